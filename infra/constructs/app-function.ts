@@ -12,12 +12,11 @@ import {
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '../config/functions.ts';
-import { LOGGED_ERRORS, metricsNamespace } from '../config/metrics.ts';
+import { LOGGED_ERRORS, metricsNamespace } from '../config/stacks.ts';
 import { tableAccessOf } from '../config/table-access.ts';
 import type { StageConfig } from '../config/stage.ts';
-import { acknowledge } from './acknowledge.ts';
-import { grantArchive } from './audit-bucket.ts';
-import { grantFiles } from './files-bucket.ts';
+import { acknowledge } from './rules.ts';
+import { grantArchive, grantFiles } from './buckets.ts';
 import { onceItStands } from './lasting.ts';
 import { environmentValues, type Resources } from './resources.ts';
 

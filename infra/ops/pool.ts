@@ -1,3 +1,6 @@
+import { isRole, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import { PlainError } from '../common/errors.ts';
 import { randomBytes } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
@@ -9,8 +12,33 @@ import {
   ListUsersCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
-import type { ExportedUser, Renamed } from './users-file.ts';
+
+export const exportedUser = z.object({
+  sub: z.string().check(z.minLength(1)),
+  email: z.string().check(z.minLength(1)),
+  email_verified: z.boolean(),
+  name: z.nullable(z.string()),
+  /** `CONFIRMED`, `FORCE_CHANGE_PASSWORD` (invited) or `UNCONFIRMED` (address not confirmed). */
+  status: z.string(),
+  enabled: z.boolean(),
+  groups: z.array(z.enum(ROLES)),
+  created_at: z.string(),
+});
+export type ExportedUser = z.infer<typeof exportedUser>;
+
+export const renamed = z.object({ from: z.string(), to: z.string() });
+export type Renamed = z.infer<typeof renamed>;
+
+/** One JSON value a line. @throws PlainError naming an unreadable line */
+export const readLines = <S extends z.core.$ZodType>(schema: S, text: string): z.output<S>[] =>
+  text.split('\n').flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    try {
+      return [z.parse(schema, JSON.parse(line))];
+    } catch {
+      throw new PlainError(`Line ${at + 1} is not one of this file.`);
+    }
+  });
 
 /** As many as Cognito lists at once. */
 const PAGE = 60;

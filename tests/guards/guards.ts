@@ -417,7 +417,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/accounts/users/sign-in-settings.ts',
+    'functions/src/capabilities/accounts/users/profile.ts',
     'tests/functions/capabilities/accounts/users/identity.test.ts',
     {
       'sign-in: what was announced is used up by one': [
@@ -441,7 +441,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/insight/mails/compose-mail.ts',
+    'functions/src/capabilities/insight/mails/send-mails.ts',
     'tests/functions/capabilities/insight/mails/send-mails.test.ts',
     {
       'mail: what it says is judged as it is sent': [
@@ -467,7 +467,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/modules/stops/cooling-off.ts',
+    'functions/src/modules/stops/model.ts',
     'tests/functions/capabilities/money/ramps/destinations.test.ts',
     {
       'cooling-off: a place is registered once, whatever is added again': [
@@ -1267,13 +1267,13 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('infra/local/supervisor/trimming.ts', 'tests/infra/local/engine/stream-trim.test.ts', {
+  ...guards('infra/local/supervisor/trimming.ts', 'tests/infra/local/engine/stream.test.ts', {
     'trimming: what the slowest reader has not passed stays': [
       'if (done.length < readers.length) return undefined;',
       'if (done.length === 0) return undefined;',
     ],
   }),
-  ...guards('infra/local/engine/stream-trim.ts', 'tests/infra/local/engine/stream-trim.test.ts', {
+  ...guards('infra/local/engine/stream.ts', 'tests/infra/local/engine/stream.test.ts', {
     'trimming: the newest record stays, which the engine counts on from': [
       '(SELECT max(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = :table)',
       '(SELECT 1 + max(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = :table)',

@@ -9,8 +9,7 @@ import type {
   TransferTurns,
   UnknownOrders,
 } from '#functions/modules/conversions/ports.ts';
-import type { OrderScope } from '#functions/modules/stops/model.ts';
-import type { Stops } from '#functions/modules/stops/ports.ts';
+import type { OrderScope, Stops } from '#functions/modules/stops/model.ts';
 import type { Funds, FundsOf } from '#functions/modules/funds/ports.ts';
 import type { StopRows } from '#functions/capabilities/accounts/stops/ports.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';

@@ -69,7 +69,7 @@ import { noMetrics } from '#functions/platform/metrics.ts';
 import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
-import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
+import type { CoolingOff, Registered } from '#functions/modules/stops/model.ts';
 import { halting } from '#functions/modules/stops/halt.ts';
 import type {
   ListingProvider,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { userOfSession } from './sessions.ts';
 import { SELF_SERVICE } from './triggers.ts';
-import type { User } from './users.ts';
+import type { User } from './store.ts';
 import type { World } from './world.ts';
 
 export interface Operation {

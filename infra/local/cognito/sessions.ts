@@ -1,8 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { notAuthorized, userDisabled } from './errors.ts';
-import type { PoolRecord } from './pool-file.ts';
-import type { Session, User, UserStore } from './users.ts';
+import type { PoolRecord, Session, User, UserStore } from './store.ts';
 
 export interface TokenService {
   readonly issuer: string;

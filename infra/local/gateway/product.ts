@@ -1,14 +1,36 @@
+import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import {
+  FUNCTIONS,
+  type FunctionSpec,
+  HOLDING,
+  WEBHOOK_QUOTA,
+} from '@ramps-gateway/infra/config/functions.ts';
+import type { Endpoints, EnvironmentValues } from './lambda/functions.ts';
+import { loadAssets, type SiteOptions } from './web/site.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
-import { FUNCTIONS, HOLDING, WEBHOOK_QUOTA } from '@ramps-gateway/infra/config/functions.ts';
 import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
 import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import * as z from 'zod/mini';
-import type { GatewayOptions } from './gateway-options.ts';
-import { loadAssets } from './web/assets.ts';
+
+export interface GatewayOptions {
+  readonly webPort: number;
+  readonly awsPort: number;
+  readonly dataDir: string;
+  readonly specs: readonly FunctionSpec[];
+  readonly bundleOf: (spec: FunctionSpec) => string;
+  readonly calls: readonly Call[];
+  readonly endpoints: Omit<Endpoints, 'aws'>;
+  readonly values: Omit<EnvironmentValues, 'WEBSOCKET_ENDPOINT'>;
+  readonly originSecret: string;
+  readonly site: SiteOptions;
+  /** `log` is the gateway's own; `print` goes to the terminal. */
+  readonly log: (line: string) => void;
+  readonly print: (line: string) => void;
+}
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),

@@ -8,7 +8,7 @@ import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { stop as stopEsbuild } from 'esbuild';
 import { openLogFile, writeAtomic } from '../support/files.ts';
 import { lock } from '../support/lock.mjs';
-import { CACHE, FUNCTIONS_DIR, ROOT, WEB_DIR } from './paths.ts';
+import { CACHE, FUNCTIONS_DIR, ROOT, WEB_DIR } from './stack-file.ts';
 
 const filesOf = (source: string): string[] => {
   if (!existsSync(source)) return [];

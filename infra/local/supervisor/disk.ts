@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
-import { isFull } from '../support/full-disk.ts';
+import { isFull } from '../support/files.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;

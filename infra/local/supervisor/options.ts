@@ -2,7 +2,6 @@ import path from 'node:path';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import * as z from 'zod/mini';
 import { type EngineName, ENGINES } from '../engine/engine.ts';
-import { MONTH_DAYS } from '../seed/month/plan.ts';
 
 /** C2: ports and their defaults. */
 const DEFAULT_PORTS = {
@@ -75,6 +74,9 @@ const readEndpoint = (text: string | undefined): string | undefined => {
   if (data === undefined) throw new PlainError('DYNAMODB_ENDPOINT must be an http address.');
   return data;
 };
+
+/** The longest `--month`. */
+export const MONTH_DAYS = 30;
 
 const FLAGS = ['--fresh', '--no-seed', '--month'];
 const MONTH = /^--month(?:=([1-9]\d?))?$/;

@@ -9,14 +9,14 @@ import { answers } from '../engine/table.ts';
 import { takenPort } from '../support/part.ts';
 import { identityOf, type ProcessIdentity } from '../support/lock.mjs';
 import type { Child, PartSpec } from './keep-running.ts';
-import type { Machine } from './machine.ts';
-import type { Options } from './options.ts';
 import {
+  addresses,
   AUDIT_BUCKET,
   CACHE,
   FILES_BUCKET,
   FUNCTIONS_DIR,
   inDataDir,
+  type Machine,
   ROOT,
   SECRET_ID,
   SIGNING_KEY_ID,
@@ -24,10 +24,10 @@ import {
   USER_POOL_NAME,
   WEB_DIR,
   WEBHOOK_KEY_SECRET_ID,
-} from './paths.ts';
+} from './stack-file.ts';
+import type { Options } from './options.ts';
 import type { Prepared } from './prepare.ts';
 import { endProcesses } from './processes.ts';
-import { addresses } from './stack-file.ts';
 
 const LOOK_EVERY_MS = 25;
 

@@ -5,18 +5,23 @@ import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
 import { dropTable, ensureTable } from '../engine/table.ts';
 import { type Pool, poolAnswer } from '../gateway/product.ts';
 import { openClock } from '../clock/clock-file.ts';
-import { beginMonth } from '../seed/month/play.ts';
+import { beginOf } from '../seed/month/table.ts';
 import { isMonthToPlay, seedMonth, seedStack } from '../seed/seed.ts';
 import { ensureFunctions, ensureWeb } from './build.ts';
-import { watchMailbox } from './mailbox.ts';
+import { banner, type Terminal, watchMailbox } from './terminal.ts';
 import { watchDisk } from './disk.ts';
 import type { Options } from './options.ts';
 import { cognitoPart, databasePart, gatewayPart, rampsPart } from './parts.ts';
-import { inDataDir, TABLE_NAME } from './paths.ts';
+import {
+  addresses,
+  describeStack,
+  inDataDir,
+  removeStackFile,
+  TABLE_NAME,
+  writeStackFile,
+} from './stack-file.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { createRoster, recordProcesses, type Roster } from './processes.ts';
-import { addresses, describeStack, removeStackFile, writeStackFile } from './stack-file.ts';
-import { banner, type Terminal } from './terminal.ts';
 import { startTrimming } from './trimming.ts';
 
 export interface Stack {
@@ -118,7 +123,7 @@ export const startStack = (
     if (options.month > 0 && isMonthToPlay(files)) {
       terminal.line(`${options.month} days of an operator's business are played, which takes some minutes:`);
       const clock = openClock(files.clock);
-      await beginMonth(clock, options.month);
+      await clock.set(beginOf(Date.now(), options.month));
       const past = await start(clock.module, quiet(terminal));
       if (!past) return;
       await seedMonth({ stack: past.describe(), files, terminal, signal }, clock, options.month);
@@ -131,7 +136,7 @@ export const startStack = (
     const { describe } = running;
     const trimming = startTrimming(engine, options.dataDir, FUNCTIONS);
     enders.push(() => trimming.stop());
-    await seedStack({ stack: describe(), files, demo: options.seed, terminal, signal: halt.signal });
+    await seedStack({ stack: describe(), files, terminal, signal }, { demo: options.seed });
     if (halt.signal.aborted) return;
     publish = () => disk.write('stack', () => writeStackFile(files.stack, describe()));
     publish();

@@ -7,8 +7,8 @@ import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts
 import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createItem, transact } from '#functions/adapters/dynamo/table/writes.ts';
-import { type ExportedUser, exportedUser, readLines, renamed } from '#infra/ops/users-file.ts';
-import { renameInTable } from '#infra/ops/rename-in-table.ts';
+import { exportedUser, type ExportedUser, readLines, renamed } from '#infra/ops/pool.ts';
+import { renameInTable } from '#infra/ops/users.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
 import { ANN, type Pool, startPool } from '../local/cognito/support.ts';

@@ -35,7 +35,7 @@ import { collectionId } from '#functions/capabilities/money/collections/collect.
 import { REFERENCE_BANDS } from '#functions/capabilities/money/pricing/list-spread-bands.ts';
 import { configurationId } from '#functions/modules/conversions/model.ts';
 import { newMonth } from '#functions/capabilities/insight/statements/month-statements.ts';
-import { webhookConfigurationId } from '#functions/capabilities/setup/webhooks/read-configuration.ts';
+import { webhookConfigurationId } from '#functions/capabilities/setup/webhooks/configuration.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';

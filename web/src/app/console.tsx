@@ -7,9 +7,11 @@ import { StopBanner } from '../components/stops/stop-banner.tsx';
 import { LiveRegion } from '../components/ui/live-region.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
-import { ProfilePanel } from '../features/accounts/account/components/profile-panel.tsx';
-import { SidePanels } from '../features/accounts/account/components/side-panels.tsx';
-import { SignOutButton } from '../features/accounts/account/components/sign-out-button.tsx';
+import {
+  ProfilePanel,
+  SidePanels,
+  SignOutButton,
+} from '../features/accounts/account/components/profile-panel.tsx';
 import { NEW_SUB_ACCOUNT } from '../features/accounts/new-sub-account/address.ts';
 import { FactorNote } from '../features/accounts/second-factor/components/factor-note.tsx';
 import { StepUp } from '../features/accounts/second-factor/components/step-up.tsx';

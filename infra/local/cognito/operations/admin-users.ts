@@ -12,7 +12,7 @@ import { CognitoError, invalidParameter } from '../errors.ts';
 import { adminOperation, pageInput, pageOf } from '../operation.ts';
 import { checkPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
-import { attributeList, factorType, type User, userType } from '../users.ts';
+import { attributeList, factorType, type User, userType } from '../store.ts';
 import type { World } from '../world.ts';
 
 const TEMPORARY_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;

@@ -1,35 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { clientAttributes, mergeAttributes, metadataInput } from '../attributes.ts';
-import { challengedAs, openChallenge } from '../challenges.ts';
+import { challengedAs, checkCredentials, openChallenge, type World } from '../world.ts';
 import { CognitoError, invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
 import { redeemFactorCode } from '../factor.ts';
 import { clientOperation } from '../operation.ts';
 import { mayUsePasskey, passkeyOptions, redeemPasskey } from '../passkeys.ts';
 import { checkPassword } from '../passwords.ts';
 import { openSession, resumeSession, revokeSession } from '../sessions.ts';
-import type { User } from '../users.ts';
-import type { World } from '../world.ts';
-
-/**
- * Unknown users, wrong passwords and locks are indistinguishable, also in time. Throws
- * NotAuthorizedException.
- */
-export const checkCredentials = async (world: World, username: string, password: string): Promise<User> => {
-  const user = world.users.find(username);
-  const key = user?.sub ?? username.toLowerCase();
-  world.lockout.check(key, world.now());
-  const right = await world.passwords.matches(password, user?.password);
-  // Checked again, so that parallel guesses are not all evaluated.
-  world.lockout.check(key, world.now());
-  const fresh = user && world.users.find(user.sub);
-  if (!right || !fresh || fresh.password !== user.password) {
-    world.lockout.fail(key, world.now());
-    throw notAuthorized();
-  }
-  world.lockout.clear(key);
-  return fresh;
-};
+import type { User } from '../store.ts';
 
 /** Runs the triggers first: the tokens include groups they assign. */
 const completeSignIn = async (world: World, user: User, clientMetadata?: Record<string, string>) => {

@@ -16,7 +16,6 @@ const ERRORS = {
   InvalidPartOrder: [400, 'The list of parts was not in ascending order.'],
   InvalidRequest: [400, 'The request is not one that is answered here.'],
   KeyTooLongError: [400, 'Your key is too long.'],
-  NoSuchBucket: [404, 'The specified bucket does not exist.'],
   NoSuchKey: [404, 'The specified key does not exist.'],
   NoSuchVersion: [404, 'The specified version does not exist.'],
   NoSuchUpload: [404, 'The specified multipart upload does not exist.'],

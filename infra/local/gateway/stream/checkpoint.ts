@@ -1,7 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { readJson, writeJson } from '../../support/files.ts';
-import { isFull } from '../../support/full-disk.ts';
+import { isFull, readJson, writeJson } from '../../support/files.ts';
 
 const shardState = z.object({
   /** Everything up to and including this sequence number is done. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SecretsManager } from '@aws-sdk/client-secrets-manager';
 import { describe, expect, it } from 'vitest';
 import { localClient } from '#infra/common/aws.ts';
-import { openSecretStore } from '#local/gateway/secrets/store.ts';
+import { openSecretStore } from '#local/gateway/aws/secrets.ts';
 import { startIssuer, startTestGateway } from './support.ts';
 import { asMode } from '#tests/support/platform.ts';
 

@@ -7,9 +7,8 @@ import { env, onEnv } from '../../../platform/env.ts';
 import { factorRule } from '../../../wiring/factor-rule.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { onIdentityEvent } from './on-identity-event.ts';
-import { recordSignIn } from './record-sign-in.ts';
-import { takeSignInSettings } from './sign-in-settings.ts';
-import { welcomeUser } from './welcome-user.ts';
+import { recordSignIn, welcomeUser } from './record-sign-in.ts';
+import { takeSignInSettings } from './profile.ts';
 
 const pool = new CognitoIdentityProviderClient({});
 const { table, log, clock } = functionParts('identity-trigger');

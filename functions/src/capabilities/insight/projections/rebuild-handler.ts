@@ -11,11 +11,8 @@ import {
 } from '../../../adapters/dynamo/table/rebuilt-lists.ts';
 import { sleep } from '../../../platform/clock.ts';
 import { functionParts } from '../../../wiring/parts.ts';
-import { rebuildBooks } from './rebuild-books.ts';
+import { rebuildBooks, rebuildPayments, rebuildSearch, type Turn } from './rebuild.ts';
 import { rebuildFigures } from './rebuild-figures.ts';
-import { rebuildPayments } from './rebuild-payments.ts';
-import { rebuildSearch } from './rebuild-search.ts';
-import type { Turn } from './rebuild.ts';
 
 const { table, log, clock } = functionParts('rebuild');
 const ports = { clock, sleep, log };

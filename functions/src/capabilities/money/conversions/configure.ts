@@ -26,8 +26,7 @@ import {
   requireConvertible,
   requireStillConvertible,
 } from './rule-bounds.ts';
-import { accountNotification, usersOf } from '../../../modules/accounts/notifications.ts';
-import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
+import { accountNotification, usersOf, visibleAccount } from '../../../modules/accounts/sub-account.ts';
 
 const ruleOf = ({ id }: SubAccountRecord) => ({ kind: 'sub_account', id });
 

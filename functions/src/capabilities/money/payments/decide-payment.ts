@@ -4,7 +4,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import { conversionId } from '../../../modules/orders/ids.ts';
-import { keepPayment } from '../../../modules/payments/keep-payment.ts';
+import { keepPayment } from '../../../modules/payments/incoming.ts';
 import type { IncomingPayments } from '../../../modules/payments/ports.ts';
 import type {
   Configurations,

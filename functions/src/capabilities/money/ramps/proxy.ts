@@ -12,7 +12,7 @@ import { subAccountId } from '../../../modules/accounts/ids.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import { spreadOfAccount } from '../../../modules/pricing/spread-of.ts';
 import type { ExecutedQuote, QuoteLog } from '../../../modules/rates/quote-log.ts';
-import { judgedAgain } from '../../../modules/spending/judge-again.ts';
+import { judgedAgain } from '../../../modules/spending/model.ts';
 import type { Profiles, StandingOf } from '../../../modules/users/ports.ts';
 import type { Clock, Sleep } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';

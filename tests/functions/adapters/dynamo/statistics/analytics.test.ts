@@ -7,7 +7,7 @@ import { createAnalyticsFigures, createFigures } from '#functions/adapters/dynam
 import type { Conversion } from '#functions/modules/conversions/model.ts';
 import { begin } from '#functions/modules/conversions/transitions.ts';
 import { statisticsProjection } from '#functions/capabilities/insight/projections/count-records.ts';
-import type { Change } from '#functions/capabilities/insight/projections/ports.ts';
+import type { Change } from '#functions/modules/projections/model.ts';
 import { rebuildFigures } from '#functions/capabilities/insight/projections/rebuild-figures.ts';
 import { readAnalytics } from '#functions/capabilities/insight/statistics/read-analytics.ts';
 import { quiet } from '#functions/platform/logger.ts';

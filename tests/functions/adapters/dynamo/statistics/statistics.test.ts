@@ -14,7 +14,7 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-a
 import { begin } from '#functions/modules/conversions/transitions.ts';
 import type { Conversion } from '#functions/modules/conversions/model.ts';
 import { statisticsProjection } from '#functions/capabilities/insight/projections/count-records.ts';
-import type { Change } from '#functions/capabilities/insight/projections/ports.ts';
+import type { Change } from '#functions/modules/projections/model.ts';
 import { rebuildFigures } from '#functions/capabilities/insight/projections/rebuild-figures.ts';
 import { readStatistics } from '#functions/capabilities/insight/statistics/read-statistics.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';

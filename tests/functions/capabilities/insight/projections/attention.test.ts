@@ -7,7 +7,7 @@ import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/i
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { begin } from '#functions/modules/conversions/transitions.ts';
 import { attentionProjection } from '#functions/capabilities/insight/projections/attention.ts';
-import type { Change } from '#functions/capabilities/insight/projections/ports.ts';
+import type { Change } from '#functions/modules/projections/model.ts';
 import { unknownHoldings } from '#functions/capabilities/money/treasury/ask-account.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';

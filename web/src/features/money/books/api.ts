@@ -8,7 +8,6 @@ import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { callQuery, pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { TEXTS } from './texts.ts';
 
 /** @param asOf ISO 8601; `undefined` for now */
 export const booksQuery = (asOf: string | undefined) =>
@@ -40,8 +39,8 @@ export const useCorrection = () => {
   return useMutation({
     mutationFn: (body: Correction) =>
       callApi(correctBooks, { body, headers: { 'idempotency-key': keyOf(body) } }),
-    onSuccess: () => toast.success(TEXTS.correction.done),
-    onError: (error) => toast.failure(TEXTS.correction.failed, messageOf(error)),
+    onSuccess: () => toast.success('Correction posted'),
+    onError: (error) => toast.failure('The correction was not posted', messageOf(error)),
     onSettled: useReload(keys.ledger.all),
   });
 };

@@ -2,7 +2,7 @@ import type { CurrentSettings } from '../../../../modules/gateway-settings/ports
 import type { Funds } from '../../../../modules/funds/ports.ts';
 import type { OrderRows } from '../../../../modules/orders/ports.ts';
 import type { UnnamedOrders } from '../../../../modules/orders/unnamed.ts';
-import type { CoolingOff, Stops } from '../../../../modules/stops/ports.ts';
+import type { CoolingOff, Stops } from '../../../../modules/stops/model.ts';
 import type { LastDay } from '../../../../modules/rates/last-day.ts';
 import type { QuoteLog } from '../../../../modules/rates/quote-log.ts';
 import type { Clock } from '../../../../platform/clock.ts';

@@ -1,8 +1,7 @@
 import { isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import type { Conversion } from '../../../../modules/conversions/model.ts';
 import { complete, fail, stopped } from '../../../../modules/conversions/transitions.ts';
-import { coolingText, coolsUntil } from '../../../../modules/stops/cooling-off.ts';
-import { walletKeys } from '../../../../modules/stops/model.ts';
+import { coolingText, coolsUntil, walletKeys } from '../../../../modules/stops/model.ts';
 import { later } from '../../../../platform/clock.ts';
 import { checkBefore, fundsFor, suffices } from './before-effect.ts';
 import { confirmOrder } from './confirm-order.ts';
