@@ -13,6 +13,7 @@ export const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'web/src/lib/color-mode.ts',
     'web/src/lib/paths.ts',
     'web/src/lib/store.ts',
+    'web/src/lib/stored.ts',
   ],
   deeds: [
     'shared/src/contract/approvals.ts',

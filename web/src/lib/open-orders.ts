@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isSurelyNotMade } from './api/error.ts';
+import { inTab } from './stored.ts';
 import { createStore, type Store, useStore } from './store.ts';
 import './zod.ts';
 
@@ -69,27 +70,14 @@ export const openOrders = <Order extends KeyedOrder>(
   name: string,
   schema: z.core.$ZodType<Order>,
 ): OpenOrders<Order> => {
-  const kept = (): OpenOrder<Order> | undefined => {
-    try {
-      const parsed = z.safeParse(schema, JSON.parse(sessionStorage.getItem(name) ?? 'null'));
-      return parsed.success ? { order: parsed.data, phase: 'unknown', message: null } : undefined;
-    } catch {
-      return undefined;
-    }
-  };
-  const keep = (order: Order | undefined): void => {
-    try {
-      if (order) sessionStorage.setItem(name, JSON.stringify(order));
-      else sessionStorage.removeItem(name);
-    } catch {
-      // Without storage it lasts as long as the page.
-    }
-  };
-  const store = createStore<OpenOrder<Order> | undefined>(kept());
+  const kept = z.safeParse(schema, inTab.json(name));
+  const store = createStore<OpenOrder<Order> | undefined>(
+    kept.success ? { order: kept.data, phase: 'unknown', message: null } : undefined,
+  );
   return {
     store,
     set: (open) => {
-      keep(open?.order);
+      inTab.set(name, open ? JSON.stringify(open.order) : null);
       store.set(open);
     },
   };

@@ -2,33 +2,13 @@ import { CHART, FAMILIES, LINES, type Shade, SURFACES, TEXTS } from './palette.t
 
 const value = <T>(token: T) => ({ value: token });
 
-const steps = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, value(`${Number(name) / 4}rem`)]));
-
 /** One step is a quarter rem. */
-const scale = steps([
-  '0',
-  '0.5',
-  '1',
-  '1.5',
-  '2',
-  '2.5',
-  '3',
-  '3.5',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-  '9',
-  '10',
-  '11',
-  '12',
-  '14',
-  '16',
-  '20',
-  '24',
-]);
+const scale = Object.fromEntries(
+  [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24].map((step) => [
+    String(step),
+    value(`${step / 4}rem`),
+  ]),
+);
 
 /** Plain data: the landing page's stylesheet uses it without Chakra (css-variables.ts). */
 export const tokens = {
