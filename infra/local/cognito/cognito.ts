@@ -88,7 +88,7 @@ const call = async (world: World, request: IncomingMessage): Promise<object> => 
 };
 
 const documentAt = (world: World, path: string): object | undefined => {
-  const { userPoolId, clientId } = world.pool.record;
+  const { userPoolId, clientId } = world.pool;
   const { issuer, jwks } = world.tokens;
   switch (path) {
     case `/${userPoolId}/.well-known/jwks.json`:
@@ -200,7 +200,7 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
   const { dataDir, now = Date.now } = options;
   const folder = join(dataDir, 'cognito');
   const pool = await openPoolFile(folder, now());
-  const { userPoolId, clientId } = pool.record;
+  const { userPoolId, clientId } = pool;
   const issuer = `${url}/${userPoolId}`;
   return {
     poolName: options.poolName ?? 'ramps-gateway-local',
@@ -209,7 +209,7 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
     refreshTokenMs: (options.refreshTokenHours ?? 30 * 24) * HOUR_MS,
     pool,
     users: openUserStore(join(folder, 'users'), now),
-    tokens: await createTokens(pool.record, issuer, options.tokenSeconds ?? 15 * 60, now),
+    tokens: await createTokens(pool, issuer, options.tokenSeconds ?? 15 * 60, now),
     mailbox: openMailbox(join(dataDir, 'mailbox.jsonl'), options.print ?? console.log),
     triggers: createTriggers(options.trigger, userPoolId, clientId),
     lockout: new Lockout(),
@@ -245,7 +245,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
   try {
     const world = await openWorld(options, url);
     ready.resolve(world);
-    const { userPoolId, clientId } = world.pool.record;
+    const { userPoolId, clientId } = world.pool;
     return { url, issuer: world.tokens.issuer, userPoolId, clientId, close };
   } catch (error) {
     await close();
