@@ -167,30 +167,24 @@ const openMailbox = (file: string, print: (line: string) => void): World['mailbo
 
 export interface CognitoOptions {
   dataDir: string;
-  port?: number;
-  poolName?: string;
+  port?: number | undefined;
+  poolName?: string | undefined;
   /** Life of access and id tokens: 15 minutes by default (`C9`). */
-  tokenSeconds?: number;
+  tokenSeconds?: number | undefined;
   /** Hours from sign-in; 30 days by default (`C9`). */
-  refreshTokenHours?: number;
-  passwordMinimum?: number;
-  mfa?: MfaMode;
-  passkeyDomain?: string;
+  refreshTokenHours?: number | undefined;
+  passwordMinimum?: number | undefined;
+  mfa?: MfaMode | undefined;
+  passkeyDomain?: string | undefined;
   /** scrypt cost; Node's default. */
-  passwordCost?: number;
+  passwordCost?: number | undefined;
   /** Function for PostConfirmation and PostAuthentication; none by default. */
   trigger?: TriggerTarget | undefined;
   now?: () => number;
   print?: (line: string) => void;
 }
 
-export interface Cognito {
-  url: string;
-  issuer: string;
-  userPoolId: string;
-  clientId: string;
-  close(): Promise<void>;
-}
+export type Cognito = Awaited<ReturnType<typeof createCognito>>;
 
 const MAILS_IN_15_MINUTES = 5;
 const HOUR_MS = 60 * 60 * 1000;
@@ -226,7 +220,7 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
  * A Cognito user pool on 127.0.0.1, stored in `dataDir/cognito`; mails go to `dataDir/mailbox.jsonl`. Throws
  * a plain error for a damaged file, and errors of listening (EADDRINUSE).
  */
-export const createCognito = async (options: CognitoOptions): Promise<Cognito> => {
+export const createCognito = async (options: CognitoOptions) => {
   const ready = Promise.withResolvers<World>();
   const server = createServer((request, response) => {
     ready.promise.then((world) => handleRequest(world, request, response)).catch(() => response.destroy());

@@ -111,6 +111,21 @@ export type Passkey = z.output<typeof passkeyRecord>;
 export type CodePurpose = keyof User['codes'];
 export type Session = z.output<typeof sessionRecord>;
 
+/** A user who has not signed in yet. */
+export const newUser = (
+  more: Pick<User, 'attributes' | 'status' | 'password' | 'temporaryUntil'>,
+  now: number,
+): User => ({
+  sub: randomUUID(),
+  enabled: true,
+  groups: [],
+  codes: {},
+  sessions: [],
+  createdAt: now,
+  modifiedAt: now,
+  ...more,
+});
+
 export const attributeList = (user: User) =>
   Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
@@ -132,22 +147,6 @@ export const factorType = ({ factor }: User) =>
       }
     : {};
 
-/**
- * One file per user. Methods are synchronous, so that a check and its write are atomic. Changes are on disk
- * before they are visible.
- */
-export interface UserStore {
-  find(username: string): User | undefined;
-  /** Throws UserNotFoundException. */
-  get(username: string): User;
-  all(): User[];
-  /** Throws UsernameExistsException. */
-  add(user: User): void;
-  /** Throws UserNotFoundException, and AliasExistsException for a taken email. */
-  change(sub: string, next: (user: User) => User): User;
-  remove(sub: string): void;
-}
-
 const EMAIL_TAKEN = 'An account with the given email already exists.';
 
 const loadUsers = (folder: string): User[] => {
@@ -163,7 +162,11 @@ const loadUsers = (folder: string): User[] => {
   });
 };
 
-export const openUserStore = (folder: string, now: () => number): UserStore => {
+/**
+ * One file per user. Methods are synchronous, so that a check and its write are atomic. Changes are on disk
+ * before they are visible. A username is a sub or an email.
+ */
+export const openUserStore = (folder: string, now: () => number) => {
   const bySub = new Map<string, User>();
   const subByEmail = new Map<string, string>();
   const fileOf = (sub: string) => join(folder, `${sub}.json`);
@@ -183,6 +186,7 @@ export const openUserStore = (folder: string, now: () => number): UserStore => {
 
   const find = (username: string) =>
     bySub.get(username) ?? bySub.get(subByEmail.get(username.toLowerCase()) ?? '');
+  /** Throws UserNotFoundException. */
   const get = (username: string) => {
     const user = find(username);
     if (!user) throw userNotFound();
@@ -193,12 +197,14 @@ export const openUserStore = (folder: string, now: () => number): UserStore => {
     find,
     get,
     all: () => [...bySub.values()].sort((a, b) => a.createdAt - b.createdAt || (a.sub < b.sub ? -1 : 1)),
-    add(user) {
+    /** Throws UsernameExistsException. */
+    add(user: User): void {
       if (subByEmail.has(user.attributes.email))
         throw new CognitoError('UsernameExistsException', EMAIL_TAKEN);
       save(user);
     },
-    change(sub, next) {
+    /** Throws UserNotFoundException, and AliasExistsException for a taken email. */
+    change(sub: string, next: (user: User) => User): User {
       const before = bySub.get(sub);
       if (!before) throw userNotFound();
       const after = { ...next(before), modifiedAt: now() };
@@ -208,7 +214,7 @@ export const openUserStore = (folder: string, now: () => number): UserStore => {
       if (before.attributes.email !== after.attributes.email) subByEmail.delete(before.attributes.email);
       return after;
     },
-    remove(sub) {
+    remove(sub: string): void {
       const user = get(sub);
       rmSync(fileOf(sub), { force: true });
       bySub.delete(sub);
@@ -216,3 +222,5 @@ export const openUserStore = (folder: string, now: () => number): UserStore => {
     },
   };
 };
+
+export type UserStore = ReturnType<typeof openUserStore>;
