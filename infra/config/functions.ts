@@ -283,7 +283,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...takesWebhooks,
     environment: [...takesWebhooks.environment, 'RAMPS_PROFILE'],
   }),
-  service('evidence', 'money/conversions/evidence-handler.ts', {
+  service('evidence', 'money/evidence/handler.ts', {
     environment: ['TABLE_NAME', 'SIGNING_KEY_ID'],
     signing: 'sign',
   }),

@@ -3,14 +3,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { startConfirmer } from './actions/settle-order.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { startConfirmer } from './actions/settle.ts';
 import { type Credentials, keptCredentials, newCredentials } from './credentials.ts';
-import { type NewId, randomId } from './domain/ids.ts';
+import { type NewId, randomId } from './domain/random.ts';
 import { newApp } from './http/app.ts';
 import { openStore } from './state/store.ts';
 import { startSender } from './webhooks/sender.ts';
-import type { Wire, World } from './world.ts';
+import { type Clock, systemClock, type Wire, type World } from './world.ts';
 
 export type SandboxOptions = {
   /** Holds the data file and, by default, the credentials. Without it and `dataFile` nothing is stored. */

@@ -21,7 +21,7 @@ export interface Relay {
 /** C5, as far as it matters here. */
 export interface WebhookBody {
   readonly event_type?: string;
-  readonly data?: { readonly id?: string; readonly type?: string };
+  readonly data?: { readonly id?: string; readonly account_id?: string; readonly type?: string };
 }
 
 const HOP_BY_HOP = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);

@@ -6,8 +6,8 @@ import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/i
 import { ENTITY } from '#functions/adapters/dynamo/table/keys.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
-import { overLimitText } from '#functions/capabilities/money/conversions/over-limit.ts';
-import { begin, complete, fail } from '#functions/capabilities/money/conversions/transitions.ts';
+import { overLimitText } from '#functions/modules/conversions/why-held.ts';
+import { begin, complete, fail } from '#functions/modules/conversions/transitions.ts';
 import { countedOf } from '#functions/capabilities/insight/projections/count-records.ts';
 import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';

@@ -417,7 +417,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/accounts/users/sign-in-settings.ts',
+    'functions/src/capabilities/accounts/users/profile.ts',
     'tests/functions/capabilities/accounts/users/identity.test.ts',
     {
       'sign-in: what was announced is used up by one': [
@@ -441,7 +441,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/insight/mails/compose-mail.ts',
+    'functions/src/capabilities/insight/mails/send-mails.ts',
     'tests/functions/capabilities/insight/mails/send-mails.test.ts',
     {
       'mail: what it says is judged as it is sent': [
@@ -450,7 +450,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/money/conversions/steps/cooling-off.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/transfer.ts', 'simulate', {
     'cooling-off: a new destination receives nothing by itself': [
       'if (until === undefined) return',
       'return',
@@ -467,7 +467,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/modules/stops/cooling-off.ts',
+    'functions/src/modules/stops/model.ts',
     'tests/functions/capabilities/money/ramps/destinations.test.ts',
     {
       'cooling-off: a place is registered once, whatever is added again': [
@@ -600,7 +600,7 @@ export const GUARDS: readonly Guard[] = [
       'if (!account) throw notFound();',
     ],
   }),
-  ...guards('functions/src/capabilities/money/conversions/retry-conversion.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/decide-conversion.ts', 'simulate', {
     'Retry: only of what has failed': [
       "if (conversion.record.status !== 'failed')",
       'if (conversion.record.id === "")',
@@ -694,7 +694,7 @@ export const GUARDS: readonly Guard[] = [
   ...guards('functions/src/capabilities/money/conversions/sweep.ts', 'simulate', {
     'sweep: looks at what was missed': ['item.dueAt <= now.toISOString()', 'item.dueAt === ""'],
   }),
-  ...guards('functions/src/capabilities/money/conversions/visible.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/decide-conversion.ts', 'simulate', {
     'current ownership: who decides sees the account as it is now, not the owner of then': [
       'return { conversion, account: await visibleAccount(who, conversion.record.sub_account_id, accounts) };',
       'const { user_id: owner, manager_id: manager } = conversion.record;\n  if (who.role !== "admin" && owner !== who.user_id && manager !== who.user_id) throw notFound();\n  return { conversion, account: JSON.parse("{}") };',
@@ -712,7 +712,7 @@ export const GUARDS: readonly Guard[] = [
       'is_enabled: wanted.is_enabled,',
     ],
   }),
-  ...guards('functions/src/capabilities/money/conversions/steps/authority.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/authority.ts', 'simulate', {
     'current ownership: no money moves before the owner of now has confirmed the destination': [
       'if (destination.confirmed_at === null)',
       'if (destination.wallet_id === "")',
@@ -748,7 +748,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/money/conversions/wallet-problem.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/wallet-problem.ts', 'simulate', {
     'destination named by the rule: it is there, unchanged, whatever else the provider lists': [
       "if (!shown) return 'is no longer at the provider';",
       'if (!shown) return undefined;',
@@ -759,7 +759,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/money/conversions/why-held.ts',
+    'functions/src/modules/conversions/why-held.ts',
     'tests/functions/capabilities/money/conversions/conversion.test.ts',
     {
       'destination named by the rule: what could not be sent on is held, and not exchanged': [
@@ -768,7 +768,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/money/conversions/model.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/model.ts', 'simulate', {
     'row contents from the provider: what was asked for earlier changes nothing': [
       'return answer.askedAt < kept.askedAt;',
       'return answer.askedAt === "";',
@@ -1104,8 +1104,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/money/collections/settings.ts',
-    'tests/functions/capabilities/money/collections/collect.test.ts',
+    'functions/src/capabilities/setup/settings/gateway-settings.ts',
+    'tests/functions/capabilities/setup/settings/gateway-settings.test.ts',
     {
       'limits: a looser one needs a second person, whatever the policy leaves out': [
         '...(loosensLimit(known, wanted) ?',

@@ -11,7 +11,8 @@ import type { ChecklistRow, ProfileName } from '#functions/modules/provider/port
 import { betaEventBody, betaOrderEvent } from '#sandbox/beta/events.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import type { Order } from '#sandbox/state/model.ts';
-import type { Switches } from '#sandbox/beta/switches.ts';
+import type { Switches } from '#sandbox/state/behaviour.ts';
+import { momentOf } from '#sandbox/world.ts';
 import { configuration } from './records.ts';
 import { ACCOUNT, ConversionWorld } from './conversion-world.ts';
 import { eventWith } from './webhook-extremes.ts';
@@ -86,7 +87,7 @@ export const overSandbox = async (
 
   const bodyOf = (order: Order, event: 'order.created' | 'order.confirmed'): unknown => {
     if (name === 'beta') {
-      const sent = betaOrderEvent(sandbox.world.store.state(), sandbox.world, order, event);
+      const sent = betaOrderEvent(momentOf(sandbox.world), order, event);
       return JSON.parse(betaEventBody(sandbox.world.store.state(), sent));
     }
     return eventWith(

@@ -4,15 +4,16 @@ import { createFiles } from '../adapters/files/files.ts';
 import { makeExports } from '../capabilities/insight/statements/make-exports.ts';
 import { systemClock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
-import type { Served } from './serving.ts';
+import type { MeasuredParts } from './parts.ts';
 import { kmsSigner } from './signer.ts';
 
-export const exportMaker = ({ table, log, metrics }: Required<Served>) =>
+export const exportFiles = () =>
+  createFiles({ client: new S3Client({}), bucket: env('FILES_BUCKET'), clock: systemClock });
+
+export const exportMaker = (parts: MeasuredParts) =>
   makeExports({
-    ...exportStores(table),
-    files: createFiles({ client: new S3Client({}), bucket: env('FILES_BUCKET'), clock: systemClock }),
-    signer: kmsSigner(table),
-    clock: systemClock,
-    log,
-    metrics,
+    ...parts,
+    ...exportStores(parts.table),
+    files: exportFiles(),
+    signer: kmsSigner(parts),
   });

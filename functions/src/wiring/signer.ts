@@ -1,14 +1,19 @@
 import { KMSClient } from '@aws-sdk/client-kms';
-import type { Table } from '../adapters/dynamo/table/client.ts';
 import { createPublicKeys } from '../adapters/dynamo/settings/signing-keys.ts';
 import { createSigningKey } from '../adapters/signing/kms.ts';
-import { createSigner, type Signer } from '../modules/signing/signer.ts';
-import { systemClock } from '../platform/clock.ts';
+import { createCurrentKey, createSigner } from '../modules/signing/signer.ts';
 import { env } from '../platform/env.ts';
+import type { Parts } from './parts.ts';
 
-export const kmsSigner = (table: Table): Signer =>
-  createSigner({
-    key: createSigningKey({ client: new KMSClient({}), keyId: env('SIGNING_KEY_ID') }),
-    keys: createPublicKeys(table),
-    clock: systemClock,
-  });
+const signing = ({ table, clock }: Parts) => ({
+  key: createSigningKey({ client: new KMSClient({}), keyId: env('SIGNING_KEY_ID') }),
+  keys: createPublicKeys(table),
+  clock,
+});
+
+export const kmsSigner = (parts: Parts) => createSigner(signing(parts));
+
+export const kmsPublicKeys = (parts: Parts) => {
+  const { keys, ...current } = signing(parts);
+  return { keys, current: createCurrentKey({ keys, ...current }) };
+};

@@ -1,4 +1,3 @@
-import type { Table } from '../adapters/dynamo/table/client.ts';
 import { createBooks } from '../adapters/dynamo/ledger/ledger.ts';
 import { createBindings } from '../adapters/dynamo/orders/order-intents.ts';
 import { createOrderLists } from '../adapters/dynamo/orders/order-lists.ts';
@@ -13,29 +12,28 @@ import type { OrderRows } from '../modules/orders/ports.ts';
 import { type UnnamedOrders, unnamedOrders } from '../modules/orders/unnamed.ts';
 import { needsChecklist } from '../modules/provider/checklist.ts';
 import { halting } from '../modules/stops/halt.ts';
-import { systemClock } from '../platform/clock.ts';
-import type { Log } from '../platform/logger.ts';
+import type { Parts } from './parts.ts';
 
 /** Null if the provider returns order ids. */
 export const unnamedFor = (
-  client: Pick<RampsClient, 'abilities' | 'read'>,
-  { table, log }: { readonly table: Table; readonly log: Log },
+  parts: Parts & { readonly client: Pick<RampsClient, 'abilities' | 'read'> },
   orders: OrderRows,
 ): UnnamedOrders | null => {
+  const { table, clock, log, client } = parts;
   const { abilities } = client;
   if (abilities.orderIdOnCreate) return null;
   const common = {
     slots: createOrderSlots(table),
     bindings: createBindings(table),
     unclear: createUnclearOrders(table),
-    listing: createListing(client, systemClock),
+    listing: createListing(client, clock),
     halt: halting({
       accounts: createSubAccountStore(table),
       stops: createStopStore(table),
-      clock: systemClock,
+      clock,
       log,
     }),
-    clock: systemClock,
+    clock,
   };
   return unnamedOrders({
     ...common,

@@ -11,7 +11,7 @@ const GB = 0.5;
 
 export const EDGE: Use = { cdnRequests: 1, firewallRequests: 1 };
 
-/** Until it is answered: 2 requests, 4 read and 2 write units (docs/table-costs.md), one of them an index. */
+/** Until it is answered: 2 requests, 4 read and 2 write units (docs/calls.md), one of them an index. */
 export const WEBHOOK: Use = {
   httpApiRequests: 1,
   functionRequests: 1,

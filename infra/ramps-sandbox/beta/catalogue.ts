@@ -1,16 +1,63 @@
+import Big from 'big.js';
 import { Hono } from 'hono';
-import { accountOf } from '../actions/order-rules.ts';
+import * as z from 'zod/mini';
+import { pricedAsset } from '../actions/place.ts';
 import { type Decimal, exact, formatAmount } from '../domain/amounts.ts';
-import { assetOf, ASSETS, scaleOf } from '../domain/assets.ts';
-import { type Env, ownerOf } from '../http/call.ts';
-import { invalid, missing } from '../problem.ts';
-import { chosen } from '../provider/order-list.ts';
-import { heldAssets } from '../provider/views.ts';
+import { type Asset, assetOf, ASSETS, convert, heldAssets, priceOf, scaleOf } from '../domain/assets.ts';
+import { type Call, type Env, ownerOf } from '../http/call.ts';
+import { bookOf, chosen } from '../http/lists.ts';
+import { each, invalid, missing, optionalText, read, text } from '../input.ts';
 import { PARENT } from '../state/model.ts';
-import { emptyBook, type Movement, type State } from '../state/state.ts';
+import type { Movement, State } from '../state/state.ts';
 import type { World } from '../world.ts';
-import { betaQuote } from './quotes.ts';
-import { amountsOf, imagesOf, networkView } from './values.ts';
+import { amountIn } from './place.ts';
+import { amountsOf, imagesOf, networkView, requiredNetwork } from './values.ts';
+
+const quoteRequest = z.object({
+  ...each(text, 'source_asset', 'target_asset'),
+  network: optionalText,
+  product: z.literal('exchange', 'must be exchange'),
+});
+
+/** The smallest source amount that buys the target. */
+const costOf = (target_amount: Decimal, source: Asset, target: Asset): Decimal => {
+  const { price, base_asset } = priceOf(source, target);
+  const cost =
+    base_asset === target.symbol ? exact(target_amount).times(price) : exact(target_amount).div(price);
+  return formatAmount(cost.round(source.scale, Big.roundUp), source.scale);
+};
+
+const REFERENCE_DECIMALS = 8;
+
+/** Quotes have no id and bind nothing. */
+const betaQuote = (state: State, call: Call) => {
+  const { source_asset, target_asset, network } = read(quoteRequest, call.body);
+  const amount = amountsOf(state);
+  const source = pricedAsset(state, source_asset);
+  const target = pricedAsset(state, target_asset);
+  if (source.symbol === target.symbol) throw invalid('source_asset and target_asset must differ');
+  const crypto = [target, source].find(({ asset_type }) => asset_type === 'crypto');
+  if (crypto !== undefined) requiredNetwork(crypto, network);
+  const source_amount = amountIn(call, 'source_amount', source);
+  const target_amount = amountIn(call, 'target_amount', target);
+  if ((source_amount === undefined) === (target_amount === undefined))
+    throw invalid('One of source_amount and target_amount is required');
+
+  const { price, base_asset, quote_asset } = priceOf(source, target);
+  const rate = base_asset === source.symbol ? exact(price) : exact('1').div(price);
+  const known = {
+    asset: { name: target.name, type: target.asset_type, ...imagesOf(target.symbol) },
+    price: { symbol: `${base_asset}${quote_asset}`, price: amount(price) },
+    price_reference: amount(formatAmount(rate, REFERENCE_DECIMALS)),
+    source_amount: amount(source_amount ?? '0'),
+    source_asset: source.symbol,
+    target_amount: amount(target_amount ?? '0'),
+    target_asset: target.symbol,
+  };
+  return target_amount === undefined
+    ? { ...known, target_amount_estimate: amount(convert(source_amount ?? '0', source, target)) }
+    : { ...known, source_amount_estimate: amount(costOf(target_amount, source, target)) };
+};
 
 /** Balances as they were `balance_lag_ms` ago. @param movements of the same accounts */
 const withoutRecent = (
@@ -53,7 +100,7 @@ const balanceList = (state: State, held: State['pool']) => {
 /** One asset's balance, with the number and fees of its confirmed orders. */
 const balanceOfAsset = (state: State, account: string, held: State['pool'], symbol: string) => {
   const amount = amountsOf(state);
-  const book = account === PARENT ? state.book : (state.bookOf.get(account) ?? emptyBook());
+  const book = bookOf(state, account === PARENT ? undefined : account);
   const moved = book.created_at.filter(
     ({ status, source_asset, target_asset }) =>
       status === 'confirmed' && (source_asset === symbol || target_asset === symbol),
@@ -72,6 +119,12 @@ const balanceOfAsset = (state: State, account: string, held: State['pool'], symb
   };
 };
 
+const assetView = ({ id, name, symbol, asset_type: type, active, networks }: Asset) => ({
+  ...{ id, name, symbol, type, active },
+  ...imagesOf(symbol),
+  networks: networks.map(networkView),
+});
+
 export const betaCatalogue = (world: World): Hono<Env> => {
   const { store, clock } = world;
   const pool = (): State['pool'] => {
@@ -80,11 +133,10 @@ export const betaCatalogue = (world: World): Hono<Env> => {
   };
   /** The parent's balance is the pool. */
   const balancesOf = (account: string): State['pool'] => {
-    if (account === PARENT) return pool();
     const state = store.state();
-    accountOf(state, account);
-    const movements = state.movements.get(account) ?? [];
-    return withoutRecent(state, clock.now(), state.balances.get(account), [movements]);
+    return account === PARENT
+      ? pool()
+      : withoutRecent(state, clock.now(), state.balances.get(account), [state.movements.get(account) ?? []]);
   };
   /** Throws a 404 with `balance_calls: 'by_asset'`. */
   const requireList = (): void => {
@@ -94,19 +146,8 @@ export const betaCatalogue = (world: World): Hono<Env> => {
   return new Hono<Env>()
     .get('/v1/asset', (c) => {
       const type = chosen(c, 'type', ['fiat', 'crypto', 'exotic']);
-      const assets = ASSETS.filter(({ asset_type }) => type === undefined || asset_type === type);
-      return c.json({
-        assets: assets.map((asset) => ({
-          id: asset.id,
-          name: asset.name,
-          symbol: asset.symbol,
-          type: asset.asset_type,
-          active: asset.active,
-          ...imagesOf(asset),
-          networks: asset.networks.map(networkView),
-        })),
-        message: '',
-      });
+      const assets = ASSETS.filter(({ asset_type }) => (type ?? asset_type) === asset_type);
+      return c.json({ assets: assets.map(assetView), message: '' });
     })
     .get('/v1/network/asset/:asset', (c) =>
       c.json({ networks: assetOf(c.req.param('asset')).networks.map(networkView), message: '' }),
@@ -114,12 +155,12 @@ export const betaCatalogue = (world: World): Hono<Env> => {
     .get('/v1/balance', (c) => {
       const symbol = c.req.query('asset') ?? '';
       if (symbol === '') throw invalid('asset is required');
-      const account = ownerOf(c);
+      const account = ownerOf(c, world);
       return c.json(balanceOfAsset(store.state(), account, balancesOf(account), assetOf(symbol).symbol));
     })
     .get('/v1/balance/assets', (c) => {
       requireList();
-      return c.json(balanceList(store.state(), balancesOf(ownerOf(c))));
+      return c.json(balanceList(store.state(), balancesOf(ownerOf(c, world))));
     })
     .get('/v1/balance/pool', (c) => {
       requireList();

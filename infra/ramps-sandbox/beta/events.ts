@@ -1,7 +1,7 @@
-import type { NewId } from '../domain/ids.ts';
 import { type BetaEvent, type EventType, type Order, PARENT } from '../state/model.ts';
 import type { State } from '../state/state.ts';
-import { shownOf } from './orders-shown.ts';
+import type { Moment } from '../world.ts';
+import { shownOf } from './order-views.ts';
 import { amountsOf } from './values.ts';
 
 /** The documentation spells events in several ways (`event_names`). */
@@ -19,28 +19,16 @@ export const spelled = ({ behaviour }: State, name: string): string => {
 };
 
 export const betaOrderEvent = (
-  state: State,
-  { newId }: { newId: NewId },
+  { state, newId }: Pick<Moment, 'state' | 'newId'>,
   order: Order,
   name: EventType,
 ): BetaEvent => {
-  const { recipient_email, description, status, created_at, updated_at, valid_until } = shownOf(state, order);
+  const { target_amount, target_asset } = order;
   return {
     id: newId('cb'),
     event: spelled(state, name),
     account_id: PARENT,
-    data: {
-      order_id: order.id,
-      created_at,
-      updated_at,
-      description,
-      recipient_email,
-      status,
-      target_amount: order.target_amount,
-      target_asset: order.target_asset,
-      valid_until,
-      message: '',
-    },
+    data: { order_id: order.id, ...shownOf(state, order), target_amount, target_asset, message: '' },
   };
 };
 

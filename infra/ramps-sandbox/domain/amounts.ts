@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { invalid } from '../problem.ts';
+import { invalid } from '../input.ts';
 
 /** A plain decimal string: `"1500.00"`. */
 export type Decimal = string;

@@ -1,126 +1,47 @@
 import Big from 'big.js';
-import { missing } from '../problem.ts';
+import { missing } from '../input.ts';
 import { type Decimal, exact, formatAmount } from './amounts.ts';
 
-export type Network = { id: string; name: string };
-
-export type Asset = {
-  id: string;
-  name: string;
-  symbol: string;
-  asset_type: 'fiat' | 'crypto' | 'exotic';
-  active: boolean;
+type Row = readonly [
+  symbol: string,
+  name: string,
+  type: 'fiat' | 'crypto' | 'exotic',
   /** Decimals of the smallest unit. */
-  scale: number;
+  scale: number,
   /** Price in BRL, from which all pairs are computed. */
-  brl: Decimal;
-  networks: readonly Network[];
+  brl: Decimal,
+  networks: readonly string[],
   /** Badge colour; no image without one. */
-  colour?: string;
-};
-
-const network = (id: string): Network => ({ id, name: id });
-
-const ETHEREUM = network('ethereum');
-
-export const ASSETS: readonly Asset[] = [
-  {
-    id: 'ast_brl',
-    name: 'Brazilian Real',
-    symbol: 'BRL',
-    asset_type: 'fiat',
-    active: true,
-    scale: 2,
-    brl: '1',
-    networks: [],
-    colour: '#11845b',
-  },
-  {
-    id: 'ast_usd',
-    name: 'US Dollar',
-    symbol: 'USD',
-    asset_type: 'fiat',
-    active: true,
-    scale: 2,
-    brl: '5.40',
-    networks: [],
-    colour: '#3b6db3',
-  },
-  {
-    id: 'ast_eur',
-    name: 'Euro',
-    symbol: 'EUR',
-    asset_type: 'fiat',
-    active: true,
-    scale: 2,
-    brl: '6.30',
-    networks: [],
-  },
-  {
-    id: 'ast_mxn',
-    name: 'Mexican Peso',
-    symbol: 'MXN',
-    asset_type: 'fiat',
-    active: true,
-    scale: 2,
-    brl: '0.30',
-    networks: [],
-  },
-  {
-    id: 'ast_usdt',
-    name: 'Tether',
-    symbol: 'USDT',
-    asset_type: 'crypto',
-    active: true,
-    scale: 6,
-    brl: '5.41',
-    networks: [network('tron'), ETHEREUM, network('polygon')],
-    colour: '#1f8f73',
-  },
-  {
-    id: 'ast_btc',
-    name: 'Bitcoin',
-    symbol: 'BTC',
-    asset_type: 'crypto',
-    active: true,
-    scale: 8,
-    brl: '520000',
-    networks: [network('bitcoin')],
-    colour: '#d9821c',
-  },
-  {
-    id: 'ast_eth',
-    name: 'Ether',
-    symbol: 'ETH',
-    asset_type: 'crypto',
-    active: true,
-    scale: 18,
-    brl: '17500',
-    networks: [ETHEREUM, network('arbitrum')],
-    colour: '#5b6cc4',
-  },
-  {
-    id: 'ast_dai',
-    name: 'Dai',
-    symbol: 'DAI',
-    asset_type: 'crypto',
-    active: false,
-    scale: 18,
-    brl: '5.40',
-    networks: [ETHEREUM],
-  },
-  {
-    id: 'ast_xau',
-    name: 'Gold (troy ounce)',
-    symbol: 'XAU',
-    asset_type: 'exotic',
-    active: true,
-    scale: 6,
-    brl: '21500',
-    networks: [],
-    colour: '#a8842c',
-  },
+  colour?: string,
 ];
+
+const CATALOGUE: readonly Row[] = [
+  ['BRL', 'Brazilian Real', 'fiat', 2, '1', [], '#11845b'],
+  ['USD', 'US Dollar', 'fiat', 2, '5.40', [], '#3b6db3'],
+  ['EUR', 'Euro', 'fiat', 2, '6.30', []],
+  ['MXN', 'Mexican Peso', 'fiat', 2, '0.30', []],
+  ['USDT', 'Tether', 'crypto', 6, '5.41', ['tron', 'ethereum', 'polygon'], '#1f8f73'],
+  ['BTC', 'Bitcoin', 'crypto', 8, '520000', ['bitcoin'], '#d9821c'],
+  ['ETH', 'Ether', 'crypto', 18, '17500', ['ethereum', 'arbitrum'], '#5b6cc4'],
+  ['DAI', 'Dai', 'crypto', 18, '5.40', ['ethereum']],
+  ['XAU', 'Gold (troy ounce)', 'exotic', 6, '21500', [], '#a8842c'],
+];
+
+const INACTIVE = 'DAI';
+
+export const ASSETS = CATALOGUE.map(([symbol, name, asset_type, scale, brl, networks, colour]) => ({
+  id: `ast_${symbol.toLowerCase()}`,
+  name,
+  symbol,
+  asset_type,
+  active: symbol !== INACTIVE,
+  scale,
+  brl,
+  networks: networks.map((id) => ({ id, name: id })),
+  colour,
+}));
+
+export type Asset = (typeof ASSETS)[number];
 
 const BY_SYMBOL = new Map(ASSETS.map((asset) => [asset.symbol, asset]));
 
@@ -138,27 +59,19 @@ export const assetOf = (symbol: string): Asset => {
   return asset;
 };
 
-/** A badge with the asset's initial as a data URL, so that the catalogue needs no other server. */
-const badge = (asset: Asset & { colour: string }): string => {
+/** `GET /v1/asset` (S3.3). A badge is a data URL, so that the catalogue needs no other server. */
+export const assetView = ({ id, name, symbol, asset_type, active, networks, colour }: Asset) => {
+  const shown = { id, name, symbol, asset_type, active };
+  if (colour === undefined) return { ...shown, networks };
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${asset.colour}"/>` +
-    `<text x="16" y="21.5" font-family="sans-serif" font-size="15" font-weight="600" text-anchor="middle" fill="#fff">${asset.symbol.charAt(0)}</text></svg>`;
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="16" fill="${colour}"/>` +
+    `<text x="16" y="21.5" font-family="sans-serif" font-size="15" font-weight="600" text-anchor="middle" fill="#fff">${symbol.charAt(0)}</text></svg>`;
+  const small_image_url = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+  return { ...shown, small_image_url, networks };
 };
 
-/** `GET /v1/asset` (S3.3); some have no image. */
-export const assetView = (asset: Asset) => ({
-  id: asset.id,
-  name: asset.name,
-  symbol: asset.symbol,
-  asset_type: asset.asset_type,
-  active: asset.active,
-  ...(asset.colour === undefined ? {} : { small_image_url: badge({ ...asset, colour: asset.colour }) }),
-  networks: asset.networks,
-});
-
 /** Price of one `base` in `quote`: BRL to USDT and USDT to BRL both give 5.41 BRL per USDT. */
-type Price = { price: Decimal; base_asset: string; quote_asset: string };
+export type Price = { price: Decimal; base_asset: string; quote_asset: string };
 
 /** Enough for the cheapest pair. */
 const PRICE_DECIMALS = 8;
@@ -175,3 +88,12 @@ export const convert = (amount: Decimal, source: Asset, target: Asset): Decimal 
   const bought = base_asset === source.symbol ? exact(amount).times(price) : exact(amount).div(price);
   return formatAmount(bought, target.scale);
 };
+
+const SYMBOLS = ASSETS.map(({ symbol }) => symbol);
+
+/** Every asset ever held: catalogue order, then others. */
+export const heldAssets = (balances: ReadonlyMap<string, Big> = new Map()): [string, Decimal][] =>
+  [...new Set([...SYMBOLS, ...balances.keys()])].flatMap((symbol): [string, Decimal][] => {
+    const amount = balances.get(symbol);
+    return amount === undefined ? [] : [[symbol, formatAmount(amount, scaleOf(symbol))]];
+  });

@@ -1,45 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { betaProblem, betaWire } from '../beta/wire.ts';
 import { control } from '../control/routes.ts';
-import type { Credentials } from '../credentials.ts';
+import { Problem } from '../input.ts';
 import { page } from '../page/routes.ts';
-import { Problem } from '../problem.ts';
-import { catalogue } from '../provider/catalogue.ts';
-import { orders } from '../provider/orders.ts';
-import { subAccounts } from '../provider/sub-accounts.ts';
+import { referenceWire } from '../reference/wire.ts';
 import type { World } from '../world.ts';
-import type { Env } from './call.ts';
-import { faults, held } from './faults.ts';
-import { keyed, showSupport } from './keyed.ts';
-import { localOnly, receive } from './receive.ts';
-import { authenticate, issueToken, newTokens } from './tokens.ts';
+import { type Env, localOnly, type WireOptions } from './call.ts';
 
-type Options = {
-  credentials: Credentials;
-  tokenLifeSeconds: number;
-  stopped: AbortSignal;
-  onError: (error: unknown) => void;
-};
-
-/**
- * A provider call passes recording, authentication, holds, idempotency key, faults and effect, and returns
- * the same way, so that the recorded answer is the one sent.
- */
-const referenceWire = (world: World, { credentials, tokenLifeSeconds, stopped }: Options): Hono<Env> => {
-  const { store, clock } = world;
-  const tokens = newTokens(credentials, tokenLifeSeconds, clock, () => store.state().rotations);
-  const app = new Hono<Env>();
-  app.use('/v1/order/*', showSupport(world));
-  app.use('/v1/*', receive(world), authenticate(tokens), held(world));
-  app.use('/v1/order/*', keyed(world));
-  app.use('/v1/*', faults(world, stopped));
-  app.post('/oauth/token', receive(world), faults(world, stopped), issueToken(tokens));
-
-  app.route('/', catalogue(world));
-  app.route('/', subAccounts(world));
-  app.route('/', orders(world));
-  return app;
-};
+type Options = WireOptions & { onError: (error: unknown) => void };
 
 const INTERNAL = new Problem(500, 'internal', 'The sandbox failed; its output says why');
 const NO_CALL = new Problem(404, 'not_found', 'There is no such call');

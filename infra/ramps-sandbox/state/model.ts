@@ -1,5 +1,6 @@
-import { DEFAULT_SWITCHES, type Switches } from '../beta/switches.ts';
 import type { Decimal } from '../domain/amounts.ts';
+import type { Price } from '../domain/assets.ts';
+import type { Behaviour, Counted } from './behaviour.ts';
 
 /** Stored records. Optional fields are absent rather than null, as the provider shows them. */
 
@@ -64,7 +65,7 @@ export type Quote = {
   source_amount: Decimal;
   target_asset: string;
   target_amount: Decimal;
-  price: { price: Decimal; base_asset: string; quote_asset: string };
+  price: Price;
   expires_at: string;
 };
 
@@ -73,7 +74,7 @@ export const PARENT = 'acc_parent';
 
 /** `returned`: a deposit taken back after confirmation. */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'cancelled', 'returned'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export type Order = {
   id: string;
@@ -162,95 +163,86 @@ export type Delivery = {
   place: number;
 };
 
-export type FailFault = { match: string; status: number; times?: number | undefined; after_commit: boolean };
-export type HangFault = { match: string; seconds: number; times?: number | undefined; after_commit: boolean };
-
-type WebhookFaults = {
-  duplicate: number;
-  drop: number;
-  /** Up to 1: fraction of events shuffled. Above: all, in windows of that size. 0 keeps the order. */
-  shuffle: number;
-  delay_ms: number;
+/** A request before its answer. Of the headers only the idempotency key is kept. */
+export type RequestFact = {
+  type: 'request';
+  seq: number;
+  method: string;
+  path: string;
+  query?: string;
+  account?: string;
+  idempotency_key?: string;
+  reference?: string;
 };
 
-/** An exchange that differs from its quote. Omitted fields are as quoted. */
-export type ExchangeRule = {
-  /** All accounts by default. */
-  account_id?: string | undefined;
-  times?: number | undefined;
-  /** Amount given instead of the quoted one. */
-  give?: Decimal | undefined;
-  /** Part of the source exchanged; the rest is returned. */
-  fill?: Decimal | undefined;
-  /** Given instead of the requested asset, in the same quantity. */
-  asset?: string | undefined;
-  /** Deducted from what is given. */
-  fee?: Decimal | undefined;
+/** The idempotency key of a request, and what it was used for. */
+export type Key = { key: string; fingerprint: string };
+
+export type OrderFact = {
+  type: 'order';
+  seq: number;
+  order: Order;
+  /** Milliseconds since 1970 of automatic confirmation; null: by hand or at once. */
+  confirm_at: number | null;
+  key?: Key;
+  /** The API request that created it; absent for deposits and orders of the control calls. */
+  request?: number;
+  /** The wallet's address when the order was created. */
+  sent_to?: Destination;
 };
 
-export type WithdrawalRule = {
-  account_id?: string | undefined;
-  times?: number | undefined;
-  fee: Decimal;
+export type AttemptFact = {
+  type: 'attempt';
+  seq: number;
+  delivery: string;
+  attempt: number;
+  /** Null if the address could not be reached. */
+  status: number | null;
+  error?: string;
+  /** Next attempt, milliseconds since 1970; absent when over. */
+  next_at?: number;
 };
 
-type OrderLies = {
-  /** New orders are neither found nor listed for this long. */
-  missing_ms?: number | undefined;
-  /** Orders neither found nor listed any more; their money stays moved. */
-  hidden?: readonly string[] | undefined;
-  /** Lists ignore the requested order. */
-  unsorted?: boolean | undefined;
-  /** Sends times with +00:00 instead of Z. */
-  offset_times?: boolean | undefined;
-  /** Adds an invalid order to every list. */
-  unreadable?: boolean | undefined;
-};
+type MovedFact = { type: 'moved'; seq: number; account_id: string; asset: string; delta: Decimal };
 
-export type Behaviour = {
-  idempotency: 'honoured' | 'ignored';
-  latency_ms: number;
-  fail: readonly FailFault[];
-  hang: readonly HangFault[];
-  webhooks: WebhookFaults;
-  auto_confirm_ms: number | null;
-  /** `hidden`: sub-accounts' references are not shown. */
-  account_references?: 'shown' | 'hidden';
-  seed: number;
-  exchange: readonly ExchangeRule[];
-  withdrawal: WithdrawalRule | null;
-  /** Replace statuses in answers and events. */
-  status_words: { readonly [Status in OrderStatus]?: string | undefined } | null;
-  orders: OrderLies | null;
-  /** Refuses so many exchanges as if their quote had expired. */
-  quotes: { expired_times: number } | null;
-  /** BRL prices that differ from the catalogue. */
-  rates: { readonly [symbol: string]: Decimal };
-  /** Switches of the beta wire. */
-  beta: Switches;
-};
+/** Facts with a sequence number in the log. */
+type LoggedFact = RequestFact | OrderFact | AttemptFact | MovedFact;
 
-export const DEFAULT_BEHAVIOUR: Behaviour = {
-  idempotency: 'honoured',
-  latency_ms: 0,
-  fail: [],
-  hang: [],
-  webhooks: { duplicate: 0, drop: 0, shuffle: 0, delay_ms: 0 },
-  auto_confirm_ms: 300,
-  seed: 1,
-  exchange: [],
-  withdrawal: null,
-  status_words: null,
-  orders: null,
-  quotes: null,
-  rates: {},
-  beta: DEFAULT_SWITCHES,
-};
+type PlainFact =
+  | { type: 'account'; account: Account }
+  | { type: 'balance'; account_id: string; asset: string; delta: Decimal }
+  | { type: 'wallet'; wallet: Wallet }
+  | { type: 'wallet-removed'; id: string }
+  | { type: 'bank'; bank: BankAccount }
+  | { type: 'bank-removed'; id: string }
+  | { type: 'quote'; quote: Quote }
+  /** `changes`: differences from the order as created. */
+  | { type: 'order-status'; id: string; status: OrderStatus; updated_at: string; changes?: OrderChanges }
+  | {
+      type: 'event';
+      event: SentEvent;
+      deliveries: Omit<Delivery, 'event' | 'attempts'>[];
+      dropped: number;
+    }
+  | { type: 'webhooks'; items: Registration[] }
+  /** Deliveries whose address was unregistered. */
+  | { type: 'undelivered'; ids: string[] }
+  /** `renewed`: set by this change, so reset. */
+  | { type: 'behaviour'; behaviour: Behaviour; renewed: (Counted | 'seed')[] }
+  | { type: 'fault'; kind: Counted; index: number }
+  | { type: 'holds'; items: string[] }
+  | { type: 'rotation'; rotation: Rotation }
+  /** Null revokes the current one. */
+  | { type: 'token'; client_id: string; issued: IssuedToken | null }
+  | { type: 'answered'; seq: number; status: number }
+  | { type: 'reset'; seq: number };
 
-/** Faults that strike a limited number of times. */
-export type Counted = 'fail' | 'hang' | 'exchange' | 'withdrawal' | 'quotes';
+export type Fact = LoggedFact | PlainFact;
 
-export const wordFor = ({ status_words }: Pick<Behaviour, 'status_words'>, status: string): string => {
-  const known = ORDER_STATUSES.find((one) => one === status);
-  return (known === undefined ? undefined : status_words?.[known]) ?? status;
-};
+type WithoutSeq<T> = T extends LoggedFact ? Omit<T, 'seq'> : T;
+
+/** The store adds the sequence number. */
+export type NewFact = WithoutSeq<Exclude<Fact, { type: 'reset' }>>;
+
+/** One line of the data file: atomic. */
+export type Entry = { at: string; facts: Fact[] };

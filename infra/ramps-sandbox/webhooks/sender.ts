@@ -1,8 +1,64 @@
 import { betaEventBody } from '../beta/events.ts';
 import type { Delivery, Registration } from '../state/model.ts';
-import type { World } from '../world.ts';
-import { newShuffler, retryDelay, windowFor } from './plan.ts';
+import type { Clock, World } from '../world.ts';
 import { type Message, postEvent } from './post-event.ts';
+
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 30_000;
+/** For unreachable addresses: over an hour and a half. */
+const TRIES_WHEN_AWAY = 200;
+/** For refusing addresses, in case it was transient. */
+const TRIES_WHEN_REFUSED = 5;
+const PASSING = new Set([408, 409, 425, 429]);
+
+/**
+ * Milliseconds until the next attempt after `attempt` (from 1) got `status` (null: unreachable). `undefined`
+ * when delivered or given up.
+ */
+export const retryDelay = (attempt: number, status: number | null): number | undefined => {
+  if (status !== null && status >= 200 && status < 300) return undefined;
+  const isRefusal = status !== null && status < 500 && !PASSING.has(status);
+  if (attempt >= (isRefusal ? TRIES_WHEN_REFUSED : TRIES_WHEN_AWAY)) return undefined;
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt - 1, 20));
+};
+
+/** Longer than the default confirmation time, so that an order's own events mix too. */
+const LONGEST_WAIT_MS = 500;
+
+const DEFAULT_WINDOW = 8;
+
+/** Window size for shuffling; 0 to send in order. */
+const windowFor = ({ place }: Delivery, shuffle: number): number => {
+  if (shuffle > 1) return Math.floor(shuffle);
+  return place < shuffle ? DEFAULT_WINDOW : 0;
+};
+
+type Shuffler = { add: (delivery: Delivery, window: number) => void; clear: () => void };
+
+/** Collects deliveries and releases each window in shuffled order. */
+const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => void): Shuffler => {
+  let gathered: Delivery[] = [];
+  let cancel: (() => void) | undefined;
+
+  const clear = (): void => {
+    gathered = [];
+    cancel?.();
+    cancel = undefined;
+  };
+  const flush = (): void => {
+    const mixed = gathered.toSorted((a, b) => a.place - b.place);
+    clear();
+    release(mixed);
+  };
+  return {
+    add: (delivery, window) => {
+      gathered.push(delivery);
+      if (gathered.length >= window) flush();
+      else cancel ??= clock.after(LONGEST_WAIT_MS, flush);
+    },
+    clear,
+  };
+};
 
 type SenderOptions = {
   concurrency: number;

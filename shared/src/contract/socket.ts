@@ -35,12 +35,16 @@ export const FRAME_TYPES = [
 ] as const;
 export type FrameType = (typeof FRAME_TYPES)[number];
 
+/** A hint that a record changed: it names the record and carries nothing of it. The client fetches it again. */
 export const changeFrame = z.object({
   type: z.enum(FRAME_TYPES),
   change: z.enum(['insert', 'modify', 'remove']),
   id: z.string(),
   version: z.int(),
-  record: z.record(z.string(), z.unknown()),
+  /** The provider's id of the sub-account that the record belongs to. */
+  account_id: z.optional(z.string()),
+  /** S8.21, S8.22: the type of an event that could not be processed, or the provider's id of a cancelled order. */
+  failed: z.optional(z.string()),
 });
 export type ChangeFrame = z.infer<typeof changeFrame>;
 

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { WebSocket } from 'ws';
-import { configure, enter, newAccount } from '#tests/support/scene.ts';
+import { configure, enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import type { StackFile } from '#tests/support/stack.ts';
-import { framesIn, pay, sandbox, signIn, until } from '#tests/support/stack-client.ts';
+import { conversionId } from '#functions/modules/orders/ids.ts';
+import { conversionOf, framesIn, pay, sandbox, signIn, until } from '#tests/support/stack-client.ts';
 import { compare, type Figure } from '../figures.ts';
 import { putToRecord } from '../put-to-record.ts';
 import { registerRelay } from '../register-relay.ts';
@@ -24,25 +25,17 @@ interface Sample {
   readonly fromAnswer: number;
 }
 
-interface Received {
-  readonly first: number;
-  readonly status: string;
-}
-
-/** What a page receives about conversions: when first, and their state now, by the order of the deposit. */
+/** When a page first heard of each conversion, by its id. */
 const listen = async (
   stack: StackFile,
-): Promise<{ received: ReadonlyMap<string, Received>; close: () => void }> => {
+): Promise<{ received: ReadonlyMap<string, number>; close: () => void }> => {
   const { AccessToken: token } = await signIn(stack, 'gateway_user');
-  const received = new Map<string, Received>();
+  const received = new Map<string, number>();
   const socket = new WebSocket(stack.ws, ['ramps', token]);
   socket.on('message', (data: Buffer) => {
     const at = performance.now();
-    for (const { type, record } of framesIn(data.toString())) {
-      const order = record?.['deposit_order_id'];
-      if (type !== 'conversion_process' || typeof order !== 'string') continue;
-      received.set(order, { first: received.get(order)?.first ?? at, status: String(record['status']) });
-    }
+    for (const { type, id } of framesIn(data.toString()))
+      if (type === 'conversion_process' && !received.has(id)) received.set(id, at);
   });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   return { received, close: () => socket.close() };
@@ -50,18 +43,19 @@ const listen = async (
 
 const oneDeposit = async (
   stack: StackFile,
+  call: Scene['client'],
   account: SubAccountRecord,
   relay: Relay,
-  received: ReadonlyMap<string, Received>,
+  received: ReadonlyMap<string, number>,
 ): Promise<Sample> => {
   const paid = performance.now();
   const { id } = await pay(stack, account.external_id, '150.00');
-  const { first } = await until('a frame about the conversion', () => Promise.resolve(received.get(id)));
+  const first = await until('a frame about the conversion', () =>
+    Promise.resolve(received.get(conversionId(account.external_id, id))),
+  );
   const answered = await until('the webhook is answered', () => Promise.resolve(relay.answeredAt(id)));
   // The next deposit meets a stack that is at rest, at any moment between two looks of its pollers.
-  await until('the conversion is over', () =>
-    Promise.resolve(received.get(id)?.status === 'transfer_completed' ? true : undefined),
-  );
+  await conversionOf(call, id);
   await delay(Math.random() * 100);
   return { fromDeposit: first - paid, fromAnswer: Math.max(0, first - answered) };
 };
@@ -80,7 +74,7 @@ const deposits = async (stack: StackFile): Promise<readonly Sample[]> => {
     const samples: Sample[] = [];
     const end = performance.now() + LIMIT_MS;
     while (samples.length < DEPOSITS && performance.now() < end)
-      samples.push(await oneDeposit(stack, account, relay, received));
+      samples.push(await oneDeposit(stack, scene.client, account, relay, received));
     return samples;
   } finally {
     close();

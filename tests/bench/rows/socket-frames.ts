@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
 import { enter, newAccount, type Scene } from '#tests/support/scene.ts';
 import { type StackFile, startStack } from '#tests/support/stack.ts';
+import { orderId } from '#functions/modules/orders/ids.ts';
 import { framesIn, pay, sandbox, signInAs, until } from '#tests/support/stack-client.ts';
 import { absolute, compare, type Figure } from '../figures.ts';
 import { highestMemory } from '../memory.ts';
@@ -28,21 +29,17 @@ const GOALS = { frame: { of: 'value', most: 2_000 }, memory: { of: 'value', most
 /** An open page, and what it has heard. */
 interface Page {
   readonly socket: WebSocket;
-  /** When it heard for the first time that an order is confirmed, by the provider's id of it. */
-  readonly confirmed: Map<string, number>;
+  /** When it first heard of an order, by our id of it. */
+  readonly heard: Map<string, number>;
   /** Of its latest message. */
   latestAt: number;
 }
 
-/** The provider's ids of the orders that a message says are confirmed. All pages get the same texts: each is read once. */
+/** Our ids of the orders in a message. All pages get the same texts, so each is read once. */
 const createReading = () => {
   const known = new Map<string, readonly string[]>();
   const read = (text: string): readonly string[] =>
-    framesIn(text).flatMap(({ type, record }) => {
-      const order = record?.['external_order_id'];
-      const isLast = type === 'order' && record?.['status'] === 'confirmed';
-      return isLast && typeof order === 'string' ? [order] : [];
-    });
+    framesIn(text).flatMap(({ type, id }) => (type === 'order' ? [id] : []));
   return (text: string): readonly string[] => {
     const found = known.get(text) ?? read(text);
     known.set(text, found);
@@ -52,14 +49,14 @@ const createReading = () => {
 
 type Reading = ReturnType<typeof createReading>;
 
-const openPage = (url: string, protocols: readonly string[], confirmedIn: Reading): Promise<Page> =>
+const openPage = (url: string, protocols: readonly string[], ordersIn: Reading): Promise<Page> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(url, [...protocols]);
-    const page: Page = { socket, confirmed: new Map(), latestAt: performance.now() };
+    const page: Page = { socket, heard: new Map(), latestAt: performance.now() };
     socket.on('message', (data: Buffer) => {
       page.latestAt = performance.now();
-      for (const order of confirmedIn(data.toString()))
-        if (!page.confirmed.has(order)) page.confirmed.set(order, page.latestAt);
+      for (const order of ordersIn(data.toString()))
+        if (!page.heard.has(order)) page.heard.set(order, page.latestAt);
     });
     socket.once('open', () => resolve(page)).once('error', reject);
   });
@@ -147,14 +144,15 @@ const burst = async (
     Array.from({ length: AT_ONCE }, async (_, lane) => {
       for (const { headers, event } of held.filter((__, at) => at % AT_ONCE === lane)) {
         await sendAll(relay.target, [{ headers, body: JSON.stringify(event) }], 1);
-        answered.set(event.data?.id ?? '', performance.now());
+        const { account_id: account = '', id = '' } = event.data ?? {};
+        answered.set(orderId(account, id), performance.now());
       }
     }),
   );
   const waits = (): readonly number[] =>
-    pages.flatMap(({ confirmed }) =>
+    pages.flatMap(({ heard }) =>
       [...answered].flatMap(([order, from]) => {
-        const at = confirmed.get(order);
+        const at = heard.get(order);
         return at === undefined ? [] : [Math.max(0, at - from)];
       }),
     );

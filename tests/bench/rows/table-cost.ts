@@ -96,7 +96,7 @@ const booksFigure = async (engine: Engine): Promise<Figure> => {
 
 /**
  * What each HTTP call asks of the table and what DynamoDB would charge for it, against the smallest possible for its
- * access pattern (docs/table-costs.md), with ever more rows of other people present. Dynoxide counts as
+ * access pattern (docs/calls.md), with ever more rows of other people present. Dynoxide counts as
  * DynamoDB does; DynamoDB Local leaves out what an empty answer costs.
  */
 export const tableCost: Row = {

@@ -69,14 +69,16 @@ const restartGateway = async (running: RunningStack): Promise<void> => {
   });
 };
 
-/** Frames of records that the listener neither owns nor manages. */
-const foreign = ({ who, frames }: Listener, { ids }: Scene): number => {
+/** How many frames are of sub-accounts that the listener does not see. */
+const foreign = async ({ who, frames }: Listener, scene: Scene): Promise<number> => {
   if (who === 'admin') return 0;
-  const own = who === 'client' ? ids.client : ids.operator;
-  return frames.filter(({ frame }) => {
-    const { user_id: owner, manager_id: manager } = frame.record ?? {};
-    return owner !== own && manager !== own;
-  }).length;
+  const call = who === 'client' ? scene.client : scene.operator;
+  const { body } = await call<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
+  const own = new Set(body.items.map(({ external_id: external }) => external));
+  const ids = new Set(body.items.map(({ id }) => id));
+  return frames.filter(({ frame: { type, id, account_id: account } }) =>
+    type === 'sub_account' ? !ids.has(id) : account !== undefined && !own.has(account),
+  ).length;
 };
 
 /**
@@ -127,8 +129,8 @@ export const sockets: Scenario = {
       const sentAt = Date.now();
       await scene.admin(`PATCH /subaccounts/${account.id}`, { manager_id: scene.ids.operator });
       const waited = ({ frames }: Listener): number =>
-        (frames.find(({ frame }) => frame.id === account.id && frame.record?.['manager_id'] !== null)?.at ??
-          Infinity) - sentAt;
+        (frames.find(({ frame }) => frame.id === account.id && frame.change === 'modify')?.at ?? Infinity) -
+        sentAt;
       const notified = () => live.filter((one) => waited(one) < Infinity).length;
       await whileMoving(() =>
         Promise.resolve({ found: notified() === live.length || undefined, seen: notified() }),
@@ -148,7 +150,8 @@ export const sockets: Scenario = {
       return { seen: left };
     });
     verdicts.equal(await rows(), live.length, 'rows of connections once the dead are found out');
-    const strange = live.map((listener) => foreign(listener, scene)).reduce((sum, count) => sum + count, 0);
+    const counts = await Promise.all(live.map((listener) => foreign(listener, scene)));
+    const strange = counts.reduce((sum, count) => sum + count, 0);
     verdicts.equal(strange, 0, 'frames for another owner');
     for (const listener of live) {
       const mine = listener.frames.length;

@@ -1,7 +1,6 @@
 import { CONTEXT_NAMES } from '#infra/config/stage.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { CALLS } from '#shared/contract/calls/index.ts';
 import { ENTITIES, QUEUES } from '#shared/contract/entities.ts';
 import { FRAME_TYPES } from '#shared/contract/socket.ts';
 import { read } from './documents.ts';
@@ -14,15 +13,6 @@ const firstCells = (page: string): readonly string[] =>
     .flatMap((line) =>
       [...(line.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? ''),
     );
-
-describe('docs/calls.md', () => {
-  it('lists every call there is, and no other', () => {
-    const listed = firstCells(read('docs/calls.md')).filter((code) =>
-      /^[A-Z]+ \/(api|\.well-known)\//.test(code),
-    );
-    expect([...listed].sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort());
-  });
-});
 
 describe('docs/deploy.md', () => {
   it('says of every context what it sets, and of no other', () => {

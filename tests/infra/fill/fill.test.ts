@@ -12,7 +12,7 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-a
 import { attentionProjection } from '#functions/capabilities/insight/projections/attention.ts';
 import { rebuildFigures } from '#functions/capabilities/insight/projections/rebuild-figures.ts';
 import { find } from '#functions/capabilities/insight/search/find.ts';
-import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
+import { keepPayment } from '#functions/modules/payments/incoming.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { fillTable } from '#tests/fill/fill-table.ts';
 import { endToEndIdOf } from '#tests/fill/payments.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import { retryDelay } from '#sandbox/webhooks/plan.ts';
+import { retryDelay } from '#sandbox/webhooks/sender.ts';
 import {
   bareClient,
   behave,

@@ -6,7 +6,7 @@ import { ADMIN, OPERATOR, WORLD } from './own.ts';
 
 type Who = typeof ADMIN | undefined;
 
-/** A measured call; docs/table-costs.md states its cost. */
+/** A measured call; docs/calls.md states its cost. */
 export interface Costed {
   readonly call: Pick<Call, 'method' | 'path'>;
   /** The call, and its variant. */

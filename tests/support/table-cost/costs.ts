@@ -1,3 +1,5 @@
+import type { Call } from '#shared/contract/call.ts';
+import { CALLS } from '#shared/contract/calls/index.ts';
 import * as accounts from '#shared/contract/calls/accounts.ts';
 import * as analytics from '#shared/contract/calls/analytics.ts';
 import * as approvals from '#shared/contract/calls/approvals.ts';
@@ -73,8 +75,8 @@ export const proxied = (line: string, { account, data, key }: Proxied) => {
 
 const byProxy = (line: string, made: Proxied): Costed => byOperator(callRamps, proxied(line, made));
 
-/** In this order, each once: a call that writes has its own sub-account. */
-export const COSTS: readonly Costed[] = [
+/** In this order: a call that writes has its own sub-account. */
+const LISTED: readonly Costed[] = [
   byOperator(statements.createExport),
   byOperator(statements.listExports),
   byOperator(statements.getExport),
@@ -294,4 +296,15 @@ export const COSTS: readonly Costed[] = [
   byOperator(log.revealWebhookEvent, { of: { event: own.logged(1) } }),
   byOperator(log.processWebhookEvent, { of: { event: own.logged(2) } }),
   askedBy(undefined, webhooks.receiveWebhook, { of: { external: own.notified.external_id } }),
+];
+
+const byLowestRole = (call: Call): Costed =>
+  call.access !== 'public' && !call.access.roles.includes('gateway_user') ? byAdmin(call) : byOperator(call);
+
+/** The others are measured as their example asks. */
+export const COSTS: readonly Costed[] = [
+  ...LISTED,
+  ...CALLS.filter(
+    (call) => call.service !== 'description' && !LISTED.some((costed) => costed.call === call),
+  ).map(byLowestRole),
 ];

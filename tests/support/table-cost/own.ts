@@ -32,10 +32,10 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions/co
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { collectionId } from '#functions/capabilities/money/collections/collect.ts';
-import { REFERENCE_BANDS } from '#functions/capabilities/money/pricing/reference-bands.ts';
-import { configurationId } from '#functions/capabilities/money/conversions/model.ts';
+import { REFERENCE_BANDS } from '#functions/capabilities/money/pricing/list-spread-bands.ts';
+import { configurationId } from '#functions/modules/conversions/model.ts';
 import { newMonth } from '#functions/capabilities/insight/statements/month-statements.ts';
-import { webhookConfigurationId } from '#functions/capabilities/setup/webhooks/read-configuration.ts';
+import { webhookConfigurationId } from '#functions/capabilities/setup/webhooks/configuration.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';

@@ -11,7 +11,7 @@ import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { countedOf } from '#functions/capabilities/insight/projections/count-records.ts';
 import { unknownHoldings } from '#functions/capabilities/money/treasury/ask-account.ts';
 import { later } from '#functions/platform/clock.ts';

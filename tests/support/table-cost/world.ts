@@ -65,6 +65,7 @@ import { createReconciliationMarks } from '#functions/adapters/dynamo/reconcilia
 import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/orders/collections.ts';
 import { createGatewaySettings } from '#functions/adapters/dynamo/settings/gateway-settings.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { settingsRoutes } from '#functions/capabilities/setup/settings/routes.ts';
 import { collectionRoutes } from '#functions/capabilities/money/collections/routes.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
 import { createRecoveryCodes } from '#functions/adapters/dynamo/users/recovery-codes.ts';
@@ -93,7 +94,9 @@ import { auditRoutes } from '#functions/capabilities/insight/audit/routes.ts';
 import { attentionRoutes } from '#functions/capabilities/insight/attention/routes.ts';
 import { assetsRoutes } from '#functions/capabilities/accounts/assets/routes.ts';
 import { ledgerRoutes } from '#functions/capabilities/money/ledger/routes.ts';
-import { evidenceRoutes } from '#functions/capabilities/money/conversions/evidence-routes.ts';
+import { evidenceRoutes } from '#functions/capabilities/money/evidence/routes.ts';
+import { paymentRoutes } from '#functions/capabilities/money/payments/routes.ts';
+import { transferRoutes } from '#functions/capabilities/money/transfers/routes.ts';
 import { conversionRoutes } from '#functions/capabilities/money/conversions/routes.ts';
 import { credentialsRoutes } from '#functions/capabilities/setup/credentials/routes.ts';
 import { analyticsRoutes, statisticsRoutes } from '#functions/capabilities/insight/statistics/routes.ts';
@@ -191,6 +194,16 @@ export const apiOver = (
     log: quiet,
     metrics: noMetrics,
   };
+  const converting = {
+    ...base,
+    dailyTotals: createDailyTotals(table),
+    lists: createConversionLists(table),
+    spreads: createSpreadStore(table),
+    // As in a fresh function: later ones keep it for a minute.
+    settings: { current: async () => (await createGatewaySettings(table).read()).record },
+    wallets: outside.wallets,
+    dailyCeiling: '1000000',
+  };
   const users = {
     ...base,
     roles: createRoleStore(table),
@@ -241,8 +254,12 @@ export const apiOver = (
         orders: createOrderStore(table),
         unnamed: null,
         keptOrders: createKeptOrders(table),
-        administrators: countIndependent(createAdministrators(table), profiles.ofMany),
         provider: () => outside.collecting,
+      }),
+      ...settingsRoutes({
+        ...base,
+        settings: createGatewaySettings(table),
+        administrators: countIndependent(createAdministrators(table), profiles.ofMany),
       }),
       ...auditRoutes({ rows: createAuditRows(table), chains: createChains(table) }),
       ...approvalsRoutes({
@@ -332,17 +349,9 @@ export const apiOver = (
         standingOf: profiles.standing,
         sleep,
       }),
-      ...conversionRoutes({
-        ...base,
-        dailyTotals: createDailyTotals(table),
-        lists: createConversionLists(table),
-        transfers: createTransferPages(table),
-        spreads: createSpreadStore(table),
-        // As in a fresh function: later ones keep it for a minute.
-        settings: { current: async () => (await createGatewaySettings(table).read()).record },
-        wallets: outside.wallets,
-        dailyCeiling: '1000000',
-      }),
+      ...conversionRoutes(converting),
+      ...paymentRoutes(converting),
+      ...transferRoutes(createTransferPages(table)),
       ...evidenceRoutes({
         ...base,
         exceptions: createOrderExceptions(table),

@@ -8,15 +8,17 @@ import { StopBanner } from '../components/stops/stop-banner.tsx';
 import { LiveRegion } from '../components/ui/live-region.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
-import { ProfilePanel } from '../features/accounts/account/components/profile-panel.tsx';
-import { SidePanels } from '../features/accounts/account/components/side-panels.tsx';
-import { SignOutButton } from '../features/accounts/account/components/sign-out-button.tsx';
-import { WaitingBadge } from '../features/setup/approvals/components/waiting-badge.tsx';
-import { useSearchPalette } from '../features/insight/search/use-search-palette.tsx';
-import { useLiveUpdates } from '../features/insight/live/use-live-updates.ts';
+import {
+  ProfilePanel,
+  SidePanels,
+  SignOutButton,
+} from '../features/accounts/account/components/profile-panel.tsx';
 import { FactorNote } from '../features/accounts/second-factor/components/factor-note.tsx';
 import { StepUp } from '../features/accounts/second-factor/components/step-up.tsx';
+import { useLiveUpdates } from '../features/insight/live/use-live-updates.ts';
 import { NotificationBell } from '../features/insight/notifications/components/notification-bell.tsx';
+import { useSearchPalette } from '../features/insight/search/use-search-palette.tsx';
+import { WaitingBadge } from '../features/setup/approvals/components/waiting-badge.tsx';
 import { useSession } from '../lib/auth/session.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useHeld } from '../lib/held.ts';

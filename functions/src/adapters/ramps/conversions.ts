@@ -11,7 +11,7 @@ import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import * as z from 'zod/mini';
 import { lookUpQuery, readLookUp } from '../../modules/orders/calls.ts';
 import { conversionOfReference } from '../../modules/orders/ids.ts';
-import type { OwnersPage, Provider, RecentOrders } from '../../capabilities/money/conversions/ports.ts';
+import type { OwnersPage, Provider, RecentOrders } from '../../modules/conversions/ports.ts';
 import { UNREADABLE } from '../../modules/provider/calls.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { balanceOf } from './balances.ts';

@@ -52,50 +52,153 @@ const DEPOSIT = {
 } as const;
 
 export const ACCOUNTS: readonly Example[] = [
-  example(accounts.listSubAccounts, page),
-  example(accounts.getSubAccount, ofAccount),
-  example(accounts.assignSubAccount, assigned, { held: { assignment: assigned } }),
-  example(accounts.syncSubAccounts),
-  example(accounts.readReserve, ofAccount),
-  example(assets.listAssets, page),
-  example(assets.syncAssets),
-  example(listOrders, ({ external: account_id, limit }) => ({ query: { account_id, limit } })),
-  example(stops.listStops, ({ account: sub_account_id }) => ({ query: { sub_account_id } })),
-  example(stops.putStop, lifted('sub_account'), { held: { lift: lifted('rule') } }),
-  example(stops.listCoolingOff, ({ account: sub_account_id }) => ({ query: { sub_account_id } })),
-  example(stops.waiveCoolingOff, waived, { held: { cooling_off: waived } }),
-  example(listRecipients, ({ account: sub_account_id }) => ({ query: { sub_account_id } })),
-  example(readTreasury),
-  example(holdings.listHoldings),
-  example(holdings.refreshHoldings, ({ account }) => ({ body: { sub_account_ids: [account] } })),
-  example(partners.listPartners),
-  example(partners.readPartner, ({ partner: id }) => ({ params: { id } })),
-  example(credentials.readCredentials),
-  example(credentials.saveCredentials, saved, { held: { credentials: saved } }),
-  example(credentials.clearCredentials, () => ({}), { held: { credentials: () => ({}) } }),
-  example(credentials.manageCredentials, saved, { held: { credentials: saved } }),
-  example(credentials.testConnection),
-  example(credentials.checkConnection),
-  example(checklist.readChecklist),
-  example(checklist.saveChecklist, ({ version }) => ({ body: { version, webhooks: 'registered' as const } })),
-  example(callRamps, ({ external }) => ({
+  example(accounts.listSubAccounts, 'Sub-accounts in scope, newest first.', page),
+  example(accounts.getSubAccount, 'A sub-account.', ofAccount),
+  example(
+    accounts.assignSubAccount,
+    "Assigns the owner and the manager of a sub-account. A new owner must confirm the rule's destination before anything is converted. If the account has an owner, money or a rule, the change may wait for a second person.",
+    assigned,
+    { held: { assignment: assigned } },
+  ),
+  example(
+    accounts.syncSubAccounts,
+    'Syncs sub-accounts from the provider. One that fails does not stop the others. Unknown accounts are added for administrators, and for gateway users those of their own unanswered creations.',
+  ),
+  example(
+    accounts.readReserve,
+    "The gateway's spread in a sub-account, the USDT that the caller's orders may not use, its open conversions and held payments.",
+    ofAccount,
+  ),
+  example(assets.listAssets, 'Assets with their networks.', page),
+  example(assets.syncAssets, "Syncs the provider's asset catalogue."),
+  example(
+    listOrders,
+    'Latest orders in scope, newest first. Each has its `payment_id` (deposits) or the `conversion_id` that placed it.',
+    ({ external: account_id, limit }) => ({ query: { account_id, limit } }),
+  ),
+  example(
+    stops.listStops,
+    "Active stops that the caller may see: the gateway's, and those of sub-accounts, latest change first.",
+    ({ account: sub_account_id }) => ({ query: { sub_account_id } }),
+  ),
+  example(
+    stops.putStop,
+    'Stops the gateway, a sub-account, its rule or a destination, or lifts the stop. No orders are sent from then on; orders already sent are still tracked.',
+    lifted('sub_account'),
+    { held: { lift: lifted('rule') } },
+  ),
+  example(
+    stops.listCoolingOff,
+    'New destinations of a sub-account, each with the time until which conversions send nothing there.',
+    ({ account: sub_account_id }) => ({ query: { sub_account_id } }),
+  ),
+  example(stops.waiveCoolingOff, 'Ends the cooling-off of a new destination, with a reason.', waived, {
+    held: { cooling_off: waived },
+  }),
+  example(
+    listRecipients,
+    'External wallets and bank accounts with state, transfers, totals by asset and last use, newest first. Withdrawals by hand count once their recipient is stored.',
+    ({ account: sub_account_id }) => ({ query: { sub_account_id } }),
+  ),
+  example(
+    readTreasury,
+    'Customers, transactions and totals as stored, each balance with its time. `limit` (5,000 by default) and `cursor` page through the customers; totals cover all.',
+  ),
+  example(
+    holdings.listHoldings,
+    'Balances, wallets and the latest order of each sub-account as stored, with their times and totals. `owed` is the least that must be in it.',
+  ),
+  example(
+    holdings.refreshHoldings,
+    'Refreshes up to 50 sub-accounts from the provider. `not_asked` names those without an answer.',
+    ({ account }) => ({ body: { sub_account_ids: [account] } }),
+  ),
+  example(
+    partners.listPartners,
+    'Owners of the sub-accounts in scope, newest first, with state, API health, BRL deposited this UTC month, and fee. Administrators also see invited users without any. Totals cover all. API health is the lower of two shares: webhook events without an error in seven UTC days, and sub-accounts about which the provider answers.',
+  ),
+  example(
+    partners.readPartner,
+    'A partner with volume by day, people, and a page of their sub-accounts with rules. For a gateway user `volume` is null beyond 20 sub-accounts.',
+    ({ partner: id }) => ({ params: { id } }),
+  ),
+  example(credentials.readCredentials, "Whether the provider's credentials are stored, never the secret."),
+  example(credentials.saveCredentials, "Stores the provider's credentials.", saved, {
+    held: { credentials: saved },
+  }),
+  example(credentials.clearCredentials, "Deletes the provider's credentials.", () => ({}), {
+    held: { credentials: () => ({}) },
+  }),
+  example(
+    credentials.manageCredentials,
+    'Stores credentials if there is a body, else reads their status.',
+    saved,
+    { held: { credentials: saved } },
+  ),
+  example(
+    credentials.testConnection,
+    'Tests the stored credentials, or those in the body, which are not stored.',
+  ),
+  example(
+    credentials.checkConnection,
+    'Makes each read that the gateway needs once. Reports for each call which fields are understood, missing, unknown or wrong, by path and never with values.',
+  ),
+  example(
+    checklist.readChecklist,
+    'What the provider must confirm before the first conversion, who recorded it and when. `open` is not confirmed yet; `needed` is false if the provider leaves nothing open.',
+  ),
+  example(
+    checklist.saveChecklist,
+    'Records an answer of the provider over the version that was read; null takes it back.',
+    ({ version }) => ({ body: { version, webhooks: 'registered' as const } }),
+  ),
+  example(callRamps, 'Forwards a call to the provider, if it is in the table below.', ({ external }) => ({
     body: { endpoint: '/v1/balance/assets', method: 'GET', headers: { 'X-sub-account-id': external } },
   })),
-  example(webhooks.readWebhookConfiguration),
-  example(webhooks.saveWebhookConfiguration, ({ version }) => ({ body: { version, is_active: true } })),
-  example(log.listWebhookEvents, page),
-  example(listSettlements, page),
-  example(log.readWebhookEvent, ({ event: id }) => ({ params: { id } })),
-  example(log.revealWebhookEvent, ({ event: id }) => ({ params: { id } })),
-  example(log.processWebhookEvent, ({ event: id }) => ({ params: { id } })),
-  example(webhooks.receiveWebhook, ({ webhook: id, webhookHeader: [name, value], external, order }) => ({
+  example(
+    webhooks.readWebhookConfiguration,
+    "The caller's webhook configuration with masked values. Created on first read.",
+  ),
+  example(
+    webhooks.saveWebhookConfiguration,
+    'Changes header, signing secret or state over the version that was read.',
+    ({ version }) => ({ body: { version, is_active: true } }),
+  ),
+  example(
+    log.listWebhookEvents,
+    "Received events, newest first, with the caller's own webhook: its address, this minute's events, and today's refusals by reason.",
+    page,
+  ),
+  example(
+    listSettlements,
+    "The provider's payouts to the gateway's own account, as its webhooks report them, newest first.",
+    page,
+  ),
+  example(
+    log.readWebhookEvent,
+    'An event: its outcome, its masked body, and the records that the caller may see.',
+    ({ event: id }) => ({ params: { id } }),
+  ),
+  example(log.revealWebhookEvent, 'The full body. Recorded in the audit log.', ({ event: id }) => ({
     params: { id },
-    headers: { [name]: value },
-    body: {
-      id: 'evt_1',
-      event_type: 'order.confirmed',
-      created_at: DEPOSIT.updated_at,
-      data: { id: order, type: 'deposit', account_id: external, ...DEPOSIT },
-    },
   })),
+  example(
+    log.processWebhookEvent,
+    'Processes an event again, by what the provider answers now.',
+    ({ event: id }) => ({ params: { id } }),
+  ),
+  example(
+    webhooks.receiveWebhook,
+    'Receives an event of the provider.',
+    ({ webhook: id, webhookHeader: [name, value], external, order }) => ({
+      params: { id },
+      headers: { [name]: value },
+      body: {
+        id: 'evt_1',
+        event_type: 'order.confirmed',
+        created_at: DEPOSIT.updated_at,
+        data: { id: order, type: 'deposit', account_id: external, ...DEPOSIT },
+      },
+    }),
+  ),
 ];

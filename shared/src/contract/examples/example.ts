@@ -29,6 +29,8 @@ type Make = (world: World) => Asked;
 
 export interface Example {
   readonly call: Call;
+  /** What the call does, for the API's description: the first sentence is its summary. */
+  readonly says: string;
   readonly ask: Make;
   /** The same call held for a second person, by policy item. */
   readonly held: Readonly<Partial<Record<PolicyItem, Make>>>;
@@ -50,7 +52,8 @@ const bare: Make = () => ({});
 /** The right request of one call; without `ask` it has neither values nor a body. */
 export const example = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
+  says: string,
   ...[ask, { held = {}, fresh } = {}]: Nothing extends RequestOf<P, Q, B>
     ? [ask?: Typed<P, Q, B>, others?: Others<Typed<P, Q, B>>]
     : [ask: Typed<P, Q, B>, others?: Others<Typed<P, Q, B>>]
-): Example => ({ call, ask: ask ?? bare, held, fresh: fresh ?? [ask ?? bare] });
+): Example => ({ call, says, ask: ask ?? bare, held, fresh: fresh ?? [ask ?? bare] });

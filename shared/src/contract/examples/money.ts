@@ -61,10 +61,14 @@ const withoutWallet = ({ version }: World) => ({ body: { version, collection_wal
 const DAYS = { from: '2026-10-22', to: '2026-11-20' } as const;
 
 export const MONEY: readonly Example[] = [
-  example(pricing.listSpreadBands),
-  example(pricing.listClientSpreads, page),
+  example(
+    pricing.listSpreadBands,
+    'Spread bands, lowest first. Spreads are fractions: 0.005 is half a percent.',
+  ),
+  example(pricing.listClientSpreads, 'Client spreads with band and profile, newest first.', page),
   example(
     pricing.saveClientSpread,
+    "Sets a client's spread.",
     ({ user: userId, band }) => ({ params: { userId }, body: { spread_band_id: band } }),
     {
       held: {
@@ -75,36 +79,78 @@ export const MONEY: readonly Example[] = [
       },
     },
   ),
-  example(rates.listRates, () => ({ query: { window: '24h' } })),
-  example(rates.readOffer),
-  example(rates.listQuotes, page),
-  example(ledger.listBooks, ({ account: sub_account_id }) => ({ query: { sub_account_id } })),
-  example(ledger.listEntries, ({ account: sub_account_id, limit }) => ({
-    query: { sub_account_id, account: 'available:BRL', limit },
-  })),
-  example(ledger.listPostings, ({ conversion: conversion_id }) => ({ query: { conversion_id } })),
-  example(ledger.correctBooks, corrected, { held: { books: corrected } }),
-  example(conversions.listConversions, page),
-  example(conversions.getConversion, ofConversion),
-  example(conversions.listConversionSteps, ofConversion),
-  example(conversions.processNextStep, ({ conversion: process_id }) => ({
-    body: { action: 'process_next_step', process_id },
-  })),
-  example(conversions.settleConversion, (world) => ({
+  example(
+    rates.listRates,
+    'The reference price, BRL for 1 USDT, over a window, oldest first. At most 289 points.',
+    () => ({ query: { window: '24h' } }),
+  ),
+  example(
+    rates.readOffer,
+    "The latest stored price and the provider's payment methods. `is_synced` is false until the catalogue was synced.",
+  ),
+  example(
+    rates.listQuotes,
+    "Quotes of a sub-account with their orders, newest first. Without `account_id`: the caller's quotes without an account.",
+    page,
+  ),
+  example(
+    ledger.listBooks,
+    'Balances of all ledger accounts by sub-account, newest first, now or at `as_of`. The first page has the totals of all in scope.',
+    ({ account: sub_account_id }) => ({ query: { sub_account_id } }),
+  ),
+  example(
+    ledger.listEntries,
+    'Entries of one ledger account, newest first, each with amount, balance, cause, hash and who posted it.',
+    ({ account: sub_account_id, limit }) => ({
+      query: { sub_account_id, account: 'available:BRL', limit },
+    }),
+  ),
+  example(
+    ledger.listPostings,
+    'The journal of a sub-account, newest first, each posting with its lines. With `conversion_id` or `payment_id`: all postings of that, oldest first.',
+    ({ conversion: conversion_id }) => ({ query: { conversion_id } }),
+  ),
+  example(
+    ledger.correctBooks,
+    'Moves an amount between two ledger accounts of a sub-account, with a note and an `Idempotency-Key`. No money moves, and only another correction reverses it.',
+    corrected,
+    { held: { books: corrected } },
+  ),
+  example(
+    conversions.listConversions,
+    'Automatic conversions in scope, newest first. Lists by status are a few seconds behind.',
+    page,
+  ),
+  example(conversions.getConversion, 'A conversion with the breakdown of each cent.', ofConversion),
+  example(conversions.listConversionSteps, 'The steps of a conversion, oldest first.', ofConversion),
+  example(
+    conversions.processNextStep,
+    'Retries a failed conversion. `convert_rest` converts a remaining part. Over the daily limit the answer is `{ success: false, error }` and nothing starts.',
+    ({ conversion: process_id }) => ({
+      body: { action: 'process_next_step', process_id },
+    }),
+  ),
+  example(conversions.settleConversion, 'Ends a failed conversion that was settled by hand.', (world) => ({
     ...ofConversion(world),
     body: { note: 'Settled by hand' },
   })),
-  example(conversions.listConfigurations, page),
-  example(conversions.listObstacles, ofRule),
-  example(conversions.createConfiguration, ({ account }) => ({ body: { sub_account_id: account } }), {
-    held: {
-      spread: ({ account }) => ({ body: { sub_account_id: account, custom_spread_override: '0' } }),
-      destination: ruleTo,
+  example(conversions.listConfigurations, 'Conversion rules in scope.', page),
+  example(conversions.listObstacles, 'What would stop conversions by this rule.', ofRule),
+  example(
+    conversions.createConfiguration,
+    "Creates a sub-account's rule with the defaults.",
+    ({ account }) => ({ body: { sub_account_id: account } }),
+    {
+      held: {
+        spread: ({ account }) => ({ body: { sub_account_id: account, custom_spread_override: '0' } }),
+        destination: ruleTo,
+      },
+      fresh: [ruleTo],
     },
-    fresh: [ruleTo],
-  }),
+  ),
   example(
     conversions.updateConfiguration,
+    'Changes the named fields of a rule.',
     (world) => ({ ...ofRule(world), body: { minimum_amount: '100' } }),
     {
       held: {
@@ -114,65 +160,171 @@ export const MONEY: readonly Example[] = [
       fresh: [redirected],
     },
   ),
-  example(conversions.deleteConfiguration, ofRule),
-  example(readEvidence, ofConversion),
-  example(payments.listPayments, page),
-  example(payments.getPayment, ofPayment),
-  example(payments.convertPayment, (world) => ({ ...ofPayment(world), ...once(world), body: {} })),
-  example(payments.closePayment, (world) => ({ ...ofPayment(world), body: { note: 'Sent back by hand' } })),
-  example(listTransfers, ({ limit }) => ({ query: { limit, column: 'completed' } })),
-  example(readStatistics),
-  example(analytics.readAnalytics, () => ({ query: DAYS })),
-  example(analytics.readAnalyticsBreakdown, () => ({ query: { ...DAYS, limit: '10' } })),
-  example(listSpreadEarned, () => ({ query: { by: 'month' } })),
-  example(readProviderHealth),
-  example(collections.readCollectableSpread, ({ account: id }) => ({ params: { id } })),
-  example(collections.listSpreadCollections, page),
-  example(collections.collectSpread, collected, { held: { collection: collected } }),
-  example(collections.checkSpreadCollection, ofCollection),
-  example(collections.closeSpreadCollection, (world) => ({
-    ...ofCollection(world),
-    body: { note: 'It is not in their list' },
+  example(conversions.deleteConfiguration, 'Deletes a rule. Conversions already started continue.', ofRule),
+  example(
+    readEvidence,
+    'Everything about a conversion as a signed file of three lines of JSON. With `format=pdf`: a PDF with the same contents.',
+    ofConversion,
+  ),
+  example(payments.listPayments, 'Incoming PIX in scope with their outcome and reason, newest first.', page),
+  example(payments.getPayment, 'An incoming PIX with its whole timeline.', ofPayment),
+  example(payments.convertPayment, 'Converts a payment that was not converted.', (world) => ({
+    ...ofPayment(world),
+    ...once(world),
+    body: {},
   })),
-  example(gatewaySettings.readGatewaySettings),
-  example(gatewaySettings.saveGatewaySettings, withoutWallet, {
-    held: {
-      limits: ({ version }) => ({
-        body: { version, conversion: { minimum: '100', maximum: '60000', spread: '0.5' } },
-      }),
-      settings: withoutWallet,
-      spread: ({ version }) => ({
-        body: { version, conversion: { minimum: '100', maximum: '50000', spread: '0' } },
-      }),
+  example(payments.closePayment, 'Closes a payment that was not converted, with a note.', (world) => ({
+    ...ofPayment(world),
+    body: { note: 'Sent back by hand' },
+  })),
+  example(
+    listTransfers,
+    "A column of the transfers board, newest first: incoming PIX and orders by hand. A conversion's own orders are not listed.",
+    ({ limit }) => ({ query: { limit, column: 'completed' } }),
+  ),
+  example(readStatistics, 'Counts and sums of conversions and payments, in total and by UTC day.'),
+  example(
+    analytics.readAnalytics,
+    'Volume, success, speed and reasons of a period by day, week or month, compared with the period before.',
+    () => ({ query: DAYS }),
+  ),
+  example(
+    analytics.readAnalyticsBreakdown,
+    'The same figures by sub-account or partner, newest first.',
+    () => ({ query: { ...DAYS, limit: '10' } }),
+  ),
+  example(
+    listSpreadEarned,
+    'USDT of spread earned, collected and still in sub-accounts, by client, sub-account, day or month. 31 days or 3 months a page, two years back.',
+    () => ({ query: { by: 'month' } }),
+  ),
+  example(
+    readProviderHealth,
+    'Calls, errors and latency of the provider for the last quarter of an hour, and the last webhook.',
+  ),
+  example(
+    collections.readCollectableSpread,
+    "What to review before spread is collected: the books, the provider's balance, the amount that conversions need, and the maximum.",
+    ({ account: id }) => ({ params: { id } }),
+  ),
+  example(
+    collections.listSpreadCollections,
+    'Collections of spread with the state of their orders, newest first.',
+    page,
+  ),
+  example(
+    collections.collectSpread,
+    "Sends spread of a sub-account to the gateway's own wallet, at most once for an `Idempotency-Key`. Network and address are those that were reviewed. 502 or 504 if the outcome is unknown.",
+    collected,
+    { held: { collection: collected } },
+  ),
+  example(
+    collections.checkSpreadCollection,
+    'Looks up a collection with an unknown outcome. Its key is sent again only if the provider honours keys.',
+    ofCollection,
+  ),
+  example(
+    collections.closeSpreadCollection,
+    'Closes a collection that the provider did not make, with a note. 409 while it may still be made, 502 while the provider does not answer.',
+    (world) => ({
+      ...ofCollection(world),
+      body: { note: 'It is not in their list' },
+    }),
+  ),
+  example(
+    gatewaySettings.readGatewaySettings,
+    'The settings of the gateway and its own wallet, with who changed them and when.',
+  ),
+  example(
+    gatewaySettings.saveGatewaySettings,
+    'Changes the named parts over the version that was read.',
+    withoutWallet,
+    {
+      held: {
+        limits: ({ version }) => ({
+          body: { version, conversion: { minimum: '100', maximum: '60000', spread: '0.5' } },
+        }),
+        settings: withoutWallet,
+        spread: ({ version }) => ({
+          body: { version, conversion: { minimum: '100', maximum: '50000', spread: '0' } },
+        }),
+      },
     },
-  }),
-  example(reconciliation.getProof),
-  example(reconciliation.proveBooks, ({ account }) => ({ body: { sub_account_id: account } })),
-  example(reconciliation.listExceptions, page),
-  example(reconciliation.getException, ofException),
-  example(reconciliation.listExceptionWebhooks, (world) => ({ ...ofException(world), ...page(world) })),
-  example(reconciliation.actOnException, (world) => ({
+  ),
+  example(
+    reconciliation.getProof,
+    'The last proof of the books, the running one, and the rows that cause a difference.',
+  ),
+  example(
+    reconciliation.proveBooks,
+    "Proves one sub-account's books at once, or all of them over several calls.",
+    ({ account }) => ({ body: { sub_account_id: account } }),
+  ),
+  example(
+    reconciliation.listExceptions,
+    'Differences that need a person, by state, or all about an order or ledger row.',
+    page,
+  ),
+  example(reconciliation.getException, 'An exception with its evidence.', ofException),
+  example(reconciliation.listExceptionWebhooks, "The webhook events of an exception's order.", (world) => ({
+    ...ofException(world),
+    ...page(world),
+  })),
+  example(reconciliation.actOnException, 'Settles an exception or resumes its conversion.', (world) => ({
     ...ofException(world),
     body: { action: 'mark_settled', note: 'Settled by hand', version: world.version },
   })),
-  example(orderSlots.listOrderSlots, page),
-  example(orderSlots.getOrderSlot, ofSlot),
-  example(orderSlots.decideOrderSlot, notMade, { held: { order: notMade } }),
-  example(statements.createExport, ({ account }) => ({
-    body: {
-      format: 'csv',
-      sub_account_id: account,
-      from: '2026-10-01T00:00:00.000Z',
-      to: '2026-11-01T00:00:00.000Z',
-    },
-  })),
-  example(statements.listExports, page),
-  example(statements.getExport, ({ export: id }) => ({ params: { id } })),
-  example(statements.listStatements, ({ account: sub_account_id, limit }) => ({
-    query: { sub_account_id, limit },
-  })),
-  example(statements.createStatement, ({ account }) => ({
-    body: { sub_account_id: account, month: '2026-01' },
-  })),
-  example(statements.getStatement, ({ statement: id }) => ({ params: { id } })),
+  example(
+    orderSlots.listOrderSlots,
+    'Sub-accounts whose orders are on hold until somebody assigns an order of the provider.',
+    page,
+  ),
+  example(
+    orderSlots.getOrderSlot,
+    'One of them, with the unassigned orders that the provider lists now, balances before and now, and until when the order may still be made. `is_current` is false if the provider did not answer.',
+    ofSlot,
+  ),
+  example(
+    orderSlots.decideOrderSlot,
+    'Assigns an order (`bind`), marks it as made elsewhere (`outside`), or confirms that none was made (`not_made`). `not_made` is a 409 while the order may still arrive or is listed.',
+    notMade,
+    { held: { order: notMade } },
+  ),
+  example(
+    statements.createExport,
+    'Makes an export in the background: a statement of the books, or a list with its filter.',
+    ({ account }) => ({
+      body: {
+        format: 'csv',
+        sub_account_id: account,
+        from: '2026-10-01T00:00:00.000Z',
+        to: '2026-11-01T00:00:00.000Z',
+      },
+    }),
+  ),
+  example(statements.listExports, "The caller's exports with their progress, newest first.", page),
+  example(
+    statements.getExport,
+    'An export with a link that is valid for five minutes once it is ready. Tables have a second link to their signature.',
+    ({ export: id }) => ({ params: { id } }),
+  ),
+  example(
+    statements.listStatements,
+    'The stored statements of a sub-account, latest month first.',
+    ({ account: sub_account_id, limit }) => ({
+      query: { sub_account_id, limit },
+    }),
+  ),
+  example(
+    statements.createStatement,
+    'Makes the missing statement of a month that is over.',
+    ({ account }) => ({
+      body: { sub_account_id: account, month: '2026-01' },
+    }),
+  ),
+  example(
+    statements.getStatement,
+    "A month's statement, with a link that is valid for five minutes.",
+    ({ statement: id }) => ({ params: { id } }),
+  ),
 ];

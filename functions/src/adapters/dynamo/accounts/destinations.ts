@@ -1,37 +1,14 @@
 import * as z from 'zod/mini';
-import type { Snapshot } from '../../../capabilities/money/ramps/model.ts';
+import { type Snapshot, snapshot as snapshotSchema } from '../../../capabilities/money/ramps/model.ts';
 import type { Destinations } from '../../../capabilities/money/ramps/ports.ts';
 import type { KnownPlaces, SeenPlaces } from '../../../capabilities/accounts/stops/ports.ts';
-import type { Registrations } from '../../../modules/stops/ports.ts';
+import type { Registrations } from '../../../modules/stops/model.ts';
 import { createAdministrators } from '../users/administrators.ts';
 import type { Table } from '../table/client.ts';
 import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { newNotification } from '../messages/notifications.ts';
 import { transact, createItem, replaceItem } from '../table/writes.ts';
-
-const snapshotRecord = z.object({
-  seen: z.nullable(
-    z.array(
-      z.object({
-        kind: z.enum(['wallet', 'bank']),
-        id: z.string(),
-        asset: z.string(),
-        name: z.nullable(z.string()),
-        place: z.nullable(z.string()),
-        masked: z.string(),
-        targets: z.array(z.string()),
-        looks: z.array(z.string()),
-        exact: z.string(),
-        digest: z.string(),
-      }),
-    ),
-  ),
-  announced: z.array(
-    z.object({ change: z.enum(['added', 'removed']), match: z.string(), by: z.string(), at: z.string() }),
-  ),
-  registered: z.array(z.object({ target: z.string(), since: z.string(), waived_at: z.nullable(z.string()) })),
-});
 
 export const createDestinationStore = (table: Table): Destinations => {
   const itemOf = (subAccountId: string, snapshot: Snapshot, version: number): Item => ({
@@ -51,7 +28,7 @@ export const createDestinationStore = (table: Table): Destinations => {
     get: async (subAccountId) => {
       const item = await getItem(table, keys.destinations(subAccountId));
       if (item === undefined) return undefined;
-      const { version, record } = parseItem(snapshotRecord, item);
+      const { version, record } = parseItem(snapshotSchema, item);
       return { version, snapshot: record };
     },
     put: async (subAccountId, snapshot, expected, notifications, act = null) => {
@@ -67,7 +44,7 @@ export const createDestinationStore = (table: Table): Destinations => {
   };
 };
 
-type Seen = NonNullable<z.infer<typeof snapshotRecord>['seen']>[number];
+type Seen = NonNullable<z.infer<typeof snapshotSchema>['seen']>[number];
 
 const labelOf = ({ asset, place, masked }: Pick<Seen, 'asset' | 'place' | 'masked'>): string =>
   [asset, place ?? '', masked].filter((part) => part !== '').join(', ');
@@ -75,7 +52,7 @@ const labelOf = ({ asset, place, masked }: Pick<Seen, 'asset' | 'place' | 'maske
 export const createSeenPlaces = (table: Table): SeenPlaces => ({
   get: async (subAccountId, destinationId) => {
     const item = await getItem(table, keys.destinations(subAccountId));
-    const { seen } = item === undefined ? { seen: null } : parseItem(snapshotRecord, item).record;
+    const { seen } = item === undefined ? { seen: null } : parseItem(snapshotSchema, item).record;
     const found = seen?.find(({ id }) => id === destinationId);
     if (!found) return undefined;
     return { id: found.id, targets: found.targets, label: labelOf(found) };
@@ -110,7 +87,7 @@ export const createRegistrations = (table: Table): Registrations => ({
   of: async (subAccountId, target) => {
     const item = await getItem(table, keys.destinations(subAccountId));
     if (item === undefined) return undefined;
-    return parseItem(snapshotRecord, item).record.registered.find((each) => each.target === target);
+    return parseItem(snapshotSchema, item).record.registered.find((each) => each.target === target);
   },
 });
 

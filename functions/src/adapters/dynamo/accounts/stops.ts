@@ -14,9 +14,9 @@ import {
   type OrderScope,
   type Standing,
   Stopped,
+  type Stops,
   UnseenPlace,
 } from '../../../modules/stops/model.ts';
-import type { Stops } from '../../../modules/stops/ports.ts';
 import { sleep } from '../../../platform/clock.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';

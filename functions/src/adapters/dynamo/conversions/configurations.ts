@@ -4,9 +4,9 @@ import {
   type NotificationRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
-import { firstRuleVersion } from '../../../capabilities/money/conversions/model.ts';
+import { firstRuleVersion } from '../../../modules/conversions/model.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
-import type { RulePermit } from '../../../capabilities/money/conversions/ports.ts';
+import type { RulePermit } from '../../../modules/conversions/ports.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
 import {

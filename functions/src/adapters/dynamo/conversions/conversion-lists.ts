@@ -7,7 +7,7 @@ import {
 import { type ConversionStatus, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Lists } from '../../../capabilities/money/conversions/ports.ts';
+import type { Lists } from '../../../modules/conversions/ports.ts';
 import { OPEN } from '../../../modules/statistics/model.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from '../table/client.ts';

@@ -2,13 +2,13 @@ import { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { spreadLeft } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import { compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import { type Conversion, conversionState } from '../../../capabilities/money/conversions/model.ts';
+import { type Conversion, conversionState } from '../../../modules/conversions/model.ts';
 import type {
   ClaimUnder,
   Conversions,
   KeptDeposit,
   SaveWithinLimit,
-} from '../../../capabilities/money/conversions/ports.ts';
+} from '../../../modules/conversions/ports.ts';
 import type { DailyTake } from '../../../modules/orders/ports.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';

@@ -13,7 +13,7 @@ import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { conversionId, orderId, paymentId } from '../../../modules/orders/ids.ts';
-import type { PaymentStories } from '../../../capabilities/money/conversions/ports.ts';
+import type { PaymentStories } from '../../../modules/conversions/ports.ts';
 import type { IncomingPayments } from '../../../modules/payments/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, getItems, type Item, type Key, parseItem } from '../table/items.ts';

@@ -1,5 +1,5 @@
 import { type PaymentRecord, paymentRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Payments } from '../../../capabilities/money/conversions/ports.ts';
+import type { Payments } from '../../../modules/conversions/ports.ts';
 import type { Table } from '../table/client.ts';
 import { factOfPayment } from '../../../modules/ledger/model.ts';
 import { bookingOf, newConversion, withBooked } from './conversions.ts';

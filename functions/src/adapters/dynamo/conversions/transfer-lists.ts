@@ -2,7 +2,7 @@ import { incomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.t
 import { orderByHandRecord, type Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
 import { listOfState, type TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
 import * as z from 'zod/mini';
-import type { TransferPages } from '../../../capabilities/money/conversions/ports.ts';
+import type { TransferPages } from '../../../modules/conversions/ports.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { Table } from '../table/client.ts';
 import { incomingIn } from './incoming-payments.ts';

@@ -1,6 +1,6 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { TransferTurns } from '../../../capabilities/money/conversions/ports.ts';
+import type { TransferTurns } from '../../../modules/conversions/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, unlessTaken } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

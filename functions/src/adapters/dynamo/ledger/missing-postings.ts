@@ -2,7 +2,7 @@ import { conversionRecord, orderRecord, paymentRecord } from '@ramps-gateway/sha
 import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
-import { conversionState } from '../../../capabilities/money/conversions/model.ts';
+import { conversionState } from '../../../modules/conversions/model.ts';
 import type { ListedRecord, MissingPostings } from '../../../capabilities/insight/projections/ports.ts';
 import {
   conversionBegun,

@@ -3,7 +3,7 @@ import { type AttentionRecord, attentionRecord } from '@ramps-gateway/shared/con
 import { URGENCY } from '@ramps-gateway/shared/domain/attention.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import { subAccountOfConfiguration } from '../../../capabilities/money/conversions/model.ts';
+import { subAccountOfConfiguration } from '../../../modules/conversions/model.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from '../table/client.ts';
 import { atVersion, getItem, isConditionFailure, type Item, type Key, parseItem } from '../table/items.ts';

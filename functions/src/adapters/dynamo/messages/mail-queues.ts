@@ -1,8 +1,7 @@
 import { type MailQueueRecord, mailQueueRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
-import type { DueMails } from '../../../capabilities/insight/mails/ports.ts';
-import type { MailQueues } from '../../../modules/mails/ports.ts';
+import type { DueMails, MailQueues } from '../../../capabilities/insight/mails/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Table } from '../table/client.ts';
 import { dueAt, dueIn } from '../table/due.ts';

@@ -1,6 +1,6 @@
 import { id } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
-import type { OrderOwners } from '../../../capabilities/money/conversions/ports.ts';
+import type { OrderOwners } from '../../../modules/conversions/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, type Item } from '../table/items.ts';
 import { endOf, ENTITY, keys } from '../table/keys.ts';

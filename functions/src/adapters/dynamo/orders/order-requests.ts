@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { amount } from '@ramps-gateway/shared/contract/fields.ts';
-import { SPREAD_RULES } from '@ramps-gateway/shared/domain/spread.ts';
 import * as z from 'zod/mini';
-import type { OrderRequest } from '../../../capabilities/money/ramps/model.ts';
+import { type OrderRequest, orderRequest } from '../../../capabilities/money/ramps/model.ts';
 import type { OrderRequests } from '../../../capabilities/money/ramps/ports.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { sleep } from '../../../platform/clock.ts';
@@ -19,35 +17,7 @@ import { givingBack, spendingWrites } from './spending.ts';
 import { claimUnlessStopped } from '../accounts/stops.ts';
 import { transact } from '../table/writes.ts';
 
-const state = z.object({
-  user_id: z.string(),
-  key: z.string(),
-  fingerprint: z.string(),
-  account_id: z.string(),
-  path: z.string(),
-  data: z.string(),
-  reference: z.string(),
-  named: z.boolean(),
-  phase: z.enum(['sending', 'unknown', 'answered']),
-  lease_until: z.nullable(z.string()),
-  tried_at: z.nullable(z.string()),
-  answer: z.nullable(z.object({ ok: z.boolean(), body: z.string() })),
-  spends: z.object({ asset: z.string(), amount }),
-  terms: z.nullable(z.object({ spread: amount, rule: z.enum(SPREAD_RULES) })),
-  day: z.nullable(z.object({ day: z.string(), amount })),
-  created_at: z.string(),
-  ends_at: z.nullable(z.string()),
-  counted: z.nullable(
-    z.object({
-      flow: z.enum(['exchange', 'withdrawal']),
-      subjects: z.array(z.object({ kind: z.enum(['person', 'sub_account', 'destination']), id: z.string() })),
-      hour: z.string(),
-      amount: z.string(),
-    }),
-  ),
-});
-
-const stored = z.object({ version: z.int(), state });
+const stored = z.object({ version: z.int(), state: orderRequest });
 
 const keyOf = ({ user_id: userId, key }: OrderRequest): Key => keys.orderRequest(userId, key);
 

@@ -3,7 +3,7 @@ import { time } from '@ramps-gateway/shared/contract/fields.ts';
 import { type OrderBinding, type OrderRecord, orderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import { isOutdated } from '../../../capabilities/money/conversions/model.ts';
+import { isOutdated } from '../../../modules/conversions/model.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import type { OrderRows, SlotVersion } from '../../../modules/orders/ports.ts';
 import type { Table } from '../table/client.ts';

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
-import { type Counted, givenBack, type Spending, type Subject } from '../../../modules/spending/model.ts';
-import type { SpendingRows } from '../../../modules/spending/ports.ts';
+import {
+  type Counted,
+  givenBack,
+  type Spending,
+  type SpendingRows,
+  type Subject,
+} from '../../../modules/spending/model.ts';
 import type { Table } from '../table/client.ts';
 import { atVersion, getItems, type Item, type Key, parseItem, type Write } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';

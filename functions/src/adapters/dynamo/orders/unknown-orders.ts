@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { UnknownOrders } from '../../../capabilities/money/conversions/ports.ts';
+import type { UnknownOrders } from '../../../modules/conversions/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, isConditionFailure } from '../table/items.ts';
 import { endOf, ENTITY, keys } from '../table/keys.ts';

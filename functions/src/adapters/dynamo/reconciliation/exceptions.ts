@@ -9,8 +9,8 @@ import type {
   InternalEvent,
   Settlement,
 } from '../../../capabilities/money/reconciliation/ports.ts';
-import { conversionState } from '../../../capabilities/money/conversions/model.ts';
-import type { OrderExceptions } from '../../../capabilities/money/conversions/ports.ts';
+import { conversionState } from '../../../modules/conversions/model.ts';
+import type { OrderExceptions } from '../../../modules/conversions/ports.ts';
 import { exceptionId } from '../../../modules/orders/ids.ts';
 import type { Table } from '../table/client.ts';
 import { bookingOf } from '../conversions/conversions.ts';

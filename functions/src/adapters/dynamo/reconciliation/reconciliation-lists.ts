@@ -9,7 +9,8 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
-import type { Lists, ParkedAt, Range } from '../../../capabilities/money/reconciliation/ports.ts';
+import type { ParkedAt } from '../../../capabilities/money/reconciliation/model.ts';
+import type { Lists, Range } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Table } from '../table/client.ts';
 import { conversionsDue, dueIn } from '../table/due.ts';
 import { exceptionsIn } from './exceptions.ts';

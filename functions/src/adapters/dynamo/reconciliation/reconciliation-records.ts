@@ -8,10 +8,7 @@ import {
   webhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import {
-  conversionState,
-  type Effect as StoredEffect,
-} from '../../../capabilities/money/conversions/model.ts';
+import { conversionState, type Effect as StoredEffect } from '../../../modules/conversions/model.ts';
 import type {
   ComparedConversion,
   Effect,

@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type Queue, QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
-import type { Due, DueWork } from '../../../capabilities/money/conversions/ports.ts';
+import type { Due, DueWork } from '../../../modules/conversions/ports.ts';
 import type { Table } from './client.ts';
 import { isConditionFailure, type Item, type Key } from './items.ts';
 import { idOf, keys } from './keys.ts';

@@ -2,7 +2,7 @@ import {
   type SettlementPayoutRecord,
   settlementPayoutRecord,
 } from '@ramps-gateway/shared/contract/settlements.ts';
-import type { SettlementPayouts } from '../../../capabilities/money/conversions/ports.ts';
+import type { SettlementPayouts } from '../../../modules/conversions/ports.ts';
 import type { SettlementList } from '../../../capabilities/setup/webhooks/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getItem, type Item, parseItem, unchanged } from '../table/items.ts';

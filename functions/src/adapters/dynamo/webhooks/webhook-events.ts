@@ -4,7 +4,7 @@ import { partitionIn } from '@ramps-gateway/shared/contract/partitions.ts';
 import { type WebhookLogRecord, webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import { orderId } from '../../../modules/orders/ids.ts';
-import type { StoredEvent, WebhookEvents } from '../../../capabilities/money/conversions/ports.ts';
+import type { StoredEvent, WebhookEvents } from '../../../modules/conversions/ports.ts';
 import type { Table } from '../table/client.ts';
 import { continueWith, underCorrelation } from '../table/correlation.ts';
 import { dueAt, dueEvent } from '../table/due.ts';

@@ -2,26 +2,23 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { createFactorChallenges } from '../../../adapters/cognito/challenges.ts';
 import { createPasskeys, createSecondFactors } from '../../../adapters/cognito/second-factors.ts';
 import { createUserPool, POOL_TIMEOUTS } from '../../../adapters/cognito/user-pool.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
+import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
 import { createInvitationStore } from '../../../adapters/dynamo/users/invitations.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createRecoveryCodes } from '../../../adapters/dynamo/users/recovery-codes.ts';
 import { createRoleStore } from '../../../adapters/dynamo/users/roles.ts';
 import { createSessionStore } from '../../../adapters/dynamo/users/sessions.ts';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
 import { createCreationStore } from '../../../adapters/dynamo/users/user-creations.ts';
-import { systemClock } from '../../../platform/clock.ts';
 import { env, onEnv, wholeEnv } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
 import { factorRule } from '../../../wiring/factor-rule.ts';
-import { servingHeld } from '../../../wiring/serving-held.ts';
+import { functionParts } from '../../../wiring/parts.ts';
 import { systemSeal } from '../../../wiring/seal.ts';
+import { serveHeld } from '../../../wiring/serving.ts';
 import { directoryRoutes, invitationRoutes, profileRoutes, recoveryRoutes, sessionRoutes } from './routes.ts';
 
-const table = createTable(env('TABLE_NAME'));
+const parts = functionParts('users');
+const { table, log, clock } = parts;
 const profiles = createProfileStore(table);
-const log = createLog('users');
 
 const cognito = new CognitoIdentityProviderClient({ requestHandler: POOL_TIMEOUTS });
 const factors = createSecondFactors(cognito, onEnv('PASSKEYS'));
@@ -30,13 +27,13 @@ const directory = {
   profiles,
   creations: createCreationStore(table),
   pool: createUserPool(env('USER_POOL_ID')),
-  clock: systemClock,
+  clock,
   log,
 };
 
-const sessions = { sessions: createSessionStore(table), clock: systemClock, log };
+const sessions = { sessions: createSessionStore(table), clock, log };
 
-export const handler = httpHandler(
+export const handler = serveHeld(
   [
     ...profileRoutes({
       profiles,
@@ -65,5 +62,6 @@ export const handler = httpHandler(
     }),
     ...invitationRoutes({ ...directory, invitations: createInvitationStore(table) }),
   ],
-  servingHeld({ table, log, seal: systemSeal() }),
+  parts,
+  systemSeal(),
 );

@@ -1,24 +1,21 @@
 import type { ScheduledHandler } from 'aws-lambda';
 import { createUserPool } from '../../../adapters/cognito/user-pool.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createRoleStore } from '../../../adapters/dynamo/users/roles.ts';
 import { createUnsettledUsers } from '../../../adapters/dynamo/users/unsettled-users.ts';
 import { createCreationStore } from '../../../adapters/dynamo/users/user-creations.ts';
-import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
-import { createLog } from '../../../platform/logger.ts';
+import { functionParts } from '../../../wiring/parts.ts';
 import { tidyUsers } from './tidy-users.ts';
 
-const table = createTable(env('TABLE_NAME'));
-const log = createLog('tidy-users');
+const { table, log, clock } = functionParts('tidy-users');
 const tidy = tidyUsers({
   unsettled: createUnsettledUsers(table),
   profiles: createProfileStore(table),
   roles: createRoleStore(table),
   creations: createCreationStore(table),
   pool: createUserPool(env('USER_POOL_ID')),
-  clock: systemClock,
+  clock,
   log,
 });
 

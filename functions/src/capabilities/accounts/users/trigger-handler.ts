@@ -1,20 +1,17 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { createGroups } from '../../../adapters/cognito/groups.ts';
 import { createSecondFactors } from '../../../adapters/cognito/second-factors.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createCreationStore } from '../../../adapters/dynamo/users/user-creations.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { systemClock } from '../../../platform/clock.ts';
+import { createCreationStore } from '../../../adapters/dynamo/users/user-creations.ts';
 import { env, onEnv } from '../../../platform/env.ts';
-import { createLog } from '../../../platform/logger.ts';
 import { factorRule } from '../../../wiring/factor-rule.ts';
+import { functionParts } from '../../../wiring/parts.ts';
 import { onIdentityEvent } from './on-identity-event.ts';
-import { recordSignIn } from './record-sign-in.ts';
-import { takeSignInSettings } from './sign-in-settings.ts';
-import { welcomeUser } from './welcome-user.ts';
+import { recordSignIn, welcomeUser } from './record-sign-in.ts';
+import { takeSignInSettings } from './profile.ts';
 
 const pool = new CognitoIdentityProviderClient({});
-const table = createTable(env('TABLE_NAME'));
+const { table, log, clock } = functionParts('identity-trigger');
 const ports = {
   profiles: createProfileStore(table),
   creations: createCreationStore(table),
@@ -22,7 +19,7 @@ const ports = {
   factors: createSecondFactors(pool, onEnv('PASSKEYS')),
   rule: factorRule,
   named: env('NAMED_ADMINISTRATORS').split(','),
-  clock: systemClock,
+  clock,
 };
 
 /** Cognito waits 5 seconds for it. */
@@ -30,5 +27,5 @@ export const handler = onIdentityEvent({
   welcome: welcomeUser(ports),
   signedIn: recordSignIn(ports),
   mayChangeSignIn: takeSignInSettings(ports),
-  log: createLog('identity-trigger'),
+  log,
 });

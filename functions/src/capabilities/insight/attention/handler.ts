@@ -1,20 +1,18 @@
 import { createAttentionStore } from '../../../adapters/dynamo/messages/attention.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createExceptionStore } from '../../../adapters/dynamo/reconciliation/exceptions.ts';
 import { createOrderSlots } from '../../../adapters/dynamo/orders/order-slots.ts';
-import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { serving } from '../../../wiring/serving.ts';
+import { createExceptionStore } from '../../../adapters/dynamo/reconciliation/exceptions.ts';
+import { functionParts } from '../../../wiring/parts.ts';
+import { serve } from '../../../wiring/serving.ts';
 import { attentionRoutes } from './routes.ts';
 
-const table = createTable(env('TABLE_NAME'));
+const parts = functionParts('attention');
+const { table } = parts;
 
-export const handler = httpHandler(
+export const handler = serve(
   attentionRoutes({
     attention: createAttentionStore(table),
     exceptions: createExceptionStore(table),
     slots: createOrderSlots(table),
   }),
-  serving({ table, log: createLog('attention') }),
+  parts,
 );

@@ -1,33 +1,24 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { createDaysOver, createFiledDays } from '../../../adapters/dynamo/audit/audit-days.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createArchive } from '../../../adapters/files/archive.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { functionMetrics } from '../../../platform/emf.ts';
 import { env } from '../../../platform/env.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { flushing } from '../../../platform/metrics.ts';
+import { measuredParts, scheduled } from '../../../wiring/parts.ts';
 import { fileDays } from './file-days.ts';
 
 /** Time reserved for a day once begun; the next run continues an interrupted one. */
 const LEFT_MS = 5 * 60_000;
 
-const log = createLog('file-audit');
-const metrics = functionMetrics(systemClock);
-const table = createTable(env('TABLE_NAME'));
+const parts = measuredParts('file-audit');
+const { table, log, metrics, clock } = parts;
 const run = fileDays({
   days: createDaysOver(table),
   filed: createFiledDays(table),
   archive: createArchive({ client: new S3Client({}), bucket: env('AUDIT_BUCKET') }),
-  clock: systemClock,
+  clock,
   log,
   onFindings: (findings) => metrics.put('AuditFaults', findings),
 });
 
-export const handler: ScheduledHandler = flushing(
-  metrics,
-  async (_event: ScheduledEvent, context: Context) => {
-    await run(() => context.getRemainingTimeInMillis() > LEFT_MS);
-  },
-);
+export const handler = scheduled(parts, async (timeLeft) => {
+  await run(() => timeLeft() > LEFT_MS);
+});

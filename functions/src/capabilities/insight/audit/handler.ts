@@ -1,14 +1,12 @@
 import { createAuditRows, createChains } from '../../../adapters/dynamo/audit/audit-lists.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { serving } from '../../../wiring/serving.ts';
+import { functionParts } from '../../../wiring/parts.ts';
+import { serve } from '../../../wiring/serving.ts';
 import { auditRoutes } from './routes.ts';
 
-const table = createTable(env('TABLE_NAME'));
+const parts = functionParts('audit');
+const { table } = parts;
 
-export const handler = httpHandler(
+export const handler = serve(
   auditRoutes({ rows: createAuditRows(table), chains: createChains(table) }),
-  serving({ table, log: createLog('audit') }),
+  parts,
 );

@@ -1,36 +1,28 @@
 import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
-import type { ScheduledHandler } from 'aws-lambda';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createMailQueues } from '../../../adapters/dynamo/messages/mail-queues.ts';
 import { createMailSources } from '../../../adapters/dynamo/messages/mail-sources.ts';
 import { createNotificationStore } from '../../../adapters/dynamo/messages/notifications.ts';
+import { createSummariesRound } from '../../../adapters/dynamo/messages/summaries-round.ts';
+import { createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
 import { createPreferenceStore } from '../../../adapters/dynamo/users/preferences.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
-import { createSummariesRound } from '../../../adapters/dynamo/messages/summaries-round.ts';
 import { createMailer } from '../../../adapters/mail/ses.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { functionMetrics } from '../../../platform/emf.ts';
 import { env } from '../../../platform/env.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { flushing } from '../../../platform/metrics.ts';
+import { measuredParts, scheduled } from '../../../wiring/parts.ts';
 import { sendMails } from './send-mails.ts';
 import { writeSummaries } from './write-summaries.ts';
 
-const log = createLog('notify-people');
-const metrics = functionMetrics(systemClock);
-const table = createTable(env('TABLE_NAME'));
+const parts = measuredParts('notify-people');
+const { table, log, clock } = parts;
 const sender = env('ALERT_SENDER');
 const send =
   sender === NO_SENDER
     ? () => Promise.resolve(0)
     : sendMails({
-        queues: createMailQueues(table, systemClock),
+        ...parts,
+        queues: createMailQueues(table, clock),
         sources: createMailSources(table),
         mailer: createMailer(sender, log),
-        clock: systemClock,
-        log,
-        metrics,
       });
 
 const summarise = writeSummaries({
@@ -39,11 +31,11 @@ const summarise = writeSummaries({
   preferences: createPreferenceStore(table).ofMany,
   days: (...of) => createStatistics(table).days(...of),
   create: createNotificationStore(table).create,
-  clock: systemClock,
+  clock,
 });
 
 /** Runs each minute. A failure of the summaries does not delay mails. */
-export const handler: ScheduledHandler = flushing(metrics, async () => {
+export const handler = scheduled(parts, async () => {
   const [mails, summaries] = await Promise.allSettled([send(), summarise()]);
   if (mails.status === 'fulfilled' && mails.value > 0) log.info('mails sent', { sent: mails.value });
   if (summaries.status === 'fulfilled' && summaries.value > 0)

@@ -1,27 +1,24 @@
 import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
+import { createOwnerships } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createNotificationStore } from '../../../adapters/dynamo/messages/notifications.ts';
 import { createPreferenceStore } from '../../../adapters/dynamo/users/preferences.ts';
 import { createSavedViewStore } from '../../../adapters/dynamo/users/saved-views.ts';
-import { createOwnerships } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { systemClock } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { servingAudited } from '../../../wiring/serving-audited.ts';
+import { functionParts } from '../../../wiring/parts.ts';
+import { serveAudited } from '../../../wiring/serving.ts';
 import { notificationsRoutes } from './routes.ts';
 
-const log = createLog('notifications');
-const table = createTable(env('TABLE_NAME'));
+const parts = functionParts('notifications');
+const { table, clock } = parts;
 
-export const handler = httpHandler(
+export const handler = serveAudited(
   notificationsRoutes({
     notifications: createNotificationStore(table),
     preferences: createPreferenceStore(table),
     savedViews: createSavedViewStore(table),
     behind: createOwnerships(table),
     mailIsSetUp: env('ALERT_SENDER') !== NO_SENDER,
-    clock: systemClock,
+    clock,
   }),
-  servingAudited({ table, log }),
+  parts,
 );

@@ -1,27 +1,21 @@
 import { type RebuildAnswer, rebuildEvent, type Rebuilt } from '@ramps-gateway/shared/contract/rebuild.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createMissingPostings } from '../../../adapters/dynamo/ledger/missing-postings.ts';
+import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
+import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
+import { createFigures } from '../../../adapters/dynamo/statistics/statistics.ts';
 import {
   createCountedLists,
   createDepositLists,
   createSearchedLists,
 } from '../../../adapters/dynamo/table/rebuilt-lists.ts';
-import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
-import { createFigures } from '../../../adapters/dynamo/statistics/statistics.ts';
-import { sleep, systemClock } from '../../../platform/clock.ts';
-import { env } from '../../../platform/env.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { rebuildBooks } from './rebuild-books.ts';
+import { sleep } from '../../../platform/clock.ts';
+import { functionParts } from '../../../wiring/parts.ts';
+import { rebuildBooks, rebuildPayments, rebuildSearch, type Turn } from './rebuild.ts';
 import { rebuildFigures } from './rebuild-figures.ts';
-import { rebuildPayments } from './rebuild-payments.ts';
-import { rebuildSearch } from './rebuild-search.ts';
-import type { Turn } from './rebuild.ts';
 
-const log = createLog('rebuild');
-const table = createTable(env('TABLE_NAME'));
-const ports = { clock: systemClock, sleep, log };
+const { table, log, clock } = functionParts('rebuild');
+const ports = { clock, sleep, log };
 const deposits = createDepositLists(table);
 
 const REBUILDS: Readonly<Record<Rebuilt, (turn: Turn) => Promise<RebuildAnswer>>> = {
@@ -41,7 +35,7 @@ const A_TURN_MS = 40_000;
 
 export const handler = async (event: unknown): Promise<RebuildAnswer> => {
   const { rebuild, from } = rebuildEvent.parse(event).detail;
-  const answer = await REBUILDS[rebuild]({ from, end: systemClock().getTime() + A_TURN_MS });
+  const answer = await REBUILDS[rebuild]({ from, end: clock().getTime() + A_TURN_MS });
   const { done, looked, repaired, skipped } = answer;
   log.info('rebuilt', {
     projection: rebuild,

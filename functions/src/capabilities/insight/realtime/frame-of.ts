@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { entityNamed } from '@ramps-gateway/shared/contract/entities.ts';
-import { type ChangeFrame, changeFrame } from '@ramps-gateway/shared/contract/socket.ts';
+import type { ChangeFrame, FrameType } from '@ramps-gateway/shared/contract/socket.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { Change } from './ports.ts';
 
-/** The one record of its kind that a sub-account or a person has goes by the id of that. */
+/** A record that a sub-account or a person has once is named by their id. */
 const named = z.union([
   z.object({ id: z.string() }),
   z.object({ sub_account_id: z.string() }),
@@ -19,7 +19,7 @@ const idOf = (record: unknown): string => {
   return 'sub_account_id' in found ? found.sub_account_id : found.user_id;
 };
 
-/** Of a record that has an owner only, as a webhook's log and a notification have, and of nothing: it has no owner. */
+/** Records without an owner or a manager have null there. */
 const ownership = z.object({
   user_id: z._default(z.nullable(z.string()), null),
   manager_id: z._default(z.nullable(z.string()), null),
@@ -27,7 +27,15 @@ const ownership = z.object({
 
 const ownershipOf = (record: unknown): Ownership => ownership.parse(record);
 
-const outcome = z.object({ processing_status: z.optional(z.string()) });
+const failedEvent = z.object({ processing_status: z.literal('error'), event_type: z.string() });
+const cancelledOrder = z.object({ status: z.literal('cancelled'), external_order_id: z.string() });
+
+/** S8.21, S8.22: what a toast names. */
+const failedIn = (type: FrameType, record: unknown): string | undefined => {
+  if (type === 'webhook_log') return failedEvent.safeParse(record).data?.event_type;
+  if (type === 'order') return cancelledOrder.safeParse(record).data?.external_order_id;
+  return undefined;
+};
 
 export interface Addressed {
   readonly frame: ChangeFrame;
@@ -57,8 +65,17 @@ export const framesOf = (change: Change, account: StoredSubAccount | undefined):
   const shown = entityNamed(entity)?.frame;
   const record = after ?? before;
   if (!shown || !record || isDeepStrictEqual(before, after)) return [];
-  const frame = (of: Image, what = kind): ChangeFrame =>
-    changeFrame.parse({ type: shown.type, change: what, id: idOf(of), version, record: of });
+  const frame = (of: Image, what = kind): ChangeFrame => {
+    const failed = what === 'remove' ? undefined : failedIn(shown.type, of);
+    return {
+      type: shown.type,
+      change: what,
+      id: idOf(of),
+      version,
+      ...(account && { account_id: account.record.external_id }),
+      ...(failed !== undefined && { failed }),
+    };
+  };
 
   switch (shown.to) {
     case 'record': {
@@ -66,7 +83,6 @@ export const framesOf = (change: Change, account: StoredSubAccount | undefined):
       const gained: Addressed = { frame: frame(record), ownership: own, administrators: true };
       if (!before || !after) return [gained];
       const was = ownershipOf(before);
-      // With what they saw of it until now, and nothing of the new owner's.
       const lost: Addressed = {
         frame: frame(before, 'remove'),
         ownership: was,
@@ -80,22 +96,21 @@ export const framesOf = (change: Change, account: StoredSubAccount | undefined):
     case 'owner':
       return [{ frame: frame(record), ownership: ownershipOf(record), administrators: false }];
     case 'receiver': {
-      const failed = outcome.parse(record).processing_status === 'error';
+      const failed = record['processing_status'] === 'error';
       return [{ frame: frame(record), ownership: ownershipOf(record), administrators: !failed }];
     }
     case 'account': {
-      // The row follows its account: one frame of the account says so, for all of them.
+      // Rows that follow their account to a new owner make no frames: one frame of the account stands for all.
       const quiet = shown.quiet ?? [];
       if (isDeepStrictEqual(newsIn(before, quiet), newsIn(after, quiet))) return [];
-      const now = ownershipOf(account?.record ?? {});
-      return [{ frame: frame({ ...record, ...now }), ownership: now, administrators: true }];
+      return [{ frame: frame(record), ownership: ownershipOf(account?.record ?? {}), administrators: true }];
     }
     case 'moved account': {
       const isDone = before?.['phase'] === 'listing' && after?.['phase'] === 'settling';
       if (kind !== 'modify' || !isDone || !account) return [];
-      const found = account.record;
-      const moved = { type: shown.type, change: kind, id: found.id, version: account.version, record: found };
-      return [{ frame: changeFrame.parse(moved), ownership: found, administrators: true }];
+      const { record: found, version: current } = account;
+      const moved: ChangeFrame = { type: shown.type, change: kind, id: found.id, version: current };
+      return [{ frame: moved, ownership: found, administrators: true }];
     }
   }
 };

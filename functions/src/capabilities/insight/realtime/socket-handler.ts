@@ -1,31 +1,28 @@
 import { createAccessTokens } from '../../../adapters/cognito/access-tokens.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createConnectionStore } from '../../../adapters/dynamo/messages/connections.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createSockets } from '../../../adapters/websocket/post.ts';
-import { systemClock } from '../../../platform/clock.ts';
 import { fromEdge } from '../../../platform/edge.ts';
 import { env } from '../../../platform/env.ts';
-import { createLog } from '../../../platform/logger.ts';
+import { functionParts } from '../../../wiring/parts.ts';
 import { onSocketEvent } from './on-socket-event.ts';
 import { openConnection } from './open-connection.ts';
 import { receiveMessage } from './receive-message.ts';
 
-const log = createLog('socket');
-const table = createTable(env('TABLE_NAME'));
+const { table, log, clock } = functionParts('socket');
 const connections = createConnectionStore(table);
 const sockets = createSockets(env('WEBSOCKET_ENDPOINT'));
 const tokens = createAccessTokens({
   issuer: env('TOKEN_ISSUER'),
   clientId: env('USER_POOL_CLIENT_ID'),
-  clock: systemClock,
+  clock,
 });
 const { standing: standingOf } = createProfileStore(table);
 
 export const handler = onSocketEvent({
   fromEdge: fromEdge(env('ORIGIN_DIGESTS')),
-  open: openConnection({ tokens, connections, sockets, standingOf, clock: systemClock }),
-  receive: receiveMessage({ connections, sockets, clock: systemClock }),
+  open: openConnection({ tokens, connections, sockets, standingOf, clock }),
+  receive: receiveMessage({ connections, sockets, clock }),
   close: (connectionId) => connections.remove(connectionId),
   log,
 });

@@ -1,15 +1,13 @@
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { serving } from '../../../wiring/serving.ts';
+import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
+import { functionParts } from '../../../wiring/parts.ts';
+import { serve } from '../../../wiring/serving.ts';
 import { searchRoutes } from './routes.ts';
 
-const table = createTable(env('TABLE_NAME'));
+const parts = functionParts('search');
+const { table } = parts;
 
-export const handler = httpHandler(
+export const handler = serve(
   searchRoutes({ terms: createSearchTerms(table), accounts: createSubAccountStore(table) }),
-  serving({ table, log: createLog('search') }),
+  parts,
 );

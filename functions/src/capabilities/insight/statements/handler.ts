@@ -1,34 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { S3Client } from '@aws-sdk/client-s3';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
+import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
+import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createExportStore, createMonthStore } from '../../../adapters/dynamo/exports/exports.ts';
 import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { createFiles } from '../../../adapters/files/files.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { servingAudited } from '../../../wiring/serving-audited.ts';
+import { exportFiles } from '../../../wiring/export-maker.ts';
+import { functionParts } from '../../../wiring/parts.ts';
+import { serveAudited } from '../../../wiring/serving.ts';
 import { statementsRoutes } from './routes.ts';
 
-const table = createTable(env('TABLE_NAME'));
+const parts = functionParts('statements');
+const { table, clock } = parts;
 const profiles = createProfileStore(table);
 
-const log = createLog('statements');
-
-export const handler = httpHandler(
+export const handler = serveAudited(
   statementsRoutes({
     exports: createExportStore(table),
     months: createMonthStore(table),
     accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
     books: createBooks(table),
-    files: createFiles({ client: new S3Client({}), bucket: env('FILES_BUCKET'), clock: systemClock }),
+    files: exportFiles(),
     emailOf: async (userId) => (await profiles.get(userId))?.record.email,
-    clock: systemClock,
+    clock,
     newId: randomUUID,
   }),
-  servingAudited({ table, log }),
+  parts,
 );

@@ -1,18 +1,15 @@
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createHealthRows } from '../../../adapters/dynamo/settings/provider-health.ts';
-import { createAnalyticsFigures, createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
 import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import { createHealthRows } from '../../../adapters/dynamo/settings/provider-health.ts';
+import { createAnalyticsFigures, createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
+import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createLastWebhook } from '../../../adapters/dynamo/webhooks/webhook-log.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { serving } from '../../../wiring/serving.ts';
+import { functionParts } from '../../../wiring/parts.ts';
+import { serve } from '../../../wiring/serving.ts';
 import { analyticsRoutes, statisticsRoutes } from './routes.ts';
 
-const table = createTable(env('TABLE_NAME'));
+const parts = functionParts('statistics');
+const { table, clock } = parts;
 const profiles = createProfileStore(table);
 const subAccounts = createSubAccountLists(table);
 /** The scope is not checked: the call is for administrators. */
@@ -20,7 +17,7 @@ const EVERYONE = { user_id: '', role: 'admin' } as const;
 
 const accounts = createSubAccountStore(table);
 
-export const handler = httpHandler(
+export const handler = serve(
   [
     ...statisticsRoutes({
       statistics: createStatistics(table),
@@ -31,14 +28,14 @@ export const handler = httpHandler(
         users: profiles.page,
         subAccounts: (request) => subAccounts.page(EVERYONE, request),
       },
-      clock: systemClock,
+      clock,
     }),
     ...analyticsRoutes({
       figures: createAnalyticsFigures(table),
       accounts,
       lists: { users: profiles.page, subAccounts: subAccounts.page },
-      clock: systemClock,
+      clock,
     }),
   ],
-  serving({ table, log: createLog('statistics') }),
+  parts,
 );

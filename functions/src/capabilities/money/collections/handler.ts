@@ -1,55 +1,39 @@
-import { createPolicyRow } from '../../../adapters/dynamo/audit/approvals.ts';
-import { createAdministrators } from '../../../adapters/dynamo/users/administrators.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createCollectionStore, createKeptOrders } from '../../../adapters/dynamo/orders/collections.ts';
-import { countIndependent } from '../../../modules/users/people.ts';
-import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
+import { createCollectionStore, createKeptOrders } from '../../../adapters/dynamo/orders/collections.ts';
 import { createFunds } from '../../../adapters/dynamo/orders/funds.ts';
 import { createOrderStore } from '../../../adapters/dynamo/orders/orders.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { createRampsClient, endingAt } from '../../../adapters/ramps/client.ts';
+import { endingAt } from '../../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../../adapters/ramps/conversions.ts';
-import { HTTP_CALL_TIMEOUT_MS, rampsSettings } from '../../../wiring/ramps-settings.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { functionMetrics } from '../../../platform/emf.ts';
-import { env, onEnv } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { servingHeld } from '../../../wiring/serving-held.ts';
+import { HTTP_CALL_TIMEOUT_MS, providerParts } from '../../../wiring/provider.ts';
+import { serveHeld } from '../../../wiring/serving.ts';
+import { servedSettings } from '../../../wiring/settings-routes.ts';
 import { unnamedFor } from '../../../wiring/unnamed-orders.ts';
 import { collectionRoutes } from './routes.ts';
 
-const log = createLog('collections');
-const metrics = functionMetrics(systemClock);
-const table = createTable(env('TABLE_NAME'));
-const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
-const profiles = createProfileStore(table);
-const client = createRampsClient(
-  rampsSettings({ table, log, metrics, settings }, { timeoutMs: HTTP_CALL_TIMEOUT_MS }),
-);
+const parts = providerParts('collections', { timeoutMs: HTTP_CALL_TIMEOUT_MS });
+const { table, client } = parts;
 
 const orders = createOrderStore(table);
 
-export const handler = httpHandler(
-  collectionRoutes({
-    accounts: createSubAccountStore(table),
-    books: createBooks(table),
-    collections: createCollectionStore(table),
-    settings: createGatewaySettings(table),
-    funds: createFunds(table),
-    orders,
-    unnamed: unnamedFor(client, { table, log }, orders),
-    keptOrders: createKeptOrders(table),
-    profiles,
-    policy: createPolicyRow(table, onEnv('SECOND_PERSON')),
-    administrators: countIndependent(createAdministrators(table), profiles.ofMany),
-    provider: (until) => createConversionProvider(endingAt(client, until)),
-    clock: systemClock,
-    log,
-    metrics,
-  }),
-  servingHeld({ table, log, metrics }),
+export const handler = serveHeld(
+  [
+    ...collectionRoutes({
+      ...parts,
+      accounts: createSubAccountStore(table),
+      books: createBooks(table),
+      collections: createCollectionStore(table),
+      settings: createGatewaySettings(table),
+      funds: createFunds(table),
+      orders,
+      unnamed: unnamedFor(parts, orders),
+      keptOrders: createKeptOrders(table),
+      profiles: createProfileStore(table),
+      provider: (until) => createConversionProvider(endingAt(client, until)),
+    }),
+    ...servedSettings(parts),
+  ],
+  parts,
 );

@@ -1,23 +1,18 @@
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
+import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
+import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createConversionStore } from '../../../adapters/dynamo/conversions/conversions.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createBooks, createLedger } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { servingHeld } from '../../../wiring/serving-held.ts';
+import { functionParts } from '../../../wiring/parts.ts';
+import { serveHeld } from '../../../wiring/serving.ts';
 import { ledgerRoutes } from './routes.ts';
 
-const table = createTable(env('TABLE_NAME'));
+const parts = functionParts('ledger');
+const { table, clock } = parts;
 const profiles = createProfileStore(table);
 
-const log = createLog('ledger');
-
-export const handler = httpHandler(
+export const handler = serveHeld(
   ledgerRoutes({
     accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
     books: createBooks(table),
@@ -25,7 +20,7 @@ export const handler = httpHandler(
     incoming: createIncomingPayments(table),
     ledger: createLedger(table),
     people: profiles,
-    clock: systemClock,
+    clock,
   }),
-  servingHeld({ table, log }),
+  parts,
 );

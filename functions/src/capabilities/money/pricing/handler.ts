@@ -1,23 +1,18 @@
-import { createAssetStore } from '../../../adapters/dynamo/settings/assets.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createClientSpreadStore } from '../../../adapters/dynamo/pricing/client-spreads.ts';
+import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createQuoteStore } from '../../../adapters/dynamo/orders/quotes.ts';
+import { createClientSpreadStore } from '../../../adapters/dynamo/pricing/client-spreads.ts';
 import { createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
 import { createSpreadBandStore } from '../../../adapters/dynamo/pricing/spread-bands.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { env } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { servingHeld } from '../../../wiring/serving-held.ts';
+import { createAssetStore } from '../../../adapters/dynamo/settings/assets.ts';
+import { functionParts } from '../../../wiring/parts.ts';
+import { serveHeld } from '../../../wiring/serving.ts';
 import { pricingRoutes } from './routes.ts';
 
-const table = createTable(env('TABLE_NAME'));
+const parts = functionParts('pricing');
+const { table, clock } = parts;
 const spreads = createClientSpreadStore(table);
 
-const log = createLog('pricing');
-
-export const handler = httpHandler(
+export const handler = serveHeld(
   pricingRoutes({
     bands: createSpreadBandStore(table),
     spreads,
@@ -26,7 +21,7 @@ export const handler = httpHandler(
     catalogue: createAssetStore(table),
     quotes: createQuoteStore(table),
     accounts: createSubAccountStore(table),
-    clock: systemClock,
+    clock,
   }),
-  servingHeld({ table, log }),
+  parts,
 );

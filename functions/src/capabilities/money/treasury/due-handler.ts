@@ -1,25 +1,12 @@
-import type { Context, ScheduledEvent, ScheduledHandler } from 'aws-lambda';
-import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createHoldingsRound, createHoldingsStore } from '../../../adapters/dynamo/accounts/holdings.ts';
-import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
-import { createOrderLists } from '../../../adapters/dynamo/orders/order-lists.ts';
-import { createHealthRows } from '../../../adapters/dynamo/settings/provider-health.ts';
+import { createHoldingsRound } from '../../../adapters/dynamo/accounts/holdings.ts';
 import { createPoolStore } from '../../../adapters/dynamo/accounts/pool.ts';
-import { createReconciliationLists } from '../../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
-import { createReserveStore } from '../../../adapters/dynamo/conversions/reserves.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { createRampsClient } from '../../../adapters/ramps/client.ts';
-import { createVault, poolBalances } from '../../../adapters/ramps/holdings.ts';
-import { rampsSettings } from '../../../wiring/ramps-settings.ts';
-import { measuredRuns } from '../../../modules/provider/health.ts';
-import { systemClock } from '../../../platform/clock.ts';
+import { createReconciliationLists } from '../../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
+import { poolBalances } from '../../../adapters/ramps/holdings.ts';
 import { systemDeadline } from '../../../platform/deadline.ts';
-import { functionMetrics } from '../../../platform/emf.ts';
-import { env } from '../../../platform/env.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { flushing } from '../../../platform/metrics.ts';
+import { holdingsParts } from '../../../wiring/holdings.ts';
+import { scheduled } from '../../../wiring/parts.ts';
+import { measuringParts } from '../../../wiring/provider.ts';
 import { askDue } from './ask-due.ts';
 import { askPool } from './ask-pool.ts';
 
@@ -29,24 +16,14 @@ const LONGEST_STEP_MS = 20_000;
 /** Reserved for the write after the provider calls. */
 const WRITING_MS = 5_000;
 
-const log = createLog('refresh-holdings');
-const table = createTable(env('TABLE_NAME'));
-const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
-const { metrics, keeping } = measuredRuns({
-  metrics: functionMetrics(systemClock),
-  rows: createHealthRows(table),
-  clock: systemClock,
-  log,
-});
-const client = createRampsClient(
-  rampsSettings({ table, log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'polling' }),
-);
+const parts = measuringParts('refresh-holdings', { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'polling' });
+const { table, log, metrics, clock, client, keeping } = parts;
 
-const pool = askPool({ pool: createPoolStore(table), balances: poolBalances(client), clock: systemClock });
+const pool = askPool({ pool: createPoolStore(table), balances: poolBalances(client), clock });
 
-export const handler: ScheduledHandler = flushing(
-  metrics,
-  keeping(async (_event: ScheduledEvent, lambda: Context) => {
+export const handler = scheduled(
+  parts,
+  keeping(async (timeLeft: () => number) => {
     try {
       await pool(systemDeadline(PROVIDER_TIMEOUT_MS));
     } catch (error) {
@@ -54,20 +31,14 @@ export const handler: ScheduledHandler = flushing(
     }
     const summary = await askDue(
       {
-        signal: systemDeadline(lambda.getRemainingTimeInMillis() - WRITING_MS),
-        isTimeLeft: () => lambda.getRemainingTimeInMillis() > LONGEST_STEP_MS,
+        signal: systemDeadline(timeLeft() - WRITING_MS),
+        isTimeLeft: () => timeLeft() > LONGEST_STEP_MS,
       },
       {
-        rows: createHoldingsStore(table),
+        ...holdingsParts(parts),
         round: createHoldingsRound(table),
-        orders: createOrderLists(table),
         accounts: createSubAccountStore(table),
         lists: createReconciliationLists(table),
-        vault: createVault(client),
-        reserves: createReserveStore(table),
-        books: createBooks(table),
-        askedEvery: async () => (await settings.current()).performance.cache_minutes * 60_000,
-        clock: systemClock,
         log,
       },
     );

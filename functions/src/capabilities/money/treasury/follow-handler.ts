@@ -1,45 +1,23 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { keptSettings } from '../../../modules/gateway-settings/kept-settings.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { createHoldingsStore } from '../../../adapters/dynamo/accounts/holdings.ts';
-import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
-import { createOrderLists } from '../../../adapters/dynamo/orders/order-lists.ts';
-import { readChange } from '../../../adapters/dynamo/table/stream.ts';
-import { createReserveStore } from '../../../adapters/dynamo/conversions/reserves.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { createRampsClient } from '../../../adapters/ramps/client.ts';
-import { createVault } from '../../../adapters/ramps/holdings.ts';
-import { rampsSettings } from '../../../wiring/ramps-settings.ts';
-import { sleep, systemClock } from '../../../platform/clock.ts';
+import { readChange } from '../../../adapters/dynamo/table/stream.ts';
+import { sleep } from '../../../platform/clock.ts';
 import { systemDeadline } from '../../../platform/deadline.ts';
-import { functionMetrics } from '../../../platform/emf.ts';
-import { env } from '../../../platform/env.ts';
-import { createLog } from '../../../platform/logger.ts';
 import { flushing } from '../../../platform/metrics.ts';
 import { errorIdOf } from '../../../platform/stream-record.ts';
+import { holdingsParts } from '../../../wiring/holdings.ts';
+import { providerParts } from '../../../wiring/provider.ts';
 import { followChanges } from './follow-changes.ts';
 
 /** Maximum delay of a batch by a slow provider; the accounts are then due with the next run. */
 const PROVIDER_TIMEOUT_MS = 6_000;
 const BATCH_MS = 30_000;
 
-const log = createLog('follow-holdings');
-const metrics = functionMetrics(systemClock);
-const table = createTable(env('TABLE_NAME'));
-const settings = keptSettings(createGatewaySettings(table), { clock: systemClock, log });
-const client = createRampsClient(
-  rampsSettings({ table, log, metrics, settings }, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'polling' }),
-);
+const parts = providerParts('follow-holdings', { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'polling' });
+const { table, log, metrics } = parts;
 const follow = followChanges({
-  rows: createHoldingsStore(table),
-  orders: createOrderLists(table),
-  vault: createVault(client),
-  reserves: createReserveStore(table),
-  books: createBooks(table),
+  ...holdingsParts(parts),
   accounts: createSubAccountStore(table),
-  askedEvery: async () => (await settings.current()).performance.cache_minutes * 60_000,
-  clock: systemClock,
   sleep,
 });
 

@@ -1,25 +1,16 @@
-import type { ScheduledHandler } from 'aws-lambda';
 import { createApprovals, createDueApprovals } from '../../../adapters/dynamo/audit/approvals.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { functionMetrics } from '../../../platform/emf.ts';
-import { env } from '../../../platform/env.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { flushing } from '../../../platform/metrics.ts';
+import { measuredParts, scheduled } from '../../../wiring/parts.ts';
 import { closeDue } from './close-due.ts';
 
-const log = createLog('keep-approvals');
-const metrics = functionMetrics(systemClock);
-const table = createTable(env('TABLE_NAME'));
+const parts = measuredParts('keep-approvals');
+const { table, log } = parts;
 const close = closeDue({
+  ...parts,
   due: createDueApprovals(table),
   approvals: createApprovals(table),
-  clock: systemClock,
-  log,
-  metrics,
 });
 
-export const handler: ScheduledHandler = flushing(metrics, async () => {
+export const handler = scheduled(parts, async () => {
   const closed = await close();
   if (closed > 0) log.info('approvals ended', { closed });
 });

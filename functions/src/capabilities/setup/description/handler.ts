@@ -1,6 +1,5 @@
-import { httpHandler } from '../../../modules/act/serve.ts';
 import { createLog } from '../../../platform/logger.ts';
-import { servingNobody } from '../../../wiring/serving-nobody.ts';
+import { serveAnybody } from '../../../wiring/serving-anybody.ts';
 import { descriptionRoutes } from './routes.ts';
 
 let known: ReturnType<typeof make> | undefined;
@@ -14,7 +13,7 @@ const make = async () => {
   return describe(CALLS);
 };
 
-export const handler = httpHandler(
+export const handler = serveAnybody(
   descriptionRoutes(() => (known ??= make())),
-  { log: createLog('description'), ...servingNobody() },
+  { log: createLog('description') },
 );

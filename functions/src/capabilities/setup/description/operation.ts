@@ -7,7 +7,7 @@ import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { type Particular, particularOf } from './particular.ts';
 import { errorsOf } from './responses.ts';
 import { named, pascal } from './schemas.ts';
-import { accessText, summaryOf } from './texts.ts';
+import { accessText } from './texts.ts';
 
 /** `GET /api/conversions/{id}/steps` is `getConversionsByIdSteps`: as unique as method and path together are. */
 const operationIdOf = ({ method, path }: Call): string => {
@@ -38,6 +38,7 @@ const HELD = {
 export const operationOf = (call: Call): ZodOpenApiOperationObject => {
   const { access, answer, params, query, service, status } = call;
   const particular = particularOf(call);
+  const [summary = '', ...notes] = exampleOf(call).says.split('. ');
   const requestBody = bodyOf(call, particular);
   const takes = {
     path: params !== NOTHING,
@@ -46,8 +47,8 @@ export const operationOf = (call: Call): ZodOpenApiOperationObject => {
   };
   return {
     operationId: operationIdOf(call),
-    summary: summaryOf(call),
-    description: [accessText(access), particular.description ?? ''].filter(Boolean).join('\n\n'),
+    summary: summary.replace(/\.$/, ''),
+    description: [accessText(access), notes.join('. '), particular.description].filter(Boolean).join('\n\n'),
     tags: [service],
     'x-roles': access === 'public' ? [] : access.roles,
     'x-role-row': access !== 'public' && access.fresh,

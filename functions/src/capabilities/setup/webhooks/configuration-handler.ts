@@ -1,29 +1,26 @@
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
+import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createSettlementPayouts } from '../../../adapters/dynamo/webhooks/settlement-payouts.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createWebhookConfigurationStore } from '../../../adapters/dynamo/webhooks/webhook-configurations.ts';
 import { createWebhookLog, createWebhookUse } from '../../../adapters/dynamo/webhooks/webhook-log.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { env, wholeEnv } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { servingAudited } from '../../../wiring/serving-audited.ts';
+import { wholeEnv } from '../../../platform/env.ts';
+import { functionParts } from '../../../wiring/parts.ts';
 import { systemSeal } from '../../../wiring/seal.ts';
-import { generateSecret, generateSigningSecret } from './secrets.ts';
-import { configurationRoutes } from './configuration-routes.ts';
-import { webhookLogRoutes } from './log-routes.ts';
+import { serveAudited } from '../../../wiring/serving.ts';
 import { settlementRoutes } from './settlement-routes.ts';
+import { webhookLogRoutes } from './log-routes.ts';
+import { configurationRoutes } from './configuration-routes.ts';
+import { generateSecret, generateSigningSecret } from './secrets.ts';
 
-const table = createTable(env('TABLE_NAME'));
-const log = createLog('webhook-configuration');
+const parts = functionParts('webhook-configuration');
+const { table, log, clock } = parts;
 const profiles = createProfileStore(table);
 
-export const handler = httpHandler(
+export const handler = serveAudited(
   [
     ...configurationRoutes({
       configurations: createWebhookConfigurationStore(table),
-      clock: systemClock,
+      clock,
       generate: generateSecret,
       generateSigningSecret,
       seal: systemSeal().seal,
@@ -38,10 +35,10 @@ export const handler = httpHandler(
         total: wholeEnv('WEBHOOK_EVENTS_A_MINUTE'),
         account: wholeEnv('WEBHOOK_ACCOUNT_EVENTS_A_MINUTE'),
       },
-      clock: systemClock,
+      clock,
       log,
     }),
     ...settlementRoutes(createSettlementPayouts(table)),
   ],
-  servingAudited({ table, log }),
+  parts,
 );

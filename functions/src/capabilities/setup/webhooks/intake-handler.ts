@@ -1,29 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { receiveWebhook as call } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import { createTable } from '../../../adapters/dynamo/table/client.ts';
 import { createIntakeReader } from '../../../adapters/dynamo/webhooks/intake.ts';
 import { createWebhookEventStore } from '../../../adapters/dynamo/webhooks/webhook-events.ts';
 import { createWebhookQuotaStore } from '../../../adapters/dynamo/webhooks/webhook-quota.ts';
 import { addRefusals } from '../../../adapters/dynamo/webhooks/webhook-refusals.ts';
 import { eventReader } from '../../../adapters/ramps/events.ts';
 import { profileName } from '../../../adapters/ramps/profile-name.ts';
-import { systemClock } from '../../../platform/clock.ts';
-import { systemDeadline } from '../../../platform/deadline.ts';
-import { functionMetrics } from '../../../platform/emf.ts';
-import { env, wholeEnv } from '../../../platform/env.ts';
-import { httpHandler } from '../../../modules/act/serve.ts';
 import { publicRoute } from '../../../modules/act/route.ts';
-import { createLog } from '../../../platform/logger.ts';
-import { servingNobody } from '../../../wiring/serving-nobody.ts';
+import { systemDeadline } from '../../../platform/deadline.ts';
+import { wholeEnv } from '../../../platform/env.ts';
 import { rawBody, rawBytes } from '../../../platform/request.ts';
+import { measuredParts } from '../../../wiring/parts.ts';
 import { systemSeal } from '../../../wiring/seal.ts';
+import { serveAnybody } from '../../../wiring/serving-anybody.ts';
 import { countAnswers, receiveWebhook } from './receive-webhook.ts';
 import { createEventQuota } from './event-quota.ts';
 import { createRefusals } from './refusals.ts';
 
-const table = createTable(env('TABLE_NAME'));
-const log = createLog('webhook-intake');
-const metrics = functionMetrics(systemClock);
+const parts = measuredParts('webhook-intake');
+const { table, log, metrics, clock } = parts;
 const context = {
   intake: { read: createIntakeReader(table), record: createWebhookEventStore(table).record },
   readEvent: eventReader(profileName()),
@@ -37,7 +32,7 @@ const context = {
   }),
   countRefusal: createRefusals({ add: addRefusals(table), log }),
   openSecret: systemSeal().open,
-  clock: systemClock,
+  clock,
   deadline: systemDeadline,
   newId: randomUUID,
   log,
@@ -58,4 +53,4 @@ const receive = publicRoute(call, (event, { id }) =>
   ),
 );
 
-export const handler = httpHandler([receive], { log, metrics, ...servingNobody() });
+export const handler = serveAnybody([receive], parts);

@@ -8,8 +8,8 @@ import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
 
 import { createItem } from '#functions/adapters/dynamo/table/writes.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import type { SaveWithinLimit } from '#functions/capabilities/money/conversions/ports.ts';
-import { begin, complete, fail } from '#functions/capabilities/money/conversions/transitions.ts';
+import type { SaveWithinLimit } from '#functions/modules/conversions/ports.ts';
+import { begin, complete, fail } from '#functions/modules/conversions/transitions.ts';
 import { describe, expect, test } from 'vitest';
 import { present } from '#tests/support/present.ts';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';

@@ -11,9 +11,9 @@ import { createSpreadStore } from '#functions/adapters/dynamo/pricing/spreads.ts
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { rememberReads } from '#functions/capabilities/money/conversions/reads.ts';
 import { driveConversion } from '#functions/capabilities/money/conversions/drive-conversion.ts';
-import { retryConversion } from '#functions/capabilities/money/conversions/retry-conversion.ts';
+import { retryConversion } from '#functions/capabilities/money/conversions/decide-conversion.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { expect, test } from 'vitest';

@@ -28,15 +28,13 @@ test('a change that moves money costs one transaction and what is read for it, o
   expect(of('a step of it that moves nothing')?.requests).toBe(1);
 });
 
-test('they stand in docs/table-costs.md as they are', () => {
-  const page = readFileSync(new URL('../../../../../docs/table-costs.md', import.meta.url), 'utf8').split(
-    '\n',
-  );
+test('they stand in docs/calls.md as they are', () => {
+  const page = readFileSync(new URL('../../../../../docs/calls.md', import.meta.url), 'utf8').split('\n');
   for (const { what, cost } of costs.get(10) ?? []) {
     const line = `| ${what} | ${cost.requests} · ${cost.reads} · ${cost.writes} |`;
     expect(
       page.some((each) => each.startsWith(line)),
-      `docs/table-costs.md has no line ${line}`,
+      `docs/calls.md has no line ${line}`,
     ).toBe(true);
   }
 });

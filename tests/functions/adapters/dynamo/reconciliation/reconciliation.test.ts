@@ -7,7 +7,7 @@ import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
-import { begin, fail, retried } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin, fail, retried } from '#functions/modules/conversions/transitions.ts';
 import { hintEvent, resumeEvent } from '#functions/capabilities/money/reconciliation/engine-events.ts';
 import { cleared, opened, settled } from '#functions/capabilities/money/reconciliation/transitions.ts';
 import type { Exception } from '#functions/capabilities/money/reconciliation/model.ts';

@@ -38,7 +38,7 @@ test('every call but the description of the API, which reads no table, is measur
   expect(COSTS.map(({ name }) => name).sort()).toEqual([...STATED.keys()].sort());
 });
 
-test('every call costs what docs/table-costs.md says, in a table of few rows and of many', () => {
+test('every call costs what docs/calls.md says, in a table of few rows and of many', () => {
   const wrong: string[] = [];
   for (const costed of COSTS) {
     const stated = STATED.get(costed.name)?.cost;

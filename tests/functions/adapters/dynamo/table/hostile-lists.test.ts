@@ -239,7 +239,7 @@ describe('a row that cannot be read', () => {
       );
       expect(changes.map((change) => pushed.get(change))).toEqual([{ sockets: 1 }, { sockets: 2 }]);
       const got = (id: string) => wire.sent.get(id);
-      expect(got('owner')).toMatchObject([{ record: { external_order_id: 'ord_2' } }]);
+      expect(got('owner')).toMatchObject([{ id: order(ACCOUNT, 2).id, account_id: ACCOUNT.external_id }]);
       expect(got('admin')).toMatchObject([{ type: 'batch', frames: [{}, {}] }]);
       expect(left).toEqual([keys.subAccount(bad.id).pk]);
     });

@@ -19,7 +19,7 @@ import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import { workIn } from '#functions/capabilities/money/conversions/stream-work.ts';
 import { orderId } from '#functions/modules/orders/ids.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
-import { webhookConfigurationId } from '#functions/capabilities/setup/webhooks/read-configuration.ts';
+import { webhookConfigurationId } from '#functions/capabilities/setup/webhooks/configuration.ts';
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { OrderRecord, WebhookLogRecord } from '#shared/contract/records.ts';
 import { expect, test } from 'vitest';

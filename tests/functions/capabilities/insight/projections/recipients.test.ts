@@ -9,11 +9,9 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-a
 import { transact } from '#functions/adapters/dynamo/table/writes.ts';
 import {
   countTransfer,
-  transfersProjection,
-} from '#functions/capabilities/insight/projections/count-transfers.ts';
-import {
   followRecipients,
   recipientsProjection,
+  transfersProjection,
 } from '#functions/capabilities/insight/projections/follow-recipients.ts';
 import type { Destination } from '#functions/capabilities/money/ramps/model.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';

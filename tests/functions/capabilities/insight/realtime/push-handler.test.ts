@@ -86,7 +86,6 @@ describe('the stream consumer', () => {
         change: 'insert',
         id: subAccount({ external_id: 'owner' }).id,
         version: 1,
-        record: subAccount({ external_id: 'owner', user_id: 'owner' }),
       },
     ]);
     expect(await connections.get('gone')).toBeUndefined();

@@ -4,7 +4,7 @@ import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { createSubAccountStore, subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import { searchRoutes } from '#functions/capabilities/insight/search/routes.ts';
 import type { SearchAnswer } from '#shared/contract/calls/search.ts';

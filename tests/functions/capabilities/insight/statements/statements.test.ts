@@ -15,7 +15,7 @@ import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { beginMonth } from '#functions/capabilities/insight/statements/begin-month.ts';
+import { beginMonth } from '#functions/capabilities/insight/statements/month-statements.ts';
 import { makeExports } from '#functions/capabilities/insight/statements/make-exports.ts';
 import { statementsRoutes } from '#functions/capabilities/insight/statements/routes.ts';
 import type { Files, KeptFile } from '#functions/modules/files/ports.ts';

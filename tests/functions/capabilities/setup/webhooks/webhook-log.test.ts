@@ -8,7 +8,7 @@ import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/web
 import { createWebhookLog, createWebhookUse } from '#functions/adapters/dynamo/webhooks/webhook-log.ts';
 import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhooks/webhook-quota.ts';
 import { addRefusals } from '#functions/adapters/dynamo/webhooks/webhook-refusals.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { webhookLogRoutes } from '#functions/capabilities/setup/webhooks/log-routes.ts';
 import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Profile } from '#shared/contract/calls/profile.ts';
 import { AccountSettingsPage } from '#web/features/accounts/account-settings/components/account-settings-page.tsx';
-import { TwoFactorSetting } from '#web/features/accounts/second-factor/components/two-factor-setting.tsx';
+import { TwoFactorSetting } from '#web/features/accounts/second-factor/components/settings.tsx';
 import { chooseColorMode } from '#web/lib/color-mode.ts';
 import { dayAndTime, secondWithZone } from '#web/lib/format/time.ts';
 import { takeOverFormats } from '#web/lib/formats.ts';

@@ -181,8 +181,8 @@ describe('account page', () => {
     const { server, user: person } = show();
     await screen.findByRole('heading', { name: 'Overview' });
     await part('Overview').findByText('R$ 48.250,75');
-    publishChange({ type: 'holdings', change: 'modify', id: 'sub_9', version: 2, record: {} });
-    publishChange({ type: 'holdings', change: 'modify', id: 'sub_1', version: 2, record: {} });
+    publishChange({ type: 'holdings', change: 'modify', id: 'sub_9', version: 2 });
+    publishChange({ type: 'holdings', change: 'modify', id: 'sub_1', version: 2 });
     await waitFor(() => expect(server.to(KEPT)).toHaveLength(2));
     await person.click(await screen.findByRole('button', { name: 'Refresh balances' }));
     expect(await screen.findByText('Balances refreshed')).toBeTruthy();

@@ -3,10 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HoldingsRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { multiply } from '#shared/domain/money.ts';
 import { viewIn } from '#shared/domain/saved-views.ts';
+import { user } from '#tests/web/features/accounts/users/fixtures.ts';
+import { become } from '#tests/web/support/become.ts';
+import { accountsOf, profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
+import { useKept } from '#web/features/accounts/sub-accounts/components/account-grid.tsx';
 import { balanceOf, balanceText, sameBalances } from '#web/features/accounts/sub-accounts/model/balances.ts';
 import { loadingProblem } from '#web/features/accounts/sub-accounts/model/loading-problem.ts';
 import { filtered, kycGroupOf, type Row, sorted } from '#web/features/accounts/sub-accounts/model/rows.ts';
-import { useKept } from '#web/features/accounts/sub-accounts/model/use-kept.ts';
 import {
   COLUMNS,
   type ListView,
@@ -19,10 +23,6 @@ import {
 import { ApiError } from '#web/lib/api/error.ts';
 import { usdFour } from '#web/lib/format/amount.ts';
 import { publishChange } from '#web/lib/socket/changes.ts';
-import { user } from '#tests/web/features/accounts/users/fixtures.ts';
-import { become } from '#tests/web/support/become.ts';
-import { accountsOf, profile, subAccount } from '#tests/web/support/fixtures.ts';
-import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import {
   ago,
   card,
@@ -218,7 +218,7 @@ describe('sub accounts page', () => {
       KEPT,
       kept(three, (account) => keptOf(account, holdings())),
     );
-    act(() => publishChange({ type: 'holdings', change: 'modify', id: 'sub_2', version: 2, record: {} }));
+    act(() => publishChange({ type: 'holdings', change: 'modify', id: 'sub_2', version: 2 }));
     await waitFor(() => expect(stat('Total BRL Balance')).toContain('R$ 144.752,25'));
     expect(stat('Total BRL Balance')).toContain('All accounts loaded');
     expect(stat('Active Wallets')).toMatch(/^Active Wallets4/);
@@ -435,11 +435,11 @@ describe('live refresh', () => {
     vi.useRealTimers();
   });
 
-  const frame = (record: Record<string, unknown>, type: 'order' | 'settlement' | 'webhook_log' = 'order') =>
-    act(() => publishChange({ type, change: 'modify', id: 'ord_1', version: 2, record }));
+  const frame = (named: { account_id?: string }, type: 'order' | 'settlement' | 'webhook_log' = 'order') =>
+    act(() => publishChange({ type, change: 'modify', id: 'ord_1', version: 2, ...named }));
   /** An account's stored row has changed after a refresh from the provider. */
   const keptOfAccount = (id: string) =>
-    act(() => publishChange({ type: 'holdings', change: 'modify', id, version: 2, record: {} }));
+    act(() => publishChange({ type: 'holdings', change: 'modify', id, version: 2 }));
   const of = (account_id: string) => ({ account_id });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 

@@ -3,7 +3,7 @@ import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { sharePercent } from '../../../lib/format/share.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
-import type { Partner } from './sample.ts';
+import type { Partner } from './components/sample-partners.tsx';
 import { LIVE } from './texts.ts';
 
 export const summaryOf = (partners: readonly Partner[]) => ({

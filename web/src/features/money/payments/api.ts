@@ -50,7 +50,7 @@ export const useRetryPayment = () =>
       });
       if (!answer.success) throw new ApiError('RETRY_REFUSED', answer.error ?? '', 200);
     },
-    onSuccess: () => toast.success(TEXTS.retry.success),
-    onError: (error) => toast.failure(TEXTS.retry.failure, messageOf(error)),
+    onSuccess: () => toast.success('Conversion retry initiated'),
+    onError: (error) => toast.failure('Failed to retry conversion', messageOf(error)),
     onSettled: useReloadLists(),
   });

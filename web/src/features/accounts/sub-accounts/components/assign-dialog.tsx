@@ -7,7 +7,7 @@ import { SelectField } from '../../../../components/form/fields.tsx';
 import { FormActions } from '../../../../components/form/form-actions.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
-import { type Assignment, useAssign } from '../api/one.ts';
+import { type Assignment, useAssign } from '../api.ts';
 import { PAGE } from '../page-texts.ts';
 
 const { people: P } = PAGE;

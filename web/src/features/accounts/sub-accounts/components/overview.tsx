@@ -8,6 +8,7 @@ import { kycFamily, kycLabel, kycLevelLabel } from '../../../../components/ui/ky
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { usd } from '../../../../lib/format/amount.ts';
 import { sharePercent } from '../../../../lib/format/share.ts';
@@ -109,9 +110,7 @@ export const Overview = ({ account, held, loading }: OverviewProps) => {
                   unknown
                 )}
                 {asset === 'USDT' && balances && spread !== undefined && isPositive(spread) && (
-                  <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
-                    {O.spread(spread)}
-                  </Box>
+                  <Quiet>{O.spread(spread)}</Quiet>
                 )}
               </Box>
             )}

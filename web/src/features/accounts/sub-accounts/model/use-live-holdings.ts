@@ -1,7 +1,6 @@
 import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import * as z from 'zod/mini';
 import { toast } from '../../../../components/ui/toast.ts';
 import { keptHoldingsQuery } from '../../../../lib/queries/kept-holdings.ts';
 import { fetchAgain } from '../../../../lib/query/refresh.ts';
@@ -21,8 +20,6 @@ const LONGEST_WAIT_MS = 5_000;
 const REST = 4;
 const SHORTEST_REST_MS = 100;
 
-const ofAccount = z.object({ account_id: z.string().check(z.minLength(1)) });
-
 interface Account {
   readonly id: string;
   readonly external_id: string;
@@ -30,11 +27,13 @@ interface Account {
 }
 
 /** The listed sub-account that an order or settlement moved. */
-const movedBy = ({ type, record }: ChangeFrame, accounts: readonly Account[]): Account | undefined => {
-  if (type !== 'order' && type !== 'settlement') return undefined;
-  const named = z.safeParse(ofAccount, record).data;
-  return named && accounts.find(({ external_id }) => external_id === named.account_id);
-};
+const movedBy = (
+  { type, account_id: moved }: ChangeFrame,
+  accounts: readonly Account[],
+): Account | undefined =>
+  type === 'order' || type === 'settlement'
+    ? accounts.find(({ external_id }) => external_id === moved)
+    : undefined;
 
 const problemIn = (client: QueryClient, id: string): string | undefined =>
   client

@@ -1,5 +1,4 @@
 import type { ChangeFrame, FrameType } from '@ramps-gateway/shared/contract/socket.ts';
-import * as z from 'zod/mini';
 import { keys, type QueryKey } from '../../../../lib/query/keys.ts';
 
 const TEXTS = {
@@ -89,38 +88,20 @@ export const keysOfType = (type: FrameType): readonly QueryKey[] => {
   }
 };
 
-const ofAccount = z.object({ account_id: z.string() });
-
 /**
  * Holdings an order or settlement moved: marked stale, fetched when next shown. The Sub-Accounts page
  * refetches automatically, debounced (S4.30).
  */
-export const holdingsOfFrame = ({ type, record }: ChangeFrame): QueryKey | undefined => {
+export const holdingsOfFrame = ({ type, account_id: account }: ChangeFrame): QueryKey | undefined => {
   if (type === 'holdings') return keys.kept.all;
   if (type !== 'order' && type !== 'settlement') return undefined;
-  const named = z.safeParse(ofAccount, record);
-  return named.success ? keys.holdings.account(named.data.account_id) : undefined;
+  return account === undefined ? undefined : keys.holdings.account(account);
 };
 
-const failedLog = z.object({ processing_status: z.literal('error'), event_type: z.string() });
-const cancelledOrder = z.object({ status: z.literal('cancelled'), external_order_id: z.string() });
-
-interface FailureToast {
-  readonly title: string;
-  readonly text: string;
-}
-
 /** S8.21, S8.22: failed webhooks and cancelled orders show a toast at once. */
-export const toastOfFrame = ({ type, change, record }: ChangeFrame): FailureToast | undefined => {
-  if (change === 'remove') return undefined;
-  if (type === 'webhook_log') {
-    const log = z.safeParse(failedLog, record);
-    if (log.success) return { title: TEXTS.webhookError, text: TEXTS.errorProcessing(log.data.event_type) };
-  }
-  if (type === 'order') {
-    const order = z.safeParse(cancelledOrder, record);
-    if (order.success)
-      return { title: TEXTS.orderCancelled, text: TEXTS.wasCancelled(order.data.external_order_id) };
-  }
-  return undefined;
+export const toastOfFrame = ({ type, failed }: ChangeFrame) => {
+  if (failed === undefined) return undefined;
+  return type === 'order'
+    ? { title: TEXTS.orderCancelled, text: TEXTS.wasCancelled(failed) }
+    : { title: TEXTS.webhookError, text: TEXTS.errorProcessing(failed) };
 };

@@ -13,11 +13,18 @@ import { messageOf } from '../../../../lib/api/error.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { configurationOfQuery } from '../api/configurations.ts';
-import { obstaclesQuery } from '../api/obstacles.ts';
+import { configurationOfQuery, obstaclesQuery } from '../api/configurations.ts';
 import { destinationState } from '../model/destination.ts';
-import { SUMMARY as S } from '../summary-texts.ts';
 import { TEXTS } from '../settings-texts.ts';
+
+const S = {
+  loading: 'Loading the rule',
+  obstacles: 'Obstacles',
+  spread: 'Spread',
+  usualSpread: 'Default',
+  change: 'Change the rule',
+  setUp: 'Set up a rule',
+} as const;
 
 const { destination: D, fields: F } = TEXTS;
 

@@ -1,18 +1,99 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
+import { useMemo, useState } from 'react';
+import { CopyButton } from '../../../../components/ui/copy-value.tsx';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
+import { NameCell } from '../../../../components/ui/name-cell.tsx';
+import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { InlineLink, Quiet } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
+import { brl } from '../../../../lib/format/amount.ts';
+import { dayAndSecond, dayAndTime } from '../../../../lib/format/time.ts';
+import { isHeld, reasonText } from '../../../../lib/payment-reason.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { paymentsQuery } from '../api.ts';
-import { useQuestion } from '../model/use-question.ts';
 import { HELD, TEXTS } from '../texts.ts';
-import { HeldList } from './held-list.tsx';
-import type { PaymentActionsProps } from './payment-actions.tsx';
+import { PaymentActions, type PaymentActionsProps, useQuestion } from './payment-actions.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
+import { EndToEnd, StateTag } from './payment-parts.tsx';
 
-const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
+const { columns: C } = HELD;
+
+const Outcome = ({
+  payment: { state, conversion_id, closed },
+}: {
+  readonly payment: IncomingPaymentRecord;
+}) => {
+  if (state === 'not_converted' && closed)
+    return (
+      <Box mt="1" ps="3" borderInlineStartWidth="2px" overflowWrap="anywhere">
+        <Quiet>{HELD.closedBy(closed.email || closed.by, dayAndTime(closed.at))}</Quiet>
+        <Box whiteSpace="pre-wrap">{closed.note}</Box>
+      </Box>
+    );
+  if (conversion_id === null) return null;
+  return (
+    <Box display="flex" alignItems="center" gap="1" textStyle="xs" color="fg.subtle" minW="0">
+      Conversion
+      <Box as="span" textStyle="mono" truncate title={conversion_id}>
+        {conversion_id}
+      </Box>
+      <CopyButton label="conversion id" value={conversion_id} />
+    </Box>
+  );
+};
+
+const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<IncomingPaymentRecord>[] => [
+  {
+    header: C.account,
+    cell: ({ sub_account: { name, email } }) => <NameCell name={name} detail={email} />,
+    onPhone: [1, 'start'],
+    width: 'minmax(0, 1fr)',
+  },
+  {
+    header: C.amount,
+    cell: ({ amount }) => brl(amount),
+    align: 'end',
+    onPhone: [1, 'end'],
+    width: 'minmax(7rem, auto)',
+    css: { fontWeight: 'medium' },
+  },
+  {
+    header: C.reason,
+    cell: (payment) => (
+      <>
+        {payment.reason && reasonText(payment.reason)}
+        <EndToEnd id={payment.end_to_end_id} order={payment.order_id} />
+        <Outcome payment={payment} />
+      </>
+    ),
+    onPhone: [2, 'whole'],
+    width: 'minmax(0, 1.4fr)',
+    css: { textStyle: 'sm', overflowWrap: 'anywhere' },
+  },
+  {
+    header: C.received,
+    cell: ({ received_at: receivedAt }, { now }) => (
+      <>
+        <RelativeTime iso={receivedAt} now={now} />
+        <Quiet>{dayAndSecond(receivedAt)}</Quiet>
+      </>
+    ),
+    align: 'end',
+    onPhone: [3, 'start'],
+    width: 'minmax(9.5rem, auto)',
+    css: { textStyle: 'sm' },
+  },
+  {
+    header: '',
+    cell: (payment) =>
+      isHeld(payment) ? <PaymentActions payment={payment} onAsk={onAsk} /> : <StateTag payment={payment} />,
+    align: 'end',
+    onPhone: [3, 'end'],
+    width: 'minmax(6rem, auto)',
+  },
+];
 
 type HeldState = (typeof HELD.states)[number];
 
@@ -21,14 +102,16 @@ interface PaymentsProps extends Pick<PaymentActionsProps, 'onAsk'> {
 }
 
 const Payments = ({ state, onAsk }: PaymentsProps) => (
-  <PagedList
+  <DataList
     query={useInfiniteQuery(paymentsQuery(state))}
-    loading={HELD.loading}
-    loadFailed={HELD.loadFailed}
+    loading="Loading held payments"
+    loadFailed="Failed to fetch held payments"
     empty={TEXTS.empty[state]}
-  >
-    {(items) => <HeldList items={items} onAsk={onAsk} />}
-  </PagedList>
+    layout="list"
+    label="Held payments"
+    columns={useMemo(() => columnsOf(onAsk), [onAsk])}
+    rowKey={({ id }) => id}
+  />
 );
 
 const HeldTab = () => {
@@ -37,7 +120,7 @@ const HeldTab = () => {
   return (
     <Box ref={place} tabIndex={-1} outline="0" display="grid" gap="4">
       <Box color="fg.muted" textStyle="sm" maxW="page">
-        {HELD.intro} <Link to={pathOf('payments')}>{HELD.everyPayment}</Link>
+        {HELD.intro} <InlineLink to={pathOf('payments')}>All payments</InlineLink>
       </Box>
       <StateFilter
         label={TEXTS.filter}

@@ -27,7 +27,7 @@ const Where = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
     <Box display="grid" gap="1">
       <Contact>
         <Icon name={kind === 'wallet' ? 'wallet' : 'bank'} />
-        <Box srOnly>{TEXTS.place}</Box>
+        <Box srOnly>Where</Box>
         <Box minW="0" truncate title={`${place} ${masked}`}>
           {place}{' '}
           <Box as="span" textStyle="mono">
@@ -105,11 +105,11 @@ export const RecipientCard = ({ recipient, send }: RecipientCardProps) => {
         <Figure name={TEXTS.transfers}>{transfers.toLocaleString('en-US')}</Figure>
         <Figure name={TEXTS.total}>
           {totals.length === 0
-            ? TEXTS.nothingSent
+            ? 'None yet'
             : totals.map(({ asset, amount }) => <Box key={asset}>{money(amount, asset)}</Box>)}
         </Figure>
-        <Figure name={TEXTS.lastUse} wide>
-          {lastAt === null ? TEXTS.never : <RelativeTime iso={lastAt} now={now} />}
+        <Figure name="Last transfer" wide>
+          {lastAt === null ? 'Never' : <RelativeTime iso={lastAt} now={now} />}
         </Figure>
       </Box>
       <Flex gap="2" wrap="wrap">

@@ -18,9 +18,9 @@ interface SendMoneyButtonProps {
 const obstacleOf = (recipient: Recipient | undefined): string | undefined => {
   switch (recipient?.state) {
     case 'stopped':
-      return TEXTS.stopped;
+      return 'This recipient is stopped';
     case 'removed':
-      return TEXTS.removed;
+      return 'This recipient was removed';
     default:
       return undefined;
   }
@@ -52,7 +52,7 @@ export const SendMoneyButton = ({ recipient, subAccountId, variant = 'solid' }: 
         }
       >
         <Icon name="send" />
-        {TEXTS.action}
+        Send Money
       </Button>
       {dialog.Part && (
         <dialog.Part

@@ -7,6 +7,7 @@ import { FormActions } from '../../../../components/form/form-actions.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { Muted, Quiet } from '../../../../components/ui/text.ts';
 import { useSavePolicy } from '../api.ts';
 import { ITEM_HINTS, ITEM_LABELS, TEXTS } from '../texts.ts';
 
@@ -25,9 +26,9 @@ const Setting = ({ hint, ...setting }: SettingProps) => {
   return (
     <Box>
       <LabelledSwitch {...setting} describedBy={id} />
-      <Box id={id} textStyle="xs" color="fg.subtle" ps="10.5">
+      <Quiet id={id} ps="10.5">
         {hint}
-      </Box>
+      </Quiet>
     </Box>
   );
 };
@@ -76,9 +77,7 @@ const Form = ({ policy, onClose }: Omit<PolicyDialogProps, 'open'>) => {
             />
           ))}
         </Box>
-        <Box textStyle="sm" color="fg.muted">
-          {P.heldHint}
-        </Box>
+        <Muted>{P.heldHint}</Muted>
       </Box>
       <FormActions cancel={P.cancel} running={save.isPending} runningText={P.saving} onCancel={onClose}>
         {P.save}

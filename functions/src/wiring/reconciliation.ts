@@ -1,0 +1,24 @@
+import { createExceptionStore } from '../adapters/dynamo/reconciliation/exceptions.ts';
+import { createReconciliationLists } from '../adapters/dynamo/reconciliation/reconciliation-lists.ts';
+import { createReconciliationMarks } from '../adapters/dynamo/reconciliation/reconciliation-marks.ts';
+import { createReconciliationRecords } from '../adapters/dynamo/reconciliation/reconciliation-records.ts';
+import { createHints } from '../adapters/dynamo/webhooks/hints.ts';
+import { createOrderReader } from '../adapters/ramps/orders.ts';
+import type { ProviderParts } from './provider.ts';
+
+/** What every comparison of the provider's orders with the gateway's rows needs. */
+export const comparison = ({
+  table,
+  client,
+  clock,
+  log,
+}: Pick<ProviderParts, 'table' | 'client' | 'clock' | 'log'>) => ({
+  provider: createOrderReader(client),
+  records: createReconciliationRecords(table),
+  exceptions: createExceptionStore(table),
+  marks: createReconciliationMarks(table),
+  lists: createReconciliationLists(table),
+  hints: createHints(table),
+  clock,
+  log,
+});

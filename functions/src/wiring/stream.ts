@@ -1,0 +1,24 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import type { Context, DynamoDBRecord, DynamoDBStreamEvent, DynamoDBStreamHandler } from 'aws-lambda';
+import { correlated } from '../platform/correlation.ts';
+import { flushing } from '../platform/metrics.ts';
+import { correlationOf } from '../platform/stream-record.ts';
+import type { MeasuredParts } from './parts.ts';
+
+/**
+ * Handles each record of a batch under its correlation id. A failed record is redelivered and ends in the dead-letter
+ * queue; the others of its batch are done.
+ */
+export const eachRecord = (
+  { metrics }: Pick<MeasuredParts, 'metrics'>,
+  begin: (event: DynamoDBStreamEvent, context: Context) => (record: DynamoDBRecord) => Promise<void>,
+): DynamoDBStreamHandler =>
+  flushing(metrics, (event: DynamoDBStreamEvent, context: Context) => {
+    const one = begin(event, context);
+    return processPartialResponse(
+      event,
+      (record: DynamoDBRecord) => correlated(correlationOf(record), () => one(record)),
+      new BatchProcessor(EventType.DynamoDBStreams),
+      { context, throwOnFullBatchFailure: false },
+    );
+  });
