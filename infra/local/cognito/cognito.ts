@@ -5,7 +5,7 @@ import { factorOperations } from './factor.ts';
 import type { Operation } from './operation.ts';
 import * as adminUsers from './operations/admin-users.ts';
 import * as ownAccount from './operations/own-account.ts';
-import * as pool from './operations/pool.ts';
+import * as groups from './operations/pool.ts';
 import * as signIn from './operations/sign-in.ts';
 import { passkeyOperations } from './passkeys.ts';
 import type { MfaMode, World } from './world.ts';
@@ -21,14 +21,9 @@ import { createTokens } from './sessions.ts';
 import { createTriggers, type TriggerTarget } from './triggers.ts';
 
 const OPERATIONS = new Map<string, Operation>(
-  Object.entries({
-    ...ownAccount,
-    ...signIn,
-    ...factorOperations,
-    ...passkeyOperations,
-    ...adminUsers,
-    ...pool,
-  }),
+  [ownAccount, signIn, adminUsers, groups, factorOperations, passkeyOperations].flatMap(
+    (operations): [string, Operation][] => Object.entries(operations),
+  ),
 );
 
 const TARGET = 'AWSCognitoIdentityProviderService.';
@@ -125,7 +120,7 @@ const answerCall = async (world: World, request: IncomingMessage, send: Send): P
   }
 };
 
-export const handleRequest = async (world: World, request: IncomingMessage, response: ServerResponse) => {
+const handleRequest = async (world: World, request: IncomingMessage, response: ServerResponse) => {
   const send: Send = (status, body, headers = {}) => {
     response.writeHead(status, {
       'content-type': 'application/x-amz-json-1.1',
