@@ -1,5 +1,6 @@
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
+import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { createListing } from '#functions/adapters/ramps/listing.ts';
 import { profileNamed } from '#functions/adapters/ramps/profiles.ts';
 import { fetchTransport, type Transport } from '#functions/adapters/ramps/transport.ts';
@@ -105,7 +106,7 @@ export const overSandbox = async (
         bytes: () => Buffer.from(JSON.stringify(body)),
       },
       {
-        readEvent: profile.readEvent,
+        readEvent: eventReader(profile.name),
         quota: createEventQuota({
           limits: { total: 1000, account: 1000 },
           add: (_owner, _now, more) => Promise.resolve(more),
