@@ -1,19 +1,19 @@
+import path from 'node:path';
 import {
   DynamoDBStreamsClient,
   GetRecordsCommand,
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
+import { rebuildAnswer, type RebuildEvent, REBUILT } from '@ramps-gateway/shared/contract/rebuild.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
-import { asksFor, isAfter, readOutcome, readRecord, type StreamRecord } from '../common/stream.ts';
-import { codeOf, PlainError } from '../common/errors.ts';
-import { type DeadLetter, fileQueue, type Queue, type StreamRange } from '../common/dead-letters.ts';
-import path from 'node:path';
 import * as z from 'zod/mini';
 import { localClient } from '../common/aws.ts';
+import { type DeadLetter, fileQueue, type Queue, type StreamRange } from '../common/dead-letters.ts';
+import { codeOf, PlainError } from '../common/errors.ts';
+import { asksFor, isAfter, readOutcome, readRecord, type StreamRecord } from '../common/stream.ts';
 import { FUNCTIONS, type FunctionSpec } from '../config/functions.ts';
 import { command } from './command.ts';
 import { dataDirOf, functionOf, type Invoke, invokeAt, ON_STAGE, stackHere } from './stage.ts';
-import { rebuildAnswer, type RebuildEvent, REBUILT } from '@ramps-gateway/shared/contract/rebuild.ts';
 
 /** Trimmed after a day, or the table was recreated. */
 const GONE = ['TrimmedDataAccessException', 'ResourceNotFoundException'];

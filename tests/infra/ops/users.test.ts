@@ -1,20 +1,20 @@
-import { createAdministrators } from '#functions/adapters/dynamo/users/administrators.ts';
-import type { Table } from '#functions/adapters/dynamo/table/client.ts';
-import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
-import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { getItem } from '#functions/adapters/dynamo/table/items.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
 import { subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
+import type { Table } from '#functions/adapters/dynamo/table/client.ts';
+import { getItem } from '#functions/adapters/dynamo/table/items.ts';
+import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { createItem, transact } from '#functions/adapters/dynamo/table/writes.ts';
+import { createAdministrators } from '#functions/adapters/dynamo/users/administrators.ts';
+import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { exportedUser, type ExportedUser, readLines, renamed } from '#infra/ops/pool.ts';
 import { renameInTable } from '#infra/ops/users.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
-import { ANN, type Pool, startPool } from '../local/cognito/support.ts';
-import { runOps, stackWith } from './support.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { RULE_PERMIT } from '#tests/support/work.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ANN, type Pool, startPool } from '../local/cognito/support.ts';
+import { runOps, stackWith } from './support.ts';
 
 const stackOf = ({ cognito: { url, userPoolId } }: Pool): string =>
   stackWith({ cognito: { endpoint: url, userPoolId } });
