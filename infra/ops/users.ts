@@ -48,7 +48,7 @@ const withoutApp = (item: unknown): unknown => {
 /** Only strings change, so the shape stays. */
 const isItem = (value: unknown): value is Attribute => typeof value === 'object' && value !== null;
 const asItem = (value: unknown): Attribute => {
-  if (!isItem(value)) throw new Error('an item is no item any more');
+  if (!isItem(value)) throw new Error('a renamed item is not an object');
   return value;
 };
 
