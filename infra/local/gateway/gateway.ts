@@ -71,7 +71,7 @@ const createWebServer = (
 const createAwsServer = (apis: readonly AwsApi[], log: (line: string) => void): Server => {
   const route: Handler = (request, response) => {
     if (request.headers.origin !== undefined) return sendError(response, 'FORBIDDEN');
-    const api = apis.find(({ takes }) => takes(request));
+    const api = apis.find((each) => each.takes(request));
     return api ? api.answer(request, response) : sendError(response, 'NOT_FOUND');
   };
   return createServer((request, response) => void serve(route, log)(request, response));
