@@ -9,7 +9,7 @@ import { createEventQuota } from '#functions/capabilities/setup/webhooks/event-q
 import { receiveWebhook } from '#functions/capabilities/setup/webhooks/receive-webhook.ts';
 import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import type { ChecklistRow, ProfileName } from '#functions/modules/provider/ports.ts';
-import { betaEventBody, betaOrderEvent } from '#sandbox/beta/events.ts';
+import { betaEventBody, betaOrderEvent } from '#sandbox/beta/order-views.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import type { Order } from '#sandbox/state/model.ts';
 import type { Switches } from '#sandbox/state/behaviour.ts';

@@ -11,7 +11,7 @@ import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
 import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { NameCell } from '../../../../components/ui/name-cell.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { OpeningRow, rowCells } from '../../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';

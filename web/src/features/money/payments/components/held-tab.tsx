@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { NameCell } from '../../../../components/ui/name-cell.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { InlineLink, Quiet } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { brl } from '../../../../lib/format/amount.ts';
