@@ -154,7 +154,7 @@ export const CustomerTable = ({
 }: Sorted & { readonly customers: readonly Customer[] }) => (
   <DataRows
     label={C.title}
-    layout="grid"
+
     columns={useMemo(() => columnsOf({ sort, onSort }), [sort, onSort])}
     rows={customers}
     rowKey={({ id }) => id}
