@@ -32,7 +32,7 @@ const asModule = (name: string): string => {
  * reads every export and so loads Node's whole fetch stack: about 45 ms of a cold start (docs/figures.md). It
  * also serves `require` calls of CommonJS packages, which an ES module bundle could not.
  */
-export const builtinsWithoutFacade: Plugin = {
+const builtinsWithoutFacade: Plugin = {
   name: 'builtins-without-facade',
   setup(build) {
     build.onResolve({ filter }, ({ path, kind }) => ({

@@ -66,7 +66,7 @@ const ACTIONS = {
 const imported = z.object({ 'Fn::ImportValue': z.string() });
 
 /** The bucket's name in findings of another stack. */
-export const nameInFindings = (bucket: IBucket): string => {
+const nameInFindings = (bucket: IBucket): string => {
   const stack = Stack.of(bucket);
   return imported.parse(stack.resolve(stack.exportValue(bucket.bucketArn)))['Fn::ImportValue'];
 };

@@ -44,7 +44,7 @@ interface FirstAdministratorsProps {
  * Invited with a temporary password that only the mail has. Unlike CloudFormation's own resource it accepts
  * an existing user, so that deployments may name the address or not.
  */
-export class FirstAdministrators extends Construct {
+class FirstAdministrators extends Construct {
   constructor(scope: Construct, id: string, { config, userPool, groups }: FirstAdministratorsProps) {
     super(scope, id);
     const maker = deploymentFunction(this, config, {

@@ -83,7 +83,7 @@ const distributionAlarms = (distributionId: string): AlarmSpec[] => {
   ];
 };
 
-export const edgeAlarms = (stage: string, distributionId: string): readonly AlarmSpec[] => [
+const edgeAlarms = (stage: string, distributionId: string): readonly AlarmSpec[] => [
   ...distributionAlarms(distributionId),
   ...firewallAlarms(stage),
 ];

@@ -40,7 +40,7 @@ import { WebContent } from '../constructs/web-content.ts';
 import type { EdgeStack } from './edge.ts';
 
 /** A, AAAA and HTTPS records (HTTP/3 from the first request); aliases are free. */
-export class DomainRecords extends Construct {
+class DomainRecords extends Construct {
   constructor(
     scope: Construct,
     id: string,

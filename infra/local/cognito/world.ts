@@ -1,5 +1,5 @@
 import type { Lockout, MailLimit, Passwords } from './passwords.ts';
-import type { Code, CodePurpose, PoolFile, User, UserStore } from './store.ts';
+import type { Code, CodePurpose, PoolRecord, User, UserStore } from './store.ts';
 import type { TokenService } from './sessions.ts';
 import type { Triggers } from './triggers.ts';
 import { randomBytes, randomInt } from 'node:crypto';
@@ -34,7 +34,7 @@ export interface World {
   passwordMinimum: number;
   passwords: Passwords;
   refreshTokenMs: number;
-  pool: PoolFile;
+  pool: PoolRecord;
   users: UserStore;
   tokens: TokenService;
   mailbox: (mail: Mail, at: number) => void;

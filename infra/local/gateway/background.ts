@@ -85,14 +85,9 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, turns, alarm }:
   };
 };
 
-export interface Background {
-  wake(): void;
-  stop(): Promise<void>;
-}
-
 const APART_MS = 400;
 
-export const startBackground = (options: GatewayOptions, functions: Functions, turns: Turns): Background => {
+export const startBackground = (options: GatewayOptions, functions: Functions, turns: Turns): Poller => {
   const { specs, values, endpoints, dataDir, log, print } = options;
   const invoke = (spec: FunctionSpec, event: object): Promise<InvocationResult> =>
     turns.run(spec, () => functions.invoke(spec.name, event)).finally(() => streams.wake());

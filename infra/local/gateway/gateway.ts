@@ -13,7 +13,7 @@ import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { receiveWebhook } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { openLog } from '../support/files.ts';
 import { listenLocally } from '../support/part.ts';
-import { type Background, startBackground } from './background.ts';
+import { startBackground } from './background.ts';
 import type { GatewayOptions } from './product.ts';
 import { createLockedApi, openLockedStore } from './files/locked.ts';
 import { openFileStore } from './files/store.ts';
@@ -101,19 +101,13 @@ const INTAKE = { atOnce: 32, waiting: 2_000, patienceMs: 2_000 } as const;
 
 const AUDIT_RETENTION = { mode: 'GOVERNANCE', days: 1 } as const;
 
-export interface Gateway {
-  /** The table exists: start stream pollers and schedules. */
-  begin(): void;
-  stop(): Promise<void>;
-}
-
-export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+export const startGateway = async (options: GatewayOptions) => {
   const { webPort, awsPort, dataDir, specs, values, calls, originSecret, log } = options;
   const functions = productFunctions(options);
   const intake = createQueue(INTAKE);
   const connections = createConnections();
   const turns = createTurns({ isIntakeBusy: () => intake.isBusy(), openPages: () => connections.count() });
-  let background: Background | undefined;
+  let background: ReturnType<typeof startBackground> | undefined;
   const wake = () => background?.wake();
 
   const secrets = openSecretStore(path.join(dataDir, 'secrets.json'));
@@ -158,7 +152,8 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   void functions.warm();
 
   return {
-    begin: () => {
+    /** The table exists: start stream pollers and schedules. */
+    begin: (): void => {
       background ??= startBackground(options, functions, turns);
     },
     async stop() {

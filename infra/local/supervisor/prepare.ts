@@ -12,15 +12,7 @@ import {
 import path from 'node:path';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { damaged, isFull, keepPrivate } from '../support/files.ts';
-import {
-  inDataDir,
-  type Machine,
-  makeMachine,
-  readMachine,
-  removeStackFile,
-  ROOT,
-  shapeOf,
-} from './stack-file.ts';
+import { inDataDir, type Machine, makeMachine, readMachine, ROOT, shapeOf } from './stack-file.ts';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { chooseEngine, type Engine } from '../engine/engine.ts';
@@ -156,7 +148,7 @@ const check = async (options: Options): Promise<Omit<Prepared, 'release'>> => {
   // First, because leftovers of a killed run may hold ports and write files.
   if (options.fresh) await endLeftovers(files.processes).catch(() => undefined);
   else await endLeftovers(files.processes);
-  removeStackFile(files.stack);
+  rmSync(files.stack, { force: true });
   if (options.fresh) emptyDataDir(dataDir);
   mustHaveRoom(dataDir);
   checkDataDir(dataDir);

@@ -1,4 +1,4 @@
-import { heldAssets } from '../domain/assets.ts';
+import { heldAssets } from '../domain/money.ts';
 import { canonicalJson } from '../json.ts';
 import { bankView, walletView } from '../reference/sub-accounts.ts';
 import { DEFAULT_BEHAVIOUR } from '../state/behaviour.ts';

@@ -1,8 +1,8 @@
 import { pathOf } from '@ramps-gateway/shared/contract/call.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
-import type { Outgoing } from '../../../modules/provider/calls.ts';
-import { bodyText } from '../json.ts';
-import type { Attempt, Encoded, WireRequest } from '../profile.ts';
+import { isAmount } from '@ramps-gateway/shared/domain/money.ts';
+import type { Outgoing } from '../../modules/provider/calls.ts';
+import type { Attempt, Encoded, WireRequest } from './profile.ts';
 
 type Template = RampsRow['template'];
 
@@ -13,7 +13,7 @@ export const requestOf = (
     readonly template?: Template;
     /** Its amounts, the fields of `numbers`, go as JSON numbers. */
     readonly body?: object;
-    readonly numbers?: readonly string[];
+    readonly numbers?: readonly string[] | undefined;
   } = {},
 ): WireRequest => {
   const { template = row.template, body, numbers = [], ...rest } = more;
@@ -34,3 +34,14 @@ export const way = (
 export const only = (attempt: Attempt): Encoded => ({ attempts: [attempt] });
 
 export const refused = (why: string): Encoded => ({ refused: why });
+
+/** The JSON to send. Of the fields of `numbers`, the decimal text is written as a number, digit by digit. */
+export const bodyText = (body: object, numbers: readonly string[] | undefined): string => {
+  if (!numbers) return JSON.stringify(body);
+  const fields = Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
+    const text =
+      numbers.includes(name) && typeof value === 'string' && isAmount(value) ? value : JSON.stringify(value);
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+  });
+  return `{${fields.join(',')}}`;
+};
