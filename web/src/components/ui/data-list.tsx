@@ -97,6 +97,7 @@ const Line = chakra('div', {
     '&[data-dense]': { py: '2.5', textStyle: 'sm' },
     '&[data-named]': {
       gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)', xl: 'subgrid' },
+      alignItems: { base: 'start', xl: 'center' },
       columnGap: { base: '4', xl: '8' },
       rowGap: '3',
       py: { base: '3.5', xl: '2.5' },
