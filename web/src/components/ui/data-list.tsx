@@ -1,4 +1,4 @@
-import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { Box, type BoxProps, chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import type { VirtualRows } from '../../lib/virtual-rows.ts';
@@ -6,6 +6,24 @@ import { Icon } from './icon.tsx';
 import { PagedList } from './paged-list.tsx';
 import { Panel } from './panel.tsx';
 import { Skeleton } from './skeleton.tsx';
+
+interface NameCellProps extends Pick<BoxProps, 'gridColumn' | 'gridRow' | 'mt'> {
+  readonly name: string;
+  /** Second line: an email address, or an id with `mono`. */
+  readonly detail: string;
+  readonly mono?: boolean;
+}
+
+export const NameCell = ({ name, detail, mono = false, ...place }: NameCellProps) => (
+  <Box minW="0" {...place}>
+    <Box fontWeight="medium" lineClamp={{ base: 2, xl: 1 }} overflowWrap="anywhere" title={name}>
+      {name}
+    </Box>
+    <Box textStyle={mono ? 'mono' : 'xs'} color="fg.subtle" truncate title={detail}>
+      {detail}
+    </Box>
+  </Box>
+);
 
 const L = { loadingDetails: 'Loading details' } as const;
 
@@ -176,7 +194,7 @@ const Sort = chakra('button', {
 });
 
 /** In a column's header, whose `aria-sort` has the direction. */
-export const SortButton = ({ label, sort }: { readonly label: string; readonly sort: Sorting }) => {
+const SortButton = ({ label, sort }: { readonly label: string; readonly sort: Sorting }) => {
   const chosen = sort.direction !== 'none';
   return (
     <Sort type="button" data-chosen={chosen || undefined} onClick={sort.onSort}>
