@@ -4,7 +4,7 @@ import { HELD_CODES, type LedgerCode } from '@ramps-gateway/shared/domain/ledger
 import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
 import type { Opened } from '../model/use-view.ts';

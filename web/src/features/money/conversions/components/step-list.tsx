@@ -1,4 +1,4 @@
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Box, Button, chakra, Flex, Spinner } from '@chakra-ui/react';
 import type { StepRecord } from '@ramps-gateway/shared/contract/records.ts';
 import {
@@ -13,7 +13,7 @@ import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { stepsQuery } from '../api/conversions.ts';
-import { STEP_LABELS } from '../../../../lib/step-labels.ts';
+import { STEP_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { TEXTS } from '../texts.ts';
 
 interface StepRow {

@@ -6,7 +6,7 @@ import type { OrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong, Wrapped } from '../../../../components/ui/text.ts';
