@@ -1,9 +1,9 @@
-import { builtinModules } from 'node:module';
-import { build, type BuildOptions as EsbuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build, type BuildOptions as EsbuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { FUNCTIONS, type FunctionSpec } from '../config/functions.ts';
 
 const REQUIRED = 'node-builtin';
@@ -32,7 +32,7 @@ const asModule = (name: string): string => {
  * reads every export and so loads Node's whole fetch stack: about 45 ms of a cold start (docs/figures.md). It
  * also serves `require` calls of CommonJS packages, which an ES module bundle could not.
  */
-export const builtinsWithoutFacade: Plugin = {
+const builtinsWithoutFacade: Plugin = {
   name: 'builtins-without-facade',
   setup(build) {
     build.onResolve({ filter }, ({ path, kind }) => ({

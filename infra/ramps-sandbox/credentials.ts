@@ -80,10 +80,9 @@ export const newTokens = ({ store, clock }: World, first: Credentials, lifeSecon
   /** All credentials ever, with the time until they and their tokens are accepted. Milliseconds since 1970. */
   const generations = () => {
     const { rotations } = store.state();
-    const later = rotations.map(({ client_id, client_secret }) => ({
-      clientId: client_id,
-      clientSecret: client_secret,
-    }));
+    const later = rotations.map(({ client_id: clientId, client_secret: clientSecret }) => {
+      return { clientId, clientSecret };
+    });
     const ends = (those: readonly Rotation[]) => Math.min(Infinity, ...those.map(({ until }) => until));
     return [first, ...later].map((known, at) => ({
       ...known,

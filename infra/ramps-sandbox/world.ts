@@ -1,4 +1,3 @@
-import type { NewId } from './domain/random.ts';
 import type { Fact, NewFact } from './state/model.ts';
 import type { State } from './state/state.ts';
 
@@ -34,12 +33,12 @@ export type Store = {
   close: () => void;
 };
 
-export type World = { store: Store; clock: Clock; newId: NewId; wire: Wire };
+export type World = { store: Store; clock: Clock; wire: Wire };
 
 /** The state, and one time for everything that a call records. */
-export const momentOf = ({ store, clock, newId, wire }: World) => {
+export const momentOf = ({ store, clock, wire }: World) => {
   const now = clock.now();
-  return { state: store.state(), now, time: isoTime(now), newId, wire };
+  return { state: store.state(), now, time: isoTime(now), wire };
 };
 
 export type Moment = ReturnType<typeof momentOf>;

@@ -9,7 +9,7 @@ import { acknowledge } from '../constructs/rules.ts';
 import type { SingleTable } from '../constructs/single-table.ts';
 import { accessLogs, privateBucket } from '../constructs/buckets.ts';
 
-export const vaultName = ({ name }: StageConfig): string => `ramps-gateway-${name}`;
+const vaultName = ({ name }: StageConfig): string => `ramps-gateway-${name}`;
 
 /**
  * A daily copy in another region, because point-in-time recovery is lost with the table, its account's keys

@@ -11,7 +11,7 @@ import type { Watched } from './monitoring/metrics.ts';
 const ENDED_BADLY = ['FAILED', 'ABORTED', 'EXPIRED'];
 
 /** No metric names the table of a failed copy, but job events do, including other stages of the account. */
-export const notifyOfFailedCopies = (scope: Construct, stage: string, topic: ITopic): void => {
+const notifyOfFailedCopies = (scope: Construct, stage: string, topic: ITopic): void => {
   new Rule(scope, 'FailedCopies', {
     eventPattern: {
       source: ['aws.backup'],

@@ -1,5 +1,6 @@
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
+import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { createListing } from '#functions/adapters/ramps/listing.ts';
 import { profileNamed } from '#functions/adapters/ramps/profiles.ts';
 import { fetchTransport, type Transport } from '#functions/adapters/ramps/transport.ts';
@@ -8,7 +9,7 @@ import { createEventQuota } from '#functions/capabilities/setup/webhooks/event-q
 import { receiveWebhook } from '#functions/capabilities/setup/webhooks/receive-webhook.ts';
 import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import type { ChecklistRow, ProfileName } from '#functions/modules/provider/ports.ts';
-import { betaEventBody, betaOrderEvent } from '#sandbox/beta/events.ts';
+import { betaEventBody, betaOrderEvent } from '#sandbox/beta/order-views.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import type { Order } from '#sandbox/state/model.ts';
 import type { Switches } from '#sandbox/state/behaviour.ts';
@@ -105,7 +106,7 @@ export const overSandbox = async (
         bytes: () => Buffer.from(JSON.stringify(body)),
       },
       {
-        readEvent: profile.readEvent,
+        readEvent: eventReader(profile.name),
         quota: createEventQuota({
           limits: { total: 1000, account: 1000 },
           add: (_owner, _now, more) => Promise.resolve(more),

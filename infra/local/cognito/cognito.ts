@@ -1,34 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { appendLines } from '@ramps-gateway/infra/common/append-line.ts';
+import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import { CognitoError } from './errors.ts';
 import { factorOperations } from './factor.ts';
 import type { Operation } from './operation.ts';
 import * as adminUsers from './operations/admin-users.ts';
 import * as ownAccount from './operations/own-account.ts';
-import * as pool from './operations/pool.ts';
+import * as groups from './operations/pool.ts';
 import * as signIn from './operations/sign-in.ts';
 import { passkeyOperations } from './passkeys.ts';
-import type { MfaMode, World } from './world.ts';
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { appendLines } from '@ramps-gateway/infra/common/append-line.ts';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import { createPasswords, Lockout, MailLimit } from './passwords.ts';
-import { openPoolFile, openUserStore } from './store.ts';
 import { createTokens } from './sessions.ts';
+import { openPoolFile, openUserStore } from './store.ts';
 import { createTriggers, type TriggerTarget } from './triggers.ts';
+import type { MfaMode, World } from './world.ts';
 
 const OPERATIONS = new Map<string, Operation>(
-  Object.entries({
-    ...ownAccount,
-    ...signIn,
-    ...factorOperations,
-    ...passkeyOperations,
-    ...adminUsers,
-    ...pool,
-  }),
+  [ownAccount, signIn, adminUsers, groups, factorOperations, passkeyOperations].flatMap(
+    (operations): [string, Operation][] => Object.entries(operations),
+  ),
 );
 
 const TARGET = 'AWSCognitoIdentityProviderService.';
@@ -88,7 +83,7 @@ const call = async (world: World, request: IncomingMessage): Promise<object> => 
 };
 
 const documentAt = (world: World, path: string): object | undefined => {
-  const { userPoolId, clientId } = world.pool.record;
+  const { userPoolId, clientId } = world.pool;
   const { issuer, jwks } = world.tokens;
   switch (path) {
     case `/${userPoolId}/.well-known/jwks.json`:
@@ -125,7 +120,7 @@ const answerCall = async (world: World, request: IncomingMessage, send: Send): P
   }
 };
 
-export const handleRequest = async (world: World, request: IncomingMessage, response: ServerResponse) => {
+const handleRequest = async (world: World, request: IncomingMessage, response: ServerResponse) => {
   const send: Send = (status, body, headers = {}) => {
     response.writeHead(status, {
       'content-type': 'application/x-amz-json-1.1',
@@ -167,30 +162,24 @@ const openMailbox = (file: string, print: (line: string) => void): World['mailbo
 
 export interface CognitoOptions {
   dataDir: string;
-  port?: number;
-  poolName?: string;
+  port?: number | undefined;
+  poolName?: string | undefined;
   /** Life of access and id tokens: 15 minutes by default (`C9`). */
-  tokenSeconds?: number;
+  tokenSeconds?: number | undefined;
   /** Hours from sign-in; 30 days by default (`C9`). */
-  refreshTokenHours?: number;
-  passwordMinimum?: number;
-  mfa?: MfaMode;
-  passkeyDomain?: string;
+  refreshTokenHours?: number | undefined;
+  passwordMinimum?: number | undefined;
+  mfa?: MfaMode | undefined;
+  passkeyDomain?: string | undefined;
   /** scrypt cost; Node's default. */
-  passwordCost?: number;
+  passwordCost?: number | undefined;
   /** Function for PostConfirmation and PostAuthentication; none by default. */
   trigger?: TriggerTarget | undefined;
   now?: () => number;
   print?: (line: string) => void;
 }
 
-export interface Cognito {
-  url: string;
-  issuer: string;
-  userPoolId: string;
-  clientId: string;
-  close(): Promise<void>;
-}
+export type Cognito = Awaited<ReturnType<typeof createCognito>>;
 
 const MAILS_IN_15_MINUTES = 5;
 const HOUR_MS = 60 * 60 * 1000;
@@ -200,7 +189,7 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
   const { dataDir, now = Date.now } = options;
   const folder = join(dataDir, 'cognito');
   const pool = await openPoolFile(folder, now());
-  const { userPoolId, clientId } = pool.record;
+  const { userPoolId, clientId } = pool;
   const issuer = `${url}/${userPoolId}`;
   return {
     poolName: options.poolName ?? 'ramps-gateway-local',
@@ -209,7 +198,7 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
     refreshTokenMs: (options.refreshTokenHours ?? 30 * 24) * HOUR_MS,
     pool,
     users: openUserStore(join(folder, 'users'), now),
-    tokens: await createTokens(pool.record, issuer, options.tokenSeconds ?? 15 * 60, now),
+    tokens: await createTokens(pool, issuer, options.tokenSeconds ?? 15 * 60, now),
     mailbox: openMailbox(join(dataDir, 'mailbox.jsonl'), options.print ?? console.log),
     triggers: createTriggers(options.trigger, userPoolId, clientId),
     lockout: new Lockout(),
@@ -226,7 +215,7 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
  * A Cognito user pool on 127.0.0.1, stored in `dataDir/cognito`; mails go to `dataDir/mailbox.jsonl`. Throws
  * a plain error for a damaged file, and errors of listening (EADDRINUSE).
  */
-export const createCognito = async (options: CognitoOptions): Promise<Cognito> => {
+export const createCognito = async (options: CognitoOptions) => {
   const ready = Promise.withResolvers<World>();
   const server = createServer((request, response) => {
     ready.promise.then((world) => handleRequest(world, request, response)).catch(() => response.destroy());
@@ -245,7 +234,7 @@ export const createCognito = async (options: CognitoOptions): Promise<Cognito> =
   try {
     const world = await openWorld(options, url);
     ready.resolve(world);
-    const { userPoolId, clientId } = world.pool.record;
+    const { userPoolId, clientId } = world.pool;
     return { url, issuer: world.tokens.issuer, userPoolId, clientId, close };
   } catch (error) {
     await close();

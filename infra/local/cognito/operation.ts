@@ -44,7 +44,7 @@ export const clientOperation = <S extends Shape>(
   signed: false,
   async run(world, raw) {
     const { ClientId } = parse({ ClientId: z.string() }, raw);
-    if (ClientId !== world.pool.record.clientId) {
+    if (ClientId !== world.pool.clientId) {
       throw new CognitoError('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
     }
     return run(world, parse(shape, raw));
@@ -77,7 +77,7 @@ export const adminOperation = <S extends Shape>(
   signed: true,
   async run(world, raw) {
     const { UserPoolId } = parse({ UserPoolId: z.string() }, raw);
-    if (UserPoolId !== world.pool.record.userPoolId) {
+    if (UserPoolId !== world.pool.userPoolId) {
       throw new CognitoError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
     }
     return run(world, parse(shape, raw));

@@ -6,18 +6,10 @@ import * as z from 'zod/mini';
 import { damaged, readJson, writeJson } from '../support/files.ts';
 import { CognitoError, userNotFound } from './errors.ts';
 
-const groupRecord = z.object({
-  name: z.string(),
-  description: z.optional(z.string()),
-  precedence: z.optional(z.number()),
-  createdAt: z.number(),
-});
-
 const poolRecord = z.object({
   userPoolId: z.string().check(z.regex(/^local_[0-9A-Za-z]{9}$/)),
   clientId: z.string().check(z.regex(/^[0-9a-z]{26}$/)),
   createdAt: z.number(),
-  groups: z.array(groupRecord),
   key: z.object({
     kid: z.string(),
     jwk: z.object({
@@ -34,21 +26,12 @@ const poolRecord = z.object({
   }),
 });
 
-export type Group = z.output<typeof groupRecord>;
 export type PoolRecord = z.output<typeof poolRecord>;
-
-export interface PoolFile {
-  readonly record: PoolRecord;
-  addGroup(group: Group): void;
-}
 
 const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 const DIGITS = '0123456789';
 const randomText = (length: number, alphabet: string) =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
-
-/** `S1`: roles are groups of the pool. */
-const ROLE_GROUPS = ['admin', 'gateway_user', 'client'];
 
 const newPool = async (now: number): Promise<unknown> => {
   // Generated per machine: a published key would let anyone sign tokens.
@@ -57,32 +40,20 @@ const newPool = async (now: number): Promise<unknown> => {
     userPoolId: `local_${randomText(9, LOWER + LOWER.toUpperCase() + DIGITS)}`,
     clientId: randomText(26, LOWER + DIGITS),
     createdAt: now,
-    groups: ROLE_GROUPS.map((name, precedence) => ({ name, precedence, createdAt: now })),
     key: { kid: randomUUID(), jwk: privateKey.export({ format: 'jwk' }) },
   };
 };
 
 /** Opens or creates `folder/pool.json`. Throws a plain error for a damaged file. */
-export const openPoolFile = async (folder: string, now: number): Promise<PoolFile> => {
+export const openPoolFile = async (folder: string, now: number): Promise<PoolRecord> => {
   const file = join(folder, 'pool.json');
-  let record = readJson(file, poolRecord);
-  if (record === undefined) {
-    if (existsSync(join(folder, 'users'))) throw damaged(file, 'it is missing, though there are users');
-    record = poolRecord.parse(await newPool(now));
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeJson(file, record, { durable: false });
-  }
-  let current = record;
-  return {
-    get record() {
-      return current;
-    },
-    addGroup(group) {
-      const next = { ...current, groups: [...current.groups, group] };
-      writeJson(file, next, { durable: false });
-      current = next;
-    },
-  };
+  const found = readJson(file, poolRecord);
+  if (found) return found;
+  if (existsSync(join(folder, 'users'))) throw damaged(file, 'it is missing, though there are users');
+  const made = poolRecord.parse(await newPool(now));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeJson(file, made, { durable: false });
+  return made;
 };
 
 const codeRecord = z.object({ value: z.string(), expiresAt: z.number(), tries: z.number() });
@@ -140,6 +111,21 @@ export type Passkey = z.output<typeof passkeyRecord>;
 export type CodePurpose = keyof User['codes'];
 export type Session = z.output<typeof sessionRecord>;
 
+/** A user who has not signed in yet. */
+export const newUser = (
+  more: Pick<User, 'attributes' | 'status' | 'password' | 'temporaryUntil'>,
+  now: number,
+): User => ({
+  sub: randomUUID(),
+  enabled: true,
+  groups: [],
+  codes: {},
+  sessions: [],
+  createdAt: now,
+  modifiedAt: now,
+  ...more,
+});
+
 export const attributeList = (user: User) =>
   Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
@@ -161,22 +147,6 @@ export const factorType = ({ factor }: User) =>
       }
     : {};
 
-/**
- * One file per user. Methods are synchronous, so that a check and its write are atomic. Changes are on disk
- * before they are visible.
- */
-export interface UserStore {
-  find(username: string): User | undefined;
-  /** Throws UserNotFoundException. */
-  get(username: string): User;
-  all(): User[];
-  /** Throws UsernameExistsException. */
-  add(user: User): void;
-  /** Throws UserNotFoundException, and AliasExistsException for a taken email. */
-  change(sub: string, next: (user: User) => User): User;
-  remove(sub: string): void;
-}
-
 const EMAIL_TAKEN = 'An account with the given email already exists.';
 
 const loadUsers = (folder: string): User[] => {
@@ -192,7 +162,11 @@ const loadUsers = (folder: string): User[] => {
   });
 };
 
-export const openUserStore = (folder: string, now: () => number): UserStore => {
+/**
+ * One file per user. Methods are synchronous, so that a check and its write are atomic. Changes are on disk
+ * before they are visible. A username is a sub or an email.
+ */
+export const openUserStore = (folder: string, now: () => number) => {
   const bySub = new Map<string, User>();
   const subByEmail = new Map<string, string>();
   const fileOf = (sub: string) => join(folder, `${sub}.json`);
@@ -212,6 +186,7 @@ export const openUserStore = (folder: string, now: () => number): UserStore => {
 
   const find = (username: string) =>
     bySub.get(username) ?? bySub.get(subByEmail.get(username.toLowerCase()) ?? '');
+  /** Throws UserNotFoundException. */
   const get = (username: string) => {
     const user = find(username);
     if (!user) throw userNotFound();
@@ -222,12 +197,14 @@ export const openUserStore = (folder: string, now: () => number): UserStore => {
     find,
     get,
     all: () => [...bySub.values()].sort((a, b) => a.createdAt - b.createdAt || (a.sub < b.sub ? -1 : 1)),
-    add(user) {
+    /** Throws UsernameExistsException. */
+    add(user: User): void {
       if (subByEmail.has(user.attributes.email))
         throw new CognitoError('UsernameExistsException', EMAIL_TAKEN);
       save(user);
     },
-    change(sub, next) {
+    /** Throws UserNotFoundException, and AliasExistsException for a taken email. */
+    change(sub: string, next: (user: User) => User): User {
       const before = bySub.get(sub);
       if (!before) throw userNotFound();
       const after = { ...next(before), modifiedAt: now() };
@@ -237,7 +214,7 @@ export const openUserStore = (folder: string, now: () => number): UserStore => {
       if (before.attributes.email !== after.attributes.email) subByEmail.delete(before.attributes.email);
       return after;
     },
-    remove(sub) {
+    remove(sub: string): void {
       const user = get(sub);
       rmSync(fileOf(sub), { force: true });
       bySub.delete(sub);
@@ -245,3 +222,5 @@ export const openUserStore = (folder: string, now: () => number): UserStore => {
     },
   };
 };
+
+export type UserStore = ReturnType<typeof openUserStore>;

@@ -151,97 +151,68 @@ export const GATEWAY_WALLET = {
   name: 'Gateway treasury',
 };
 
-const inMonth = (
-  account: string,
-  name: string,
-  description: string,
-  contact: readonly [string, string],
-  city: readonly [string, string, string],
-  kyc: readonly [string, string, string, string],
-  treasury: string,
-) =>
-  company(account, name, description, contact, ['Rua do Exemplo, 100', ...city], kyc, {
-    balances: { BRL: '2500.00', USDT: '400.000000' },
-    wallets: [
-      ...usdtWallets('Treasury', treasury),
-      ...(account === M.jacarandaSports
-        ? [{ asset: 'USDT', wallet_type: 'external', ...GATEWAY_WALLET }]
-        : []),
-    ],
-    bank_accounts: brlAccounts('Banco Exemplo', '0001', '00100200-3', contact[0]),
-  });
+/** Sub-account, name and business; contact and place; KYC and the owner's wallet. */
+const IN_MONTH = [
+  [
+    [M.jacarandaSports, 'Jacarandá Bet Esportes Ltda', 'Sports betting'],
+    ['financeiro@jacaranda-bet.example', '+55 41 3000-5005', 'Curitiba', 'PR', '80010-010'],
+    ['Approved', '3', '250000.00', '148220.40', 'TJ4wGT7z4FhN7c7EL3fho6VCMhg3NxcYqP'],
+  ],
+  [
+    [M.jacarandaCasino, 'Jacarandá Cassino Ltda', 'Online casino'],
+    ['cassino@jacaranda-bet.example', '+55 41 3000-5006', 'Curitiba', 'PR', '80010-010'],
+    ['Approved', '3', '250000.00', '91340.00', 'TJmxSJSfjFPLDbjh4VAdRnqoU9Dn8prtfA'],
+  ],
+  [
+    [M.capivara, 'Capivara Apostas S.A.', 'Sports betting and fantasy games'],
+    ['tesouraria@capivara-apostas.example', '+55 61 3000-6006', 'Brasília', 'DF', '70040-010'],
+    ['Approved', '3', '250000.00', '77815.90', 'TKnPkPzZRoK321bX6hFDdRHZ6jfKFach8D'],
+  ],
+  [
+    [M.capivaraPoker, 'Capivara Poker Ltda', 'Poker rooms'],
+    ['poker@capivara-apostas.example', '+55 61 3000-6007', 'Brasília', 'DF', '70040-010'],
+    ['Approved', '2', '120000.00', '64100.00', 'TF9ycQGAWKvE7XUAKb7jt2GRvFYmQcJnHB'],
+  ],
+  [
+    [M.clover, 'Trevo Azul Apostas Ltda', 'Small stakes and quick games'],
+    ['contato@trevoazul.example', '+55 51 3000-7007', 'Porto Alegre', 'RS', '90010-150'],
+    ['Approved', '2', '60000.00', '21877.30', 'TKG2uE7WdgnH8abLNS99eRD2U2W6vdT2Cu'],
+  ],
+  [
+    [M.cloverLottery, 'Trevo Azul Loterias ME', 'Lottery syndicates'],
+    ['loterias@trevoazul.example', '+55 51 3000-7008', 'Porto Alegre', 'RS', '90010-150'],
+    ['Approved', '2', '60000.00', '12050.75', 'TX55Be41LAfwXCmUQREVg9kMnercoV9jnT'],
+  ],
+  [
+    [M.serrano, 'Palpite Serrano Ltda', 'Regional sports pools'],
+    ['adm@palpite-serrano.example', '+55 54 3000-8008', 'Caxias do Sul', 'RS', '95010-000'],
+    ['In_Review', '1', '40000.00', '18400.00', 'TRAn7UoeGMgJ85CTZBEuwCjapdVsnrBdx4'],
+  ],
+  [
+    [M.brisaPoker, 'Brisa Poker Online Ltda', 'Poker rooms'],
+    ['poker@brisabet.example', '+55 21 3000-2003', 'Rio de Janeiro', 'RJ', '20011-030'],
+    ['Approved', '2', '100000.00', '38790.10', 'TLDChHnc9DS9pFweX4XzdRfMpbXonS5X7j'],
+  ],
+] as const;
 
-export const COMPANIES = [
-  inMonth(
-    M.jacarandaSports,
-    'Jacarandá Bet Esportes Ltda',
-    'Sports betting',
-    ['financeiro@jacaranda-bet.example', '+55 41 3000-5005'],
-    ['Curitiba', 'PR', '80010-010'],
-    ['Approved', '3', '250000.00', '148220.40'],
-    'TJ4wGT7z4FhN7c7EL3fho6VCMhg3NxcYqP',
-  ),
-  inMonth(
-    M.jacarandaCasino,
-    'Jacarandá Cassino Ltda',
-    'Online casino',
-    ['cassino@jacaranda-bet.example', '+55 41 3000-5006'],
-    ['Curitiba', 'PR', '80010-010'],
-    ['Approved', '3', '250000.00', '91340.00'],
-    'TJmxSJSfjFPLDbjh4VAdRnqoU9Dn8prtfA',
-  ),
-  inMonth(
-    M.capivara,
-    'Capivara Apostas S.A.',
-    'Sports betting and fantasy games',
-    ['tesouraria@capivara-apostas.example', '+55 61 3000-6006'],
-    ['Brasília', 'DF', '70040-010'],
-    ['Approved', '3', '250000.00', '77815.90'],
-    'TKnPkPzZRoK321bX6hFDdRHZ6jfKFach8D',
-  ),
-  inMonth(
-    M.capivaraPoker,
-    'Capivara Poker Ltda',
-    'Poker rooms',
-    ['poker@capivara-apostas.example', '+55 61 3000-6007'],
-    ['Brasília', 'DF', '70040-010'],
-    ['Approved', '2', '120000.00', '64100.00'],
-    'TF9ycQGAWKvE7XUAKb7jt2GRvFYmQcJnHB',
-  ),
-  inMonth(
-    M.clover,
-    'Trevo Azul Apostas Ltda',
-    'Small stakes and quick games',
-    ['contato@trevoazul.example', '+55 51 3000-7007'],
-    ['Porto Alegre', 'RS', '90010-150'],
-    ['Approved', '2', '60000.00', '21877.30'],
-    'TKG2uE7WdgnH8abLNS99eRD2U2W6vdT2Cu',
-  ),
-  inMonth(
-    M.cloverLottery,
-    'Trevo Azul Loterias ME',
-    'Lottery syndicates',
-    ['loterias@trevoazul.example', '+55 51 3000-7008'],
-    ['Porto Alegre', 'RS', '90010-150'],
-    ['Approved', '2', '60000.00', '12050.75'],
-    'TX55Be41LAfwXCmUQREVg9kMnercoV9jnT',
-  ),
-  inMonth(
-    M.serrano,
-    'Palpite Serrano Ltda',
-    'Regional sports pools',
-    ['adm@palpite-serrano.example', '+55 54 3000-8008'],
-    ['Caxias do Sul', 'RS', '95010-000'],
-    ['In_Review', '1', '40000.00', '18400.00'],
-    'TRAn7UoeGMgJ85CTZBEuwCjapdVsnrBdx4',
-  ),
-  inMonth(
-    M.brisaPoker,
-    'Brisa Poker Online Ltda',
-    'Poker rooms',
-    ['poker@brisabet.example', '+55 21 3000-2003'],
-    ['Rio de Janeiro', 'RJ', '20011-030'],
-    ['Approved', '2', '100000.00', '38790.10'],
-    'TLDChHnc9DS9pFweX4XzdRfMpbXonS5X7j',
-  ),
-];
+export const COMPANIES = IN_MONTH.map(
+  ([[account, name, description], [email, phone, ...place], [status, level, limit, volume, treasury]]) =>
+    company(
+      account,
+      name,
+      description,
+      [email, phone],
+      ['Rua do Exemplo, 100', ...place],
+      [status, level, limit, volume],
+      {
+        balances: { BRL: '2500.00', USDT: '400.000000' },
+        wallets: [
+          ...usdtWallets('Treasury', treasury),
+          ...(account === M.jacarandaSports
+            ? [{ asset: 'USDT', wallet_type: 'external', ...GATEWAY_WALLET }]
+            : []),
+        ],
+        bank_accounts: brlAccounts('Banco Exemplo', '0001', '00100200-3', email),
+      },
+    ),
+);

@@ -98,7 +98,7 @@ export const ensureWeb = (logs: string, signal: AbortSignal): Promise<boolean> =
       'web/src',
       'web/public',
       ...['index.html', 'app.html', 'package.json', 'vite.config.ts'].map((file) => `web/${file}`),
-      ...['chunk-circles.ts', 'prerender.ts', 'route-chunks.ts', 'slim-authenticator.ts', 'theme-css.ts'].map(
+      ...['chunks.ts', 'prerender.ts', 'route-chunks.ts', 'slim-dependencies.ts', 'theme-css.ts'].map(
         (file) => `web/${file}`,
       ),
       'shared/src',

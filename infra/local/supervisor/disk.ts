@@ -56,29 +56,16 @@ const waysOut = (dataDir: string): string =>
     '  or stop, move the folder to another disk, and start there: DATA_DIR=… npm start',
   ].join('\n');
 
-const fullDisk = (dataDir: string): PlainError => new PlainError(waysOut(dataDir));
-
 export const mustHaveRoom = (dataDir: string): void => {
-  if (!takes(dataDir)) throw fullDisk(dataDir);
+  if (!takes(dataDir)) throw new PlainError(waysOut(dataDir));
 };
 
 /** Adds advice to a full-disk error. */
 export const explainFull = (error: unknown, dataDir: string): unknown =>
-  isFull(error) ? fullDisk(dataDir) : error;
-
-export interface Disk {
-  isFull(): boolean;
-  /** Writes now or once there is space. A later write of the same name replaces it. */
-  write(name: string, work: () => void): void;
-  stop(): void;
-}
+  isFull(error) ? new PlainError(waysOut(dataDir)) : error;
 
 /** Watches free space and reports when it runs out and when it is back. */
-export const watchDisk = (
-  dataDir: string,
-  print: (line: string) => void,
-  lookEveryMs = LOOK_EVERY_MS,
-): Disk => {
+export const watchDisk = (dataDir: string, print: (line: string) => void, lookEveryMs = LOOK_EVERY_MS) => {
   let full = false;
   const waiting = new Map<string, () => void>();
 
@@ -121,6 +108,7 @@ export const watchDisk = (
       look();
       return full;
     },
+    /** Writes now or once there is space. A later write of the same name replaces it. */
     write: attempt,
     stop: () => clearInterval(timer),
   };

@@ -1,11 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ENTITIES, type Entity, QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
 import { type Engine, type EngineName, ENGINES } from '../engine/engine.ts';
 import { readJson, writeJson } from '../support/files.ts';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { rmSync } from 'node:fs';
 import type { Ports } from './options.ts';
 
 const user = z.object({
@@ -138,8 +137,3 @@ export const describeStack = (stack: Stack, pids: Pids) => {
 };
 
 export type StackDescription = ReturnType<typeof describeStack>;
-
-export const writeStackFile = (path: string, description: StackDescription): void =>
-  writeJson(path, description);
-
-export const removeStackFile = (path: string): void => rmSync(path, { force: true });

@@ -1,22 +1,19 @@
-import path from 'node:path';
-import type { StackDescription } from './stack-file.ts';
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import path from 'node:path';
 import * as z from 'zod/mini';
+import type { StackDescription } from './stack-file.ts';
 
-export interface Terminal {
-  line(text: string): void;
-  step(text: string): void;
-}
-
-export const terminalOf = (out: NodeJS.WriteStream): Terminal => {
+export const terminalOf = (out: NodeJS.WriteStream) => {
   // The terminal may close before we end.
   out.on('error', () => undefined);
   const tick = out.isTTY ? '\x1b[32m✓\x1b[0m' : '-';
   return {
-    line: (text) => out.write(`${text}\n`),
-    step: (text) => out.write(`${tick} ${text}\n`),
+    line: (text: string): void => void out.write(`${text}\n`),
+    step: (text: string): void => void out.write(`${tick} ${text}\n`),
   };
 };
+
+export type Terminal = ReturnType<typeof terminalOf>;
 
 const ROLES = {
   gateway_user: 'gateway user: runs clients’ sub-accounts',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { exact, formatAmount, readAmountOrZero } from '../domain/amounts.ts';
-import { scaleOf, SYMBOL } from '../domain/assets.ts';
+import { exact, formatAmount, readAmountOrZero, scaleOf, SYMBOL } from '../domain/money.ts';
+import { randomId } from '../domain/random.ts';
 import { each, invalid, optionalText, present, Problem, read, text } from '../input.ts';
 import type { Account, NewFact } from '../state/model.ts';
 import { accountOf } from '../state/state.ts';
@@ -13,27 +13,10 @@ import { newWallet, walletFields } from './wallets.ts';
 const accountFields = {
   name: text,
   email: text.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')),
-  ...each(
-    optionalText,
-    'phone',
-    'address',
-    'city',
-    'state',
-    'country',
-    'post_code',
-    'company_description',
-    'corporate_website',
-    'industry',
-    'monthly_revenue',
-    'estimated_processing_volume',
-    'tax_id_type',
-    'tax_id_number',
-    'local_id_type',
-    'local_id_number',
-    'onboarding_type',
-    'document_number',
-    'reference',
-  ),
+  ...each(optionalText, 'phone', 'address', 'city', 'state', 'country', 'post_code'),
+  ...each(optionalText, 'company_description', 'corporate_website', 'industry', 'monthly_revenue'),
+  ...each(optionalText, 'estimated_processing_volume', 'onboarding_type', 'document_number', 'reference'),
+  ...each(optionalText, 'tax_id_type', 'tax_id_number', 'local_id_type', 'local_id_number'),
 };
 
 const accountRequest = z.object(accountFields);
@@ -53,7 +36,7 @@ const newAccount = (world: World, asked: z.output<typeof accountRequest>): Accou
   const time = isoTime(world.clock.now());
   const isShown = world.store.state().behaviour.account_references !== 'hidden';
   return {
-    account_id: world.newId('acc'),
+    account_id: randomId('acc'),
     name,
     email,
     profile: present({ ...profile, ...(isShown ? { reference } : {}) }),

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { readAmount } from '../domain/amounts.ts';
-import type { Asset } from '../domain/assets.ts';
+import { type Asset, readAmount } from '../domain/money.ts';
 import { betaBrCode, brCode, newTxid } from '../domain/pix.ts';
-import { randomDigits, randomText } from '../domain/random.ts';
+import { randomDigits, randomId, randomText } from '../domain/random.ts';
 import { each, invalid, missing, optionalText, present, read, refused, text } from '../input.ts';
 import { isRecord } from '../json.ts';
 import type { Account, BankAccount } from '../state/model.ts';
@@ -13,19 +12,9 @@ import { tradedAsset } from './place.ts';
 
 export const bankFields = {
   asset: text,
-  ...each(
-    optionalText,
-    'bank_name',
-    'branch',
-    'account',
-    'country',
-    'instant_payment',
-    'instant_payment_type',
-    'city',
-    'postal_code',
-    'state',
-    'street_line',
-  ),
+  ...each(optionalText, 'bank_name', 'branch', 'account', 'country'),
+  ...each(optionalText, 'instant_payment', 'instant_payment_type'),
+  ...each(optionalText, 'city', 'postal_code', 'state', 'street_line'),
 };
 
 const PLACE = ['city', 'postal_code', 'state', 'street_line'] as const;
@@ -60,7 +49,7 @@ export const newExternalBank = (
   return {
     ...present(asked),
     ...{ account_id, asset, bank_name, branch, account, country },
-    id: world.newId('bnk'),
+    id: randomId('bnk'),
     bank_type: 'external',
     created_at: isoTime(world.clock.now()),
   };
@@ -104,57 +93,31 @@ const newClabe = (): string => {
 type Owner = Pick<Account, 'account_id' | 'name' | 'profile'>;
 type Details = Omit<BankAccount, 'id' | 'account_id' | 'asset' | 'bank_name' | 'bank_type' | 'created_at'>;
 
-const pixOf = ({ name, profile }: Owner) => ({
-  key: randomUUID(),
-  name,
-  city: profile.city ?? '',
-  txid: newTxid(),
-});
+const pixOf = ({ name, profile: { city = '' } }: Owner) => {
+  return { key: randomUUID(), name, city, txid: newTxid() };
+};
 
 /** By currency. PIX accounts have no number. */
 const betaDetails = (owner: Owner, { symbol }: Asset): Details => {
+  const clabe = newClabe();
+  const memo = randomText(10).toUpperCase();
+  const place = { city: 'New York', state: 'NY', postal_code: '10001', street_line: '1 Sandbox Street' };
+  const row = (country: string, branch: string, account: string, instant_payment: string, type: string) => ({
+    country,
+    branch,
+    account,
+    instant_payment,
+    instant_payment_type: type,
+  });
   switch (symbol) {
-    case 'MXN': {
-      const clabe = newClabe();
-      return {
-        branch: '0000',
-        account: clabe,
-        bank_code: '646',
-        country: 'Mexico',
-        instant_payment: clabe,
-        instant_payment_type: 'SPEI',
-      };
-    }
+    case 'MXN':
+      return { ...row('Mexico', '0000', clabe, clabe, 'SPEI'), bank_code: '646' };
     case 'USD':
-      return {
-        branch: '990000000',
-        account: randomDigits(10),
-        country: 'United States',
-        instant_payment: randomText(10).toUpperCase(),
-        instant_payment_type: '',
-        city: 'New York',
-        state: 'NY',
-        postal_code: '10001',
-        street_line: '1 Sandbox Street',
-      };
+      return { ...row('United States', '990000000', randomDigits(10), memo, ''), ...place };
     case 'EUR':
-      return {
-        branch: 'SANDEUXX',
-        account: `DE00${randomDigits(18)}`,
-        bank_code: 'SANDEUXX',
-        country: 'EU',
-        instant_payment: '',
-        instant_payment_type: 'SEPA',
-      };
+      return { ...row('EU', 'SANDEUXX', `DE00${randomDigits(18)}`, '', 'SEPA'), bank_code: 'SANDEUXX' };
     default:
-      return {
-        branch: '0000',
-        account: '0000',
-        bank_code: '001',
-        country: 'Brazil',
-        instant_payment: betaBrCode(pixOf(owner)),
-        instant_payment_type: 'PIX',
-      };
+      return { ...row('Brazil', '0000', '0000', betaBrCode(pixOf(owner)), 'PIX'), bank_code: '001' };
   }
 };
 
@@ -162,13 +125,13 @@ const COUNTRIES: Record<string, string> = { BRL: 'BR', USD: 'US', EUR: 'EU', MXN
 
 /** Not yet recorded; `known` only gets a new PIX code, for `amount` or any amount (reference). */
 export const newSharedBank = (
-  { newId, clock, wire }: World,
+  { clock, wire }: World,
   owner: Owner,
   asset: Asset,
   known?: BankAccount,
   amount?: string,
 ): BankAccount => {
-  const id = known?.id ?? newId('bnk');
+  const id = known?.id ?? randomId('bnk');
   const pix = { instant_payment_qrcode_url: `/pix/${id}.svg` };
   const made = (details: Details): BankAccount => ({
     id,

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { spelled } from '../beta/events.ts';
+import { spelled } from '../beta/order-views.ts';
 import { longTime, networkName, NULL_TIME } from '../beta/values.ts';
-import { type Decimal, exact, readAmount } from '../domain/amounts.ts';
-import { SYMBOL } from '../domain/assets.ts';
+import { exact, readAmount, SYMBOL } from '../domain/money.ts';
+import { randomId } from '../domain/random.ts';
 import { each, optionalText, present, Problem, read, text, word } from '../input.ts';
 import { type BetaEvent, EVENT_TYPES, type NewFact, type Order, PARENT } from '../state/model.ts';
 import { accountOf } from '../state/state.ts';
 import { eventFact, sentFact } from '../webhooks/events.ts';
 import { momentOf, type World } from '../world.ts';
+import { moved } from './deposits.ts';
 import { tradedAsset } from './place.ts';
 
 const symbol = text.check(z.regex(SYMBOL, 'must be the symbol of an asset, like BRL'));
@@ -32,15 +33,13 @@ const rawOrder = z.strictObject({
  * What an order of this type and status has moved: a confirmed deposit or exchange has given its target; all
  * but deposits have taken their source unless cancelled or returned.
  */
-const moved = ({ account_id, type, status, ...order }: Order): NewFact[] => {
-  const move = (asset: string, delta: Decimal): NewFact => ({ type: 'balance', account_id, asset, delta });
-  const isUndone = status === 'cancelled' || status === 'returned';
+const movedBy = ({ account_id, type, status, ...order }: Order): NewFact[] => {
+  const isUntaken = type === 'deposit' || status === 'cancelled' || status === 'returned';
   const gives = status === 'confirmed' && (type === 'deposit' || type === 'exchange');
+  const taken = exact(order.source_amount).neg().toFixed();
   return [
-    ...(type === 'deposit' || isUndone
-      ? []
-      : [move(order.source_asset, exact(order.source_amount).neg().toFixed())]),
-    ...(gives ? [move(order.target_asset, order.target_amount)] : []),
+    ...(isUntaken ? [] : [moved(account_id, order.source_asset, taken)]),
+    ...(gives ? [moved(account_id, order.target_asset, order.target_amount)] : []),
   ];
 };
 
@@ -52,7 +51,7 @@ export const makeRawOrder = (world: World, body: unknown): Order => {
   const at = momentOf(world);
   accountOf(at.state, account_id);
   const order: Order = {
-    id: at.newId('ord'),
+    id: randomId('ord'),
     ...{ account_id, type, status, source_asset, target_asset, source_amount, target_amount },
     ...present({ ...optional, total_fee }),
     created_at: created_at ?? at.time,
@@ -61,7 +60,7 @@ export const makeRawOrder = (world: World, body: unknown): Order => {
   world.store.commit(
     { type: 'order', order, confirm_at: null },
     ...events.map((name, before) => eventFact(at, order, name, before)),
-    ...moved(order),
+    ...movedBy(order),
   );
   return order;
 };
@@ -85,11 +84,11 @@ export const sendSettlement = (world: World, body: unknown): BetaEvent => {
   const time = longTime(at.time);
   const isOver = asked.event === 'confirmed' || asked.event === 'cancelled';
   const event: BetaEvent = {
-    id: at.newId('cb'),
+    id: randomId('cb'),
     event: spelled(at.state, `settlement.${asked.event}`),
     account_id: PARENT,
     data: {
-      settlement_id: asked.settlement_id ?? at.newId('set'),
+      settlement_id: asked.settlement_id ?? randomId('set'),
       comments: asked.comments ?? '',
       created_at: time,
       processed_at: isOver ? time : NULL_TIME,

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
-import { type Decimal, exact, formatAmount, readAmount } from '../domain/amounts.ts';
-import { assetOf, scaleOf } from '../domain/assets.ts';
+import { assetOf, type Decimal, exact, formatAmount, readAmount, scaleOf } from '../domain/money.ts';
 import { END_TO_END_ID, newEndToEndId } from '../domain/pix.ts';
-import { randomText } from '../domain/random.ts';
+import { randomId, randomText } from '../domain/random.ts';
 import { each, invalid, optionalText, present, Problem, read, text } from '../input.ts';
 import type { NewFact, Order } from '../state/model.ts';
 import { activeAccount, orderOf } from '../state/state.ts';
 import { eventFact } from '../webhooks/events.ts';
 import { type Moment, momentOf, type World } from '../world.ts';
+
+export const moved = (account_id: string, asset: string, delta: Decimal): NewFact => {
+  return { type: 'balance', account_id, asset, delta };
+};
 
 type Paid = Pick<Order, 'account_id' | 'target_asset' | 'target_amount'> &
   Partial<Pick<Order, 'end_to_end_id' | 'payer_name' | 'payer_document'>>;
@@ -16,7 +19,7 @@ type Paid = Pick<Order, 'account_id' | 'target_asset' | 'target_amount'> &
 export const depositFacts = (at: Moment, paid: Paid, before = 0): [Order, ...NewFact[]] => {
   const { account_id, target_asset, target_amount } = paid;
   const order: Order = {
-    id: at.newId('ord'),
+    id: randomId('ord'),
     type: 'deposit',
     status: 'pending',
     source_asset: target_asset,
@@ -30,7 +33,7 @@ export const depositFacts = (at: Moment, paid: Paid, before = 0): [Order, ...New
     order,
     { type: 'order', order, confirm_at: null },
     eventFact(at, order, 'order.created', before),
-    { type: 'balance', account_id, asset: target_asset, delta: target_amount },
+    moved(account_id, target_asset, target_amount),
     { type: 'order-status', id: order.id, status: 'confirmed', updated_at: at.time },
     eventFact(at, { ...order, status: 'confirmed' }, 'order.confirmed', before + 1),
   ];
@@ -85,7 +88,7 @@ export const returnDeposit = (world: World, id: string, body: unknown): Order =>
   const taken = amount === undefined ? target_amount : readAmount(amount, 'amount', { symbol: asset, scale });
   const left = exact(target_amount).minus(taken);
   if (left.lt(0)) throw invalid(`amount must be at most ${target_amount}`);
-  const fallen: NewFact = { type: 'balance', account_id, asset, delta: exact(taken).neg().toFixed() };
+  const fallen = moved(account_id, asset, exact(taken).neg().toFixed());
   const reversal = at.wire === 'beta' ? state.behaviour.beta.reversal : 'canceled';
 
   if (reversal === 'balance_falls') {

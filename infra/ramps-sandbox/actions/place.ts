@@ -1,10 +1,11 @@
-import { type Decimal, exact, formatAmount } from '../domain/amounts.ts';
-import { type Asset, knownAsset } from '../domain/assets.ts';
-import { present, refused } from '../input.ts';
-import { type Destination, type Key, type NewFact, type Order, PARENT } from '../state/model.ts';
+import { type Asset, type Decimal, exact, formatAmount, knownAsset } from '../domain/money.ts';
+import { randomId } from '../domain/random.ts';
+import { present, type Problem, refused } from '../input.ts';
+import { type Destination, type Key, type Order, PARENT } from '../state/model.ts';
 import type { State } from '../state/state.ts';
 import { eventFact } from '../webhooks/events.ts';
 import { momentOf, type World } from '../world.ts';
+import { moved } from './deposits.ts';
 import { confirmOrder } from './settle.ts';
 
 export const tradedAsset = (symbol: string): Asset => {
@@ -14,9 +15,16 @@ export const tradedAsset = (symbol: string): Asset => {
   return asset;
 };
 
-export const pricedAsset = ({ behaviour }: State, symbol: string): Asset => {
+const pricedAsset = ({ behaviour }: State, symbol: string): Asset => {
   const asset = tradedAsset(symbol);
   return { ...asset, brl: behaviour.rates[asset.symbol] ?? asset.brl };
+};
+
+/** The two assets of an exchange. Throws `same` if they are one. */
+export const pricedPair = (state: State, source: string, target: string, same: Problem): [Asset, Asset] => {
+  const pair: [Asset, Asset] = [pricedAsset(state, source), pricedAsset(state, target)];
+  if (pair[0].symbol === pair[1].symbol) throw same;
+  return pair;
 };
 
 /** In any case; `undefined` if none was requested. */
@@ -44,6 +52,14 @@ export type Source = { request?: number; key?: Key; sent_to?: Destination };
 
 export type Placed = Omit<Order, 'id' | 'status' | 'created_at' | 'updated_at'>;
 
+export const exchangeOf = (
+  account_id: string,
+  source_asset: string,
+  source_amount: Decimal,
+  target_asset: string,
+  target_amount: Decimal,
+): Placed => ({ type: 'exchange', account_id, source_asset, source_amount, target_asset, target_amount });
+
 const destinationOf = ({ wallets }: State, { wallet_id }: Order): Destination | undefined => {
   const wallet = wallets.get(wallet_id ?? '');
   return wallet && { network: wallet.network, address: wallet.address };
@@ -54,19 +70,14 @@ export const place = (world: World, placed: Placed, source: Source): Order => {
   const at = momentOf(world);
   const { state, now, time } = at;
   const order: Order = {
-    id: at.newId('ord'),
+    id: randomId('ord'),
     ...placed,
     status: 'pending',
     created_at: time,
     updated_at: time,
   };
   const { auto_confirm_ms } = state.behaviour;
-  const taken: NewFact = {
-    type: 'balance',
-    account_id: order.paid_from === 'parent' ? PARENT : order.account_id,
-    asset: order.source_asset,
-    delta: `-${order.source_amount}`,
-  };
+  const payer = order.paid_from === 'parent' ? PARENT : order.account_id;
   const isPaid = order.paid_from !== 'deposit';
   world.store.commit(
     {
@@ -75,18 +86,13 @@ export const place = (world: World, placed: Placed, source: Source): Order => {
       confirm_at: auto_confirm_ms === null || !isPaid ? null : now + auto_confirm_ms,
       ...present({ sent_to: destinationOf(state, order), ...source }),
     },
-    ...(isPaid ? [taken] : []),
+    ...(isPaid ? [moved(payer, order.source_asset, `-${order.source_amount}`)] : []),
     eventFact(at, order, 'order.created'),
   );
   return auto_confirm_ms === 0 && isPaid ? confirmOrder(world, order.id) : order;
 };
 
-/** The money that a withdrawal moves. */
 export const withdrawalOf = (account_id: string, { symbol }: Asset, amount: Decimal): Placed => ({
+  ...exchangeOf(account_id, symbol, amount, symbol, amount),
   type: 'withdrawal',
-  account_id,
-  source_asset: symbol,
-  target_asset: symbol,
-  source_amount: amount,
-  target_amount: amount,
 });

@@ -1,12 +1,11 @@
-import { type Decimal, exact, formatAmount } from '../domain/amounts.ts';
-import { scaleOf } from '../domain/assets.ts';
+import { type Decimal, exact, formatAmount, scaleOf } from '../domain/money.ts';
 import { present, Problem } from '../input.ts';
 import type { Behaviour } from '../state/behaviour.ts';
 import { type NewFact, type Order, type OrderChanges, PARENT } from '../state/model.ts';
 import { dueRule, orderOf, type State } from '../state/state.ts';
 import { eventFact } from '../webhooks/events.ts';
 import { momentOf, type Moment, type World } from '../world.ts';
-import { depositFacts } from './deposits.ts';
+import { depositFacts, moved } from './deposits.ts';
 
 const atLeastNothing = (amount: ReturnType<typeof exact>, scale: number): Decimal =>
   formatAmount(amount.lt(0) ? exact('0') : amount, scale);
@@ -62,13 +61,6 @@ const receiverOf = ({ wallets, banks }: State, { wallet_id, bank_account_id }: O
   const bank = banks.get(bank_account_id ?? '');
   return bank?.bank_type === 'shared' ? bank.account_id : undefined;
 };
-
-const moved = (account_id: string, asset: string, delta: Decimal): NewFact => ({
-  type: 'balance',
-  account_id,
-  asset,
-  delta,
-});
 
 const payerOf = ({ account_id, paid_from }: Order): string => (paid_from === 'parent' ? PARENT : account_id);
 

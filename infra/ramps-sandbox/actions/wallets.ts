@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { readNetwork } from '../beta/values.ts';
-import { ADDRESS, newAddress } from '../domain/random.ts';
+import { ADDRESS, newAddress, randomId } from '../domain/random.ts';
 import { each, invalid, missing, optionalText, present, read, refused, text } from '../input.ts';
 import type { Wallet } from '../state/model.ts';
 import { walletsOf } from '../state/state.ts';
@@ -41,7 +41,7 @@ export const newWallet = (
   if (address === undefined) throw invalid('address is required');
   if (!ADDRESS.test(address)) throw invalid(`address ${ADDRESS_RULE}`);
   return {
-    id: world.newId('wal'),
+    id: randomId('wal'),
     account_id: account,
     asset: asset.symbol,
     network,

@@ -1,16 +1,24 @@
 import Big from 'big.js';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { pricedAsset } from '../actions/place.ts';
-import { type Decimal, exact, formatAmount } from '../domain/amounts.ts';
-import { type Asset, assetOf, ASSETS, convert, heldAssets, priceOf, scaleOf } from '../domain/assets.ts';
+import {
+  type Asset,
+  assetOf,
+  convert,
+  type Decimal,
+  exact,
+  formatAmount,
+  heldAssets,
+  priceOf,
+  scaleOf,
+} from '../domain/money.ts';
 import { type Call, type Env, ownerOf } from '../http/call.ts';
-import { bookOf, chosen } from '../http/lists.ts';
+import { assetsOf, bookOf } from '../http/lists.ts';
 import { each, invalid, missing, optionalText, read, text } from '../input.ts';
 import { PARENT } from '../state/model.ts';
 import type { Movement, State } from '../state/state.ts';
-import type { World } from '../world.ts';
-import { amountIn } from './place.ts';
+import { type Moment, momentOf, type World } from '../world.ts';
+import { amountIn, betaPair } from './place.ts';
 import { amountsOf, imagesOf, networkView, requiredNetwork } from './values.ts';
 
 const quoteRequest = z.object({
@@ -33,9 +41,7 @@ const REFERENCE_DECIMALS = 8;
 const betaQuote = (state: State, call: Call) => {
   const { source_asset, target_asset, network } = read(quoteRequest, call.body);
   const amount = amountsOf(state);
-  const source = pricedAsset(state, source_asset);
-  const target = pricedAsset(state, target_asset);
-  if (source.symbol === target.symbol) throw invalid('source_asset and target_asset must differ');
+  const [source, target] = betaPair(state, source_asset, target_asset);
   const crypto = [target, source].find(({ asset_type }) => asset_type === 'crypto');
   if (crypto !== undefined) requiredNetwork(crypto, network);
   const source_amount = amountIn(call, 'source_amount', source);
@@ -61,21 +67,17 @@ const betaQuote = (state: State, call: Call) => {
 
 /** Balances as they were `balance_lag_ms` ago. @param movements of the same accounts */
 const withoutRecent = (
-  state: State,
-  now: number,
+  { state, now }: Moment,
   balances: State['pool'] | undefined,
   movements: Iterable<readonly Movement[]>,
 ): State['pool'] => {
   const shown = new Map(balances);
   const { balance_lag_ms } = state.behaviour.beta;
   if (balance_lag_ms === 0) return shown;
+  const since = now - balance_lag_ms;
   for (const list of movements) {
-    for (let index = list.length - 1; index >= 0; index -= 1) {
-      const movement = list[index];
-      if (movement === undefined || movement.at <= now - balance_lag_ms) break;
-      const { asset, delta } = movement;
+    for (const { asset, delta } of list.slice(list.findLastIndex(({ at }) => at <= since) + 1))
       shown.set(asset, (shown.get(asset) ?? exact('0')).minus(delta));
-    }
   }
   return shown;
 };
@@ -84,17 +86,10 @@ const balanceList = (state: State, held: State['pool']) => {
   const amount = amountsOf(state);
   const list = heldAssets(held).map(([asset, text]) => ({
     asset,
-    balance_amount: amount(text),
-    total: amount(text),
+    ...each(amount(text), 'balance_amount', 'total'),
   }));
-  switch (state.behaviour.beta.balance_list) {
-    case 'balances':
-      return { balances: list };
-    case 'data':
-      return { data: list };
-    case 'array':
-      return list;
-  }
+  const { balance_list } = state.behaviour.beta;
+  return balance_list === 'array' ? list : { [balance_list]: list };
 };
 
 /** One asset's balance, with the number and fees of its confirmed orders. */
@@ -126,17 +121,13 @@ const assetView = ({ id, name, symbol, asset_type: type, active, networks }: Ass
 });
 
 export const betaCatalogue = (world: World): Hono<Env> => {
-  const { store, clock } = world;
-  const pool = (): State['pool'] => {
-    const state = store.state();
-    return withoutRecent(state, clock.now(), state.pool, state.movements.values());
-  };
+  const { store } = world;
   /** The parent's balance is the pool. */
   const balancesOf = (account: string): State['pool'] => {
-    const state = store.state();
-    return account === PARENT
-      ? pool()
-      : withoutRecent(state, clock.now(), state.balances.get(account), [state.movements.get(account) ?? []]);
+    const at = momentOf(world);
+    const { state } = at;
+    if (account === PARENT) return withoutRecent(at, state.pool, state.movements.values());
+    return withoutRecent(at, state.balances.get(account), [state.movements.get(account) ?? []]);
   };
   /** Throws a 404 with `balance_calls: 'by_asset'`. */
   const requireList = (): void => {
@@ -144,11 +135,7 @@ export const betaCatalogue = (world: World): Hono<Env> => {
   };
 
   return new Hono<Env>()
-    .get('/v1/asset', (c) => {
-      const type = chosen(c, 'type', ['fiat', 'crypto', 'exotic']);
-      const assets = ASSETS.filter(({ asset_type }) => (type ?? asset_type) === asset_type);
-      return c.json({ assets: assets.map(assetView), message: '' });
-    })
+    .get('/v1/asset', (c) => c.json({ assets: assetsOf(c).map(assetView), message: '' }))
     .get('/v1/network/asset/:asset', (c) =>
       c.json({ networks: assetOf(c.req.param('asset')).networks.map(networkView), message: '' }),
     )
@@ -164,7 +151,7 @@ export const betaCatalogue = (world: World): Hono<Env> => {
     })
     .get('/v1/balance/pool', (c) => {
       requireList();
-      return c.json(balanceList(store.state(), pool()));
+      return c.json(balanceList(store.state(), balancesOf(PARENT)));
     })
     .post('/v1/quote', (c) => c.json(betaQuote(store.state(), c.get('call'))));
 };

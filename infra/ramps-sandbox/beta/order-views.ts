@@ -1,5 +1,7 @@
-import { type Order, PARENT } from '../state/model.ts';
+import { randomId } from '../domain/random.ts';
+import { type BetaEvent, type EventType, type Order, PARENT } from '../state/model.ts';
 import { type State, wordFor } from '../state/state.ts';
+import type { Moment } from '../world.ts';
 import { amountsOf, longTime, NULL_TIME } from './values.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,7 +34,7 @@ export const wordsOf = (state: State, order: Order) => {
 };
 
 /** Common to the list, the detail and the events. */
-export const shownOf = (state: State, order: Order) => {
+const shownOf = (state: State, order: Order) => {
   const offset = state.behaviour.orders?.offset_times === true;
   const time = (text: string): string => (offset ? longTime(text).replace(/Z$/, '+00:00') : longTime(text));
   return {
@@ -86,4 +88,37 @@ export const orderDetail = (state: State, order: Order) => {
       return { order_step, executed: at !== undefined, comments: '', executed_at: at ?? NULL_TIME };
     }),
   };
+};
+
+/** The documentation spells events in several ways (`event_names`). */
+export const spelled = ({ behaviour }: State, name: string): string => {
+  switch (behaviour.beta.event_names) {
+    case 'lower':
+      return name;
+    case 'capitalised':
+      return name.charAt(0).toUpperCase() + name.slice(1);
+    case 'blank':
+      return name.replace('.', ' ');
+    case 'one_l':
+      return name.replace('cancelled', 'canceled');
+  }
+};
+
+export const betaOrderEvent = (
+  { state }: Pick<Moment, 'state'>,
+  order: Order,
+  name: EventType,
+): BetaEvent => {
+  const { target_amount, target_asset } = order;
+  return {
+    id: randomId('cb'),
+    event: spelled(state, name),
+    account_id: PARENT,
+    data: { order_id: order.id, ...shownOf(state, order), target_amount, target_asset, message: '' },
+  };
+};
+
+export const betaEventBody = (state: State, event: BetaEvent): string => {
+  const { data } = event;
+  return JSON.stringify({ ...event, data: { ...data, target_amount: amountsOf(state)(data.target_amount) } });
 };

@@ -1,9 +1,17 @@
 import { type Context, Hono } from 'hono';
-import type { Decimal } from '../domain/amounts.ts';
-import { assetOf } from '../domain/assets.ts';
+import { assetOf } from '../domain/money.ts';
 import { draw } from '../domain/random.ts';
 import { type Env, subAccountOf } from '../http/call.ts';
-import { backwards, bookOf, distorted, knownBy, type Listing, shownOrder } from '../http/lists.ts';
+import {
+  backwards,
+  bookOf,
+  distorted,
+  knownBy,
+  type Listing,
+  mixed,
+  searchOf,
+  shownOrder,
+} from '../http/lists.ts';
 import { invalid, missing } from '../input.ts';
 import type { Order } from '../state/model.ts';
 import { accountOf, type State } from '../state/state.ts';
@@ -15,11 +23,8 @@ import { amountsOf, imagesOf, longTime } from './values.ts';
 const STATUSES = ['open', 'pending', 'confirmed', 'canceled'];
 const ORDER_BY = ['id', 'recipient_email', 'description', 'created_at', 'status'] as const;
 
-/** A query parameter, empty if absent. */
-type Query = (name: string) => string;
-
-const whole = (query: Query, name: string): number => {
-  const text = query(name);
+const whole = (c: Context, name: string): number => {
+  const text = c.req.query(name) ?? '';
   if (text === '') throw invalid(`${name} is required`);
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (value < 1) throw invalid(`${name} must be a whole number from 1`);
@@ -27,24 +32,23 @@ const whole = (query: Query, name: string): number => {
 };
 
 /** Both are required. A `size` above `max_page_size` is lowered to it. */
-export const pageOf = ({ behaviour }: State, query: Query) => {
-  const page = whole(query, 'page');
-  const size = Math.min(whole(query, 'size'), behaviour.beta.max_page_size);
+export const pageOf = ({ behaviour }: State, c: Context) => {
+  const page = whole(c, 'page');
+  const size = Math.min(whole(c, 'size'), behaviour.beta.max_page_size);
   return { page, size, start: (page - 1) * size };
 };
 
-const oneOf = <Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined => {
-  const text = query(name);
-  if (text === '') return undefined;
+const oneOf = <Word extends string>(c: Context, name: string, words: readonly Word[]): Word | undefined => {
+  const text = c.req.query(name)?.trim() ?? '';
   const word = words.find((one) => one === text);
-  if (word === undefined) throw invalid(`${name} must be one of ${words.join(', ')}`);
+  if (word === undefined && text !== '') throw invalid(`${name} must be one of ${words.join(', ')}`);
   return word;
 };
 
 /** `search` covers the e-mail address and the description only. */
-const matching = (state: State, query: Query): ((order: Order) => boolean) | undefined => {
-  const status = oneOf(query, 'status', STATUSES);
-  const search = query('search').toLowerCase();
+const matching = (state: State, c: Context): ((order: Order) => boolean) | undefined => {
+  const status = oneOf(c, 'status', STATUSES);
+  const search = searchOf(c);
   if (status === undefined && search === '') return undefined;
   return (order) => {
     const words = wordsOf(state, order);
@@ -66,27 +70,26 @@ const sortedBy = (state: State, orders: readonly Order[], field: Field): Order[]
 };
 
 /** The direction of `order_by` is not documented: `list_order` decides. */
-const arranged = (state: State, orders: readonly Order[], query: Query): Listing<Order> => {
-  const field = oneOf(query, 'order_by', ORDER_BY) ?? 'created_at';
+const arranged = (state: State, orders: readonly Order[], c: Context): Listing<Order> => {
+  const field = oneOf(c, 'order_by', ORDER_BY) ?? 'created_at';
   const { seed, beta } = state.behaviour;
   if (beta.list_order === 'shuffled') {
-    const places = new Map(orders.map(({ id }) => [id, draw(seed, 0, id)]));
-    return orders.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+    return mixed(orders, new Map(orders.map(({ id }) => [id, draw(seed, 0, id)])));
   }
   const sorted = field === 'created_at' ? orders : sortedBy(state, orders, field);
   return beta.list_order === 'newest_first' ? backwards(sorted) : sorted;
 };
 
 /** Of one sub-account, or of all. */
-const orderList = (world: World, account: string | undefined, query: Query) => {
+const orderList = (world: World, account: string | undefined, c: Context) => {
   const at = momentOf(world);
   const { state } = at;
-  const { page, size, start } = pageOf(state, query);
+  const { page, size, start } = pageOf(state, c);
   const book = bookOf(state, account);
   const known = knownBy(at, book).created_at;
-  const isWanted = matching(state, query);
+  const isWanted = matching(state, c);
   const kept = isWanted === undefined ? known : known.filter(isWanted);
-  const list = distorted(state, book.created_at, arranged(state, kept, query), isWanted !== undefined);
+  const list = distorted(state, book.created_at, arranged(state, kept, c), isWanted !== undefined);
   return {
     message: '',
     orders: list.slice(start, start + size).map((item) => ('type' in item ? orderRow(state, item) : item)),
@@ -107,15 +110,15 @@ export const betaOrders = (world: World): Hono<Env> => {
 
   /** The documented answer holds no order id. */
   const created = (
-    c: Context<Env>,
+    c: Context,
     order: Order,
-    [symbol, amount]: [string, Decimal],
+    side: 'source' | 'target',
     deposit?: DepositTarget,
   ): Response => {
-    const asset = assetOf(symbol);
+    const { symbol, name } = assetOf(order[`${side}_asset`]);
     return c.json({
-      amount: amountsOf(store.state())(amount),
-      asset: { name: asset.name, symbol, type: '', ...imagesOf(symbol) },
+      amount: amountsOf(store.state())(order[`${side}_amount`]),
+      asset: { name, symbol, type: '', ...imagesOf(symbol) },
       date_time: longTime(order.created_at),
       deposit: deposit !== undefined,
       exp_time: RATE_SECONDS,
@@ -137,16 +140,16 @@ export const betaOrders = (world: World): Hono<Env> => {
   return new Hono<Env>()
     .post('/v1/order/exchange', (c) => {
       const { order, deposit } = placeBetaExchange(world, subAccountOf(c), c.get('call'));
-      return created(c, order, [order.source_asset, order.source_amount], deposit);
+      return created(c, order, 'source', deposit);
     })
     .post('/v1/order/withdrawal', (c) => {
       const order = placeBetaWithdrawal(world, subAccountOf(c), c.get('call'));
-      return created(c, order, [order.target_asset, order.target_amount]);
+      return created(c, order, 'target');
     })
     .get('/v1/order', (c) => {
       const { account } = c.get('call');
       if (account !== undefined) accountOf(store.state(), account);
-      return c.json(orderList(world, account, (name) => c.req.query(name)?.trim() ?? ''));
+      return c.json(orderList(world, account, c));
     })
     .get('/v1/order/detail/:id', detail('detail'))
     .get('/v1/order/details/:id', detail('details'))

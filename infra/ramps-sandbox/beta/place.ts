@@ -1,17 +1,26 @@
 import * as z from 'zod/mini';
 import { sharedBank } from '../actions/banks.ts';
-import { place, pricedAsset, requireBalance, tradedAsset, withdrawalOf } from '../actions/place.ts';
+import {
+  exchangeOf,
+  place,
+  pricedPair,
+  requireBalance,
+  tradedAsset,
+  withdrawalOf,
+} from '../actions/place.ts';
 import { sharedWallet } from '../actions/wallets.ts';
-import { type Decimal, exact, formatAmount, readAmount } from '../domain/amounts.ts';
-import { type Asset, convert } from '../domain/assets.ts';
+import { type Asset, convert, type Decimal, exact, formatAmount, readAmount } from '../domain/money.ts';
 import { ADDRESS } from '../domain/random.ts';
 import type { Call } from '../http/call.ts';
 import { each, invalid, optionalText, present, read, text } from '../input.ts';
 import { isRecord } from '../json.ts';
-import type { BankAccount, Destination, Order, Wallet } from '../state/model.ts';
+import type { BankAccount, Destination, Order } from '../state/model.ts';
 import { activeAccount, banksOf, type State, walletsOf } from '../state/state.ts';
 import type { World } from '../world.ts';
 import { networkName, readNetwork, requiredNetwork } from './values.ts';
+
+export const betaPair = (state: State, source: string, target: string) =>
+  pricedPair(state, source, target, invalid('source_asset and target_asset must differ'));
 
 /** The field's JSON value; in `call.body` numbers are text. */
 const plainField = ({ text }: Call, field: string): unknown => {
@@ -34,17 +43,10 @@ const requiredAmount = (call: Call, field: string, asset: Asset): Decimal => {
 };
 
 /** The sub-account's external wallets, oldest first. */
-const registeredWallets = (
-  state: State,
-  account: string,
-  asset: Asset,
-  network: string | undefined,
-): Wallet[] =>
+const registeredWallets = (state: State, account: string, { symbol }: Asset, wanted: string | undefined) =>
   walletsOf(state, account).filter(
-    (wallet) =>
-      wallet.wallet_type === 'external' &&
-      wallet.asset === asset.symbol &&
-      (network ?? wallet.network) === wallet.network,
+    ({ wallet_type, asset, network }) =>
+      wallet_type === 'external' && asset === symbol && (wanted ?? network) === network,
   );
 
 /** A withdrawal names no bank account, so `several_bank_accounts` picks one. Throws a 400 without one. */
@@ -110,12 +112,7 @@ const payer = (state: State, account: string, source: Asset, amount: Decimal): P
 export type DepositTarget = { network: string; tag: string; wallet_address: string };
 
 /** Where to deposit for an order without `pool_balance`. */
-const depositTarget = (
-  world: World,
-  account: string,
-  source: Asset,
-  name: string | undefined,
-): DepositTarget => {
+const depositTarget = (world: World, account: string, source: Asset, name?: string): DepositTarget => {
   const asset = source.symbol;
   if (source.asset_type === 'fiat') {
     const bank = sharedBank(world, account, { asset });
@@ -123,25 +120,16 @@ const depositTarget = (
   }
   const network = requiredNetwork(source, name);
   const { wallet } = sharedWallet(world, account, { asset, network });
-  return {
-    network: networkName(network),
-    tag: wallet.address_tag ?? '',
-    wallet_address: wallet.address,
-  };
+  const { address: wallet_address, address_tag: tag = '' } = wallet;
+  return { network: networkName(network), tag, wallet_address };
 };
 
 /** With `pool_balance` the source is taken now, otherwise a deposit is awaited. */
-export const placeBetaExchange = (
-  world: World,
-  account: string,
-  call: Call,
-): { order: Order; deposit?: DepositTarget } => {
+export const placeBetaExchange = (world: World, account: string, call: Call) => {
   const { source_asset, target_asset, network: name, pool_balance } = read(exchangeRequest, call.body);
   const state = world.store.state();
   activeAccount(state, account);
-  const source = pricedAsset(state, source_asset);
-  const target = pricedAsset(state, target_asset);
-  if (source.symbol === target.symbol) throw invalid('source_asset and target_asset must differ');
+  const [source, target] = betaPair(state, source_asset, target_asset);
   if (amountIn(call, 'target_amount', target) !== undefined)
     throw invalid('target_amount must be 0 with a source_amount');
   const source_amount = requiredAmount(call, 'source_amount', source);
@@ -150,12 +138,7 @@ export const placeBetaExchange = (
   const network = target.asset_type === 'crypto' ? readNetwork(target, name) : undefined;
 
   const exchange = {
-    type: 'exchange',
-    account_id: account,
-    source_asset: source.symbol,
-    target_asset: target.symbol,
-    source_amount,
-    target_amount,
+    ...exchangeOf(account, source.symbol, source_amount, target.symbol, target_amount),
     total_fee,
   };
   const from = { request: call.seq };
@@ -171,7 +154,7 @@ export const placeBetaExchange = (
     ...payer(state, account, source, source_amount),
     ...(isKept ? present({ network }) : payout(state, account, target, network)),
   };
-  return { order: place(world, placed, from) };
+  return { order: place(world, placed, from), deposit: undefined };
 };
 
 const withdrawalRequest = z.object({
@@ -218,9 +201,6 @@ export const placeBetaWithdrawal = (world: World, account: string, call: Call): 
   const targetOf = asset.asset_type === 'crypto' ? walletTarget : bankTarget;
   const { order, sent_to } = targetOf(state, account, asset, asked);
   requireBalance(state, account, asset, amount);
-  return place(
-    world,
-    { ...withdrawalOf(account, asset, amount), ...order },
-    { request: call.seq, ...present({ sent_to }) },
-  );
+  const placed = { ...withdrawalOf(account, asset, amount), ...order };
+  return place(world, placed, { request: call.seq, ...present({ sent_to }) });
 };

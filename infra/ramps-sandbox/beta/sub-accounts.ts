@@ -18,17 +18,10 @@ const stamps = ({ created_at, updated_at = created_at }: { created_at: string; u
 });
 
 /** The documented ones, present even when empty. */
-const FIELDS = [
-  'phone',
-  'tax_id_type',
-  'tax_id_number',
-  'local_id_type',
-  'local_id_number',
-  'country',
-  'city',
-  'address',
-  'post_code',
-];
+const NO_FIELDS = {
+  ...each('', 'phone', 'country', 'city', 'address', 'post_code'),
+  ...each('', 'tax_id_type', 'tax_id_number', 'local_id_type', 'local_id_number'),
+};
 
 /** The fields in `sub_account_ids` hold the sub-account's id; otherwise `account_id` is the parent's. */
 const accountView = ({ behaviour }: State, { account_id, profile, name, email, is_active }: Account) => ({
@@ -36,7 +29,7 @@ const accountView = ({ behaviour }: State, { account_id, profile, name, email, i
   ...Object.fromEntries(behaviour.beta.sub_account_ids.map((field) => [field, account_id])),
   name,
   email,
-  ...Object.fromEntries(FIELDS.map((field) => [field, profile[field] ?? ''])),
+  ...Object.fromEntries(Object.keys(NO_FIELDS).map((field) => [field, profile[field] ?? ''])),
   is_active,
 });
 
@@ -119,7 +112,7 @@ export const betaSubAccounts = (world: World): Hono<Env> => {
     new Hono<Env>()
       .get('/v1/subaccounts', (c) => {
         const state = store.state();
-        const { start, size } = pageOf(state, (name) => c.req.query(name) ?? '');
+        const { start, size } = pageOf(state, c);
         const all = [...state.accounts.values()];
         const list = all.slice(start, start + size).map((one) => accountRow(state, one));
         return c.json({ list, total_row: all.length });

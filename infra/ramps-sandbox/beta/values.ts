@@ -1,5 +1,4 @@
-import { type Decimal, exact } from '../domain/amounts.ts';
-import type { Asset } from '../domain/assets.ts';
+import { type Asset, type Decimal, exact } from '../domain/money.ts';
 import { draw } from '../domain/random.ts';
 import { invalid } from '../input.ts';
 import { jsonNumber } from '../json.ts';

@@ -17,8 +17,6 @@ export const draw = (seed: number, ordinal: number, purpose: string): number => 
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
 
-export type NewId = (prefix: string) => string;
-
 /** Without easily confused letters (i, l, o, u). */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
@@ -31,7 +29,7 @@ export const randomText = (length: number, alphabet = ALPHABET): string => {
 
 export const randomDigits = (length: number): string => randomText(length, '0123456789');
 
-export const randomId: NewId = (prefix) => `${prefix}_${randomText(26)}`;
+export const randomId = (prefix: string): string => `${prefix}_${randomText(26)}`;
 
 const base58check = createBase58check(sha256);
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { ASSETS } from '../domain/money.ts';
 import { draw } from '../domain/random.ts';
 import { invalid } from '../input.ts';
 import { type Order, ORDER_STATUSES } from '../state/model.ts';
@@ -37,6 +38,12 @@ export const chosen = <Choice extends string>(
   const choice = known.find((one) => one === text.toLowerCase());
   if (choice === undefined && text !== '') throw invalid(`${name} must be one of ${known.join(', ')}`);
   return choice;
+};
+
+/** The catalogue, by `type`. */
+export const assetsOf = (c: Context) => {
+  const type = chosen(c, 'type', ['fiat', 'crypto', 'exotic']);
+  return ASSETS.filter(({ asset_type }) => (type ?? asset_type) === asset_type);
 };
 
 const KINDS = ['shared', 'external'] as const;
@@ -83,11 +90,14 @@ export const knownBy = (at: Moment, book: OrderBook): OrderBook => {
   return { created_at: book.created_at.filter(isKnown), updated_at: book.updated_at.filter(isKnown) };
 };
 
+/** By the places of their ids. */
+export const mixed = (orders: readonly Order[], places: ReadonlyMap<string, number>): Order[] =>
+  orders.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+
 /** A seeded order that always differs from the requested one. */
 const mixedUp = (seed: number, made: readonly Order[], asked: readonly Order[]): Order[] => {
-  const places = new Map(made.map(({ id }, index) => [id, draw(seed, index, 'unsorted')]));
-  const mixed = asked.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
-  return mixed.every((order, index) => order === asked[index]) ? mixed.toReversed() : mixed;
+  const other = mixed(asked, new Map(made.map(({ id }, index) => [id, draw(seed, index, 'unsorted')])));
+  return other.every((order, index) => order === asked[index]) ? other.toReversed() : other;
 };
 
 /** Applies the behaviour to a list. @param made the unfiltered orders */

@@ -89,15 +89,19 @@ export const page = (world: World): Hono<Env> => {
     return c.html(pageOf({ ...view, ...shown }), status, HEADERS);
   };
 
+  /** Redirects to the page, or shows it again with what was refused. */
+  const done = (c: Context, work: () => Order, fields?: Fields, subject?: string) => {
+    try {
+      return c.redirect(`/?done=${work().id}`, 303);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return show(c, error, fields, subject);
+    }
+  };
   const settle = (change: typeof confirmOrder) => (c: Context<Env, '/:id'>) => {
     const id = c.req.param('id');
     const order = store.state().orders.get(id);
-    try {
-      return c.redirect(`/?done=${change(world, id).id}`, 303);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      return show(c, error, {}, order === undefined ? '' : `${nameOf(order)}: `);
-    }
+    return done(c, () => change(world, id), {}, order && `${nameOf(order)}: `);
   };
 
   return new Hono<Env>()
@@ -105,12 +109,7 @@ export const page = (world: World): Hono<Env> => {
     .post('/deposits', async (c) => {
       const form = new URLSearchParams(await readText(c));
       const fields = Object.fromEntries(FIELDS.map((name) => [name, form.get(name) ?? '']));
-      try {
-        return c.redirect(`/?done=${payPix(world, fields).id}`, 303);
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        return show(c, error, fields);
-      }
+      return done(c, () => payPix(world, fields), fields);
     })
     .post('/accounts', (c) => c.redirect(`/?done=${seedAccount(world, EXAMPLE).account_id}`, 303))
     .post('/orders/:id/confirm', settle(confirmOrder))

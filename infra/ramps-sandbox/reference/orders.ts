@@ -1,16 +1,17 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
+  exchangeOf,
   networkOf,
   place,
-  pricedAsset,
+  pricedPair,
   requireBalance,
   type Source,
   tradedAsset,
   withdrawalOf,
 } from '../actions/place.ts';
-import { type Decimal, exact, readAmount } from '../domain/amounts.ts';
-import { type Asset, convert, priceOf } from '../domain/assets.ts';
+import { type Asset, convert, type Decimal, exact, priceOf, readAmount } from '../domain/money.ts';
+import { randomId } from '../domain/random.ts';
 import { type Env, subAccountOf } from '../http/call.ts';
 import { bookOf, distorted, knownBy, paged, searchOf, selected, shownOrder } from '../http/lists.ts';
 import {
@@ -40,9 +41,8 @@ const exchangeRequest = z.object({
 /** Common to a quote and an exchange. */
 const readExchange = (state: State, asked: z.output<typeof exchangeRequest>, what: string) => {
   if (asked.product !== undefined && asked.product !== 'exchange') throw invalid('product must be exchange');
-  const source = pricedAsset(state, asked.source_asset);
-  const target = pricedAsset(state, asked.target_asset);
-  if (source.symbol === target.symbol) throw refused('same_asset', `${what} needs two different assets`);
+  const same = refused('same_asset', `${what} needs two different assets`);
+  const [source, target] = pricedPair(state, asked.source_asset, asked.target_asset, same);
   const network = networkOf(target, asked.network);
   const amount = readAmount(asked.source_amount, 'source_amount', source);
   return { source, target, network, amount };
@@ -55,11 +55,11 @@ const bought = (amount: Decimal, target: Asset): Decimal => {
 
 export const makeQuote = (world: World, account_id: string | undefined, body: unknown): Quote => {
   const asked = read(exchangeRequest, body);
-  const { state, now, newId } = momentOf(world);
+  const { state, now } = momentOf(world);
   if (account_id !== undefined) accountOf(state, account_id);
   const { source, target, amount } = readExchange(state, asked, 'A quote');
   const quote: Quote = {
-    id: newId('quo'),
+    id: randomId('quo'),
     ...present({ account_id }),
     source_asset: source.symbol,
     source_amount: amount,
@@ -122,19 +122,8 @@ export const placeExchange = (world: World, account: string, body: unknown, from
   if (quote !== undefined) refuseQuote(world);
   const target_amount = bought(quote?.target_amount ?? convert(amount, source, target), target);
   requireBalance(state, account, source, amount);
-  return place(
-    world,
-    {
-      type: 'exchange',
-      account_id: account,
-      source_asset: source.symbol,
-      target_asset: target.symbol,
-      source_amount: amount,
-      target_amount,
-      ...present({ network, quote_id, reference }),
-    },
-    from,
-  );
+  const exchange = exchangeOf(account, source.symbol, amount, target.symbol, target_amount);
+  return place(world, { ...exchange, ...present({ network, quote_id, reference }) }, from);
 };
 
 const withdrawalRequest = z.object({

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono';
 import { type Credentials, newTokens, type Tokens } from '../credentials.ts';
-import { assetOf, ASSETS, assetView, heldAssets } from '../domain/assets.ts';
+import { assetOf, ASSETS, assetView, heldAssets } from '../domain/money.ts';
 import { authenticate, type Env, ownerOf, receive, type WireOptions } from '../http/call.ts';
 import { faults, held } from '../http/faults.ts';
-import { chosen } from '../http/lists.ts';
-import { invalid, Problem, refused } from '../input.ts';
+import { assetsOf } from '../http/lists.ts';
+import { each, invalid, Problem, refused } from '../input.ts';
 import { canonicalJson, jsonNumber } from '../json.ts';
 import type { State } from '../state/state.ts';
 import type { World } from '../world.ts';
@@ -19,10 +19,10 @@ const basicCredentials = (header: string): Credentials | undefined => {
   const colon = text.indexOf(':');
   if (colon < 1) return undefined;
   try {
-    return {
-      clientId: decodeURIComponent(text.slice(0, colon)),
-      clientSecret: decodeURIComponent(text.slice(colon + 1)),
-    };
+    const [clientId = '', clientSecret = ''] = [text.slice(0, colon), text.slice(colon + 1)].map(
+      decodeURIComponent,
+    );
+    return { clientId, clientSecret };
   } catch {
     return undefined;
   }
@@ -71,11 +71,8 @@ const keyed = ({ store }: World): MiddlewareHandler<Env> => {
       throw invalid('Idempotency-Key must be 1 to 255 visible characters', 'idempotency_key');
     const fingerprint = fingerprintOf(c);
     if (underWay.has(key)) {
-      throw new Problem(
-        409,
-        'idempotency_in_progress',
-        'A request with this Idempotency-Key is still under way',
-      );
+      const message = 'A request with this Idempotency-Key is still under way';
+      throw new Problem(409, 'idempotency_in_progress', message);
     }
     const known = store.state().keys.get(key);
     if (known !== undefined && known.fingerprint !== fingerprint) {
@@ -107,21 +104,14 @@ const balancesView = (balances: State['pool'] | undefined) => {
   const symbols = new Set([...ASSETS.map(({ symbol }) => symbol), ...shown.keys()]);
   return [...symbols].flatMap((asset) => {
     const amount = shown.get(asset);
-    return amount === undefined
-      ? []
-      : [{ asset, balance_amount: jsonNumber(amount), total: jsonNumber(amount) }];
+    return amount === undefined ? [] : [{ asset, ...each(jsonNumber(amount), 'balance_amount', 'total') }];
   });
 };
 
 const catalogue = (world: World): Hono<Env> => {
   const { store } = world;
   return new Hono<Env>()
-    .get('/v1/asset', (c) => {
-      const type = chosen(c, 'type', ['fiat', 'crypto', 'exotic']);
-      return c.json({
-        assets: ASSETS.filter(({ asset_type }) => (type ?? asset_type) === asset_type).map(assetView),
-      });
-    })
+    .get('/v1/asset', (c) => c.json({ assets: assetsOf(c).map(assetView) }))
     .get('/v1/network/asset/:asset', (c) => c.json({ networks: assetOf(c.req.param('asset')).networks }))
     .get('/v1/balance/pool', (c) => c.json({ balances: balancesView(store.state().pool) }))
     .get('/v1/balance/assets', (c) =>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { exact, isDecimal } from '../domain/amounts.ts';
-import { knownAsset, SYMBOL } from '../domain/assets.ts';
+import { exact, isDecimal, knownAsset, SYMBOL } from '../domain/money.ts';
 import { each, read, text, word } from '../input.ts';
 import { isRecord } from '../json.ts';
 

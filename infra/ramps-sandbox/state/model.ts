@@ -1,70 +1,40 @@
-import type { Decimal } from '../domain/amounts.ts';
-import type { Price } from '../domain/assets.ts';
+import type { Decimal, Price } from '../domain/money.ts';
 import type { Behaviour, Counted } from './behaviour.ts';
 
 /** Stored records. Optional fields are absent rather than null, as the provider shows them. */
 
-export type Account = {
-  account_id: string;
-  name: string;
-  email: string;
-  /** Other fields of S3.12 as sent: phone, country, tax_id_type, … */
-  profile: Record<string, string>;
-  is_active: boolean;
-  kyc_status: string;
-  kyc_level: string;
-  kyc_limit: Decimal;
-  kyc_volume: Decimal;
-  created_at: string;
-  updated_at: string;
-};
+type Texts<Name extends string> = Record<Name, string>;
 
-export type Wallet = {
-  id: string;
-  account_id: string;
-  asset: string;
-  network: string;
-  address: string;
-  address_tag?: string;
-  name: string;
-  wallet_type: 'shared' | 'external';
-  created_at: string;
-};
+export type Account = Texts<'account_id' | 'name' | 'email' | 'kyc_status' | 'kyc_level'> &
+  Record<'kyc_limit' | 'kyc_volume', Decimal> &
+  Texts<'created_at' | 'updated_at'> & {
+    /** Other fields of S3.12 as sent: phone, country, tax_id_type, … */
+    profile: Record<string, string>;
+    is_active: boolean;
+  };
+
+export type Wallet = Texts<'id' | 'account_id' | 'asset' | 'network' | 'address' | 'name' | 'created_at'> &
+  Partial<Texts<'address_tag'>> & { wallet_type: 'shared' | 'external' };
 
 export type Destination = Pick<Wallet, 'network' | 'address'>;
 
-export type BankAccount = {
-  id: string;
-  account_id: string;
-  asset: string;
-  /** Of the owner (beta). */
-  name?: string;
-  bank_name: string;
-  /** Beta. */
-  bank_code?: string;
-  branch: string;
-  account: string;
-  country: string;
-  bank_type: 'shared' | 'external';
-  /** PIX code of a shared BRL account; otherwise as sent. */
-  instant_payment?: string;
-  instant_payment_type?: string;
-  instant_payment_qrcode_url?: string;
-  city?: string;
-  postal_code?: string;
-  state?: string;
-  street_line?: string;
-  created_at: string;
-};
+type BankAddress = Texts<'city' | 'postal_code' | 'state' | 'street_line'>;
 
-export type Quote = {
+/** `name`, of the owner, and `bank_code`: beta. `instant_payment`: PIX code of a shared BRL account; otherwise as sent. */
+export type BankAccount = Texts<
+  'id' | 'account_id' | 'asset' | 'bank_name' | 'branch' | 'account' | 'country'
+> &
+  Partial<
+    Texts<'name' | 'bank_code' | 'instant_payment' | 'instant_payment_type' | 'instant_payment_qrcode_url'>
+  > &
+  Partial<BankAddress> & { bank_type: 'shared' | 'external'; created_at: string };
+
+type Exchanged = Texts<'source_asset' | 'target_asset'> & Record<'source_amount' | 'target_amount', Decimal>;
+
+export type Quote = Exchanged & {
   id: string;
   /** Only this sub-account may use it, if set. */
   account_id?: string;
-  source_asset: string;
-  source_amount: Decimal;
-  target_asset: string;
-  target_amount: Decimal;
   price: Price;
   expires_at: string;
 };
@@ -76,36 +46,23 @@ export const PARENT = 'acc_parent';
 export const ORDER_STATUSES = ['pending', 'confirmed', 'cancelled', 'returned'] as const;
 type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export type Order = {
-  id: string;
-  type: string;
-  account_id: string;
-  /** One of the above, except on raw orders or with `status_words`. */
-  status: string;
-  source_asset: string;
-  target_asset: string;
-  source_amount: Decimal;
-  target_amount: Decimal;
-  network?: string;
-  quote_id?: string;
-  wallet_id?: string;
-  bank_account_id?: string;
-  reference?: string;
-  end_to_end_id?: string;
-  payer_name?: string;
-  payer_document?: string;
-  /** Deducted from a withdrawal on the way. */
-  fee?: Decimal;
-  /** Beta: what pays the source instead of the account's balance. */
-  paid_from?: 'parent' | 'deposit';
-  /** Beta: of an exchange. */
-  total_fee?: Decimal;
-  /** Beta: instead of what orders of this type have. */
-  description?: string;
-  recipient_email?: string;
-  created_at: string;
-  updated_at: string;
-};
+type Payer = Texts<'payer_name' | 'payer_document'>;
+type Destinations = Texts<'network' | 'quote_id' | 'wallet_id' | 'bank_account_id'>;
+
+/** `status`: one of the above, except on raw orders or with `status_words`. */
+export type Order = Texts<'id' | 'type' | 'account_id' | 'status' | 'created_at' | 'updated_at'> &
+  Exchanged &
+  Partial<Payer & Destinations & Texts<'reference' | 'end_to_end_id'>> & {
+    /** Deducted from a withdrawal on the way. */
+    fee?: Decimal;
+    /** Beta: what pays the source instead of the account's balance. */
+    paid_from?: 'parent' | 'deposit';
+    /** Beta: of an exchange. */
+    total_fee?: Decimal;
+    /** Beta: instead of what orders of this type have. */
+    description?: string;
+    recipient_email?: string;
+  };
 
 export type OrderChanges = Partial<Pick<Order, 'source_amount' | 'target_asset' | 'target_amount' | 'fee'>>;
 
@@ -116,10 +73,7 @@ export type WebhookEvent = {
   id: string;
   event_type: EventType;
   created_at: string;
-  data: Omit<
-    Order,
-    'payer_name' | 'payer_document' | 'network' | 'quote_id' | 'wallet_id' | 'bank_account_id' | 'fee'
-  >;
+  data: Omit<Order, keyof Payer | keyof Destinations | 'fee'>;
 };
 
 /** A beta event; its amount becomes a JSON number when it is sent. */

@@ -1,5 +1,5 @@
 import type Big from 'big.js';
-import { type Decimal, exact } from '../domain/amounts.ts';
+import { type Decimal, exact } from '../domain/money.ts';
 import { missing, refused } from '../input.ts';
 import { type Behaviour, type Counted, DEFAULT_BEHAVIOUR } from './behaviour.ts';
 import type {

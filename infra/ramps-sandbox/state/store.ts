@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  fchmodSync,
-  fstatSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 import { isRecord } from '../json.ts';
 import { type Clock, isoTime, type Store } from '../world.ts';
@@ -27,15 +18,6 @@ export class DamagedJournal extends Error {
   }
 }
 
-type Journal = {
-  /** Survives a kill, not a power cut (no fsync). */
-  append: (entry: Entry) => void;
-  clear: () => void;
-  close: () => void;
-};
-
-const noJournal: Journal = { append: () => undefined, clear: () => undefined, close: () => undefined };
-
 const parseLine = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -49,7 +31,7 @@ const isEntry = (value: unknown): value is Entry =>
 
 const writeAll = (fd: number, bytes: Buffer): void => {
   let written = 0;
-  while (written < bytes.length) written += writeSync(fd, bytes, written);
+  while (written < bytes.length) written += fs.writeSync(fd, bytes, written);
 };
 
 /** Replays whole lines; returns the length of the whole part. */
@@ -83,42 +65,43 @@ const readLines = (file: string, bytes: Buffer, replay: (entry: Entry) => void):
  * Opens or creates the file and replays it, cutting off a torn last line. Throws DamagedJournal for other
  * damage.
  */
-const openJournal = (file: string, replay: (entry: Entry) => void): Journal => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const fd = openSync(file, 'a+', 0o600);
+const openJournal = (file: string, replay: (entry: Entry) => void) => {
+  fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const fd = fs.openSync(file, 'a+', 0o600);
   // Whoever made or copied the file may have left it open to others.
-  fchmodSync(fd, 0o600);
+  fs.fchmodSync(fd, 0o600);
   const restart = (): number => {
-    ftruncateSync(fd, 0);
+    fs.ftruncateSync(fd, 0);
     const header = Buffer.from(`${HEADER}\n`);
     writeAll(fd, header);
     return header.length;
   };
   let length: number;
   try {
-    length = readLines(file, readFileSync(file), replay);
-    if (length < fstatSync(fd).size) ftruncateSync(fd, length);
+    length = readLines(file, fs.readFileSync(file), replay);
+    if (length < fs.fstatSync(fd).size) fs.ftruncateSync(fd, length);
     if (length === 0) length = restart();
   } catch (error) {
-    closeSync(fd);
+    fs.closeSync(fd);
     throw error;
   }
   return {
-    append: (entry) => {
+    /** Survives a kill, not a power cut (no fsync). */
+    append: (entry: Entry): void => {
       const bytes = Buffer.from(`${JSON.stringify(entry)}\n`);
       try {
         writeAll(fd, bytes);
       } catch (error) {
         // Full disk: a partial line must not precede the next.
-        ftruncateSync(fd, length);
+        fs.ftruncateSync(fd, length);
         throw error;
       }
       length += bytes.length;
     },
-    clear: () => {
+    clear: (): void => {
       length = restart();
     },
-    close: () => closeSync(fd),
+    close: () => fs.closeSync(fd),
   };
 };
 
@@ -130,14 +113,14 @@ export const openStore = (file: string | undefined, clock: Clock): Store => {
   const replay = (entry: Entry): void => {
     for (const fact of entry.facts) apply(state, entry.at, fact);
   };
-  const journal = file === undefined ? noJournal : openJournal(file, replay);
+  const journal = file === undefined ? undefined : openJournal(file, replay);
   // Requests running at shutdown are never answered.
   state.openRequests.clear();
 
   const record = (facts: Fact[]): void => {
     if (isClosed) throw new Error('the store is closed');
     const entry = { at: isoTime(clock.now()), facts };
-    journal.append(entry);
+    journal?.append(entry);
     replay(entry);
     revision += 1;
   };
@@ -164,7 +147,7 @@ export const openStore = (file: string | undefined, clock: Clock): Store => {
     reset: () => {
       const seq = state.nextSeq;
       state = emptyState(seq);
-      journal.clear();
+      journal?.clear();
       record([{ type: 'reset', seq }]);
       for (const listener of listeners) listener.onReset();
     },
@@ -172,7 +155,7 @@ export const openStore = (file: string | undefined, clock: Clock): Store => {
     revision: () => revision,
     close: () => {
       isClosed = true;
-      journal.close();
+      journal?.close();
     },
   };
 };

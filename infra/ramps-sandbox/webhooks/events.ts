@@ -1,5 +1,5 @@
-import { betaOrderEvent } from '../beta/events.ts';
-import { draw } from '../domain/random.ts';
+import { betaOrderEvent } from '../beta/order-views.ts';
+import { draw, randomId } from '../domain/random.ts';
 import type { EventType, NewFact, Order, SentEvent, WebhookEvent } from '../state/model.ts';
 import { wordFor } from '../state/state.ts';
 import type { Moment } from '../world.ts';
@@ -16,7 +16,7 @@ const eventData = ({
 }: Order): WebhookEvent['data'] => shown;
 
 const referenceEvent = (at: Moment, order: Order, event_type: EventType): WebhookEvent => ({
-  id: at.newId('evt'),
+  id: randomId('evt'),
   event_type,
   created_at: at.time,
   data: { ...eventData(order), status: wordFor(at.state.behaviour, order.status) },

@@ -1,4 +1,5 @@
-import { betaEventBody } from '../beta/events.ts';
+import { betaEventBody } from '../beta/order-views.ts';
+import { present } from '../input.ts';
 import type { Delivery, Registration } from '../state/model.ts';
 import type { Clock, World } from '../world.ts';
 import { type Message, postEvent } from './post-event.ts';
@@ -33,10 +34,8 @@ const windowFor = ({ place }: Delivery, shuffle: number): number => {
   return place < shuffle ? DEFAULT_WINDOW : 0;
 };
 
-type Shuffler = { add: (delivery: Delivery, window: number) => void; clear: () => void };
-
 /** Collects deliveries and releases each window in shuffled order. */
-const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => void): Shuffler => {
+const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => void) => {
   let gathered: Delivery[] = [];
   let cancel: (() => void) | undefined;
 
@@ -51,7 +50,7 @@ const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => void): S
     release(mixed);
   };
   return {
-    add: (delivery, window) => {
+    add: (delivery: Delivery, window: number): void => {
       gathered.push(delivery);
       if (gathered.length >= window) flush();
       else cancel ??= clock.after(LONGEST_WAIT_MS, flush);
@@ -60,23 +59,21 @@ const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => void): S
   };
 };
 
-type SenderOptions = {
-  concurrency: number;
-  timeoutMs: number;
-  onError: (error: unknown) => void;
-};
-
+const TIMEOUT_MS = 10_000;
 const AGAIN_MS = 2_000;
 
 /**
  * Retries until delivered, across restarts. Returns the way to stop; running attempts are repeated after the
  * next start.
  */
-export const startSender = ({ store, clock, wire }: World, options: SenderOptions): (() => void) => {
+export const startSender = (
+  { store, clock, wire }: World,
+  concurrency: number,
+  onError: (error: unknown) => void,
+): (() => void) => {
   const stopped = new AbortController();
   const timers = new Map<string, () => void>();
-  let queue: Delivery[] = [];
-  let head = 0;
+  const queue: Delivery[] = [];
   let underWay = 0;
 
   const record = (delivery: Delivery, status: number | null, error: string | undefined): void => {
@@ -89,8 +86,7 @@ export const startSender = ({ store, clock, wire }: World, options: SenderOption
       delivery: delivery.id,
       attempt,
       status,
-      ...(error === undefined ? {} : { error }),
-      ...(next_at === undefined ? {} : { next_at }),
+      ...present({ error, next_at }),
     });
     if (next_at !== undefined) plan(delivery);
   };
@@ -106,7 +102,7 @@ export const startSender = ({ store, clock, wire }: World, options: SenderOption
     try {
       record(...attempt);
     } catch (error) {
-      options.onError(error);
+      onError(error);
       timers.set(
         delivery.id,
         clock.after(AGAIN_MS, () => recordUntilKept(...attempt)),
@@ -122,32 +118,24 @@ export const startSender = ({ store, clock, wire }: World, options: SenderOption
   const send = async (delivery: Delivery): Promise<void> => {
     const registration = store.state().registrations.find(({ url }) => url === delivery.url);
     if (registration === undefined) return;
-    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(options.timeoutMs)]);
-    const { status, error } = await postEvent(
-      registration,
-      messageOf(registration, delivery),
-      clock.now(),
-      signal,
-    );
+    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const message = messageOf(registration, delivery);
+    const { status, error } = await postEvent(registration, message, clock.now(), signal);
     recordUntilKept(delivery, status, error);
   };
 
   const pump = (): void => {
-    while (underWay < options.concurrency && head < queue.length) {
-      const delivery = queue[head];
-      head += 1;
-      if (delivery === undefined || store.state().deliveries.get(delivery.id) !== delivery) continue;
+    while (underWay < concurrency) {
+      const delivery = queue.shift();
+      if (delivery === undefined) return;
+      if (isGone(delivery)) continue;
       underWay += 1;
       send(delivery)
-        .catch(options.onError)
+        .catch(onError)
         .finally(() => {
           underWay -= 1;
           pump();
         });
-    }
-    if (head === queue.length) {
-      queue = [];
-      head = 0;
     }
   };
 
@@ -176,8 +164,7 @@ export const startSender = ({ store, clock, wire }: World, options: SenderOption
     for (const cancel of timers.values()) cancel();
     timers.clear();
     shuffler.clear();
-    queue = [];
-    head = 0;
+    queue.length = 0;
   };
 
   for (const delivery of store.state().deliveries.values()) plan(delivery);

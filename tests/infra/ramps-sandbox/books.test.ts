@@ -5,8 +5,8 @@ import { placeExchange, placeWithdrawal } from '#sandbox/reference/orders.ts';
 import { cancelOrder, confirmOrder } from '#sandbox/actions/settle.ts';
 import { changeBehaviour } from '#sandbox/control/settings.ts';
 import { seedAccount } from '#sandbox/actions/accounts.ts';
-import { exact } from '#sandbox/domain/amounts.ts';
-import { draw, randomId } from '#sandbox/domain/random.ts';
+import { exact } from '#sandbox/domain/money.ts';
+import { draw } from '#sandbox/domain/random.ts';
 import { Problem } from '#sandbox/input.ts';
 import type { State } from '#sandbox/state/state.ts';
 import { openStore } from '#sandbox/state/store.ts';
@@ -19,7 +19,7 @@ const OPENING = { BRL: '5000', USDT: '300.000001' };
 
 const open = (file: string): World => {
   const { clock } = handClock();
-  return { store: openStore(file, clock), clock, newId: randomId, wire: 'reference' };
+  return { store: openStore(file, clock), clock, wire: 'reference' };
 };
 
 /** What each account must hold, from its orders alone. */

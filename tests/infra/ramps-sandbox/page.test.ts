@@ -197,7 +197,7 @@ test('the page reloads by itself only on demand, and then has no field to lose',
   const { sandbox } = await byHand();
   await behave(sandbox, { latency_ms: 1 });
   const still = await opened(sandbox);
-  expect(still.text('.summary')).toContain('By hand, faults on');
+  expect(still.text(section('Orders'))).toContain('confirmed by hand, faults on');
   expect(still.all('meta[http-equiv]')).toEqual([]);
   const live = await opened(sandbox, '/?live');
   expect(live.find('meta[http-equiv="refresh"]').getAttribute('content')).toBe('2');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ListedPosting } from '#shared/contract/calls/ledger.ts';
 import { AmountField } from '#web/components/form/amount-field.tsx';
-import { courseOf, pathOf, shownPrice } from '#web/components/rate-chart/course.ts';
+import { courseOf, pathOf, shownPrice } from '#web/components/rate-chart/rate-chart.tsx';
 import RateChart from '#web/components/rate-chart/rate-chart.tsx';
 import { AssetImage } from '#web/components/ui/asset-image.tsx';
 import ExactTimeBubble from '#web/components/ui/exact-time-bubble.tsx';
@@ -188,7 +188,7 @@ describe('postings', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => textOf(cell)));
 
-  test('S2.168 postings are asked for once they are opened: when, what, ledger account, amount and balance after', async () => {
+  test('S2.168 postings load once they are opened: when, what, ledger account, amount and balance after', async () => {
     const { requests } = fakeServer({ [POSTINGS]: page([posting(), begun]) });
     const { user } = renderInConsole(<Postings of={{ payment_id: 'pay_1' }} />);
     const toggle = screen.getByRole('button', { name: 'Postings' });
@@ -212,7 +212,7 @@ describe('postings', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('of a conversion; a failure can be tried again, and what is posted later comes by itself', async () => {
+  test('of a conversion: a failure can be tried again, and later postings appear automatically', async () => {
     const server = fakeServer({ [POSTINGS]: refuse(500, 'INTERNAL', 'Something went wrong.') });
     const { user, client } = renderInConsole(<Postings of={{ conversion_id: 'cnv_1' }} />);
     await user.click(screen.getByRole('button', { name: 'Postings' }));
@@ -351,7 +351,7 @@ describe('an amount that is typed', () => {
     expect(input().getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  test('says what is wrong with it', async () => {
+  test('says why it is refused', async () => {
     renderInConsole(<Field />);
     for (const [typed, said] of [
       ['-5', 'Daily limit cannot be negative.'],

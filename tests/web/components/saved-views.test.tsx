@@ -4,7 +4,7 @@ import type { SavedViews as Kept } from '#shared/contract/calls/saved-views.ts';
 import { VIEW_BOUNDS } from '#shared/domain/saved-views.ts';
 import { SavedViews } from '#web/components/saved-views/saved-views.tsx';
 import { activeOf, obstacleOf, problemOfName } from '#web/components/saved-views/state.ts';
-import { socketStatus } from '#web/lib/socket/status.ts';
+import { socketStatus } from '#web/lib/socket/connection.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, refuse, type Request } from '#tests/web/support/server.ts';
 
@@ -73,7 +73,7 @@ describe('saved views', () => {
     await waitFor(async () => expect((await button()).textContent).toBe('Mine, failed'));
   });
 
-  test('what is shown is saved under a name of its own, behind the others', async () => {
+  test('the current view is saved under a new name, after the others', async () => {
     const { user, saved } = show('/gateway/conversions?status=failed&id=cnv_1');
     await openList(user);
     const name = screen.getByLabelText('Save the current view as');

@@ -1,3 +1,4 @@
+import { csvOf } from '#web/lib/save-file.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   brl,
@@ -5,14 +6,14 @@ import {
   money,
   percent,
   precise,
+  sharePercent,
   twoDecimals,
   usd,
   usdFour,
   usdt,
   usdtFigure,
 } from '#web/lib/format/amount.ts';
-import { changesOf } from '#web/lib/format/changes.ts';
-import { sharePercent } from '#web/lib/format/share.ts';
+import { changesOf } from '#web/components/ui/values-table.tsx';
 import {
   clockTime,
   day,
@@ -105,7 +106,7 @@ describe('what an action changed', () => {
     });
   });
 
-  test('is not what was not asked for', () => {
+  test('a member that the request leaves out is unchanged', () => {
     expect(paths({ role: 'client', name: 'Ana' }, { role: 'admin' })).toEqual(['role']);
   });
 
@@ -316,7 +317,12 @@ test.each([
   ['space around it makes no difference', '  ação ', ['j']],
   ['nothing searched for is in all', '', ['s', 'j', 'p']],
   ['nor is space searched for', '  ', ['s', 'j', 'p']],
-  ['what is in none', 'no match', []],
+  ['a text in none of them', 'no match', []],
 ])('%s', (_, search, ids) => {
   expect(found(search)).toEqual(ids);
+});
+
+test('the files of the pages begin with a byte order mark', () => {
+  expect(csvOf([['a', '=b', '-1.50'], ['']])).toBe(`\ufeff"a","'=b",-1.50\r\n""\r\n`);
+  expect(csvOf([])).toBe('\ufeff');
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { coalesce } from '#web/lib/socket/coalesce.ts';
+import { coalesce } from '#web/lib/socket/changes.ts';
 import { keepConnected } from '#web/lib/socket/connection.ts';
 import { FakeSocket, stubWebSocket } from '#tests/web/support/socket.ts';
 
@@ -107,7 +107,7 @@ describe('connection', () => {
     expect(events.onOpen).toHaveBeenCalledTimes(1);
   });
 
-  test('frames are parsed; what is no frame is dropped', async () => {
+  test('frames are parsed; anything else is dropped', async () => {
     await connect();
     FakeSocket.last.say(frame);
     FakeSocket.last.say({ type: 'pong' });

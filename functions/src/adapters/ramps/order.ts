@@ -8,7 +8,7 @@ import {
 } from '@ramps-gateway/shared/domain/orders.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
-import { readTime } from './times.ts';
+import { readTime } from './fit.ts';
 
 /** Amounts come as decimal texts or as the texts of JSON numbers (platform/json). */
 export const receivedAmount = z.pipe(
@@ -52,7 +52,7 @@ export const assetName = z.string().check(z.regex(/^[\w.-]{1,20}$/));
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** C6: what every reader of the provider's orders needs of one, within the bounds of what can be kept of it. */
+/** C6: the fields that every reader needs, within the limits of what can be stored. */
 const fields = z.object({
   id,
   type: z.enum(ORDER_TYPES),

@@ -10,11 +10,10 @@ import type {
   Unreadable,
 } from '../../capabilities/money/reconciliation/ports.ts';
 import type { Read } from '../../modules/provider/calls.ts';
-import { strictBalances } from './balances.ts';
-import type { RampsClient, ReadResult } from './client.ts';
-import { readDetail } from './detail.ts';
+import { strictBalances } from './holdings.ts';
+import { type RampsClient, type ReadResult, parsed } from './client.ts';
+import { readDetail } from './listing.ts';
 import { datedOrder, unclearOrder } from './order.ts';
-import { parsed } from './parsed.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 
 const PAGE_SIZE = 100;
@@ -68,7 +67,7 @@ const unclearIn = (value: unknown): Unreadable['unclear'] => {
   );
 };
 
-/** What can be kept of an item that cannot be read as an order: its fields, and few of their values. */
+/** What is stored of an item that cannot be read as an order: its fields and a few of their values. */
 const unreadableOf = (value: unknown): Unreadable => {
   const fields = record.safeParse(value);
   const extract = fields.success

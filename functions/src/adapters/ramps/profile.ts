@@ -1,4 +1,3 @@
-import type { ReceivedEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { RampsMethod } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Outgoing } from '../../modules/provider/calls.ts';
 import type { Abilities, ProfileName } from '../../modules/provider/ports.ts';
@@ -9,12 +8,12 @@ import type { Transport } from './transport.ts';
 
 export interface WireRequest {
   readonly method: RampsMethod;
-  /** Behind the base address, with encoded values: `/v1/order/o-1`. */
+  /** After the base address, with encoded values: `/v1/order/o-1`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** JSON; amounts digit by digit. */
   readonly body?: string;
-  /** For what the provider answers to anybody; sent with a token only after a 401. */
+  /** For public calls. Sent with a token only after a 401. */
   readonly withoutToken?: true;
 }
 
@@ -58,13 +57,11 @@ export interface Refusal {
   readonly details?: unknown;
 }
 
-/** One provider, or one version of it: how the canonical calls go over its wire, and what it can do. */
+/** One provider, or one version of it: how canonical calls go over its wire, and its abilities. */
 export interface Profile {
   readonly name: ProfileName;
   readonly abilities: Abilities;
   readonly codec: Codec;
   readonly authentication: (parts: TokenParts) => TokenSource;
   readonly refusal: (body: unknown) => Refusal;
-  /** What a webhook says, or the field that is not as expected. */
-  readonly readEvent: (body: unknown) => Fit<ReceivedEvent>;
 }

@@ -15,3 +15,7 @@ export interface StoredProfile {
 export interface Profiles {
   get(userId: string): Promise<Pick<StoredProfile, 'record'> | undefined>;
 }
+
+export interface People {
+  ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>>;
+}

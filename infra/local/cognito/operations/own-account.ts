@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
   attributeInput,
@@ -14,7 +13,7 @@ import { codeExpired, invalidParameter, notAuthorized } from '../errors.ts';
 import { clientOperation, userOperation } from '../operation.ts';
 import { checkPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
-import { attributeList, factorType } from '../store.ts';
+import { attributeList, factorType, newUser } from '../store.ts';
 
 export const SignUp = clientOperation(
   { Username: z.string(), Password: z.string(), UserAttributes: z._default(attributeInput, []) },
@@ -23,19 +22,7 @@ export const SignUp = clientOperation(
     const attributes = newAttributes(email, clientAttributes(input.UserAttributes, ['email', 'name']));
     checkPassword(input.Password, world.passwordMinimum);
     const password = await world.passwords.hash(input.Password);
-    const now = world.now();
-    const user = {
-      sub: randomUUID(),
-      attributes,
-      enabled: true,
-      status: 'UNCONFIRMED' as const,
-      password,
-      groups: [],
-      codes: {},
-      sessions: [],
-      createdAt: now,
-      modifiedAt: now,
-    };
+    const user = newUser({ attributes, status: 'UNCONFIRMED', password }, world.now());
     world.users.add(user);
     return { UserConfirmed: false, UserSub: user.sub, CodeDeliveryDetails: sendCode(world, user, 'signUp') };
   },

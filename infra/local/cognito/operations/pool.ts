@@ -1,13 +1,12 @@
 import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
+import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { CognitoError } from '../errors.ts';
 import { adminOperation, pageInput, pageOf } from '../operation.ts';
-import { type Group, userType } from '../store.ts';
-import type { World } from '../world.ts';
 
 export const DescribeUserPool = adminOperation({}, (world) => ({
   UserPool: {
-    Id: world.pool.record.userPoolId,
+    Id: world.pool.userPoolId,
     Name: world.poolName,
     UsernameAttributes: ['email'],
     AutoVerifiedAttributes: ['email'],
@@ -24,13 +23,13 @@ export const DescribeUserPool = adminOperation({}, (world) => ({
     },
     MfaConfiguration: world.mfa,
     EstimatedNumberOfUsers: world.users.all().length,
-    CreationDate: world.pool.record.createdAt / 1000,
-    LastModifiedDate: world.pool.record.createdAt / 1000,
+    CreationDate: world.pool.createdAt / 1000,
+    LastModifiedDate: world.pool.createdAt / 1000,
   },
 }));
 
 export const DescribeUserPoolClient = adminOperation({ ClientId: z.string() }, (world, { ClientId }) => {
-  const { clientId, userPoolId, createdAt } = world.pool.record;
+  const { clientId, userPoolId, createdAt } = world.pool;
   if (ClientId !== clientId) {
     throw new CognitoError('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
   }
@@ -56,83 +55,43 @@ export const DescribeUserPoolClient = adminOperation({ ClientId: z.string() }, (
   };
 });
 
-const groupType = (world: World, group: Group) => ({
-  GroupName: group.name,
-  UserPoolId: world.pool.record.userPoolId,
-  Description: group.description,
-  Precedence: group.precedence,
-  CreationDate: group.createdAt / 1000,
-  LastModifiedDate: group.createdAt / 1000,
-});
-
-const checkGroup = (world: World, name: string) => {
-  if (!world.pool.record.groups.some((group) => group.name === name)) {
+const checkGroup = (name: string): void => {
+  if (!ROLES.some((role) => role === name))
     throw new CognitoError('ResourceNotFoundException', 'Group not found.');
-  }
 };
-
-export const CreateGroup = adminOperation(
-  {
-    GroupName: z.string().check(z.regex(/^\S{1,128}$/)),
-    Description: z.optional(z.string()),
-    Precedence: z.optional(z.number()),
-  },
-  (world, { GroupName, Description, Precedence }) => {
-    if (world.pool.record.groups.some(({ name }) => name === GroupName)) {
-      throw new CognitoError('GroupExistsException', 'A group with the name already exists.');
-    }
-    const group = {
-      name: GroupName,
-      description: Description,
-      precedence: Precedence,
-      createdAt: world.now(),
-    };
-    world.pool.addGroup(group);
-    return { Group: groupType(world, group) };
-  },
-);
-
-export const ListGroups = adminOperation(pageInput('NextToken'), (world, input) => {
-  const { items, next } = pageOf(world.pool.record.groups, ({ name }) => name, input.Limit, input.NextToken);
-  return { Groups: items.map((group) => groupType(world, group)), NextToken: next };
-});
 
 const membership = { Username: z.string(), GroupName: z.string() };
 
-export const AdminAddUserToGroup = adminOperation(membership, (world, { Username, GroupName }) => {
-  checkGroup(world, GroupName);
-  world.users.change(world.users.get(Username).sub, (user) => ({
-    ...user,
-    groups: [...user.groups.filter((name) => name !== GroupName), GroupName],
-  }));
-  return {};
-});
+/** Changes a user's membership of one group; the user's other groups stay. */
+const changeMembership = (isMember: boolean) =>
+  adminOperation(membership, (world, { Username, GroupName }) => {
+    checkGroup(GroupName);
+    world.users.change(world.users.get(Username).sub, (user) => ({
+      ...user,
+      groups: [...user.groups.filter((name) => name !== GroupName), ...(isMember ? [GroupName] : [])],
+    }));
+    return {};
+  });
 
-export const AdminRemoveUserFromGroup = adminOperation(membership, (world, { Username, GroupName }) => {
-  checkGroup(world, GroupName);
-  world.users.change(world.users.get(Username).sub, (user) => ({
-    ...user,
-    groups: user.groups.filter((name) => name !== GroupName),
-  }));
-  return {};
-});
+export const AdminAddUserToGroup = changeMembership(true);
+export const AdminRemoveUserFromGroup = changeMembership(false);
 
 export const AdminListGroupsForUser = adminOperation(
   { Username: z.string(), ...pageInput('NextToken') },
-  (world, input) => {
-    const { groups } = world.users.get(input.Username);
-    const mine = world.pool.record.groups.filter(({ name }) => groups.includes(name));
-    const { items, next } = pageOf(mine, ({ name }) => name, input.Limit, input.NextToken);
-    return { Groups: items.map((group) => groupType(world, group)), NextToken: next };
-  },
-);
-
-export const ListUsersInGroup = adminOperation(
-  { GroupName: z.string(), ...pageInput('NextToken') },
-  (world, input) => {
-    checkGroup(world, input.GroupName);
-    const members = world.users.all().filter(({ groups }) => groups.includes(input.GroupName));
-    const { items, next } = pageOf(members, ({ sub }) => sub, input.Limit, input.NextToken);
-    return { Users: items.map(userType), NextToken: next };
+  (world, { Username, Limit, NextToken }) => {
+    const { groups } = world.users.get(Username);
+    const mine = ROLES.filter((role) => groups.includes(role));
+    const { items, next } = pageOf(mine, (name) => name, Limit, NextToken);
+    const { userPoolId: UserPoolId, createdAt } = world.pool;
+    return {
+      Groups: items.map((GroupName) => ({
+        GroupName,
+        UserPoolId,
+        Precedence: ROLES.indexOf(GroupName),
+        CreationDate: createdAt / 1000,
+        LastModifiedDate: createdAt / 1000,
+      })),
+      NextToken: next,
+    };
   },
 );

@@ -1,14 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { clientAttributes, mergeAttributes, metadataInput } from '../attributes.ts';
-import { challengedAs, checkCredentials, openChallenge, type World } from '../world.ts';
+import { challengedAs, type ChallengeName, checkCredentials, openChallenge, type World } from '../world.ts';
 import { CognitoError, invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
 import { redeemFactorCode } from '../factor.ts';
 import { clientOperation } from '../operation.ts';
 import { mayUsePasskey, passkeyOptions, redeemPasskey } from '../passkeys.ts';
 import { checkPassword } from '../passwords.ts';
 import { openSession, resumeSession, revokeSession } from '../sessions.ts';
-import type { User } from '../store.ts';
+import type { Session, User } from '../store.ts';
+
+const tokensFor = async (
+  world: World,
+  { user, session }: { readonly user: User; readonly session: Session },
+  scopes: readonly string[],
+  more: object = {},
+) => ({
+  ChallengeParameters: {},
+  AuthenticationResult: {
+    ...(await world.tokens.sign(user, session, scopes)),
+    ...more,
+    ExpiresIn: world.tokens.lifeSeconds,
+    TokenType: 'Bearer',
+  },
+});
 
 /** Runs the triggers first: the tokens include groups they assign. */
 const completeSignIn = async (world: World, user: User, clientMetadata?: Record<string, string>) => {
@@ -19,43 +34,25 @@ const completeSignIn = async (world: World, user: User, clientMetadata?: Record<
     user: opened.user,
     clientMetadata,
   });
-  return {
-    ChallengeParameters: {},
-    AuthenticationResult: {
-      ...(await world.tokens.sign(opened.user, opened.session, scopes)),
-      RefreshToken: opened.refreshToken,
-      ExpiresIn: world.tokens.lifeSeconds,
-      TokenType: 'Bearer',
-    },
-  };
+  return tokensFor(world, opened, scopes, { RefreshToken: opened.refreshToken });
 };
 
-const newPasswordChallenge = (world: World, user: User) => ({
-  ChallengeName: 'NEW_PASSWORD_REQUIRED',
-  Session: openChallenge(world, user, 'NEW_PASSWORD_REQUIRED'),
-  ChallengeParameters: {
-    USER_ID_FOR_SRP: user.sub,
-    requiredAttributes: '[]',
-    userAttributes: JSON.stringify(user.attributes),
-  },
+const challenge = (
+  world: World,
+  user: User,
+  name: ChallengeName,
+  parameters: Readonly<Record<string, string>> = {},
+) => ({
+  ChallengeName: name,
+  Session: openChallenge(world, user, name),
+  ChallengeParameters: { USER_ID_FOR_SRP: user.sub, ...parameters },
 });
 
 /** The app's code, its required setup, or the tokens. */
 const afterPassword = (world: World, user: User, clientMetadata?: Record<string, string>) => {
-  if (world.mfa !== 'OFF' && user.factor?.enabled) {
-    return {
-      ChallengeName: 'SOFTWARE_TOKEN_MFA',
-      Session: openChallenge(world, user, 'SOFTWARE_TOKEN_MFA'),
-      ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
-    };
-  }
-  if (world.mfa === 'ON') {
-    return {
-      ChallengeName: 'MFA_SETUP',
-      Session: openChallenge(world, user, 'MFA_SETUP'),
-      ChallengeParameters: { USER_ID_FOR_SRP: user.sub, MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
-    };
-  }
+  if (world.mfa !== 'OFF' && user.factor?.enabled) return challenge(world, user, 'SOFTWARE_TOKEN_MFA');
+  if (world.mfa === 'ON')
+    return challenge(world, user, 'MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' });
   return completeSignIn(world, user, clientMetadata);
 };
 
@@ -167,7 +164,10 @@ const signInWithPassword = async (world: World, username: string, password: stri
       if (user.temporaryUntil !== undefined && user.temporaryUntil <= world.now()) {
         throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
       }
-      return newPasswordChallenge(world, user);
+      return challenge(world, user, 'NEW_PASSWORD_REQUIRED', {
+        requiredAttributes: '[]',
+        userAttributes: JSON.stringify(user.attributes),
+      });
     case 'CONFIRMED':
       return afterPassword(world, user);
   }
@@ -199,40 +199,26 @@ const signInByChoice = async (world: World, username: string, preferred: string 
 
 /** Current groups; the refresh token (no rotation) and auth_time stay. */
 const refresh = async (world: World, refreshToken: string) => {
-  const { user, session } = resumeSession(world.users, refreshToken, world.now());
-  const scopes = await world.triggers({ source: 'TokenGeneration_RefreshTokens', user });
-  return {
-    ChallengeParameters: {},
-    AuthenticationResult: {
-      ...(await world.tokens.sign(user, session, scopes)),
-      ExpiresIn: world.tokens.lifeSeconds,
-      TokenType: 'Bearer',
-    },
-  };
+  const found = resumeSession(world.users, refreshToken, world.now());
+  const scopes = await world.triggers({ source: 'TokenGeneration_RefreshTokens', user: found.user });
+  return tokensFor(world, found, scopes);
 };
 
 /** USER_PASSWORD_AUTH, USER_AUTH for passkeys and REFRESH_TOKEN_AUTH. */
 export const InitiateAuth = clientOperation(
   { AuthFlow: z.string(), AuthParameters: z._default(z.record(z.string(), z.string()), {}) },
   (world, { AuthFlow, AuthParameters }) => {
+    const given = (name: string): string => required(AuthParameters, name);
     switch (AuthFlow) {
       case 'USER_PASSWORD_AUTH':
-        return signInWithPassword(
-          world,
-          required(AuthParameters, 'USERNAME'),
-          required(AuthParameters, 'PASSWORD'),
-        );
+        return signInWithPassword(world, given('USERNAME'), given('PASSWORD'));
       case 'USER_AUTH':
         if (world.passkeyDomain === undefined)
           throw invalidParameter('USER_AUTH is not enabled for the client.');
-        return signInByChoice(
-          world,
-          required(AuthParameters, 'USERNAME'),
-          AuthParameters['PREFERRED_CHALLENGE'],
-        );
+        return signInByChoice(world, given('USERNAME'), AuthParameters['PREFERRED_CHALLENGE']);
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':
-        return refresh(world, required(AuthParameters, 'REFRESH_TOKEN'));
+        return refresh(world, given('REFRESH_TOKEN'));
       default:
         throw invalidParameter(`${AuthFlow} is not enabled for the client.`);
     }

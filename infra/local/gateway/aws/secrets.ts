@@ -15,10 +15,8 @@ const version = z.object({
 const secret = z.object({
   name: z.string(),
   arn: z.string(),
-  description: z.optional(z.string()),
   createdAt: z.number(),
   changedAt: z.number(),
-  deletedAt: z.optional(z.number()),
   versions: z.array(version),
 });
 
@@ -32,10 +30,9 @@ const seconds = (): number => Date.now() / 1000;
 /** As on AWS, so that a reused name has another ARN. */
 const suffix = (): string => randomUUID().replaceAll('-', '').slice(0, 6);
 
-const newSecret = (name: string, description: string | undefined, now: number): Secret => ({
+const newSecret = (name: string, now: number): Secret => ({
   name,
   arn: `arn:aws:secretsmanager:${LOCAL_REGION}:${LOCAL_ACCOUNT}:secret:${name}-${suffix()}`,
-  description,
   createdAt: now,
   changedAt: now,
   versions: [],
@@ -48,12 +45,10 @@ export const openSecretStore = (path: string) => {
     writeJson(path, { secrets: next });
     secrets = next;
   };
-  const without = (gone: Secret) => secrets.filter(({ arn }) => arn !== gone.arn);
   return {
-    /** By name or ARN, even if deletion is scheduled. */
+    /** By name or ARN. */
     find: (id: string) => secrets.find(({ name, arn }) => name === id || arn === id),
-    save: (changed: Secret) => replace([...without(changed), changed]),
-    remove: (gone: Secret) => replace(without(gone)),
+    save: (changed: Secret) => replace([...secrets.filter(({ arn }) => arn !== changed.arn), changed]),
   };
 };
 
@@ -100,7 +95,7 @@ const findVersion = (secret: Secret, id?: string, stage?: string): Version | und
 export const makeSecret = (store: SecretStore, name: string): void => {
   if (store.find(name)) return;
   const value = { text: randomBytes(48).toString('base64url') };
-  store.save(addVersion(newSecret(name, undefined, seconds()), randomUUID(), value, seconds()));
+  store.save(addVersion(newSecret(name, seconds()), randomUUID(), value, seconds()));
 };
 
 const id = z.string().check(z.minLength(1), z.maxLength(2048));
@@ -114,8 +109,6 @@ interface Written {
   readonly SecretString?: string | undefined;
   readonly SecretBinary?: string | undefined;
 }
-const description = z.optional(z.string());
-const DAY_SECONDS = 24 * 60 * 60;
 
 const hasValue = ({ SecretString, SecretBinary }: Written): boolean =>
   SecretString !== undefined || SecretBinary !== undefined;
@@ -129,14 +122,6 @@ export const createSecretsApi = (store: SecretStore): AwsApi => {
     const found = store.find(secretId);
     if (found) return found;
     throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
-  };
-  const findUsable = (secretId: string): Secret => {
-    const found = find(secretId);
-    if (found.deletedAt === undefined) return found;
-    throw new AwsError(
-      'InvalidRequestException',
-      "You can't perform this operation on the secret because it was marked for deletion.",
-    );
   };
   const put = (
     before: Secret,
@@ -153,20 +138,20 @@ export const createSecretsApi = (store: SecretStore): AwsApi => {
   };
 
   return createJsonApi('secretsmanager', {
-    CreateSecret: operation(z.object({ Name: id, Description: description, ...written }), (given) => {
+    CreateSecret: operation(z.object({ Name: id, ...written }), (given) => {
       const known = store.find(given.Name);
       if (known && !known.versions.some((version) => version.id === given.ClientRequestToken))
         throw new AwsError(
           'ResourceExistsException',
           `The operation failed because the secret ${given.Name} already exists.`,
         );
-      const made = known ?? newSecret(given.Name, given.Description, seconds());
+      const made = known ?? newSecret(given.Name, seconds());
       if (hasValue(given)) return { ...named(made), VersionId: put(made, given) };
       store.save(made);
       return named(made);
     }),
     PutSecretValue: operation(z.object({ SecretId: id, ...written }), (given) => {
-      const before = findUsable(given.SecretId);
+      const before = find(given.SecretId);
       if (!hasValue(given))
         throw new AwsError(
           'InvalidParameterException',
@@ -176,16 +161,10 @@ export const createSecretsApi = (store: SecretStore): AwsApi => {
       const VersionStages = findVersion(find(before.arn), VersionId)?.stages ?? [CURRENT];
       return { ...named(before), VersionId, VersionStages };
     }),
-    UpdateSecret: operation(z.object({ SecretId: id, Description: description, ...written }), (given) => {
-      const before = findUsable(given.SecretId);
-      const described = { ...before, description: given.Description ?? before.description };
-      if (given.Description !== undefined) store.save(described);
-      return hasValue(given) ? { ...named(before), VersionId: put(described, given) } : named(before);
-    }),
     GetSecretValue: operation(
       z.object({ SecretId: id, VersionId: z.optional(z.string()), VersionStage: z.optional(z.string()) }),
       ({ SecretId, VersionId, VersionStage }) => {
-        const usable = findUsable(SecretId);
+        const usable = find(SecretId);
         const found = findVersion(usable, VersionId, VersionStage);
         if (!found)
           throw new AwsError(
@@ -202,35 +181,5 @@ export const createSecretsApi = (store: SecretStore): AwsApi => {
         };
       },
     ),
-    DescribeSecret: operation(z.object({ SecretId: id }), ({ SecretId }) => {
-      const found = find(SecretId);
-      return {
-        ...named(found),
-        Description: found.description,
-        CreatedDate: found.createdAt,
-        LastChangedDate: found.changedAt,
-        DeletedDate: found.deletedAt,
-        VersionIdsToStages: Object.fromEntries(found.versions.map(({ id: each, stages }) => [each, stages])),
-      };
-    }),
-    DeleteSecret: operation(
-      z.object({
-        SecretId: id,
-        RecoveryWindowInDays: z._default(z.int().check(z.gte(7), z.lte(30)), 30),
-        ForceDeleteWithoutRecovery: z._default(z.boolean(), false),
-      }),
-      ({ SecretId, RecoveryWindowInDays: days, ForceDeleteWithoutRecovery: isForced }) => {
-        const found = find(SecretId);
-        const now = seconds();
-        if (isForced) store.remove(found);
-        else store.save({ ...found, deletedAt: now });
-        return { ...named(found), DeletionDate: now + (isForced ? 0 : days * DAY_SECONDS) };
-      },
-    ),
-    RestoreSecret: operation(z.object({ SecretId: id }), ({ SecretId }) => {
-      const { deletedAt: _, ...found } = find(SecretId);
-      store.save(found);
-      return named(found);
-    }),
   });
 };

@@ -84,16 +84,21 @@ export const writeFile = async (file: string, content: Readable): Promise<Writte
   return { etag: `"${md5.digest('hex')}"`, bytes, crc32: checksum.toString('base64') };
 };
 
+/** Where the description of a key is kept. */
+export const describingIn =
+  (folder: string) =>
+  (key: string): string => {
+    const name = `${encodeURIComponent(key)}.json`;
+    if (name.length > 200) throw new FileError('KeyTooLongError');
+    return path.join(folder, name);
+  };
+
 export const openFileStore = (folder: string, now: () => number) => {
   const contents = path.join(folder, 'contents');
   const uploads = path.join(folder, 'uploads');
   for (const each of [contents, uploads]) mkdirSync(each, { recursive: true, mode: 0o700 });
 
-  const describing = (key: string): string => {
-    const name = `${encodeURIComponent(key)}.json`;
-    if (name.length > 200) throw new FileError('KeyTooLongError');
-    return path.join(folder, name);
-  };
+  const describing = describingIn(folder);
   const forget = ({ key, content }: StoredFile): void => {
     rmSync(describing(key), { force: true });
     rmSync(path.join(contents, content), { force: true });

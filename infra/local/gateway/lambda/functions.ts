@@ -1,8 +1,8 @@
+import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
+import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 import type { EnvironmentName, FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { metricsNamespace } from '@ramps-gateway/infra/config/stacks.ts';
-import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
 import { type Instance, startInstance } from './instance.ts';
-import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 
 export interface Endpoints {
   readonly dynamodb: string;
@@ -65,15 +65,6 @@ interface IdleLimits {
   readonly others: number;
 }
 
-export interface Functions {
-  invoke(name: string, event: unknown): Promise<InvocationResult>;
-  has(name: string): boolean;
-  load(name: string): Promise<void>;
-  /** Preloads some functions, so that their first callers do not wait. */
-  warm(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 /** A loaded function takes about 20 MB, and 0.1 s to load again. */
 const IDLE: IdleLimits = { scheduled: 500, others: 60_000 };
 
@@ -95,7 +86,7 @@ export const createFunctions = ({
   logOf,
   foremost = [],
   idle = IDLE,
-}: FunctionsOptions): Functions => {
+}: FunctionsOptions) => {
   const byName = new Map(specs.map((spec) => [spec.name, spec]));
   const current = new Map<string, Loaded>();
 
@@ -127,7 +118,7 @@ export const createFunctions = ({
   const looking = setInterval(giveUpIdle, Math.min(idle.scheduled, idle.others)).unref();
 
   return {
-    async invoke(name, event) {
+    async invoke(name: string, event: unknown): Promise<InvocationResult> {
       const spec = byName.get(name);
       if (!spec) throw new Error(`there is no function ${name}`);
       const loaded = loadedFor(spec);
@@ -139,11 +130,12 @@ export const createFunctions = ({
         loaded.usedAt = performance.now();
       }
     },
-    has: (name) => byName.has(name),
-    async load(name) {
+    has: (name: string) => byName.has(name),
+    async load(name: string) {
       const spec = byName.get(name);
       if (spec) await loadedFor(spec).instance.loaded;
     },
+    /** Preloads some functions, so that their first callers do not wait. */
     async warm() {
       const rank = ({ name, trigger }: FunctionSpec): number => {
         if (foremost.includes(name)) return 0;
@@ -161,3 +153,5 @@ export const createFunctions = ({
     },
   };
 };
+
+export type Functions = ReturnType<typeof createFunctions>;

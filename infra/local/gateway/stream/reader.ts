@@ -8,11 +8,6 @@ import { codeOf } from '@ramps-gateway/infra/common/errors.ts';
 import { isAfter, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 import type { Feed } from './feed.ts';
 
-export interface Pace {
-  rest(found: boolean): Promise<void>;
-  wake(): void;
-}
-
 interface PaceOptions {
   /** After records were found, to gather a burst. */
   readonly gatherMs: number;
@@ -30,7 +25,7 @@ export const PACE: PaceOptions = { gatherMs: 10, leastMs: 4, busyMs: 25, idleMs:
 export const createPace = (
   { gatherMs, leastMs, busyMs, idleMs, busyForMs }: PaceOptions = PACE,
   isLate: () => boolean = () => false,
-): Pace => {
+) => {
   let lastTraffic = -Infinity;
   let woken = false;
   let hurry: (() => void) | undefined;
@@ -57,7 +52,7 @@ export const createPace = (
     });
 
   return {
-    rest(found) {
+    rest(found: boolean): Promise<void> {
       const wasWoken = woken;
       woken = false;
       if (found) lastTraffic = performance.now();
@@ -66,12 +61,14 @@ export const createPace = (
       if (wasWoken) return sleep(leastMs);
       return sleepUnlessWoken(performance.now() - lastTraffic < busyForMs ? busyMs : idleMs);
     },
-    wake: () => {
+    wake: (): void => {
       if (hurry) hurry();
       else woken = true;
     },
   };
 };
+
+export type Pace = ReturnType<typeof createPace>;
 
 export interface Stream {
   readonly arn: string;

@@ -3,9 +3,9 @@ import {
   ledgerHeadRecord,
   type PostingRecord,
   postingRecord,
+  ledgerAccountId,
 } from '@ramps-gateway/shared/contract/ledger.ts';
 import type { Line } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { ledgerAccountId } from '@ramps-gateway/shared/contract/ledger.ts';
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import pLimit from 'p-limit';
@@ -14,23 +14,23 @@ import { type Fact, ownLines, type Posting, postingOf } from '../../../modules/l
 import { sleep } from '../../../platform/clock.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
-import { underCorrelation } from '../table/correlation.ts';
-import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from '../table/items.ts';
-import { ENTITY, keys } from '../table/keys.ts';
+import { atVersion, isNew, put, x } from '../table/expressions.ts';
+import { isLostRace, type Item, readItem, recordIn, underCorrelation, type Write } from '../table/items.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
 import { accountKey } from '../table/lists.ts';
 import { queryRows } from '../table/rows.ts';
 import { transact } from '../table/writes.ts';
 
-/** All postings of a sub-account move its head on: of many at once each waits for those before it. */
+/** All postings of a sub-account update its head, so simultaneous ones wait for each other. */
 const TRIES = 60;
 const WAIT_MS = 15;
 const LONGEST_WAIT_MS = 500;
 
-/** What was posted for a row's fact. While it is unchanged, the ledger is not read. The postings remain the truth. */
+/** Lines posted for a row's fact. While they are unchanged, the ledger is not read. The postings remain the truth. */
 export const booked = z.array(z.object({ account: ledgerAccountId, amount }));
 export type Booked = z.infer<typeof booked>;
 
-/** A fact, and what its row says was posted of it; undefined where it does not say. */
+/** A fact, and the lines posted of it by its row; undefined if the row does not say. */
 export interface Booking {
   readonly fact: Fact;
   readonly booked: readonly Line[] | undefined;
@@ -41,49 +41,27 @@ export const journalSort = ({ posted_at, number }: Pick<PostingRecord, 'number' 
 
 /** The postings of a fact, in their order. Strongly consistent. */
 export const postingsOf = async (table: Table, fact: string): Promise<readonly PostingRecord[]> => {
-  const { pk } = keys.ledgerPosting(fact, 0);
-  const query = {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ConsistentRead: true,
-  };
-  // One that cannot be read must not look as if it were not there.
-  const items = (await queryRows(table, query, (item) => item)).rows;
-  return items.map((item) => parseItem(postingRecord, item).record);
+  const where = x`pk = ${keys.ledgerPosting(fact, 0).pk}`;
+  // An unreadable posting must not look like a missing one.
+  const { rows } = await queryRows(table, where, (item) => item, { consistent: true });
+  return rows.map(recordIn(postingRecord));
 };
-
-const headOf = async (table: Table, subAccountId: string) => {
-  const item = await getItem(table, keys.ledgerHead(subAccountId));
-  return item === undefined ? undefined : parseItem(ledgerHeadRecord, item);
-};
-
-const putNew = (table: Table, item: Item): Write => ({
-  Put: { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
-});
 
 export const postingItems = ({ record, entries, nth }: Posting): readonly Item[] => [
-  {
-    ...keys.ledgerPosting(record.fact, nth),
-    entity: ENTITY.ledgerPosting,
-    version: 1,
-    record,
+  itemOf('ledgerPosting', keys.ledgerPosting(record.fact, nth), 1, record, {
     account: accountKey(ENTITY.ledgerPosting, record.sub_account_id),
     sort: journalSort(record),
-  },
-  ...entries.map((entry) => ({
-    ...keys.ledgerEntry(entry.sub_account_id, entry.account, entry.posted_at, entry.number),
-    entity: ENTITY.ledgerEntry,
-    version: 1,
-    record: { ...entry },
-  })),
+  }),
+  ...entries.map((entry) => {
+    const { sub_account_id: subAccountId, account, posted_at: at, number } = entry;
+    return itemOf('ledgerEntry', keys.ledgerEntry(subAccountId, account, at, number), 1, entry);
+  }),
 ];
 
-export const headItem = (head: LedgerHeadRecord, version: number): Item => ({
-  ...keys.ledgerHead(head.sub_account_id),
-  entity: ENTITY.ledgerHead,
-  version,
-  record: head,
-});
+export const headItem = (head: LedgerHeadRecord, version: number): Item =>
+  itemOf('ledgerHead', keys.ledgerHead(head.sub_account_id), version, head);
+
+const putNew = (table: Table, item: Item): Write => put(table, item, isNew);
 
 interface Postings {
   readonly writes: readonly Write[];
@@ -97,7 +75,7 @@ const postingsFor = async (table: Table, facts: readonly Fact[], now: string): P
   const [first] = facts;
   if (!first) return { writes: [], booked: [], ofFacts: [] };
   const [head, ...ofFacts] = await Promise.all([
-    headOf(table, first.subAccountId),
+    readItem(table, keys.ledgerHead(first.subAccountId), ledgerHeadRecord),
     ...facts.map(({ id }) => postingsOf(table, id)),
   ]);
   let standing = head?.record;
@@ -113,9 +91,7 @@ const postingsFor = async (table: Table, facts: readonly Fact[], now: string): P
   const booked = all.map((records) => linesOf(summed(ownLines(records))));
   if (!standing || postings.length === 0) return { writes: [], booked, ofFacts: all };
   const item = { ...headItem(standing, (head?.version ?? 0) + 1), ...underCorrelation() };
-  const moved: Write = head
-    ? { Put: { TableName: table.name, Item: item, ...atVersion(head.version) } }
-    : putNew(table, item);
+  const moved = head ? put(table, item, atVersion(head.version)) : putNew(table, item);
   return {
     writes: [moved, ...postings.flatMap(postingItems).map((row) => putNew(table, row))],
     booked,
@@ -123,7 +99,7 @@ const postingsFor = async (table: Table, facts: readonly Fact[], now: string): P
   };
 };
 
-/** Of one process: those of one sub-account wait for each other, and do not meet in the table. */
+/** Postings of one sub-account in this process wait for each other and do not conflict in the table. */
 const queues = new Map<string, { readonly limit: ReturnType<typeof pLimit>; users: number }>();
 
 const inTurn = async <T>(subAccountId: string, work: () => Promise<T>): Promise<T> => {
@@ -145,7 +121,7 @@ const pause = (tries: number): Promise<void> =>
   sleep(Math.ceil(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 6)) * (0.5 + Math.random() / 2)));
 
 export interface Written {
-  /** Why each part of `own` did not hold (`None` for those that did), or nothing when all was written. */
+  /** Why each part of `own` failed (`None` for those that held); empty if all were written. */
   readonly parts: readonly (string | undefined)[];
   readonly ofFacts: readonly (readonly PostingRecord[])[];
 }
@@ -179,6 +155,6 @@ export const writeWith = async (
         throw new Error(`not written: ${parts.join(', ')}`);
       await pause(tries);
     }
-    throw new Error('the books of a sub-account were written by others again and again');
+    throw new Error('the books of a sub-account were changed by other writers at every try');
   });
 };

@@ -4,7 +4,7 @@ import type { Outgoing } from '../../../modules/provider/calls.ts';
 import { type Fit, fit, fits } from '../fit.ts';
 import type { Encoded } from '../profile.ts';
 import { counts, maybe, maybeTime, paging } from './fields.ts';
-import { only, refused, requestOf, way } from './ways.ts';
+import { only, refused, requestOf, way } from '../ways.ts';
 
 const account = z.looseObject({
   sub_account_id: maybe,
@@ -61,7 +61,7 @@ const readAccount = (body: unknown): Fit<unknown> => {
 
 export const oneAccount = (call: Outgoing): Encoded => only(way(requestOf(call), readAccount));
 
-/** The documented fields only: there is none for our reference or for the other fields of a form. */
+/** The documented fields. The provider has none for our reference or for the other fields of a form. */
 const FIELDS = [
   'name',
   'email',

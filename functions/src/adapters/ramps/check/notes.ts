@@ -1,16 +1,15 @@
 import type { CheckedCall, CheckedCallName } from '@ramps-gateway/shared/contract/connection-report.ts';
 import * as z from 'zod/mini';
-import { readTime } from '../times.ts';
+import { readTime } from '../fit.ts';
 import type { Findings } from './compare.ts';
-import { isRecord } from './kinds.ts';
-import type { Documented } from './shape.ts';
+import { isRecord, type Documented } from './shape.ts';
 
 type Note = CheckedCall['notes'][number];
 
 export interface Observed {
   readonly documented: Documented;
   readonly findings: Findings;
-  /** What was answered, as it came. */
+  /** The answers as received. */
   readonly bodies: readonly unknown[];
   /** The same, as the gateway reads it; undefined where it cannot be read. */
   readonly read: unknown;
@@ -246,7 +245,7 @@ const OF: Readonly<Partial<Record<CheckedCallName, (observed: Observed) => Note[
   order: detail,
 };
 
-/** What else matters in an answer: words, symbols and counts, and nothing personal. */
+/** Words, symbols and counts of an answer, nothing personal. */
 export const notesOf = (call: CheckedCallName, observed: Observed): Note[] => [
   ...(OF[call]?.(observed) ?? []),
   ...written(observed),

@@ -1,8 +1,10 @@
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import { ordersRoutes } from '#functions/capabilities/money/orders/routes.ts';
 import { listOrders } from '#shared/contract/calls/orders.ts';
@@ -145,7 +147,7 @@ describe('GET /api/orders', () => {
     expect(await ask(ADMIN, 'acc_gone')).toEqual(none);
   });
 
-  test('refuses what is no limit, no cursor and no account, and needs a token', async () => {
+  test('refuses an invalid limit, cursor or account, and needs a token', async () => {
     for (const query of [{ limit: '0' }, { limit: '201' }, { cursor: '' }, { account_id: '' }])
       expect((await call(ADMIN, 'GET /api/orders', { query })).status).toBe(400);
     expect((await call(undefined, 'GET /api/orders')).status).toBe(401);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
-import { createDailyTotals } from '#functions/adapters/dynamo/orders/daily-totals.ts';
+import { createDailyTotals } from '#functions/adapters/dynamo/orders/spending.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
@@ -128,7 +128,7 @@ describe('the bounds of a conversion hold for an exchange by hand', () => {
     expect(await taken()).toBe('1000');
   });
 
-  test('under one key the day is taken from once, whatever comes of the first try', async () => {
+  test("one key counts towards the day once, whatever the first try's outcome", async () => {
     await ruleWith({ maximum_daily_amount: '1000' });
     world.state.fates = ['lost before'];
     const key = randomUUID();

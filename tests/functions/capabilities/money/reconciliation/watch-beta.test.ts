@@ -1,5 +1,5 @@
 import { engineStores } from '#functions/adapters/dynamo/conversions/engine-stores.ts';
-import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/written-books.ts';
+import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { beta } from '#functions/adapters/ramps/beta/profile.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
@@ -127,7 +127,7 @@ test.each(['newest_first', 'oldest_first', 'shuffled'])(
   },
 );
 
-test('an order of an unclear kind is no deposit: an exception says what it is, once', async () => {
+test('an order of an unclear kind is not a deposit: one exception reports it', async () => {
   const at = await scene();
   await control(at, '/sandbox/orders', {
     type: 'deposit',

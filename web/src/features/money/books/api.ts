@@ -6,9 +6,8 @@ import type * as z from 'zod/mini';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { callQuery, pagedQuery } from '../../../lib/query/calls.ts';
+import { callQuery, pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
 
 /** @param asOf ISO 8601; `undefined` for now */
 export const booksQuery = (asOf: string | undefined) =>

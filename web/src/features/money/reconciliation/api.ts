@@ -21,9 +21,8 @@ import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { whileAutoRefresh } from '../../../lib/auto-refresh.ts';
-import { callQuery, pagedQuery } from '../../../lib/query/calls.ts';
+import { callQuery, pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
 import { SLOTS, TEXTS } from './texts.ts';
 
 /** Exceptions and order slots have no frames, so these poll. */

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { fieldOf } from '../../../../components/form/field-of.ts';
 import { TextField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';

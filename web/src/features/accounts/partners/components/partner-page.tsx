@@ -12,7 +12,7 @@ import { SubjectPage } from '../../../../components/layout/subject-page.tsx';
 import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { LoadMore } from '../../../../components/ui/load-more.tsx';
+import { LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';

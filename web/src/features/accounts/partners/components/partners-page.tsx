@@ -3,14 +3,13 @@ import type { Partner, PartnersPage as Listed } from '@ramps-gateway/shared/cont
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LivePage } from '../../../../components/layout/live-page.tsx';
+import { LivePage, SampleButton } from '../../../../components/layout/live-page.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { LoadMore } from '../../../../components/ui/load-more.tsx';
+import { LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
-import { SampleButton } from '../../../../components/ui/sample-button.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { State } from '../../../../components/ui/state.tsx';

@@ -1,6 +1,6 @@
 import { Grid } from '@chakra-ui/react';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import { SampleButton } from '../../../../components/ui/sample-button.tsx';
+import { SampleButton } from '../../../../components/layout/live-page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { day } from '../../../../lib/format/time.ts';

@@ -8,7 +8,7 @@ import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { useNow } from '../../../../lib/clock.ts';

@@ -4,7 +4,7 @@ import { HELD_CODES, type LedgerCode } from '@ramps-gateway/shared/domain/ledger
 import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';

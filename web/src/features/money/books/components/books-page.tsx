@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Failed } from '../../../../components/ui/failed.tsx';
-import { LoadMore } from '../../../../components/ui/load-more.tsx';
+import { LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Notice, Outdated } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';

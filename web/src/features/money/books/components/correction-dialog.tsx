@@ -10,7 +10,7 @@ import { readTyped } from '@ramps-gateway/shared/domain/typed-amount.ts';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SelectField, TextAreaField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { useCorrection } from '../api.ts';
 import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';

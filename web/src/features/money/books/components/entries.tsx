@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';

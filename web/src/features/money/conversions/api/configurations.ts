@@ -11,9 +11,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { toast } from '../../../../components/ui/toast.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
-import { callQuery, wholeQuery } from '../../../../lib/query/calls.ts';
+import { callQuery, useReload, wholeQuery } from '../../../../lib/query/calls.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useReload } from '../../../../lib/query/use-reload.ts';
 
 export const configurationsQuery = wholeQuery(keys.configurations.all, listConfigurations);
 

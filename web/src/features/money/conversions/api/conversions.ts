@@ -10,9 +10,8 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { toast } from '../../../../components/ui/toast.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../../lib/api/error.ts';
-import { callQuery } from '../../../../lib/query/calls.ts';
+import { callQuery, useReload } from '../../../../lib/query/calls.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useReload } from '../../../../lib/query/use-reload.ts';
 
 /** `all` is for administrators. */
 export type Scope = 'own' | 'all';

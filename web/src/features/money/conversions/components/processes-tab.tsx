@@ -9,7 +9,7 @@ import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { announce } from '../../../../components/ui/live-region.tsx';
-import { type ListQuery, LoadMore } from '../../../../components/ui/load-more.tsx';
+import { type ListQuery, LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Notice, Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';

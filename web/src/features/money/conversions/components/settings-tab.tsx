@@ -12,7 +12,7 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Muted, Quiet } from '../../../../components/ui/text.ts';
-import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../../lib/api/messages.ts';
+import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../../lib/api/error.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { configurationsQuery, useUpdateConfiguration } from '../api/configurations.ts';

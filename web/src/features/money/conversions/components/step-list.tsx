@@ -1,4 +1,4 @@
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Box, Button, chakra, Flex, Spinner } from '@chakra-ui/react';
 import type { StepRecord } from '@ramps-gateway/shared/contract/records.ts';
 import {
@@ -15,7 +15,7 @@ import { Quiet } from '../../../../components/ui/text.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { stepsQuery } from '../api/conversions.ts';
-import { STEP_LABELS } from '../../../../lib/step-labels.ts';
+import { STEP_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { TEXTS } from '../texts.ts';
 
 interface StepRow {

@@ -3,7 +3,7 @@ import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { AssetImage } from '../../../../components/ui/asset-image.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { inputRecipe } from '../../../../theme/recipes/field.ts';
+import { inputRecipe } from '../../../../theme/recipes.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import { found, moveOf } from '../model/picker-keys.ts';
 

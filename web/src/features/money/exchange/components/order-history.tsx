@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { ExportButton } from '../../../../components/ui/export-button.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Mono, Strong } from '../../../../components/ui/text.ts';

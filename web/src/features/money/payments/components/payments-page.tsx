@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { ExportButton } from '../../../../components/ui/export-button.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Quiet, TextLink } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';

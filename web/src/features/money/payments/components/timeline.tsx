@@ -3,14 +3,14 @@ import type { PaymentStory, StoryEntry } from '@ramps-gateway/shared/contract/pa
 import type { ReactNode } from 'react';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Muted, Quiet, Strong } from '../../../../components/ui/text.ts';
 import { exactly, percent, precise } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { reasonText } from '../../../../lib/payment-reason.ts';
-import { STEP_LABELS } from '../../../../lib/step-labels.ts';
+import { STEP_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { STORY, TIMELINE as T } from '../texts.ts';
 
 const Item = chakra('li', {

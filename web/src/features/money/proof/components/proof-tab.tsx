@@ -10,7 +10,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Notice, Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';

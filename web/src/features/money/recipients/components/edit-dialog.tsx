@@ -17,7 +17,7 @@ import { callProvider } from '../../../../lib/api/ramps.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { askAfterChange } from '../../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { placeName, recipientName } from '../../../../lib/recipient-names.ts';
+import { placeName, recipientName } from '../../../../lib/queries/recipients.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { STATE_TAGS, TEXTS } from '../texts.ts';
 

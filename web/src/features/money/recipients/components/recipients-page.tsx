@@ -9,7 +9,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
-import { LoadMore } from '../../../../components/ui/load-more.tsx';
+import { LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';

@@ -1,9 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import { CardHead } from '../../../../components/ui/card-head.tsx';
+import { CardHead, Panel } from '../../../../components/ui/panel.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Panel } from '../../../../components/ui/panel.tsx';
-import { SampleButton } from '../../../../components/ui/sample-button.tsx';
+import { SampleButton } from '../../../../components/layout/live-page.tsx';
 import type { Label } from '../../../../components/ui/tag.tsx';
 import { usd } from '../../../../lib/format/amount.ts';
 import { TEXTS } from '../texts.ts';

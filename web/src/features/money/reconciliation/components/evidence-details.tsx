@@ -1,4 +1,4 @@
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Box, chakra } from '@chakra-ui/react';
 import type {
   BooksEvidence,

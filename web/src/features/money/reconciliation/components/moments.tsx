@@ -3,7 +3,7 @@ import type { ActionRecord, Evidence, EvidenceEvent } from '@ramps-gateway/share
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong } from '../../../../components/ui/text.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';

@@ -3,7 +3,7 @@ import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import { useRef, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
-import { recipientName } from '../../../../lib/recipient-names.ts';
+import { recipientName } from '../../../../lib/queries/recipients.ts';
 import type { SendDialogProps } from './send-dialog.tsx';
 
 interface SendMoneyButtonProps {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../components/ui/toast.ts';
 import { ApiError, messageOf } from '../../../../lib/api/error.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useSendOnce } from '../../../../lib/send-once.ts';
+import { useSendOnce } from '../../../../lib/open-orders.ts';
 import { placeTransfer } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { openTransfers } from './transfer.ts';

@@ -12,7 +12,7 @@ import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';

@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNoteDialog } from '../../../../components/form/use-note-dialog.ts';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { type Label, LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong, Wrapped } from '../../../../components/ui/text.ts';

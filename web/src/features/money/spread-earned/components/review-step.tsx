@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { useEffect, useRef } from 'react';
-import { InFours } from '../../../../components/ui/full-address.tsx';
+import { InFours } from '../../../../components/ui/address.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { exactly } from '../../../../lib/format/amount.ts';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';

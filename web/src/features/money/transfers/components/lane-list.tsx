@@ -3,7 +3,7 @@ import { TRANSFER_COLUMNS, type TransferColumn } from '@ramps-gateway/shared/dom
 import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { Muted, Quiet, Strong } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { COLUMN_TITLES, LIVE } from '../texts.ts';

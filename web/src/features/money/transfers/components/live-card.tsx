@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong } from '../../../../components/ui/text.ts';
 import { CARD_TEXTS, STATE_TAGS } from '../texts.ts';

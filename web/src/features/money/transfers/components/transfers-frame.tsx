@@ -1,10 +1,9 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { TRANSFER_STATES } from '@ramps-gateway/shared/domain/transfers.ts';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
-import { LivePage } from '../../../../components/layout/live-page.tsx';
+import { LivePage, SampleButton } from '../../../../components/layout/live-page.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
-import { SampleButton } from '../../../../components/ui/sample-button.tsx';
 import { SearchField } from '../../../../components/ui/search-field.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';

@@ -2,11 +2,9 @@ import { Box, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { booksDiffer, NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts';
 import { useMemo } from 'react';
-import { Age } from '../../../../components/ui/age.tsx';
+import { Age, TreasuryTime } from '../../../../components/ui/time.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
-import { type Column, DataRows, type Sorting } from '../../../../components/ui/data-list.tsx';
-import { NameCell } from '../../../../components/ui/name-cell.tsx';
-import { TreasuryTime } from '../../../../components/ui/relative-time.tsx';
+import { type Column, DataRows, NameCell, type Sorting } from '../../../../components/ui/data-list.tsx';
 import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { inCurrency } from '../../../../lib/format/amount.ts';
@@ -156,7 +154,7 @@ export const CustomerTable = ({
 }: Sorted & { readonly customers: readonly Customer[] }) => (
   <DataRows
     label={C.title}
-    layout="grid"
+
     columns={useMemo(() => columnsOf({ sort, onSort }), [sort, onSort])}
     rows={customers}
     rowKey={({ id }) => id}

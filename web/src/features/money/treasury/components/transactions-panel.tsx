@@ -8,7 +8,7 @@ import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { announce } from '../../../../components/ui/live-region.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { TreasuryTime } from '../../../../components/ui/relative-time.tsx';
+import { TreasuryTime } from '../../../../components/ui/time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
@@ -198,7 +198,7 @@ export const TransactionsPanel = ({ transactions, customers, titleRef }: Transac
         <Box borderTopWidth="1px">
           <DataRows
             label={T.title}
-            layout="grid"
+
             columns={COLUMNS}
             rows={shown}
             rowKey={({ id }) => id}

@@ -10,16 +10,16 @@ import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
-import { Veiled } from '../../../../components/ui/veiled.tsx';
+import { Veiled } from '../../../../components/ui/skeleton.tsx';
 import { callApi } from '../../../../lib/api/client.ts';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
 import { gatewaySettingsQuery } from '../../../../lib/queries/gateway-settings.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useSectionInAddress } from '../../../../lib/section-in-address.ts';
+import { useSectionInAddress } from '../../../../lib/address-params.ts';
 import { FIELD_TEXTS, FORM } from '../form-texts.ts';
 import {
   checkDraft,
