@@ -212,7 +212,10 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
   const item = book.data?.items[0];
   const balance = item?.balances.find(({ account }) => account === ledger)?.balance ?? '0';
   const externalId = item?.sub_account.external_id ?? '';
-  const columns = useMemo(() => columnsOf({ asset, externalId, isAdmin }), [asset, externalId, isAdmin]);
+  const columns = useMemo(
+    () => columnsOf({ asset: readLedgerAccount(ledger)?.asset ?? '', externalId, isAdmin }),
+    [ledger, externalId, isAdmin],
+  );
   const isGone = book.error instanceof ApiError && book.error.status === 404;
   return (
     <>

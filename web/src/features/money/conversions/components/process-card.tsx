@@ -83,7 +83,7 @@ export const stepsReached = (conversion: ConversionRecord): number => {
 };
 
 /** The amount that arrived, if the provider shows it, else the expected one; null until quoted. */
-export const usdtOf = ({
+const usdtOf = ({
   transferred_usdt_amount,
   target_usdt_amount,
 }: Pick<ConversionRecord, 'transferred_usdt_amount' | 'target_usdt_amount'>): Amount | null =>
