@@ -120,6 +120,7 @@ import {
   invitationRoutes,
   profileRoutes,
   recoveryRoutes,
+  savedViewRoutes,
   sessionRoutes,
 } from '#functions/capabilities/accounts/users/routes.ts';
 import { configurationRoutes } from '#functions/capabilities/setup/webhooks/configuration-routes.ts';
@@ -227,6 +228,7 @@ export const apiOver = (
         challenges: outside.challenges,
         rule: () => NO_FACTOR_NEEDED,
       }),
+      ...savedViewRoutes({ savedViews: createSavedViewStore(table), clock: base.clock }),
       ...sessionRoutes(users),
       ...directoryRoutes(users),
       ...invitationRoutes({ ...users, invitations: createInvitationStore(table) }),
@@ -309,7 +311,6 @@ export const apiOver = (
         notifications: createNotificationStore(table),
         behind: createOwnerships(table),
         preferences: createPreferenceStore(table),
-        savedViews: createSavedViewStore(table),
       }),
       ...treasuryRoutes({
         ...base,

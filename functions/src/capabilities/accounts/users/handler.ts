@@ -7,6 +7,7 @@ import { createInvitationStore } from '../../../adapters/dynamo/users/invitation
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createRecoveryCodes } from '../../../adapters/dynamo/users/recovery-codes.ts';
 import { createRoleStore } from '../../../adapters/dynamo/users/roles.ts';
+import { createSavedViewStore } from '../../../adapters/dynamo/users/saved-views.ts';
 import { createSessionStore } from '../../../adapters/dynamo/users/sessions.ts';
 import { createCreationStore } from '../../../adapters/dynamo/users/user-creations.ts';
 import { env, onEnv, wholeEnv } from '../../../platform/env.ts';
@@ -14,7 +15,14 @@ import { factorRule } from '../../../wiring/factor-rule.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { systemSeal } from '../../../wiring/seal.ts';
 import { serveHeld } from '../../../wiring/serving.ts';
-import { directoryRoutes, invitationRoutes, profileRoutes, recoveryRoutes, sessionRoutes } from './routes.ts';
+import {
+  directoryRoutes,
+  invitationRoutes,
+  profileRoutes,
+  recoveryRoutes,
+  savedViewRoutes,
+  sessionRoutes,
+} from './routes.ts';
 
 const parts = functionParts('users');
 const { table, log, clock } = parts;
@@ -52,6 +60,7 @@ export const handler = serveHeld(
       userPoolId: env('USER_POOL_ID'),
       rule: factorRule,
     }),
+    ...savedViewRoutes({ savedViews: createSavedViewStore(table), clock }),
     ...sessionRoutes({ ...directory, ...sessions }),
     ...directoryRoutes({
       ...directory,

@@ -1,3 +1,4 @@
+import type { SavedViewsRecord } from '@ramps-gateway/shared/contract/saved-views.ts';
 import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
@@ -221,6 +222,12 @@ export interface Creations {
   end(creation: Creation, act?: Act): Promise<void>;
 }
 
+export interface SavedViewRows {
+  get(userId: string): Promise<{ readonly version: number; readonly record: SavedViewsRecord } | undefined>;
+  /** @param expected 0 before the first; false if the version differs */
+  write(record: SavedViewsRecord, expected: number): Promise<boolean>;
+}
+
 export type UnsettledUser =
   | { readonly kind: 'role'; readonly userId: string }
   | { readonly kind: 'creation'; readonly email: string };
@@ -236,6 +243,7 @@ export interface UsersPorts {
   readonly creations: Creations;
   readonly invitations: Invitations;
   readonly sessions: SessionRows;
+  readonly savedViews: SavedViewRows;
   readonly codes: RecoveryCodeRows;
   readonly challenges: FactorChallenges;
   readonly groups: Groups;

@@ -1,5 +1,4 @@
 import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
-import type { SavedViewsRecord } from '@ramps-gateway/shared/contract/saved-views.ts';
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Act } from '../../../modules/audit/act.ts';
@@ -18,9 +17,4 @@ export interface PreferenceRows {
   get(userId: string): Promise<{ readonly version: number; readonly record: PreferencesRecord } | undefined>;
   /** Writes over version `expected`, 0 if there is none yet; false if the version differs. */
   write(record: PreferencesRecord, expected: number, act: Act, fresh: Fresh): Promise<boolean>;
-}
-
-export interface SavedViewRows {
-  get(userId: string): Promise<{ readonly version: number; readonly record: SavedViewsRecord } | undefined>;
-  write(record: SavedViewsRecord, expected: number): Promise<boolean>;
 }
