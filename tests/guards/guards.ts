@@ -996,7 +996,7 @@ export const GUARDS: readonly Guard[] = [
   }),
   ...guards('functions/src/modules/act/route.ts', 'tests/functions/modules/audit/audited-calls.test.ts', {
     'fail closed: nothing audited is done where nothing records it': [
-      'if (call.action !== undefined && !deed) throw new Error(`${call.method} ${call.path} is not recorded`);',
+      'if (call.action !== undefined && !auditedAction)\n      throw new Error(`${call.method} ${call.path} is not recorded`);',
       '',
     ],
   }),
@@ -1025,11 +1025,11 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/audit/audit.test.ts',
     {
       'audit: what is done has its row in the same transaction': [
-        "if (act?.deed?.state !== 'ready') return attempt(table, writes);",
-        "if (act?.deed?.state !== 'never') return attempt(table, writes);",
+        "if (act?.auditedAction?.state !== 'ready') return attempt(table, writes);",
+        "if (act?.auditedAction?.state !== 'never') return attempt(table, writes);",
       ],
-      'audit: of a deed there is one row, however many transactions it has at once': [
-        "  deed.state = 'writing';\n",
+      'audit: of an audited action there is one row, however many transactions it has at once': [
+        "  auditedAction.state = 'writing';\n",
         '',
       ],
     },

@@ -33,9 +33,9 @@ const isApproved = (event: Event | Approved): event is Approved => 'approval' in
 /** Calls `notice` when a call hands over to the audit log. */
 const noticing =
   (audited: Audited, notice: () => void): Audited =>
-  (deed, work) => {
+  (auditedAction, work) => {
     notice();
-    return audited(deed, work);
+    return audited(auditedAction, work);
   };
 
 const UNKNOWN_COMMAND =
