@@ -386,7 +386,7 @@ export const GUARDS: readonly Guard[] = [
       'return both;',
     ],
   }),
-  ...guards('functions/src/platform/edge.ts', 'tests/functions/platform/edge.test.ts', {
+  ...guards('functions/src/platform/origin.ts', 'tests/functions/platform/origin.test.ts', {
     'edge: an empty secret opens nothing': [
       'if (accepted.some((each) => each.equals(OF_NOTHING)))',
       'if (accepted.length === 0)',

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../platform/clock.ts';
-import { functionMetrics } from '../../../platform/emf.ts';
+import { functionMetrics } from '../../../platform/metrics.ts';
 import { createLog } from '../../../platform/logger.ts';
 
 /** Learns of rows that cannot be read and that a list therefore does not show, by their partition keys. */

@@ -21,7 +21,7 @@ export interface ProfilePages {
   page(request: PageRequest): Promise<Page<ProfileRecord>>;
 }
 
-export interface OwnedAccounts {
+interface OwnedAccounts {
   newestOwned(userId: string, limit: number): Promise<readonly SubAccountRecord[]>;
 }
 
@@ -222,7 +222,7 @@ export interface Creations {
   end(creation: Creation, act?: Act): Promise<void>;
 }
 
-export interface SavedViewRows {
+interface SavedViewRows {
   get(userId: string): Promise<{ readonly version: number; readonly record: SavedViewsRecord } | undefined>;
   /** @param expected 0 before the first; false if the version differs */
   write(record: SavedViewsRecord, expected: number): Promise<boolean>;

@@ -8,7 +8,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import { orderId } from '../../../modules/orders/ids.ts';
-import { readKey } from '../../../platform/idempotency-key.ts';
+import { readKey } from '../../../platform/request.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import { closeByHand } from './close-by-hand.ts';
 import { collecting, type CollectPorts, PROVIDER_WITHIN_MS } from './collect.ts';

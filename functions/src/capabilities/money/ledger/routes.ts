@@ -1,6 +1,6 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
-import { readKey } from '../../../platform/idempotency-key.ts';
+import { readKey } from '../../../platform/request.ts';
 import { correct, type CorrectPorts } from './correct.ts';
 import { listBooks, type ListBooksPorts } from './list-books.ts';
 import { listEntries, type ListEntriesPorts, listPostings, type ListPostingsPorts } from './list-postings.ts';

@@ -3,8 +3,7 @@ import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/con
 import { holdingsTotals } from '@ramps-gateway/shared/domain/holdings.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { PageRequest } from '../../../platform/page.ts';
-import { type Part, partOf } from '../../../platform/part.ts';
+import { type PageRequest, type Part, partOf } from '../../../platform/page.ts';
 import type { Accounts, AccountsNow, HoldingsRows, OnLeftOut } from './ports.ts';
 
 export interface ScopePorts {

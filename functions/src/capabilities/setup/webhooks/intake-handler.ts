@@ -7,7 +7,7 @@ import { addRefusals } from '../../../adapters/dynamo/webhooks/webhook-refusals.
 import { eventReader } from '../../../adapters/ramps/events.ts';
 import { profileName } from '../../../adapters/ramps/profile-name.ts';
 import { publicRoute } from '../../../modules/act/route.ts';
-import { systemDeadline } from '../../../platform/deadline.ts';
+import { systemDeadline } from '../../../platform/clock.ts';
 import { wholeEnv } from '../../../platform/env.ts';
 import { rawBody, rawBytes } from '../../../platform/request.ts';
 import { measuredParts } from '../../../wiring/parts.ts';
