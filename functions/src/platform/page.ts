@@ -1,6 +1,12 @@
 import { isPlain } from '@ramps-gateway/shared/domain/texts.ts';
 import { VisibleError } from './errors.ts';
 
+/** A row as read: a write states the version that it expects. */
+export interface Versioned<R> {
+  readonly version: number;
+  readonly record: R;
+}
+
 export interface Page<T> {
   readonly items: T[];
   readonly next_cursor: string | null;

@@ -1,9 +1,7 @@
+import type { Versioned } from '../../platform/page.ts';
 import type { SubAccountLink, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 
-export interface StoredSubAccount {
-  readonly version: number;
-  readonly record: SubAccountRecord;
-}
+export type StoredSubAccount = Versioned<SubAccountRecord>;
 
 export interface SubAccounts {
   get(id: string): Promise<StoredSubAccount | undefined>;

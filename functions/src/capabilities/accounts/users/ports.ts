@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/logger.ts';
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredProfile } from '../../../modules/users/ports.ts';
-import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { Page, PageRequest, Versioned } from '../../../platform/page.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Approved, Fresh } from '../../../modules/act/work.ts';
 
@@ -55,7 +55,7 @@ export interface RecoveryCodes {
 }
 
 export interface RecoveryCodeRows {
-  get(userId: string): Promise<{ readonly version: number; readonly record: RecoveryCodes } | undefined>;
+  get(userId: string): Promise<Versioned<RecoveryCodes> | undefined>;
   /** @param expected 0 where there are none yet; false where they have changed since */
   put(record: RecoveryCodes, expected: number): Promise<boolean>;
   /** The same, for new codes. */
@@ -154,10 +154,7 @@ export interface Invitation {
   readonly sent_at: string | null;
 }
 
-export interface StoredInvitation {
-  readonly version: number;
-  readonly record: Invitation;
-}
+export type StoredInvitation = Versioned<Invitation>;
 
 export interface Invitations {
   get(userId: string): Promise<StoredInvitation | undefined>;
@@ -178,10 +175,7 @@ export interface SessionRecord {
 }
 
 export interface SessionRows {
-  get(
-    userId: string,
-    id: string,
-  ): Promise<{ readonly version: number; readonly record: SessionRecord } | undefined>;
+  get(userId: string, id: string): Promise<Versioned<SessionRecord> | undefined>;
   create(record: SessionRecord): Promise<boolean>;
   replace(record: SessionRecord, expected: number): Promise<boolean>;
   page(userId: string, request: PageRequest): Promise<Page<SessionRecord>>;
@@ -223,7 +217,7 @@ export interface Creations {
 }
 
 interface SavedViewRows {
-  get(userId: string): Promise<{ readonly version: number; readonly record: SavedViewsRecord } | undefined>;
+  get(userId: string): Promise<Versioned<SavedViewsRecord> | undefined>;
   /** @param expected 0 before the first; false if the version differs */
   write(record: SavedViewsRecord, expected: number): Promise<boolean>;
 }
