@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { createCounts } from '#functions/adapters/dynamo/statistics/counts.ts';
+import { createCounts } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { ENTITY } from '#functions/adapters/dynamo/table/keys.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';

@@ -217,7 +217,7 @@ import type { Table } from '../table/client.ts';
 import { getItem, type Item, parseItem } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { listPage } from '../table/lists.ts';
-import { createItem, replaceItem } from '../table/writes.ts';
+import { saveItem } from '../table/writes.ts';
 
 const ofUser = (userId: string): string => \`\${ENTITY.${key}}#\${userId}\`;
 
@@ -232,14 +232,14 @@ const itemOf = (record: ${type}Record, version: number): Item => ({
 
 export const create${type}Store = (table: Table) => ({
   /** False if the id is taken. */
-  create: (record: ${type}Record): Promise<boolean> => createItem(table, itemOf(record, 1)),
+  create: (record: ${type}Record): Promise<boolean> => saveItem(table, itemOf(record, 1), 0),
   get: async (id: string): Promise<{ version: number; record: ${type}Record } | undefined> => {
     const item = await getItem(table, keys.${key}(id));
     return item === undefined ? undefined : parseItem(${key}Record, item);
   },
   /** False if the version is not \`expected\`. */
   replace: (record: ${type}Record, expected: number): Promise<boolean> =>
-    replaceItem(table, itemOf(record, expected + 1), expected),
+    saveItem(table, itemOf(record, expected + 1), expected),
   /** Newest first. */
   page: (userId: string, page: PageRequest): Promise<Page<${type}Record>> =>
     listPage(table, [['byOwner', ofUser(userId)]], ${key}Record, page),

@@ -3,9 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { startColorMode } from './lib/color-mode.ts';
 import { Verify } from './verify-document.tsx';
 import 'virtual:theme.css';
-import './features/accounts/landing/styles/page.css';
-import './features/accounts/landing/styles/buttons.css';
-import './features/accounts/landing/styles/header.css';
+import './features/accounts/landing/styles/site.css';
 import './features/insight/verify/styles/verify.css';
 
 startColorMode();

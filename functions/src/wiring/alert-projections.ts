@@ -5,7 +5,7 @@ import {
   createAlertSources,
   createAlertStore,
 } from '../adapters/dynamo/messages/alerts.ts';
-import { createMailQueues } from '../adapters/dynamo/messages/mail-queues.ts';
+import { createMailQueues } from '../adapters/dynamo/messages/mails.ts';
 import { createNotificationStore } from '../adapters/dynamo/messages/notifications.ts';
 import { deliverAlerts } from '../capabilities/insight/alerts/deliver-alerts.ts';
 import { raiseAlerts } from '../capabilities/insight/alerts/raise-alerts.ts';

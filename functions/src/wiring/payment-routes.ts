@@ -1,4 +1,4 @@
-import { createTransferPages } from '../adapters/dynamo/conversions/transfer-lists.ts';
+import { createTransferPages } from '../adapters/dynamo/conversions/conversion-lists.ts';
 import { paymentRoutes } from '../capabilities/money/payments/routes.ts';
 import { transferRoutes } from '../capabilities/money/transfers/routes.ts';
 import type { Parts } from './parts.ts';

@@ -1,7 +1,6 @@
 import { createPolicyRow } from '../adapters/dynamo/audit/approvals.ts';
-import { createGatewaySettings } from '../adapters/dynamo/settings/gateway-settings.ts';
-import { createAdministrators } from '../adapters/dynamo/users/administrators.ts';
-import { createProfileStore } from '../adapters/dynamo/users/profiles.ts';
+import { createGatewaySettings } from '../adapters/dynamo/settings/settings.ts';
+import { createAdministrators, createProfileStore } from '../adapters/dynamo/users/profiles.ts';
 import { settingsRoutes } from '../capabilities/setup/settings/routes.ts';
 import { countIndependent } from '../modules/users/people.ts';
 import { onEnv } from '../platform/env.ts';

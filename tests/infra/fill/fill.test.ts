@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
-import { createCounts } from '#functions/adapters/dynamo/statistics/counts.ts';
+import { createCounts, createFigures } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { ENTITY } from '#functions/adapters/dynamo/table/keys.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
 import { createCountedLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
-import { createFigures } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { attentionProjection } from '#functions/capabilities/insight/projections/attention.ts';
 import { rebuildFigures } from '#functions/capabilities/insight/projections/rebuild-figures.ts';

@@ -1,6 +1,5 @@
 import DecisionDialog from '../features/setup/approvals/components/decision-dialog.tsx';
-import { PaymentDialogs } from '../features/money/payments/components/payment-dialogs.tsx';
-import { RetryDialog } from '../features/money/payments/components/retry-dialog.tsx';
+import { PaymentDialogs, RetryDialog } from '../features/money/payments/components/payment-dialogs.tsx';
 import type { DecisionProps } from '../features/money/transfers/model/use-decisions.ts';
 
 /** Questions asked before a card moves on the board, shared with the pages that ask them too. */

@@ -14,12 +14,10 @@ import { conversionOfReference } from '../../modules/orders/ids.ts';
 import type { OwnersPage, Provider, RecentOrders } from '../../modules/conversions/ports.ts';
 import { UNREADABLE } from '../../modules/provider/calls.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { balanceOf } from './balances.ts';
-import type { RampsClient } from './client.ts';
-import { readDetail } from './detail.ts';
-import { newestPage } from './listing.ts';
+import { balanceOf } from './holdings.ts';
+import { type RampsClient, parsed } from './client.ts';
+import { readDetail, newestPage } from './listing.ts';
 import { absent, order } from './order.ts';
-import { parsed } from './parsed.ts';
 import { createQuoting } from './quotes.ts';
 
 const list = <Item extends z.core.$ZodType>(item: Item) => z.object({ list: z.array(item) });

@@ -1,11 +1,13 @@
 import { lazy } from 'react';
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 import { WhenSeen } from '../../components/ui/when-seen.tsx';
+import { NotificationSettings } from '../../features/insight/notifications/components/lazy-settings.tsx';
 import { ApiConfiguration } from '../../features/setup/credentials/components/api-configuration.tsx';
 import { SettingsPage } from '../../features/setup/gateway-settings/components/settings-page.tsx';
-import { NotificationSettings } from '../../features/insight/notifications/components/lazy-settings.tsx';
-import { HandlerAddress } from '../../features/setup/webhook-configuration/components/handler-address.tsx';
-import { WebhookConfiguration } from '../../features/setup/webhook-configuration/components/webhook-configuration.tsx';
+import {
+  HandlerAddress,
+  WebhookConfiguration,
+} from '../../features/setup/webhook-configuration/components/webhook-configuration.tsx';
 
 const ProviderCheck = lazy(() => import('../../features/setup/provider-check/components/provider-check.tsx'));
 const ClientSpreads = lazy(() => import('../../features/money/spreads/components/client-spreads.tsx'));

@@ -1,10 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CopyValue } from './copy-value.tsx';
 
 export const DetailList = chakra('dl', {
   base: {
     display: 'grid',
+    alignContent: 'start',
     gridTemplateColumns: { base: '7rem minmax(0, 1fr)', md: '8rem minmax(0, 1fr)' },
     columnGap: '4',
     textStyle: 'sm',
@@ -44,3 +45,27 @@ export const Identifier = ({ name, value, none }: IdentifierProps) => {
     </Detail>
   );
 };
+
+type DetailRow = readonly [name: string, value: ReactNode];
+
+/** A row with an identifier to copy; none without a value. */
+export const copied = (name: string, value: string | null): DetailRow | null =>
+  value === null ? null : [name, <CopyValue key={name} label={name.toLowerCase()} value={value} />];
+
+interface DetailRowsProps extends Omit<ComponentProps<typeof DetailList>, 'children'> {
+  /** Those that are false or null are left out. */
+  readonly rows: readonly (DetailRow | false | null)[];
+}
+
+export const DetailRows = ({ rows, ...list }: DetailRowsProps) => (
+  <DetailList overflowWrap="anywhere" {...list}>
+    {rows.map(
+      (row) =>
+        row && (
+          <Detail key={row[0]} name={row[0]}>
+            {row[1]}
+          </Detail>
+        ),
+    )}
+  </DetailList>
+);

@@ -15,4 +15,19 @@ export const Tag = ({ family, dot = false, children }: TagProps) => (
   </Badge>
 );
 
+/** The words and the colour of a state. */
+export type Label = readonly [text: string, family: FamilyName];
+
+export const LabelTag = ({
+  of: [text, family],
+  dot = true,
+}: {
+  readonly of: Label;
+  readonly dot?: boolean;
+}) => (
+  <Tag family={family} dot={dot}>
+    {text}
+  </Tag>
+);
+
 export const SampleTag = () => <Tag family="warning">Sample data</Tag>;

@@ -2,7 +2,7 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { createGroups } from '../../../adapters/cognito/groups.ts';
 import { createSecondFactors } from '../../../adapters/cognito/second-factors.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createCreationStore } from '../../../adapters/dynamo/users/user-creations.ts';
+import { createCreationStore } from '../../../adapters/dynamo/users/invitations.ts';
 import { env, onEnv } from '../../../platform/env.ts';
 import { factorRule } from '../../../wiring/factor-rule.ts';
 import { functionParts } from '../../../wiring/parts.ts';

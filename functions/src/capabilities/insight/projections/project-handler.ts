@@ -5,13 +5,12 @@ import type {
   DynamoDBStreamHandler,
 } from 'aws-lambda';
 import { createOwnershipMoves } from '../../../adapters/dynamo/accounts/ownership-moves.ts';
-import { createRecipientRows } from '../../../adapters/dynamo/accounts/recipients.ts';
+import { createRecipientRows, createCountedTransfers } from '../../../adapters/dynamo/accounts/recipients.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { createCountedTransfers } from '../../../adapters/dynamo/conversions/counted-transfers.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createAttentionStore } from '../../../adapters/dynamo/messages/attention.ts';
 import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
-import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
+import { createCounts } from '../../../adapters/dynamo/statistics/statistics.ts';
 import { createOwnedRows } from '../../../adapters/dynamo/table/owned-rows.ts';
 import { readChange } from '../../../adapters/dynamo/table/stream.ts';
 import { sleep } from '../../../platform/clock.ts';

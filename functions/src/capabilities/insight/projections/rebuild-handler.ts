@@ -2,8 +2,7 @@ import { type RebuildAnswer, rebuildEvent, type Rebuilt } from '@ramps-gateway/s
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createMissingPostings } from '../../../adapters/dynamo/ledger/missing-postings.ts';
 import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
-import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
-import { createFigures } from '../../../adapters/dynamo/statistics/statistics.ts';
+import { createCounts, createFigures } from '../../../adapters/dynamo/statistics/statistics.ts';
 import {
   createCountedLists,
   createDepositLists,

@@ -3,7 +3,7 @@ import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createCollectionStore, createKeptOrders } from '../../../adapters/dynamo/orders/collections.ts';
 import { createFunds } from '../../../adapters/dynamo/orders/funds.ts';
 import { createOrderStore } from '../../../adapters/dynamo/orders/orders.ts';
-import { createGatewaySettings } from '../../../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../../../adapters/dynamo/settings/settings.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { endingAt } from '../../../adapters/ramps/client.ts';
 import { createConversionProvider } from '../../../adapters/ramps/conversions.ts';

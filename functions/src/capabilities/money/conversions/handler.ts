@@ -5,7 +5,7 @@ import { createConversionLists } from '../../../adapters/dynamo/conversions/conv
 import { createConversionStore } from '../../../adapters/dynamo/conversions/conversions.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createPaymentStore } from '../../../adapters/dynamo/conversions/payments.ts';
-import { createDailyTotals } from '../../../adapters/dynamo/orders/daily-totals.ts';
+import { createDailyTotals } from '../../../adapters/dynamo/orders/spending.ts';
 import { createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
 import { createSpreadStore } from '../../../adapters/dynamo/pricing/spreads.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';

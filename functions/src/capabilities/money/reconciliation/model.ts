@@ -8,6 +8,7 @@ import {
 import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import type { ExceptionKind } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import * as z from 'zod/mini';
+import type { Parsed } from '../../../platform/json.ts';
 
 /** Stored by the server with an exception: what it was found by. */
 export const exceptionState = z.object({
@@ -41,12 +42,9 @@ export interface Finding {
   readonly ofRow?: true;
 }
 
-/** A parsed mark, whose parts are never changed in place. */
-type Kept<T> = T extends object ? { readonly [K in keyof T]: Kept<T[K]> } : T;
-
 const ids = z.array(z.string());
 const amounts = z.record(z.string(), amount);
-export type Amounts = Kept<z.infer<typeof amounts>>;
+export type Amounts = Parsed<z.infer<typeof amounts>>;
 
 export const accountMark = z.object({
   /** Everything that the provider changed up to here is compared. */
@@ -67,7 +65,7 @@ export const accountMark = z.object({
   ),
   failures: z.int(),
 });
-export type AccountMark = Kept<z.infer<typeof accountMark>>;
+export type AccountMark = Parsed<z.infer<typeof accountMark>>;
 export type RestOfList = NonNullable<AccountMark['rest']>;
 
 const tally = {
@@ -104,7 +102,7 @@ export const balanceMark = z.object({
   /** Assets with an open exception. */
   found: ids,
 });
-export type BalanceMark = Kept<z.infer<typeof balanceMark>>;
+export type BalanceMark = Parsed<z.infer<typeof balanceMark>>;
 export type CountMark = NonNullable<BalanceMark['count']>;
 
 /** A pending order, at a provider that gives no time of change. */
@@ -116,7 +114,7 @@ const openOrder = z.object({
   /** Since when its status has been an unknown word. */
   unknown_since: z.optional(time),
 });
-export type OpenOrder = Kept<z.infer<typeof openOrder>>;
+export type OpenOrder = Parsed<z.infer<typeof openOrder>>;
 
 export const watchMark = z.object({
   /** Everything changed up to here was read, or is in `rest`. */
@@ -127,7 +125,7 @@ export const watchMark = z.object({
   /** Read again until they are final. */
   open: z.optional(z.array(openOrder)),
 });
-export type WatchMark = Kept<z.infer<typeof watchMark>>;
+export type WatchMark = Parsed<z.infer<typeof watchMark>>;
 
 export const runMark = z.object({
   accounts: z.nullable(z.string()),
@@ -136,7 +134,7 @@ export const runMark = z.object({
   recorded: z.nullable(z.string()),
   recorded_waits: z.nullable(z.object({ account_id: z.string(), runs: z.int() })),
 });
-export type RunMark = Kept<z.infer<typeof runMark>>;
+export type RunMark = Parsed<z.infer<typeof runMark>>;
 export type ParkedAt = NonNullable<RunMark['parked']>;
 export type RecordedWaits = NonNullable<RunMark['recorded_waits']>;
 
@@ -146,7 +144,7 @@ const provenUntil = z.object({
   /** Time of the last posting; null before the first. */
   posted_at: z.nullable(time),
 });
-export type ProvenUntil = Kept<z.infer<typeof provenUntil>>;
+export type ProvenUntil = Parsed<z.infer<typeof provenUntil>>;
 
 export const booksMark = z.object({
   proven: z.nullable(provenUntil),
@@ -162,7 +160,7 @@ export const booksMark = z.object({
   /** Balance left by orders from before the take-over. */
   before: amounts,
 });
-export type BooksMark = Kept<z.infer<typeof booksMark>>;
+export type BooksMark = Parsed<z.infer<typeof booksMark>>;
 
 const tallyOfProofs = z.object({
   sub_accounts: z.int(),
@@ -176,7 +174,7 @@ const tallyOfProofs = z.object({
   rows: z.int(),
   exceptions: ids,
 });
-export type ProofTally = Kept<z.infer<typeof tallyOfProofs>>;
+export type ProofTally = Parsed<z.infer<typeof tallyOfProofs>>;
 
 export const proofMark = z.object({
   last: z.nullable(z.extend(tallyOfProofs, { at: time })),
@@ -186,4 +184,4 @@ export const proofMark = z.object({
   /** The requested proof so far; it continues after `after`. */
   asked: z.nullable(z.object({ at: time, after: z.nullable(z.string()), tally: tallyOfProofs })),
 });
-export type ProofMark = Kept<z.infer<typeof proofMark>>;
+export type ProofMark = Parsed<z.infer<typeof proofMark>>;

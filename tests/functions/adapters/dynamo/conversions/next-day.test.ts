@@ -1,8 +1,10 @@
 import { settled } from '#tests/support/settled.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
-import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import {
+  createConversionStore,
+  createTransferTurns,
+} from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createFunds } from '#functions/adapters/dynamo/orders/funds.ts';
-import { createTransferTurns } from '#functions/adapters/dynamo/conversions/transfer-turns.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createRegistrations } from '#functions/adapters/dynamo/accounts/destinations.ts';

@@ -1,6 +1,6 @@
+import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { createSearchedLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';

@@ -1,9 +1,12 @@
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { conversionItem } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { createCounts } from '#functions/adapters/dynamo/statistics/counts.ts';
+import {
+  createCounts,
+  createAnalyticsFigures,
+  createFigures,
+} from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { createCountedLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
-import { createAnalyticsFigures, createFigures } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import type { Conversion } from '#functions/modules/conversions/model.ts';
 import { begin } from '#functions/modules/conversions/transitions.ts';
 import { statisticsProjection } from '#functions/capabilities/insight/projections/count-records.ts';

@@ -2,11 +2,14 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createConversionLists } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
 import { conversionItem, createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { createCounts } from '#functions/adapters/dynamo/statistics/counts.ts';
+import {
+  createCounts,
+  createFigures,
+  createStatistics,
+} from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createCountedLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
-import { createFigures, createStatistics } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { readChange } from '#functions/adapters/dynamo/table/stream.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createWebhookLog } from '#functions/adapters/dynamo/webhooks/webhook-log.ts';

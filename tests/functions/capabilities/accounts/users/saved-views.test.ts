@@ -2,7 +2,7 @@ import { VIEW_BOUNDS } from '#shared/domain/saved-views.ts';
 import { expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT } from '#tests/support/api.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
-import { createSavedViewStore } from '#functions/adapters/dynamo/users/saved-views.ts';
+import { createSavedViewStore } from '#functions/adapters/dynamo/users/preferences.ts';
 import { savedViewRoutes } from '#functions/capabilities/accounts/users/routes.ts';
 import { NOW } from '#tests/support/records.ts';
 

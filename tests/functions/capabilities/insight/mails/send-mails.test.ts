@@ -1,6 +1,5 @@
 import { createAlertReceivers } from '#functions/adapters/dynamo/messages/alerts.ts';
-import { createMailQueues } from '#functions/adapters/dynamo/messages/mail-queues.ts';
-import { createMailSources } from '#functions/adapters/dynamo/messages/mail-sources.ts';
+import { createMailQueues, createMailSources } from '#functions/adapters/dynamo/messages/mails.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';

@@ -4,13 +4,13 @@ import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { exportStores } from '#functions/adapters/dynamo/exports/export-stores.ts';
 import {
   createDueExports,
   createExportStore,
   createMonthStore,
   createStatementsRound,
 } from '#functions/adapters/dynamo/exports/exports.ts';
+import { exportStores } from '#functions/wiring/export-maker.ts';
 import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';

@@ -5,17 +5,16 @@ import {
   createExceptionStore,
   createOrderExceptions,
 } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { evidenceRoutes } from '#functions/capabilities/money/evidence/routes.ts';
 import { begin, settled } from '#functions/modules/conversions/transitions.ts';
 import { exceptionId, orderId } from '#functions/modules/orders/ids.ts';
 import { type ActionRecord, type ExceptionRecord } from '#shared/contract/reconciliation.ts';
-import { linkTo } from '#shared/contract/records.ts';
-import type { OrderRecord } from '#shared/contract/records.ts';
+import { linkTo, type OrderRecord } from '#shared/contract/records.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
 import { httpHandler } from '#functions/modules/act/serve.ts';

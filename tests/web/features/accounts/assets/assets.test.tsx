@@ -1,14 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { toaster } from '#web/components/ui/toast.ts';
-import AssetsRoute from '#web/app/routes/assets.tsx';
-import { syncFailure } from '#web/features/accounts/assets/api.ts';
-import { AssetsPage } from '#web/features/accounts/assets/components/assets-page.tsx';
-import { countsOf, isTab, ofTab } from '#web/features/accounts/assets/model/groups.ts';
 import { asset, CATALOGUE, dai } from '#tests/web/support/assets.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+import AssetsRoute from '#web/app/routes/assets.tsx';
+import { toaster } from '#web/components/ui/toast.ts';
+import { syncFailure } from '#web/features/accounts/assets/api.ts';
+import { AssetsPage, countsOf, isTab, ofTab } from '#web/features/accounts/assets/components/assets-page.tsx';
 
 const LIST = 'GET /api/assets';
 const SYNC = 'POST /api/sync-assets';

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AuthScreen } from '#web/features/accounts/auth/components/auth-screen.tsx';
-import { signInFailure, signUpFailure } from '#web/features/accounts/auth/failure.ts';
-import { configureAmplify, leaveHere, onAuthChange, readTokens } from '#web/lib/auth/amplify.ts';
 import { SETTINGS } from '#tests/web/support/amplify.ts';
 import { fakeCognito, refusal } from '#tests/web/support/cognito.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
+import { AuthScreen } from '#web/features/accounts/auth/components/auth-screen.tsx';
+import { signInFailure, signUpFailure } from '#web/features/accounts/auth/services.ts';
+import { configureAmplify, leaveHere, onAuthChange, readTokens } from '#web/lib/auth/amplify.ts';
 
 describe('auth screen', () => {
   const EMAIL = 'operator@example.com';

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { BankAccounts } from '#web/features/accounts/bank-accounts/components/bank-accounts.tsx';
-import { isReady, readPix } from '#web/features/accounts/bank-accounts/model/pix.ts';
 import { subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { gate, ok, refuse } from '#tests/web/support/server.ts';
+import { isReady, readPix } from '#web/features/accounts/bank-accounts/api.ts';
+import { BankAccounts } from '#web/features/accounts/bank-accounts/components/bank-accounts.tsx';
 import {
   brl,
   external,

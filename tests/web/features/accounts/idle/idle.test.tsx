@@ -1,14 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import IdleGuard from '#web/features/accounts/idle/components/idle-guard.tsx';
-import { IdleSetting } from '#web/features/accounts/idle/components/idle-setting.tsx';
-import { endOf, phaseOf } from '#web/features/accounts/idle/model/activity.ts';
-import { currentSession, openSession } from '#web/lib/auth/session.ts';
-import * as settings from '#web/lib/settings.ts';
 import { identity, SETTINGS, tokensOf } from '#tests/web/support/amplify.ts';
 import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, refuse } from '#tests/web/support/server.ts';
+import IdleGuard, { endOf, phaseOf } from '#web/features/accounts/idle/components/idle-guard.tsx';
+import { IdleSetting } from '#web/features/accounts/idle/components/idle-setting.tsx';
+import { currentSession, openSession } from '#web/lib/auth/session.ts';
+import * as settings from '#web/lib/settings.ts';
 
 describe('idle guard', () => {
   const MINUTE = 60_000;

@@ -4,12 +4,12 @@ import Big from 'big.js';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setSystemTheme } from '#tests/web/support/dom.ts';
+import { FEATURES } from '#web/features/accounts/landing/components/features.tsx';
+import { EXAMPLE } from '#web/features/accounts/landing/components/hero.tsx';
 import { LandingPage } from '#web/features/accounts/landing/components/landing-page.tsx';
-import { EXAMPLE } from '#web/features/accounts/landing/example.ts';
-import { FEATURES } from '#web/features/accounts/landing/feature-texts.ts';
 import { markup } from '#web/landing-markup.tsx';
 import { chooseColorMode, startColorMode } from '#web/lib/color-mode.ts';
-import { setSystemTheme } from '#tests/web/support/dom.ts';
 
 let stop: () => void = () => {};
 beforeEach(() => {

@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Role } from '#shared/domain/roles.ts';
-import { CreateSubAccount } from '#web/features/accounts/new-sub-account/components/create-sub-account.tsx';
-import OwnedForm from '#web/features/accounts/new-sub-account/components/owned-form.tsx';
-import { failureOf } from '#web/features/accounts/new-sub-account/model/failure.ts';
-import { chosen, oneLine } from '#web/features/accounts/new-sub-account/model/form.ts';
-import { ApiError, networkError, unreadableAnswer } from '#web/lib/api/error.ts';
-import { accessToken, openSession } from '#web/lib/auth/session.ts';
-import { keys } from '#web/lib/query/keys.ts';
 import { user as anyUser } from '#tests/web/features/accounts/users/fixtures.ts';
 import { identity, tokensOf } from '#tests/web/support/amplify.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+import { failureOf } from '#web/features/accounts/new-sub-account/components/create-form.tsx';
+import { CreateSubAccount } from '#web/features/accounts/new-sub-account/components/create-sub-account.tsx';
+import { chosen, oneLine } from '#web/features/accounts/new-sub-account/components/fields.tsx';
+import OwnedForm from '#web/features/accounts/new-sub-account/components/owned-form.tsx';
+import { ApiError, networkError, unreadableAnswer } from '#web/lib/api/error.ts';
+import { accessToken, openSession } from '#web/lib/auth/session.ts';
+import { keys } from '#web/lib/query/keys.ts';
 
 const RAMPS = 'POST /api/ramps';
 const PROFILE = 'GET /api/profile';

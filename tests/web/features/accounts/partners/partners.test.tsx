@@ -1,20 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Routes as Pages, Route } from 'react-router-dom';
+import { Route, Routes as Pages } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import type { PartnerDetails } from '#shared/contract/calls/partners.ts';
 import { compare } from '#shared/domain/money.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { PartnerPage } from '#web/features/accounts/partners/components/partner-page.tsx';
-import { PartnersPage } from '#web/features/accounts/partners/components/partners-page.tsx';
-import {
-  barsOf,
-  healthFamily,
-  healthInWords,
-  monthName,
-  summaryOf,
-} from '#web/features/accounts/partners/model.ts';
-import { SAMPLE_PARTNERS } from '#web/features/accounts/partners/sample.ts';
-import { day } from '#web/lib/format/time.ts';
 import { user } from '#tests/web/features/accounts/users/fixtures.ts';
 import { become } from '#tests/web/support/become.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
@@ -22,6 +11,17 @@ import { preferences, preferencesServer } from '#tests/web/support/preferences.t
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 import { stop } from '#tests/web/support/stops.ts';
+import { PartnerPage } from '#web/features/accounts/partners/components/partner-page.tsx';
+import { PartnersPage } from '#web/features/accounts/partners/components/partners-page.tsx';
+import { SAMPLE_PARTNERS } from '#web/features/accounts/partners/components/sample-partners.tsx';
+import {
+  barsOf,
+  healthFamily,
+  healthInWords,
+  monthName,
+  summaryOf,
+} from '#web/features/accounts/partners/model.ts';
+import { day } from '#web/lib/format/time.ts';
 import { details, invited, partner, partnerAccount, partnersPage } from './fixtures.ts';
 
 describe('partner page', () => {

@@ -1,22 +1,24 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '#shared/contract/calls/profile.ts';
-import { FactorNote } from '#web/features/accounts/second-factor/components/factor-note.tsx';
-import { PasskeysSetting } from '#web/features/accounts/second-factor/components/passkeys-setting.tsx';
-import { RecoveryCodesSetting } from '#web/features/accounts/second-factor/components/recovery-codes-setting.tsx';
-import { StepUp } from '#web/features/accounts/second-factor/components/step-up.tsx';
-import { TwoFactorSetting } from '#web/features/accounts/second-factor/components/two-factor-setting.tsx';
-import { openSession } from '#web/lib/auth/session.ts';
-import { confirmIdentity } from '#web/lib/auth/step-up.ts';
-import * as again from '#web/lib/auth/sign-in-again.ts';
-import * as stepUp from '#web/lib/auth/step-up.ts';
-import { keys } from '#web/lib/query/keys.ts';
-import * as files from '#web/lib/save-file.ts';
-import * as settings from '#web/lib/settings.ts';
 import { identity, SETTINGS } from '#tests/web/support/amplify.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, refuse } from '#tests/web/support/server.ts';
+import { FactorNote } from '#web/features/accounts/second-factor/components/factor-note.tsx';
+import { StepUp } from '#web/features/accounts/second-factor/components/step-up.tsx';
+import {
+  PasskeysSetting,
+  RecoveryCodesSetting,
+  TwoFactorSetting,
+} from '#web/features/accounts/second-factor/components/settings.tsx';
+import { openSession } from '#web/lib/auth/session.ts';
+import * as again from '#web/lib/auth/sign-in-again.ts';
+import * as stepUp from '#web/lib/auth/step-up.ts';
+import { confirmIdentity } from '#web/lib/auth/step-up.ts';
+import { keys } from '#web/lib/query/keys.ts';
+import * as files from '#web/lib/save-file.ts';
+import * as settings from '#web/lib/settings.ts';
 
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const amplify = vi.hoisted(() => ({ wrong: false, preferred: [] as unknown[] }));

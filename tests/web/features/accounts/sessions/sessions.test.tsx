@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Session } from '#shared/contract/calls/sessions.ts';
-import { OwnSessions } from '#web/features/accounts/sessions/components/own-sessions.tsx';
-import { SessionsButton } from '#web/features/accounts/sessions/components/sessions-button.tsx';
-import { deviceOf } from '#web/features/accounts/sessions/model/device.ts';
-import { dayAndTime } from '#web/lib/format/time.ts';
 import { identity } from '#tests/web/support/amplify.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
+import { OwnSessions } from '#web/features/accounts/sessions/components/own-sessions.tsx';
+import { deviceOf } from '#web/features/accounts/sessions/components/session-list.tsx';
+import { SessionsButton } from '#web/features/accounts/sessions/components/sessions-button.tsx';
+import { dayAndTime } from '#web/lib/format/time.ts';
 
 const LIST = 'GET /api/sessions';
 const END = 'DELETE /api/sessions/session_2';

@@ -3,10 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { HoldingsRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { multiply } from '#shared/domain/money.ts';
 import { viewIn } from '#shared/domain/saved-views.ts';
+import { user } from '#tests/web/features/accounts/users/fixtures.ts';
+import { become } from '#tests/web/support/become.ts';
+import { accountsOf, profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
+import { useKept } from '#web/features/accounts/sub-accounts/components/account-grid.tsx';
 import { balanceOf, balanceText, sameBalances } from '#web/features/accounts/sub-accounts/model/balances.ts';
 import { loadingProblem } from '#web/features/accounts/sub-accounts/model/loading-problem.ts';
 import { filtered, kycGroupOf, type Row, sorted } from '#web/features/accounts/sub-accounts/model/rows.ts';
-import { useKept } from '#web/features/accounts/sub-accounts/model/use-kept.ts';
 import {
   COLUMNS,
   type ListView,
@@ -19,10 +23,6 @@ import {
 import { ApiError } from '#web/lib/api/error.ts';
 import { usdFour } from '#web/lib/format/amount.ts';
 import { publishChange } from '#web/lib/socket/changes.ts';
-import { user } from '#tests/web/features/accounts/users/fixtures.ts';
-import { become } from '#tests/web/support/become.ts';
-import { accountsOf, profile, subAccount } from '#tests/web/support/fixtures.ts';
-import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import {
   ago,
   card,

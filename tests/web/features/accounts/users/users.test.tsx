@@ -2,15 +2,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { format } from 'date-fns';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { failureText, NotCreated } from '#web/features/accounts/users/api/create-user.ts';
-import CreateUserForm from '#web/features/accounts/users/components/create-user-form.tsx';
-import { UsersPage } from '#web/features/accounts/users/components/users-page.tsx';
-import { EMPTY, newUserForm, newUserOf } from '#web/features/accounts/users/model/new-user-form.ts';
-import { ApiError, networkError } from '#web/lib/api/error.ts';
-import { usersQuery } from '#web/lib/queries/users.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
+import CreateUserForm, {
+  EMPTY,
+  failureText,
+  newUserForm,
+  newUserOf,
+  NotCreated,
+} from '#web/features/accounts/users/components/create-user-form.tsx';
+import { UsersPage } from '#web/features/accounts/users/components/users-page.tsx';
+import { ApiError, networkError } from '#web/lib/api/error.ts';
+import { usersQuery } from '#web/lib/queries/users.ts';
 import { invitation, user } from './fixtures.ts';
 
 describe('users page', () => {

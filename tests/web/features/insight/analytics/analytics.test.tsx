@@ -3,11 +3,17 @@ import { describe, expect, test, vi } from 'vitest';
 import { CONVERSION_ERRORS } from '#shared/domain/conversion.ts';
 import { add, compare } from '#shared/domain/money.ts';
 import type { Role } from '#shared/domain/roles.ts';
+import { profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { signedInNow, textOf } from '#tests/web/support/payments.ts';
+import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+import { fakeServer, gate, ok, page, refuse, type Request } from '#tests/web/support/server.ts';
 import { AnalyticsPage } from '#web/features/insight/analytics/components/analytics-page.tsx';
-import { insightsOf } from '#web/features/insight/analytics/model/insights.ts';
-import { inUnit, times, unitOf, unitTick } from '#web/features/insight/analytics/model/live-series.ts';
+import { insightsOf } from '#web/features/insight/analytics/components/insights.tsx';
+import { inUnit, times, unitOf, unitTick } from '#web/features/insight/analytics/components/live-charts.tsx';
 import { groupingsOf, paramsOf, problemOf, viewIn } from '#web/features/insight/analytics/model/period.ts';
 import {
+  describe as inWords,
   hundredths,
   millions,
   sharesOf,
@@ -15,7 +21,6 @@ import {
   thousands,
   tickOf,
 } from '#web/features/insight/analytics/model/plot.ts';
-import { describe as inWords } from '#web/features/insight/analytics/model/series.ts';
 import { breakdownSheet, periodSheet } from '#web/features/insight/analytics/model/sheets.ts';
 import {
   changePercent,
@@ -30,11 +35,6 @@ import {
 } from '#web/features/insight/analytics/model/words.ts';
 import { CORRIDORS, MONTHS } from '#web/features/insight/analytics/sample.ts';
 import * as files from '#web/lib/save-file.ts';
-import { profile, subAccount } from '#tests/web/support/fixtures.ts';
-import { signedInNow, textOf } from '#tests/web/support/payments.ts';
-import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
-import { renderInConsole } from '#tests/web/support/render.tsx';
-import { fakeServer, gate, ok, page, refuse, type Request } from '#tests/web/support/server.ts';
 import { analytics, breakdownRow, figures, NO_FIGURES } from './fixtures.ts';
 
 describe('analytics page', () => {

@@ -1,7 +1,7 @@
+import { expect, test } from 'vitest';
 import type { NotificationRecord } from '#shared/contract/records.ts';
 import type { AlertSubject } from '#shared/domain/alerts.ts';
-import { targetOf } from '#web/features/insight/notifications/model/target.ts';
-import { expect, test } from 'vitest';
+import { targetOf } from '#web/features/insight/notifications/components/notification-dialog.tsx';
 
 const stopped = (
   account: NotificationRecord['sub_account'],

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createHash } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Signer } from '#functions/modules/signing/signer.ts';
 import { keysFile, type PublicKeyRecord } from '#shared/contract/signed.ts';
 import { NO_HASH, post } from '#shared/domain/ledger/post.ts';
-import { Result } from '#web/features/insight/verify/components/result.tsx';
-import { VerifyPage } from '#web/features/insight/verify/components/verify-page.tsx';
-import { verify } from '#web/features/insight/verify/model/verify.ts';
 import { memoryKeys, newSigner } from '#tests/support/signing.ts';
+import { Result, VerifyPage } from '#web/features/insight/verify/components/verify-page.tsx';
+import { verify } from '#web/features/insight/verify/model/verify.ts';
 
 describe('verify page', () => {
   const KEY = {

@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { CONVERSION_STATUSES } from '#shared/domain/conversion.ts';
 import { STATUS_LABELS } from '#web/components/ui/conversion-status.ts';
-import { ConversionsPage } from '#web/features/money/conversions/components/conversions-page.tsx';
+import { ConversionsPage, statsOf } from '#web/features/money/conversions/components/conversions-page.tsx';
 import SettingsTab from '#web/features/money/conversions/components/settings-tab.tsx';
-import { changesToAnnounce, statusesOf } from '#web/features/money/conversions/model/announcements.ts';
-import { filterChoices, isFilter } from '#web/features/money/conversions/model/filter.ts';
-import { statsOf } from '#web/features/money/conversions/model/stats.ts';
-import { stepRows, stepsReached } from '#web/features/money/conversions/model/steps.ts';
+import { changesToAnnounce, statusesOf } from '#web/features/money/conversions/components/processes-tab.tsx';
+import { filterChoices, isFilter } from '#web/features/money/conversions/model/use-view.ts';
+import { stepsReached } from '#web/features/money/conversions/components/process-card.tsx';
+import { stepRows } from '#web/features/money/conversions/components/step-list.tsx';
 import { secondWithZone } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import {

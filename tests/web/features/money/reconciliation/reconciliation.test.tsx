@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Evidence, ExceptionDetails, ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { ConversionsPage } from '#web/features/money/conversions/components/conversions-page.tsx';
 import ReconciliationTab from '#web/features/money/reconciliation/components/reconciliation-tab.tsx';
-import { timelineOf } from '#web/features/money/reconciliation/model/timeline.ts';
+import { timelineOf } from '#web/features/money/reconciliation/components/moments.tsx';
 import { asWords, money, sideOf } from '#web/features/money/reconciliation/model/values.ts';
 import { conversion, minutesAgo, step } from '#tests/web/support/fixtures.ts';
 import { signedInNow, textOf } from '#tests/web/support/payments.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import OpenTransfer from '#web/features/money/send-money/components/open-transfer.tsx';
 import { SendMoneyButton } from '#web/features/money/send-money/components/send-money-button.tsx';
-import { availableOf } from '#web/features/money/send-money/model/available.ts';
+import { availableOf } from '#web/features/money/send-money/components/send-form.tsx';
 import type * as transfer from '#web/features/money/send-money/model/transfer.ts';
 import { openTransfers, transferOf } from '#web/features/money/send-money/model/transfer.ts';
 import { holdings, keptOf } from '#tests/web/features/accounts/sub-accounts/support.tsx';

@@ -4,22 +4,20 @@ import * as z from 'zod/mini';
 import ClientSpreads from '#web/features/money/spreads/components/client-spreads.tsx';
 import OneSpread from '#web/features/money/spreads/components/one-spread.tsx';
 import {
+  bandChoices,
+  clientChoices,
   effective,
+  formOf,
   isOutside,
   percentText,
   rangeOf,
   shown,
-  typedFraction,
-} from '#web/features/money/spreads/model/effective.ts';
-import {
-  bandChoices,
-  clientChoices,
-  formOf,
   spreadForm,
   type SpreadInput,
+  typedFraction,
 } from '#web/features/money/spreads/model/spread-form.ts';
 import { day } from '#web/lib/format/time.ts';
-import { user as person, user } from '#tests/web/features/accounts/users/fixtures.ts';
+import { user, user as person } from '#tests/web/features/accounts/users/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { band, spread } from './fixtures.ts';

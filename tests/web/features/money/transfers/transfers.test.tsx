@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { TransferBoardPage } from '#web/features/money/transfers/components/transfer-board-page.tsx';
 import { TransfersPage } from '#web/features/money/transfers/components/transfers-page.tsx';
-import { columnsOf, moveTransfer } from '#web/features/money/transfers/model/board.ts';
 import {
   cardOf,
   cardOfApproval,
@@ -10,9 +9,9 @@ import {
   movesMoney,
   nameOf,
 } from '#web/features/money/transfers/model/card.ts';
-import { accountsOf, countText, shownOf } from '#web/features/money/transfers/model/shown.ts';
+import { accountsOf, countText, shownOf } from '#web/features/money/transfers/model/use-lane.ts';
 import { readFilter } from '#web/features/money/transfers/model/use-filter.ts';
-import { SAMPLE_TRANSFERS } from '#web/features/money/transfers/sample.ts';
+import { moveTransfer, SAMPLE_TRANSFERS } from '#web/features/money/transfers/sample.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { conversion, failed, profile, statisticsOf, subAccount } from '#tests/web/support/fixtures.ts';
 import { CONVERT, converting, signedInNow, textOf } from '#tests/web/support/payments.ts';
@@ -20,6 +19,7 @@ import { preferences, preferencesServer } from '#tests/web/support/preferences.t
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { approval, columns, ofOrder, ofPayment, TRANSFERS } from '#tests/web/support/transfers.ts';
+
 /** jsdom lays nothing out: columns stand side by side here, cards under each other. */
 const place = (element: Element): DOMRect => {
   const regions = [...document.querySelectorAll('section[aria-labelledby^=column-]')];
@@ -444,7 +444,12 @@ describe('transfer board', () => {
 });
 
 const inColumns = (transfers: typeof SAMPLE_TRANSFERS) =>
-  Object.fromEntries(columnsOf(transfers).map(([status, cards]) => [status, cards.map(({ id }) => id)]));
+  Object.fromEntries(
+    [...Map.groupBy(transfers, ({ status }) => status)].map(([status, cards]) => [
+      status,
+      cards.map(({ id }) => id),
+    ]),
+  );
 
 test('four columns, every transfer in the one of its status', () => {
   expect(inColumns(SAMPLE_TRANSFERS)).toEqual({
@@ -554,16 +559,11 @@ describe('card', () => {
   });
 
   test('what a person decides is asked where the card is dropped on Processing, and nowhere else', () => {
-    expect(dropOn(held, 'verification', 'processing')).toEqual({
-      outcome: 'asks',
-      decision: held.decision,
-    });
-    expect(dropOn(held, 'verification', 'verification')).toEqual({ outcome: 'same' });
+    expect(dropOn(held, 'processing')).toEqual({ decision: held.decision });
     for (const column of ['pending', 'completed'] as const)
-      expect(dropOn(held, 'verification', column)).toMatchObject({ outcome: 'refused' });
+      expect(dropOn(held, column)).toEqual({ why: expect.any(String) as string });
     const provider = cardOf(ofPayment({ state: 'received', reason: null }));
-    expect(dropOn(provider, 'pending', 'processing')).toEqual({
-      outcome: 'refused',
+    expect(dropOn(provider, 'processing')).toEqual({
       why: 'This one waits for the provider; it moves automatically.',
     });
   });

@@ -1,5 +1,5 @@
 import type { Treasury } from '#shared/contract/calls/treasury.ts';
-import type { Transaction } from '#web/features/money/treasury/model/announcements.ts';
+import type { Transaction } from '#web/features/money/treasury/components/transactions-panel.tsx';
 import type { Customer } from '#web/features/money/treasury/model/listed.ts';
 import { minutesAgo } from '#tests/web/support/fixtures.ts';
 

@@ -2,8 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useLiveUpdates } from '#web/features/insight/live/use-live-updates.ts';
 import { TreasuryPage } from '#web/features/money/treasury/components/treasury-page.tsx';
-import { signedAmount, transactionsToAnnounce } from '#web/features/money/treasury/model/announcements.ts';
-import { treasuryFile } from '#web/features/money/treasury/model/export.ts';
+import {
+  signedAmount,
+  transactionsToAnnounce,
+} from '#web/features/money/treasury/components/transactions-panel.tsx';
+import { treasuryFile } from '#web/features/money/treasury/components/customers-panel.tsx';
 import { sorted } from '#web/features/money/treasury/model/listed.ts';
 import { keys } from '#web/lib/query/keys.ts';
 import { minutesAgo, NOW } from '#tests/web/support/fixtures.ts';

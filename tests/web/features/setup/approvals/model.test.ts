@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { firstPolicy, HELD_ACTIONS } from '#shared/domain/policy.ts';
-import { destinationOf, similarTo } from '#web/features/setup/approvals/model/destination.ts';
+import { approval } from '#tests/web/support/transfers.ts';
 import { APPROVAL_FIELDS } from '#web/features/setup/approvals/model/fields.ts';
 import { sentenceOf } from '#web/features/setup/approvals/model/sentence.ts';
-import { changesOf } from '#web/lib/format/changes.ts';
-import { approval } from '#tests/web/support/transfers.ts';
+import { destinationOf, similarTo } from '#web/features/setup/approvals/model/values.ts';
+import { changesOf } from '#web/components/ui/values-table.tsx';
 
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const WALLET = { asset: 'USDT', network: 'tron', address: ADDRESS };

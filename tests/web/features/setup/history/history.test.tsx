@@ -2,10 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { firstPolicy } from '#shared/domain/policy.ts';
-import { ApprovalCard } from '#web/features/setup/approvals/components/approval-card.tsx';
-import { PolicyPanel } from '#web/features/setup/approvals/components/policy-panel.tsx';
+import { ApprovalCard, PolicyPanel } from '#web/features/setup/approvals/components/approvals-page.tsx';
 import { BankAccounts } from '#web/features/accounts/bank-accounts/components/bank-accounts.tsx';
-import { ConfiguredCard } from '#web/features/money/conversions/components/account-card.tsx';
+import { ConfiguredCard } from '#web/features/money/conversions/components/settings-tab.tsx';
 import ProcessDetails from '#web/features/money/conversions/components/process-details.tsx';
 import SettingsForm from '#web/features/setup/gateway-settings/components/settings-form.tsx';
 import { SettingsPage } from '#web/features/setup/gateway-settings/components/settings-page.tsx';
@@ -72,7 +71,7 @@ const admin = { id: 'user_1', role: 'admin', isAdmin: true } as const;
 const PARTS: readonly (readonly [name: string, object: string, part: ReactNode])[] = [
   ['an approval', 'approval:apr_1', <ApprovalCard key="1" approval={approval()} />],
   ['the policy', 'policy:gateway', <PolicyPanel key="1" />],
-  ['a difference', 'exception:rec_1', <ExceptionDetails key="1" id="d" exception={exception()} />],
+  ['a difference', 'exception:rec_1', <ExceptionDetails key="1" exception={exception()} />],
   ['a collection', 'collection:spr_1', <Collections key="1" />],
   ['a webhook event', 'webhook_event:d2hj', <EventDetails key="1" id="d2hj" onClose={() => {}} />],
   [

@@ -39,7 +39,7 @@ export const TEXTS = {
     unknown: 'It may have been deleted. Check the list.',
   },
   add: {
-    button: 'Add External Bank Account',
+    title: 'Add External Bank Account',
     hint: 'A bank account of the customer, for withdrawals.',
     submit: 'Register bank account',
     running: 'Registering...',

@@ -2,7 +2,7 @@ import type { MaintenanceReason, PartnerStatus } from '@ramps-gateway/shared/dom
 import type { SpreadRule } from '@ramps-gateway/shared/domain/spread.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
 import type { Invited } from './api.ts';
-import type { Partner } from './sample.ts';
+import type { Partner } from './components/sample-partners.tsx';
 
 export const TEXTS = {
   title: 'Partner Bookmakers',
@@ -78,12 +78,10 @@ export const ONE = {
   notFoundText: 'They own no sub-account that you can see.',
   back: 'All partners',
   what: 'This partner',
-  volume: 'Monthly volume',
   byDay: (month: string) => `Volume by day, ${month} (UTC)`,
   noVolume: 'No deposits this month yet.',
   notAdded: 'Too many sub-accounts to total. Each has its own volume below.',
   health: 'API health',
-  healthText: 'The lower of two measured shares.',
   webhooks: 'Webhook events',
   webhooksNotYours: 'Visible to them and to administrators',
   noEvents: 'None in seven days',
@@ -98,7 +96,6 @@ export const ONE = {
   neverSignedIn: 'Never signed in',
   managers: 'Managers',
   noManagers: 'None',
-  hidden: 'Administrators only',
   accounts: 'Sub-accounts',
   columns: {
     name: 'Sub-account',

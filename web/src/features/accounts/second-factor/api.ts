@@ -13,6 +13,9 @@ import { confirmIdentity } from '../../../lib/auth/step-up.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
+export const saidOf = (error: unknown, otherwise: string): string =>
+  error instanceof Error && /Exception$/.test(error.name) && error.message !== '' ? error.message : otherwise;
+
 type Answer = Pick<Profile, 'second_factor'>;
 
 const useAdopted = () => {

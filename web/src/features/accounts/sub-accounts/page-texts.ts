@@ -59,7 +59,6 @@ export const PAGE = {
     nobody: 'Nobody',
     you: 'You',
     somebody: 'Another user',
-    loading: 'Loading the users',
     loadFailed: 'The users could not be loaded.',
     change: 'Change',
     changeOf: (name: string) => `Change owner and manager of ${name}`,

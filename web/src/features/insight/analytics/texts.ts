@@ -23,7 +23,6 @@ export const TEXTS = {
     by: 'By',
     groupings: { day: 'Day', week: 'Week', month: 'Month' },
     comparedWith: (before: string) => `Compared with ${before}, the same number of days.`,
-    loading: 'Loading the figures',
     failed: 'The figures could not be loaded',
     outdated: 'These figures',
     empty: {

@@ -86,8 +86,6 @@ export const TEXTS = {
   },
 
   details: {
-    outcome: 'Outcome',
-    reason: 'Reason',
     who: 'Who',
     userId: 'User id',
     object: 'Object',
@@ -118,7 +116,6 @@ export const TEXTS = {
     goOn: 'Continue',
     start: 'Export',
     cancel: 'Cancel',
-    close: 'Close',
   },
 
   verify: {

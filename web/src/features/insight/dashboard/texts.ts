@@ -1,7 +1,6 @@
 import type { AttentionKind } from '@ramps-gateway/shared/domain/attention.ts';
 import type { ProviderState } from '@ramps-gateway/shared/domain/provider-health.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
-import type { SampleStatus } from './sample.ts';
 
 export const TEXTS = {
   title: 'Gateway Dashboard',
@@ -125,10 +124,3 @@ export const PROVIDER_STATES: Readonly<Record<ProviderState, readonly [label: st
     failing: ['Failing', 'danger'],
     unknown: ['Not measured', 'neutral'],
   };
-
-export const STATUS_TAGS: Record<SampleStatus, readonly [label: string, family: FamilyName]> = {
-  completed: ['Completed', 'success'],
-  exchanging: ['Exchanging', 'info'],
-  received: ['PIX received', 'info'],
-  failed: ['Failed', 'danger'],
-};

@@ -1,10 +1,44 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../../components/ui/icon.tsx';
 import { useOnDemand } from '../../../components/ui/use-on-demand.ts';
-import { SearchField } from './components/search-field.tsx';
 import type { Offered } from './model/choices.ts';
 import { TEXTS } from './texts.ts';
+
+const Field = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    w: 'full',
+    h: '8',
+    px: '2.5',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    bg: 'bg',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    '&:hover': { borderColor: 'border.emphasized', color: 'fg' },
+  },
+});
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+const SearchField = ({ loading, onOpen }: { readonly loading: boolean; readonly onOpen: () => void }) => (
+  <Field
+    type="button"
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Meta+K Control+K"
+    aria-busy={loading}
+    onClick={onOpen}
+  >
+    <Icon name="search" />
+    {TEXTS.open}
+    <Box as="span" aria-hidden="true" ms="auto" textStyle="xs" color="fg.subtle">
+      {isMac ? TEXTS.shortcut.mac : TEXTS.shortcut.other}
+    </Box>
+  </Field>
+);
 
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;

@@ -58,5 +58,4 @@ export const TEXTS = {
 sed -n 's/.*"value":"\\([^"]*\\)".*/\\1/p' file.json | tail -1 | base64 -d > signature
 openssl dgst -sha256 -verify key.pem -signature signature document`,
   },
-  skip: 'Skip to content',
 } as const;

@@ -1,4 +1,22 @@
-import type { Transfer } from './model/board.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
+
+/** S3.29, "Transfer (sample only)". */
+export interface SampleTransfer {
+  readonly id: string;
+  readonly amount: {
+    readonly send: Amount;
+    readonly receive: Amount;
+    readonly sendCurrency: string;
+    readonly receiveCurrency: string;
+  };
+  readonly recipient: { readonly name: string; readonly location: string };
+  readonly method: 'Bank Transfer' | 'Mobile Money' | 'Cash Pickup';
+  readonly reference: string;
+  readonly expectedTime: string;
+  readonly status: TransferColumn;
+  readonly type: 'business' | 'personal';
+}
 
 export const SAMPLE_SUMMARY = [
   { label: 'Sent this month', value: '86,420.00', unit: 'USD', hint: '12 currencies' },
@@ -16,7 +34,7 @@ const pair = (send: string, sendCurrency: string, receive: string, receiveCurren
 
 const to = (name: string, location: string) => ({ name, location });
 
-export const SAMPLE_TRANSFERS: readonly Transfer[] = [
+export const SAMPLE_TRANSFERS: readonly SampleTransfer[] = [
   {
     id: 't1',
     reference: 'TRX-2041',
@@ -108,3 +126,21 @@ export const SAMPLE_TRANSFERS: readonly Transfer[] = [
     type: 'business',
   },
 ];
+
+/**
+ * S4.15, S4.16: the card takes the new column's status; within its own column the list is returned unchanged.
+ * @param index from 0 in the new column; the end if beyond
+ */
+export const moveTransfer = (
+  transfers: readonly SampleTransfer[],
+  id: string,
+  status: TransferColumn,
+  index = 0,
+): readonly SampleTransfer[] => {
+  const moved = transfers.find((transfer) => transfer.id === id);
+  if (!moved || moved.status === status) return transfers;
+  const others = transfers.filter((transfer) => transfer !== moved);
+  const next = others.filter((transfer) => transfer.status === status)[index];
+  const at = next ? others.indexOf(next) : others.length;
+  return others.toSpliced(at, 0, { ...moved, status });
+};

@@ -80,10 +80,7 @@ export const TEXTS = {
     open: { title: 'Nothing is pending', text: 'Actions that need a second person appear here.' },
     decided: { title: 'No decisions yet', text: 'Approved, rejected and ended requests appear here.' },
   },
-  askedBy: (who: string, role: string) => `Requested by ${who} (${role})`,
   noEmail: 'a user without an email',
-  ends: (time: string) => `Ends ${time}`,
-  decidedBy: (who: string, time: string) => `${who}, ${time}`,
   decision: 'Decision',
   note: 'Note',
   worth: 'Worth about',
@@ -97,7 +94,6 @@ export const TEXTS = {
   approve: 'Approve',
   reject: 'Reject',
   withdraw: 'Take back',
-  history: 'History',
   usable: {
     label: 'Can be used now',
     tooMuch: 'More than can be used now',

@@ -79,7 +79,6 @@ export const TEXTS = {
     payment: 'Payment',
     conversion: 'Conversion',
     attempts: 'Provider look-ups',
-    close: 'Close',
   },
   body: {
     title: 'Body',

@@ -1,20 +1,98 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { Offer } from '@ramps-gateway/shared/contract/calls/rates.ts';
 import type { Currency } from '@ramps-gateway/shared/domain/display.ts';
+import { type Amount, divide } from '@ramps-gateway/shared/domain/money.ts';
+import { REFERENCE_PAIR } from '@ramps-gateway/shared/domain/rates.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Age } from '../../../../components/ui/age.tsx';
+import { Age } from '../../../../components/ui/time.tsx';
 import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { SampleTag } from '../../../../components/ui/tag.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { rateFigure } from '../../../../lib/format/amount.ts';
-import { offerQuery } from '../../../../lib/queries/offer.ts';
+import { capitalised } from '../../../../lib/format/capitalised.ts';
+import { offerQuery } from '../../../../lib/queries/counter-value.ts';
 import { preferencesQuery } from '../../../../lib/queries/preferences.ts';
 import { useSampleData } from '../../../../lib/queries/sample-data.ts';
-import { useSocketStatus } from '../../../../lib/socket/status.ts';
-import { methodsOf, ratesIn } from '../model/offered.ts';
-import { OFFER as O, PAYMENT_METHODS, SAMPLE_RATES } from '../offer-texts.ts';
+import { useSocketStatus } from '../../../../lib/socket/connection.ts';
+
+const O = {
+  rates: (currency?: string) => (currency === undefined ? 'Rates' : `Rates to ${currency}`),
+  noRate: 'No price yet.',
+  missing: (currency: string) => `no price in ${currency}`,
+  methods: 'Payment methods',
+  noMethod: 'The provider offers none right now.',
+  notSynced: 'Available once assets are synced.',
+  failed: 'Not available',
+} as const;
+
+/** S2.19, "Sidebar": sample currency rates. */
+const SAMPLE_RATES = [
+  ['USD', '1.00'],
+  ['EUR', '0.92'],
+  ['GBP', '0.79'],
+] as const;
+
+/** S2.20, "Sidebar". */
+const PAYMENT_METHODS = [
+  { name: 'Bank Transfer', icon: 'bank' },
+  { name: 'Digital Wallet', icon: 'wallet' },
+  { name: 'Cash Pickup', icon: 'cash' },
+] as const;
+
+interface ShownRates {
+  readonly currency: string;
+  readonly rates: readonly (readonly [asset: string, price: Amount])[];
+  /** When the price was read, ISO 8601. */
+  readonly at: string;
+  readonly missing: Currency | null;
+}
+
+/** Decimals of the price of one BRL in USDT. */
+const PLACES = 6;
+
+/**
+ * Prices of BRL and USDT in the chosen currency. Only the BRL/USDT price is stored, so any other currency
+ * falls back to USDT. `undefined` without a price.
+ */
+const ratesIn = ({ rates }: Pick<Offer, 'rates'>, chosen: Currency): ShownRates | undefined => {
+  const kept = rates.find(({ pair }) => pair === REFERENCE_PAIR);
+  if (!kept) return undefined;
+  const { price, at } = kept;
+  const inReais = [
+    ['USDT', price],
+    ['BRL', '1'],
+  ] as const;
+  if (chosen === 'BRL') return { currency: 'BRL', rates: inReais, at, missing: null };
+  const inUsdt = [
+    ['BRL', divide('1', price, PLACES)],
+    ['USDT', '1'],
+  ] as const;
+  return { currency: 'USDT', rates: inUsdt, at, missing: chosen };
+};
+
+interface ShownMethod {
+  readonly name: string;
+  readonly icon: 'cash' | 'coins';
+}
+
+const methodsOf = ({ methods }: Pick<Offer, 'methods'>): readonly ShownMethod[] => {
+  const networks = new Map<string, string[]>();
+  for (const method of methods)
+    if (method.kind === 'network')
+      networks.set(method.asset, [...(networks.get(method.asset) ?? []), capitalised(method.name)]);
+  const pix: readonly ShownMethod[] = methods.some(({ kind }) => kind === 'pix')
+    ? [{ name: 'PIX', icon: 'cash' }]
+    : [];
+  return [
+    ...pix,
+    ...[...networks].map(([asset, names]): ShownMethod => ({
+      name: `${asset} on ${names.join(', ')}`,
+      icon: 'coins',
+    })),
+  ];
+};
 
 const Heading = chakra('h2', { base: { textStyle: 'label', color: 'fg.subtle' } });
 const Note = chakra('div', { base: { textStyle: 'xs', color: 'fg.subtle', minH: '5' } });

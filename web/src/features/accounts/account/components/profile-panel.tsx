@@ -2,18 +2,61 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { Icon } from '../../../../components/ui/icon.tsx';
 import { kycFamily, kycLabel, kycLevelLabel } from '../../../../components/ui/kyc.ts';
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
-import { usd } from '../../../../lib/format/amount.ts';
-import { sharePercent } from '../../../../lib/format/share.ts';
+import { sharePercent, usd } from '../../../../lib/format/amount.ts';
+import { useSeen } from '../../../../components/ui/when-seen.tsx';
+import { lazyBehind } from '../../../../lib/lazy-behind.ts';
 import { useProfile } from '../../../../lib/queries/profile.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { TEXTS } from '../texts.ts';
+import { signOut } from '../../../../lib/sign-out.ts';
+
+const TEXTS = {
+  error: 'Profile Error',
+  unexplained: 'Failed to fetch user profile',
+  none: 'No Profile',
+  noneText: 'Your account has no sub-account yet.',
+  create: 'Create sub-account',
+  ofClient: 'Your operator creates it. It appears here once it is assigned to you.',
+  retry: 'Try again',
+  admin: 'Admin',
+  volume: 'KYC volume',
+  of: 'of',
+  verified: (verified: number, of: number, more: boolean) =>
+    `${verified} of ${more ? 'the newest ' : ''}${of} verified`,
+  nearLimit: 'Close to the limit',
+  signOut: 'Sign out',
+} as const;
+
+const OfferPanels = lazyBehind(() => import('./offer-panels.tsx'));
+
+/** Load when scrolled to, in their final size so that nothing above moves. */
+export const SidePanels = () => {
+  const { ref, seen } = useSeen();
+  return (
+    <Flex ref={ref} direction="column" minH="offer">
+      {seen && (
+        <Suspense>
+          <OfferPanels />
+        </Suspense>
+      )}
+    </Flex>
+  );
+};
+
+export const SignOutButton = () => (
+  <Button variant="ghost" colorPalette="neutral" onClick={() => void signOut()}>
+    <Icon name="exit" />
+    {TEXTS.signOut}
+  </Button>
+);
 
 const KycVolume = ({ volume, limit }: { readonly volume: Amount; readonly limit: Amount }) => {
   const share = sharePercent(volume, limit);
@@ -55,9 +98,9 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
     return (
       <Box>
         <Box fontWeight="medium">{TEXTS.none}</Box>
-        <Box textStyle="xs" color="fg.subtle" mb="2">
+        <Quiet mb="2">
           {TEXTS.noneText} {profile.role === 'client' && TEXTS.ofClient}
-        </Box>
+        </Quiet>
         {profile.role !== 'client' && (
           <Button asChild size="xs">
             <Link to={pathOf('sub-accounts')}>{TEXTS.create}</Link>
@@ -74,9 +117,9 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
         <VerifiedOf accounts={profile.kyc_accounts} />
       </Flex>
       {profile.kyc_account && (
-        <Box textStyle="xs" color="fg.subtle" truncate title={profile.kyc_account.name}>
+        <Quiet truncate title={profile.kyc_account.name}>
           {TEXTS.of} {profile.kyc_account.name}
-        </Box>
+        </Quiet>
       )}
       {profile.kyc_volume !== null && profile.kyc_limit !== null && (
         <KycVolume volume={profile.kyc_volume} limit={profile.kyc_limit} />

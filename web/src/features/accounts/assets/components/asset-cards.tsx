@@ -3,7 +3,8 @@ import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { memo, type RefCallback, useCallback, useState } from 'react';
 import { AssetImage } from '../../../../components/ui/asset-image.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { TEXTS, TYPE_FAMILY } from '../texts.ts';
 
@@ -94,15 +95,11 @@ const AssetCard = memo(({ asset }: { readonly asset: AssetRecord }) => {
           <Box as="h2" textStyle="section" overflowWrap="anywhere">
             {name}
           </Box>
-          <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-            {symbol}
-          </Box>
+          <Muted overflowWrap="anywhere">{symbol}</Muted>
         </Box>
         <Flex direction="column" align="flex-end" gap="1.5" flexShrink="0">
           <Tag family={TYPE_FAMILY[asset_type]}>{asset_type.toUpperCase()}</Tag>
-          <Tag family={active ? 'success' : 'neutral'} dot>
-            {active ? TEXTS.active : TEXTS.inactive}
-          </Tag>
+          <LabelTag of={[active ? TEXTS.active : TEXTS.inactive, active ? 'success' : 'neutral']} />
         </Flex>
       </Flex>
       {networks.length > 0 && <Networks networks={networks} />}

@@ -1,20 +1,40 @@
 import { Box, Button, Grid, Tabs } from '@chakra-ui/react';
 import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ASSET_TYPES } from '@ramps-gateway/shared/domain/assets.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
-import { Failed } from '../../../../components/ui/failed.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { useKeptFocus } from '../../../../lib/kept-focus.ts';
 import { assetsQuery } from '../../../../lib/queries/assets.ts';
 import { useIsSyncing, useSyncAssets } from '../api.ts';
-import { type Counts, countsOf, isTab, ofTab, type Tab, TABS } from '../model/groups.ts';
 import { TEXTS } from '../texts.ts';
 import { AssetGrid, AssetSkeleton } from './asset-cards.tsx';
+
+/** S2.88, "Assets": the tabs. */
+const TABS = ['all', ...ASSET_TYPES] as const;
+type Tab = (typeof TABS)[number];
+
+export const isTab = (text: string): text is Tab => TABS.some((tab) => tab === text);
+
+export const ofTab = (assets: readonly AssetRecord[], tab: Tab): readonly AssetRecord[] =>
+  tab === 'all' ? assets : assets.filter(({ asset_type }) => asset_type === tab);
+
+type Counts = Readonly<Record<Tab | 'active', number>>;
+
+export const countsOf = (assets: readonly AssetRecord[]): Counts => {
+  const counts = { all: assets.length, fiat: 0, crypto: 0, exotic: 0, active: 0 };
+  for (const { asset_type, active } of assets) {
+    counts[asset_type] += 1;
+    if (active) counts.active += 1;
+  }
+  return counts;
+};
 
 const { empty: E, summary: S } = TEXTS;
 

@@ -1,4 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react';
+import { recoverSecondFactor } from '@ramps-gateway/shared/contract/calls/recovery-codes.ts';
 import { readRecoveryCode } from '@ramps-gateway/shared/domain/recovery-codes.ts';
 import { useForm } from 'react-hook-form';
 import { TextField } from '../../../../components/form/fields.tsx';
@@ -6,9 +7,17 @@ import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
-import { messageOf } from '../../../../lib/api/error.ts';
-import { recover } from '../recover.ts';
+import { callPublicApi } from '../../../../lib/api/client.ts';
+import { ApiError, messageOf } from '../../../../lib/api/error.ts';
+import { openChallenge } from '../../../../lib/auth/open-challenge.ts';
 import { TEXTS } from '../texts.ts';
+
+/** Resets the second factor of a user who has just entered the right password. @throws ApiError */
+const recover = async (code: string): Promise<void> => {
+  const challenge = openChallenge();
+  if (!challenge) throw new ApiError('UNAUTHENTICATED', TEXTS.recovery.expired, 401);
+  await callPublicApi(recoverSecondFactor, { body: { ...challenge, code } });
+};
 
 const { recovery: R } = TEXTS;
 

@@ -1,18 +1,251 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { BANK_COUNTRIES } from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
+import { labelOf } from '@ramps-gateway/shared/domain/business/choice.ts';
+import { isAccountSet, maskAccount } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
-import { banksQuery } from '../../../../lib/queries/holdings.ts';
-import { splitBanks } from '../model/banks.ts';
+import { type Bank, banksQuery } from '../../../../lib/queries/holdings.ts';
+import { bankName, isBrl, isReady, readPix, splitBanks, useDeleteBank, useGeneratePix } from '../api.ts';
 import { TEXTS } from '../texts.ts';
-import { DepositAccounts } from './deposit-accounts.tsx';
-import { WithdrawalAccounts } from './withdrawal-accounts.tsx';
+
+const Item = chakra('li', {
+  base: { borderWidth: '1px', borderRadius: 'md', px: '3', py: '2', minW: '0' },
+});
+
+interface BankItemProps {
+  readonly title: string;
+  readonly asset: string;
+  readonly bank: Bank | undefined;
+  readonly mark?: ReactNode;
+  readonly action?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** The number is masked (S9.33). */
+const BankItem = ({ title, asset, bank, mark, action, children }: BankItemProps) => {
+  const { account, branch, country } = bank ?? {};
+  const place = [branch && `${TEXTS.branch} ${branch}`, country && labelOf(BANK_COUNTRIES, country)];
+  return (
+    <Item>
+      <Flex align="center" justify="space-between" gap="2" minH="7">
+        <Flex align="center" gap="2" minW="0">
+          <Box as="span" fontWeight="medium" truncate title={title}>
+            {title}
+          </Box>
+          {asset && <Tag family="neutral">{asset}</Tag>}
+        </Flex>
+        {action}
+      </Flex>
+      <Flex align="center" gap="2" minH="6">
+        <Box textStyle="mono" color={isAccountSet(account) ? undefined : 'fg.subtle'}>
+          {isAccountSet(account) && account ? maskAccount(account) : TEXTS.noAccount}
+        </Box>
+        {mark}
+      </Flex>
+      {place.some(Boolean) && <Quiet>{place.filter(Boolean).join(' · ')}</Quiet>}
+      {children}
+    </Item>
+  );
+};
+
+const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '2', outline: '0' } });
+const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none' } });
+
+interface GroupProps {
+  readonly title: string;
+  /** Takes the focus when its element is gone. */
+  readonly titleRef?: Ref<HTMLHeadingElement>;
+  readonly none?: string;
+  readonly isEmpty?: boolean;
+  readonly children: ReactNode;
+}
+
+const Group = ({ title, titleRef = null, none, isEmpty = false, children }: GroupProps) => {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <Title id={titleId} ref={titleRef} tabIndex={-1}>
+        {title}
+      </Title>
+      {isEmpty ? (
+        <Box textStyle="sm" color="fg.subtle">
+          {none}
+        </Box>
+      ) : (
+        <List>{children}</List>
+      )}
+    </section>
+  );
+};
+
+interface PixAccountProps {
+  readonly account: SubAccountRecord;
+  readonly bank: Bank | undefined;
+}
+
+const PixAccount = ({ account, bank }: PixAccountProps) => {
+  const dialog = useDialog(() => import('./pix-dialog.tsx'));
+  const generation = useGeneratePix(account.external_id);
+  // Not every provider lists generated PIX codes.
+  const pix = readPix(bank) ?? generation.data;
+  const ready = isReady(bank, pix);
+  return (
+    <BankItem
+      title={bank ? bankName(bank) : TEXTS.pix.title}
+      asset="BRL"
+      bank={bank}
+      mark={ready && <LabelTag of={[TEXTS.ready, 'success']} />}
+      action={
+        <Flex align="center" gap="1">
+          {pix?.isValid && <CopyButton label={TEXTS.pix.hash} value={pix.hash} />}
+          <Button {...dialog.trigger} size="xs" aria-haspopup="dialog">
+            <Icon name="qr" />
+            {ready ? TEXTS.showPix : TEXTS.generatePayment}
+          </Button>
+        </Flex>
+      }
+    >
+      {dialog.Part && (
+        <dialog.Part
+          {...dialog.shown}
+          name={account.name}
+          pix={pix}
+          running={generation.isPending}
+          error={generation.error}
+          onGenerate={() => generation.mutate()}
+          onClose={() => {
+            dialog.shown.onClose();
+            if (generation.isError) generation.reset();
+          }}
+        />
+      )}
+    </BankItem>
+  );
+};
+
+interface DepositAccountsProps {
+  readonly account: SubAccountRecord;
+  readonly banks: readonly Bank[];
+}
+
+/** The BRL account is always listed: a PIX creates it. */
+const DepositAccounts = ({ account, banks }: DepositAccountsProps) => {
+  const brl = banks.find(isBrl);
+  return (
+    <Group title={TEXTS.deposits}>
+      <PixAccount account={account} bank={brl} />
+      {banks
+        .filter((bank) => bank !== brl)
+        .map((bank) => (
+          <BankItem key={bank.id} title={bankName(bank)} asset={bank.asset ?? ''} bank={bank} />
+        ))}
+    </Group>
+  );
+};
+
+const { remove: R } = TEXTS;
+
+interface WithdrawalItemProps {
+  readonly subAccountId: string;
+  readonly bank: Bank;
+  readonly onDelete: () => void;
+}
+
+const WithdrawalItem = ({ subAccountId, bank, onDelete }: WithdrawalItemProps) => {
+  const { account, asset, bank_type: kind, instant_payment: key, instant_payment_type: type } = bank;
+  const called = [bankName(bank), account && maskAccount(account)].filter(Boolean).join(' ');
+  return (
+    <BankItem
+      title={bankName(bank)}
+      asset={asset ?? ''}
+      bank={bank}
+      mark={type && <Tag family="info">{type}</Tag>}
+      action={
+        kind === 'external' && (
+          <Button
+            size="xs"
+            variant="ghost"
+            colorPalette="danger"
+            px="0"
+            aria-label={R.label(called)}
+            title={R.label(called)}
+            onClick={onDelete}
+          >
+            <Icon name="trash" />
+          </Button>
+        )
+      }
+    >
+      <CoolingOff subAccountId={subAccountId} destinationId={bank.id} what={called} />
+      {key && (
+        <Quiet>
+          {TEXTS.instantKey(type)}: {key}
+        </Quiet>
+      )}
+    </BankItem>
+  );
+};
+
+interface WithdrawalAccountsProps {
+  readonly account: SubAccountRecord;
+  readonly banks: readonly Bank[];
+}
+
+const WithdrawalAccounts = ({ account, banks }: WithdrawalAccountsProps) => {
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<Bank>();
+  const [open, setOpen] = useState(false);
+  const remove = useDeleteBank(account.external_id);
+  const confirm = () => {
+    if (asked) remove.mutate(asked.id, { onSettled: () => setOpen(false) });
+  };
+  return (
+    <>
+      <Group
+        title={TEXTS.withdrawals}
+        titleRef={titleRef}
+        none={TEXTS.noWithdrawals}
+        isEmpty={banks.length === 0}
+      >
+        {banks.map((bank) => (
+          <WithdrawalItem
+            key={bank.id}
+            subAccountId={account.id}
+            bank={bank}
+            onDelete={() => {
+              setAsked(bank);
+              setOpen(true);
+            }}
+          />
+        ))}
+      </Group>
+      <ConfirmDialog
+        open={open}
+        title={R.title}
+        text={asked ? R.text(bankName(asked)) : ''}
+        confirm={R.button}
+        running={remove.isPending}
+        // A deleted account takes its button with it.
+        finalFocus={() => (banks.some(({ id }) => id === asked?.id) ? null : titleRef.current)}
+        onConfirm={confirm}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+};
 
 const AddBank = ({ accountId }: { readonly accountId: string }) => {
   const [open, setOpen] = useState(false);
@@ -34,7 +267,7 @@ const AddBank = ({ accountId }: { readonly accountId: string }) => {
       onClick={() => form.request(() => setOpen(true))}
     >
       <Icon name="plus" />
-      {TEXTS.add.button}
+      {TEXTS.add.title}
     </Button>
   );
 };

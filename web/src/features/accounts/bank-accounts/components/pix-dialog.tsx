@@ -4,9 +4,10 @@ import { QRCodeSVG } from 'qrcode.react';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { Mono } from '../../../../components/ui/text.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
-import type { Pix } from '../model/pix.ts';
+import type { Pix } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
 const { pix: P } = TEXTS;
@@ -37,9 +38,7 @@ const PixCode = ({ pix }: { readonly pix: Pix }) => (
         </Box>
         <CopyButton label={P.hash} value={pix.hash} />
       </Flex>
-      <Box textStyle="mono" overflowWrap="anywhere">
-        {shortPixHash(pix.hash)}
-      </Box>
+      <Mono>{shortPixHash(pix.hash)}</Mono>
     </Box>
   </>
 );

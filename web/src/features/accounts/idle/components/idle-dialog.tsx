@@ -1,6 +1,13 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react';
 import { useNow } from '../../../../lib/clock.ts';
-import { TEXTS } from '../texts.ts';
+
+const TEXTS = {
+  title: 'Are you still there?',
+  text: (seconds: number) =>
+    `There was no input for a while. You will be signed out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  stay: 'Stay signed in',
+  leave: 'Sign out now',
+} as const;
 
 interface IdleDialogProps {
   readonly endsAt: number;

@@ -2,11 +2,30 @@ import { IDLE_MINUTES } from '@ramps-gateway/shared/domain/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { endHere } from '../../../../lib/auth/session.ts';
-import { sharedActivity, shareActivity } from '../../../../lib/last-activity.ts';
+import { shareActivity, sharedActivity } from '../../../../lib/last-activity.ts';
 import { lazyBehind } from '../../../../lib/lazy-behind.ts';
 import { preferencesQuery } from '../../../../lib/queries/preferences.ts';
 import { signOut } from '../../../../lib/sign-out.ts';
-import { endOf, type Phase, phaseOf } from '../model/activity.ts';
+
+const MINUTE = 60_000;
+
+const WARNING_MS = MINUTE;
+
+type Phase = 'active' | 'warning' | 'over';
+
+interface Idleness {
+  readonly now: number;
+  readonly lastInput: number;
+  readonly minutes: number;
+}
+
+export const endOf = ({ lastInput, minutes }: Omit<Idleness, 'now'>): number => lastInput + minutes * MINUTE;
+
+export const phaseOf = ({ now, ...idleness }: Idleness): Phase => {
+  const left = endOf(idleness) - now;
+  if (left <= 0) return 'over';
+  return left <= WARNING_MS ? 'warning' : 'active';
+};
 
 const INPUT = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 

@@ -2,7 +2,12 @@ import { IDLE_MINUTES } from '@ramps-gateway/shared/domain/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { SelectField } from '../../../../components/form/fields.tsx';
 import { preferencesQuery, useSavePreferences } from '../../../../lib/queries/preferences.ts';
-import { TEXTS } from '../texts.ts';
+
+const TEXTS = {
+  label: 'Sign out after',
+  help: 'With no input in any tab of this browser, after a one-minute warning. Applies to every device.',
+  minutes: (minutes: number) => `${minutes} minutes`,
+} as const;
 
 const OFFERED = [IDLE_MINUTES.least, 10, IDLE_MINUTES.usual, 30, IDLE_MINUTES.most];
 

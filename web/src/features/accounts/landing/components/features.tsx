@@ -1,7 +1,110 @@
-import { FEATURES, type FeatureText } from '../feature-texts.ts';
 import { TEXTS } from '../texts.ts';
-import { Glyph } from './glyph.tsx';
-import { SectionHead } from './section-head.tsx';
+import { Glyph, type GlyphName } from './glyph.tsx';
+
+interface FeatureText {
+  /** Also the card's address: `/#feature-apis`. */
+  readonly id: string;
+  readonly glyph: GlyphName;
+  readonly title: string;
+  readonly summary: string;
+  readonly detail: string;
+  readonly points: readonly string[];
+}
+
+export const DOCUMENTATION = 'feature-apis';
+
+export const FEATURES: readonly FeatureText[] = [
+  {
+    id: 'feature-exchange',
+    glyph: 'swap',
+    title: '24/7 exchange',
+    summary: 'BRL to USDT at any hour. PIX never closes, and neither does the exchange behind it.',
+    detail: 'A deposit confirmed on a Sunday night is quoted and exchanged on that Sunday night.',
+    points: [
+      'No cut-off times and no batch windows',
+      'Quotes on demand, with the rate and the network in view',
+      'Automatic conversion for the accounts where you switch it on',
+    ],
+  },
+  {
+    id: 'feature-settlement',
+    glyph: 'bolt',
+    title: 'Real-time settlement',
+    summary: 'Six recorded steps from the PIX deposit to your wallet, live on your screen.',
+    detail:
+      'Each step carries its time, its amount and its reference. You see what happened and what is next.',
+    points: [
+      'Status changes arrive without reloading',
+      'An unclear outcome is looked up before anything is sent again',
+      'A failed conversion says what to do and can be retried',
+    ],
+  },
+  {
+    id: 'feature-countries',
+    glyph: 'globe',
+    title: '150+ countries',
+    summary: 'Local rails on one side, stablecoins on the other, one account structure for both.',
+    detail: 'Serve customers in more than 150 countries through the same console and the same calls.',
+    points: [
+      'PIX in Brazil, SPEI in Mexico, ACH and wire in the US, SEPA in Europe',
+      'External bank accounts in BRL, USD, EUR and MXN',
+      'Tax identification checked by the rules of each country',
+    ],
+  },
+  {
+    id: 'feature-risk',
+    glyph: 'shield',
+    title: 'Embedded risk management',
+    summary: 'Verification, limits and permissions are part of every account from the first day.',
+    detail: 'Rules are enforced on the server, so they apply to the console and the API alike.',
+    points: [
+      'KYC status and volume against its limit, with an early warning',
+      'Minimum and daily limits for automatic conversion',
+      'Roles for administrators, operators and their clients',
+    ],
+  },
+  {
+    id: DOCUMENTATION,
+    glyph: 'code',
+    title: 'APIs/SDKs',
+    summary: 'Quotes, exchanges, withdrawals and accounts as plain HTTPS calls.',
+    detail: 'Build your own screens on the calls this console makes. Sign in to connect your credentials.',
+    points: [
+      'JSON with amounts as decimal strings, so no cent is lost to rounding',
+      'Idempotency keys: a repeated call never moves money twice',
+      'Signed webhooks for order and settlement events',
+    ],
+  },
+  {
+    id: 'feature-treasury',
+    glyph: 'vault',
+    title: 'Sub-accounts and treasury',
+    summary: 'An account for each customer, and one view of all of them.',
+    detail: 'Open accounts for your clients, give each its wallets and bank accounts, and watch the total.',
+    points: [
+      'Balances, wallets and PIX details on one card for each account',
+      'A spread for each client, shown with every conversion',
+      'Lists exported as CSV for your books',
+    ],
+  },
+];
+
+interface Props {
+  readonly id: string;
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly lead?: string;
+}
+
+export const SectionHead = ({ id, eyebrow, title, lead }: Props) => (
+  <div className="section-head">
+    <p className="eyebrow">{eyebrow}</p>
+    <h2 className="section-title" id={id}>
+      {title}
+    </h2>
+    {lead && <p className="section-lead">{lead}</p>}
+  </div>
+);
 
 interface CardProps {
   readonly feature: FeatureText;

@@ -3,9 +3,9 @@ import { Modal } from '../../../../components/ui/modal.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { currentSession, useUserId } from '../../../../lib/auth/session.ts';
 import { keepDraft, takeDraft } from '../model/draft.ts';
-import type { Form } from '../model/form.ts';
 import { TEXTS } from '../texts.ts';
 import { CreateForm, useNewSubAccount } from './create-form.tsx';
+import type { Form } from './fields.tsx';
 
 const useKeptDraft = (form: Form, open: boolean): void => {
   const userId = useUserId();

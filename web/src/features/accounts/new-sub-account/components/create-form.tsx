@@ -1,24 +1,64 @@
 import { Box, Button, chakra, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import {
+  createSubAccount,
+  newSubAccountRequest,
+} from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
+import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
+import { ApiError, DEFAULT_FAILURE, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
+import { callProvider } from '../../../../lib/api/ramps.ts';
+import { SYNCED_KEYS } from '../../../../components/ui/sync-sub-accounts.tsx';
+import { keys } from '../../../../lib/query/keys.ts';
 import { API_CONFIGURATION } from '../../../../lib/routes.ts';
-import { useCreateSubAccount } from '../api.ts';
-import { failureOf } from '../model/failure.ts';
 import { TEXTS } from '../texts.ts';
 import { CompanyFields, ContactFields, IdentificationFields } from './fields.tsx';
 
-const { failures: F } = TEXTS;
-
-interface FailureNoticeProps {
-  readonly error: Error;
-  readonly isAdmin: boolean;
+interface Failure {
+  readonly title: string;
+  readonly text: string;
+  /** The cause is fixed in Settings. */
+  readonly inSettings: boolean;
 }
 
-const FailureNotice = ({ error, isAdmin }: FailureNoticeProps) => {
+const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code) &&
+  mayHaveBeenDone(error);
+
+/** S8.57 to S8.60, "Create". If the gateway itself does not know the outcome, its message says so. */
+export const failureOf = (error: unknown): Failure => {
+  if (isUnknown(error)) return { title: F.fallback, text: F.unknown, inSettings: false };
+  const message = messageOf(error);
+  if (message.includes('credentials'))
+    return { title: F.credentials, text: F.credentialsText, inSettings: true };
+  return {
+    title: message === DEFAULT_FAILURE ? F.fallback : F.api(message),
+    text: '',
+    inSettings: false,
+  };
+};
+
+/** C3. Reloads the lists after a failure too: the answer may have been lost. */
+const useCreateSubAccount = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (data: DataOf<typeof createSubAccount>) => callProvider(createSubAccount, { data }),
+    onSuccess: () => toast.success(TEXTS.done),
+    onSettled: () => {
+      for (const queryKey of [...SYNCED_KEYS, keys.partners.all]) void client.invalidateQueries({ queryKey });
+    },
+  });
+};
+
+const { failures: F } = TEXTS;
+
+const FailureNotice = ({ error, isAdmin }: { readonly error: Error; readonly isAdmin: boolean }) => {
   const { title, text, inSettings } = failureOf(error);
   return (
     <Notice

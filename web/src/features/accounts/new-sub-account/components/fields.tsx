@@ -1,4 +1,5 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
+import type { newSubAccountRequest } from '@ramps-gateway/shared/contract/ramps/new-sub-account.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { MONTHLY_REVENUES, PROCESSING_VOLUMES } from '@ramps-gateway/shared/domain/business/bands.ts';
 import { COUNTRIES } from '@ramps-gateway/shared/domain/business/countries.ts';
@@ -10,14 +11,33 @@ import { INDUSTRIES } from '@ramps-gateway/shared/domain/business/industries.ts'
 import { taxIdTypesOf } from '@ramps-gateway/shared/domain/business/tax-ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextAreaField, TextField } from '../../../../components/form/fields.tsx';
 import type { Choice } from '../../../../components/ui/plain-select.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { useProfile } from '../../../../lib/queries/profile.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { usersQuery } from '../../../../lib/queries/users.ts';
-import { chosen, type FieldsProps, oneLine } from '../model/form.ts';
 import { TEXTS } from '../texts.ts';
+
+export type Form = UseFormReturn<
+  z.input<typeof newSubAccountRequest>,
+  unknown,
+  z.output<typeof newSubAccountRequest>
+>;
+
+interface FieldsProps {
+  readonly form: Form;
+}
+
+/** The server takes one line; users may type several. */
+export const oneLine = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll(/\s*[\r\n]+\s*/g, ' ') : value;
+
+/** An empty choice names no owner. */
+export const chosen = (value: unknown): unknown => (value === '' ? undefined : value);
 
 const { fields: F } = TEXTS;
 
@@ -45,7 +65,7 @@ const knownOwners = (accounts: readonly SubAccountRecord[], me: string): readonl
 };
 
 /** C3: only administrators have a list of clients. */
-const OwnerField = ({ form: { register, formState } }: FieldsProps) => {
+const OwnerField = ({ form }: FieldsProps) => {
   const { data: users, isError } = useQuery(usersQuery);
   const clients = (users ?? [])
     .filter(({ role }) => role === 'client')
@@ -59,32 +79,25 @@ const OwnerField = ({ form: { register, formState } }: FieldsProps) => {
       help={isError && !users ? F.ownerFailed : F.ownerHelp}
       choices={clients}
       placeholder={F.ownerMyself}
-      error={formState.errors.user_id?.message}
-      {...register('user_id', { setValueAs: chosen })}
+      {...fieldOf(form)('user_id', { setValueAs: chosen })}
     />
   );
 };
 
 /** S1.3: gateway users know clients by the accounts that they manage. */
-const KnownOwnerField = ({ form: { register, formState } }: FieldsProps) => {
+const KnownOwnerField = ({ form }: FieldsProps) => {
   const { data: profile } = useProfile();
   const { data: accounts } = useQuery(subAccountsQuery);
   const owners = profile && accounts ? knownOwners(accounts, profile.id) : [];
   if (!profile || !accounts) return null;
-  if (owners.length === 0)
-    return (
-      <Box gridColumn={{ md: '1 / -1' }} textStyle="sm" color="fg.muted">
-        {F.noOwners}
-      </Box>
-    );
+  if (owners.length === 0) return <Muted gridColumn={{ md: '1 / -1' }}>{F.noOwners}</Muted>;
   return (
     <SelectField
       label={F.owner}
       help={F.knownOwnersHelp}
       choices={owners}
       placeholder={F.ownerMyself}
-      error={formState.errors.user_id?.message}
-      {...register('user_id', { setValueAs: chosen })}
+      {...fieldOf(form)('user_id', { setValueAs: chosen })}
     />
   );
 };
@@ -95,40 +108,35 @@ interface CompanyFieldsProps extends FieldsProps {
 }
 
 export const CompanyFields = ({ form, isAdmin, isOwned }: CompanyFieldsProps) => {
-  const { register, resetField, formState } = form;
-  const { errors } = formState;
+  const field = fieldOf(form);
   return (
     <Section title={TEXTS.sections.company}>
-      <TextField label={F.name} required data-autofocus error={errors.name?.message} {...register('name')} />
+      <TextField label={F.name} required data-autofocus {...field('name')} />
       <SelectField
         label={F.onboarding}
         required
         choices={ONBOARDING_TYPES}
-        error={errors.onboarding_type?.message}
-        {...register('onboarding_type', { onChange: () => resetField('tax_id_type') })}
+        {...field('onboarding_type', { onChange: () => form.resetField('tax_id_type') })}
       />
       <SelectField
         label={F.industry}
         required
         choices={INDUSTRIES}
         placeholder={F.industryPlaceholder}
-        error={errors.industry?.message}
-        {...register('industry')}
+        {...field('industry')}
       />
       <TextField
         label={F.website}
         type="url"
         placeholder={F.websitePlaceholder}
-        error={errors.corporate_website?.message}
-        {...register('corporate_website')}
+        {...field('corporate_website')}
       />
       <Box gridColumn={{ md: '1 / -1' }}>
         <TextAreaField
           label={F.description}
           help={F.descriptionHelp}
           required
-          error={errors.company_description?.message}
-          {...register('company_description', { setValueAs: oneLine })}
+          {...field('company_description', { setValueAs: oneLine })}
         />
       </Box>
       <SelectField
@@ -136,8 +144,7 @@ export const CompanyFields = ({ form, isAdmin, isOwned }: CompanyFieldsProps) =>
         required
         choices={MONTHLY_REVENUES}
         placeholder={F.rangePlaceholder}
-        error={errors.monthly_revenue?.message}
-        {...register('monthly_revenue')}
+        {...field('monthly_revenue')}
       />
       <SelectField
         label={F.volume}
@@ -145,8 +152,7 @@ export const CompanyFields = ({ form, isAdmin, isOwned }: CompanyFieldsProps) =>
         required
         choices={PROCESSING_VOLUMES}
         placeholder={F.rangePlaceholder}
-        error={errors.estimated_processing_volume?.message}
-        {...register('estimated_processing_volume')}
+        {...field('estimated_processing_volume')}
       />
       <Box gridColumn={{ md: '1 / -1' }} _empty={{ display: 'none' }}>
         {!isOwned && (isAdmin ? <OwnerField form={form} /> : <KnownOwnerField form={form} />)}
@@ -155,33 +161,32 @@ export const CompanyFields = ({ form, isAdmin, isOwned }: CompanyFieldsProps) =>
   );
 };
 
-export const ContactFields = ({ form: { register, resetField, formState } }: FieldsProps) => {
-  const { errors } = formState;
+export const ContactFields = ({ form }: FieldsProps) => {
+  const field = fieldOf(form);
   return (
     <Section title={TEXTS.sections.contact}>
-      <TextField label={F.email} type="email" required error={errors.email?.message} {...register('email')} />
-      <TextField label={F.phone} type="tel" required error={errors.phone?.message} {...register('phone')} />
+      <TextField label={F.email} type="email" required {...field('email')} />
+      <TextField label={F.phone} type="tel" required {...field('phone')} />
       <SelectField
         label={F.country}
         required
         choices={COUNTRIES}
         placeholder={F.countryPlaceholder}
-        error={errors.country?.message}
-        {...register('country', { onChange: () => resetField('tax_id_type') })}
+        {...field('country', { onChange: () => form.resetField('tax_id_type') })}
       />
-      <TextField label={F.state} required error={errors.state?.message} {...register('state')} />
-      <TextField label={F.city} required error={errors.city?.message} {...register('city')} />
-      <TextField label={F.postCode} required error={errors.post_code?.message} {...register('post_code')} />
+      <TextField label={F.state} required {...field('state')} />
+      <TextField label={F.city} required {...field('city')} />
+      <TextField label={F.postCode} required {...field('post_code')} />
       <Box gridColumn={{ md: '1 / -1' }}>
-        <TextField label={F.address} required error={errors.address?.message} {...register('address')} />
+        <TextField label={F.address} required {...field('address')} />
       </Box>
     </Section>
   );
 };
 
-export const IdentificationFields = ({ form: { control, register, formState } }: FieldsProps) => {
-  const { errors } = formState;
-  const [country, onboarding] = useWatch({ control, name: ['country', 'onboarding_type'] });
+export const IdentificationFields = ({ form }: FieldsProps) => {
+  const field = fieldOf(form);
+  const [country, onboarding] = useWatch({ control: form.control, name: ['country', 'onboarding_type'] });
   return (
     <Section title={TEXTS.sections.identification}>
       <SelectField
@@ -190,34 +195,18 @@ export const IdentificationFields = ({ form: { control, register, formState } }:
         disabled={!country}
         choices={country ? taxIdTypesOf(country, onboarding) : []}
         placeholder={country ? F.typePlaceholder : F.taxTypeNeedsCountry}
-        error={errors.tax_id_type?.message}
-        {...register('tax_id_type')}
+        {...field('tax_id_type')}
       />
-      <TextField
-        label={F.taxNumber}
-        required
-        error={errors.tax_id_number?.message}
-        {...register('tax_id_number')}
-      />
+      <TextField label={F.taxNumber} required {...field('tax_id_number')} />
       <SelectField
         label={F.idType}
         required
         choices={ID_DOCUMENT_TYPES}
         placeholder={F.typePlaceholder}
-        error={errors.local_id_type?.message}
-        {...register('local_id_type')}
+        {...field('local_id_type')}
       />
-      <TextField
-        label={F.idNumber}
-        required
-        error={errors.local_id_number?.message}
-        {...register('local_id_number')}
-      />
-      <TextField
-        label={F.documentNumber}
-        error={errors.document_number?.message}
-        {...register('document_number')}
-      />
+      <TextField label={F.idNumber} required {...field('local_id_number')} />
+      <TextField label={F.documentNumber} {...field('document_number')} />
     </Section>
   );
 };

@@ -6,8 +6,9 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { fieldOf } from '../../../../components/form/field-of.ts';
 import { TextField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
@@ -31,13 +32,13 @@ interface PersonStepProps {
 
 const PersonStep = ({ onInvited, onCancel }: PersonStepProps) => {
   const invite = useInvitePartner();
-  const { register, handleSubmit, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(wanted),
     defaultValues: { email: '', displayName: '' },
     mode: 'onTouched',
   });
-  const { errors } = formState;
-  const submit = handleSubmit(({ email, displayName }) =>
+  const field = fieldOf(form);
+  const submit = form.handleSubmit(({ email, displayName }) =>
     invite.mutate({ email, displayName: displayName ?? '' }, { onSuccess: onInvited }),
   );
   const isHeld = invite.error instanceof ApiError && invite.error.code === 'HELD';
@@ -50,15 +51,13 @@ const PersonStep = ({ onInvited, onCancel }: PersonStepProps) => {
           required
           data-autofocus
           disabled={invite.isPending}
-          error={errors.email?.message}
-          {...register('email')}
+          {...field('email')}
         />
         <TextField
           label={ADD.name}
           help={ADD.nameHelp}
           disabled={invite.isPending}
-          error={errors.displayName?.message}
-          {...register('displayName')}
+          {...field('displayName')}
         />
         {invite.error && (
           <Notice

@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { CardHead } from '../../../../components/ui/card-head.tsx';
+import { CardHead, Panel } from '../../../../components/ui/panel.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
-import { Panel } from '../../../../components/ui/panel.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { healthFamily } from '../model.ts';
 import { LIVE, TEXTS } from '../texts.ts';
@@ -81,9 +81,9 @@ export const PartnerFrame = ({
     <Box>
       <Health name={name} health={health} />
       {measured !== undefined && (
-        <Box mt="1.5" textStyle="xs" color="fg.subtle" minH="1lh">
+        <Quiet mt="1.5" minH="1lh">
           {measured}
-        </Box>
+        </Quiet>
       )}
     </Box>
     <Box as="dl" display="grid" gridTemplateColumns="1fr 1fr" columnGap="4" rowGap="3" textStyle="sm">

@@ -3,11 +3,11 @@ import type { Partner, PartnerAccount } from '@ramps-gateway/shared/contract/cal
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
-import { useNow } from '../../../../lib/clock.ts';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { Wrapped } from '../../../../components/ui/text.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { stopOf, useStops } from '../../../../lib/queries/stops.ts';
@@ -24,30 +24,12 @@ const Quiet = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-const Money = ({ children }: { readonly children: string }) => (
-  <Box whiteSpace="nowrap" textAlign={{ xl: 'end' }} fontVariantNumeric="tabular-nums">
-    {children}
-  </Box>
-);
-
 const Name = ({ account }: { readonly account: PartnerAccount }) => (
   <Box minW="0">
     <Box asChild fontWeight="medium" overflowWrap="anywhere" _hover={{ textDecoration: 'underline' }}>
       <Link to={pathOf('sub-account', account.id)}>{titleOf(account)}</Link>
     </Box>
-    <Box textStyle="sm" color="fg.subtle" overflowWrap="anywhere">
-      {account.external_id}
-    </Box>
-  </Box>
-);
-
-interface ListProps {
-  readonly accounts: readonly PartnerAccount[];
-}
-
-const NoAccounts = () => (
-  <Box px="5" pb="5" color="fg.subtle">
-    {LIVE.noAccounts}
+    <Wrapped color="fg.subtle">{account.external_id}</Wrapped>
   </Box>
 );
 
@@ -57,13 +39,9 @@ const State = ({ account }: { readonly account: PartnerAccount }) => {
   return (
     <Flex gap="1.5" wrap="wrap">
       {stop ? (
-        <Tag family="danger" dot>
-          {ONE.stopped}
-        </Tag>
+        <LabelTag of={[ONE.stopped, 'danger']} />
       ) : (
-        <Tag family={isActive ? 'success' : 'neutral'} dot>
-          {isActive ? ONE.active : ONE.inactive}
-        </Tag>
+        <LabelTag of={[isActive ? ONE.active : ONE.inactive, isActive ? 'success' : 'neutral']} />
       )}
       {account.problem !== null && (
         <Box as="span" title={account.problem}>
@@ -74,82 +52,87 @@ const State = ({ account }: { readonly account: PartnerAccount }) => {
   );
 };
 
-export const AccountsPanel = ({ accounts }: ListProps) => {
-  const now = useNow();
-  return (
-    <Panel>
-      <Box px="5" pt="5">
-        <SectionTitle>{ONE.accounts}</SectionTitle>
-      </Box>
-      {accounts.length === 0 ? (
-        <NoAccounts />
+const NAME: Column<PartnerAccount> = {
+  header: C.name,
+  cell: (account) => <Name account={account} />,
+  onPhone: 'title',
+};
+
+const money = (header: string, of: (account: PartnerAccount) => string): Column<PartnerAccount> => ({
+  header,
+  cell: of,
+  align: 'end',
+  css: { fontVariantNumeric: 'tabular-nums' },
+});
+
+const COLUMNS: readonly Column<PartnerAccount>[] = [
+  NAME,
+  { header: C.state, cell: (account) => <State account={account} /> },
+  money(C.volume, ({ volume }) => brl(volume)),
+  {
+    header: C.last,
+    cell: ({ last_transaction_at: at }, { now }) =>
+      at === null ? <Quiet>{LIVE.never}</Quiet> : <RelativeTime iso={at} now={now} />,
+  },
+];
+
+const LIMIT_COLUMNS: readonly Column<PartnerAccount>[] = [
+  NAME,
+  {
+    header: L.rule,
+    cell: ({ rule }) =>
+      rule === null ? <Quiet>{ONE.rule.none}</Quiet> : ONE.rule[rule.is_enabled ? 'on' : 'off'],
+  },
+  money(L.minimum, ({ rule }) => (rule === null ? LIVE.none : brl(rule.minimum_amount))),
+  money(L.daily, ({ rule }) => (rule === null ? LIVE.none : brl(rule.maximum_daily_amount))),
+  {
+    header: L.spread,
+    cell: ({ rule }) =>
+      rule?.custom_spread_override ? (
+        <Box>
+          {percent(rule.custom_spread_override)} <Quiet>{RULES.override}</Quiet>
+        </Box>
       ) : (
-        <CardTable label={ONE.accounts} columns={Object.values(C)} numeric={[C.volume]}>
-          {accounts.map((account) => (
-            <CardRow key={account.id}>
-              <CardCell>
-                <Name account={account} />
-              </CardCell>
-              <CardCell label={C.state}>
-                <State account={account} />
-              </CardCell>
-              <CardCell label={C.volume}>
-                <Money>{brl(account.volume)}</Money>
-              </CardCell>
-              <CardCell label={C.last}>
-                {account.last_transaction_at === null ? (
-                  <Quiet>{LIVE.never}</Quiet>
-                ) : (
-                  <RelativeTime iso={account.last_transaction_at} now={now} />
-                )}
-              </CardCell>
-            </CardRow>
-          ))}
-        </CardTable>
-      )}
-    </Panel>
-  );
-};
+        <Quiet>{LIVE.none}</Quiet>
+      ),
+  },
+  {
+    header: L.actions,
+    cell: (account) => (
+      <StopButton
+        scope={{ kind: 'sub_account', sub_account_id: account.id }}
+        what={titleOf(account)}
+        size="xs"
+      />
+    ),
+  },
+];
 
-const LimitRow = ({ account }: { readonly account: PartnerAccount }) => {
-  const { rule } = account;
-  const amount = (of: (known: NonNullable<PartnerAccount['rule']>) => string) =>
-    rule === null ? LIVE.none : of(rule);
-  return (
-    <CardRow>
-      <CardCell>
-        <Name account={account} />
-      </CardCell>
-      <CardCell label={L.rule}>
-        {rule === null ? <Quiet>{ONE.rule.none}</Quiet> : ONE.rule[rule.is_enabled ? 'on' : 'off']}
-      </CardCell>
-      <CardCell label={L.minimum}>
-        <Money>{amount(({ minimum_amount: minimum }) => brl(minimum))}</Money>
-      </CardCell>
-      <CardCell label={L.daily}>
-        <Money>{amount(({ maximum_daily_amount: most }) => brl(most))}</Money>
-      </CardCell>
-      <CardCell label={L.spread}>
-        {rule?.custom_spread_override ? (
-          <Box>
-            {percent(rule.custom_spread_override)} <Quiet>{RULES.override}</Quiet>
-          </Box>
-        ) : (
-          <Quiet>{LIVE.none}</Quiet>
-        )}
-      </CardCell>
-      <CardCell label={L.actions}>
-        <StopButton
-          scope={{ kind: 'sub_account', sub_account_id: account.id }}
-          what={titleOf(account)}
-          size="xs"
-        />
-      </CardCell>
-    </CardRow>
-  );
-};
+interface AccountsProps {
+  readonly label: string;
+  readonly columns: readonly Column<PartnerAccount>[];
+  readonly accounts: readonly PartnerAccount[];
+}
 
-interface SettingsPanelProps extends ListProps {
+const Accounts = ({ label, columns, accounts }: AccountsProps) =>
+  accounts.length === 0 ? (
+    <Box px="5" pb="5" color="fg.subtle">
+      {LIVE.noAccounts}
+    </Box>
+  ) : (
+    <DataRows label={label} columns={columns} rows={accounts} rowKey={({ id }) => id} />
+  );
+
+export const AccountsPanel = ({ accounts }: Pick<AccountsProps, 'accounts'>) => (
+  <Panel>
+    <Box px="5" pt="5">
+      <SectionTitle>{ONE.accounts}</SectionTitle>
+    </Box>
+    <Accounts label={ONE.accounts} columns={COLUMNS} accounts={accounts} />
+  </Panel>
+);
+
+interface SettingsPanelProps extends Pick<AccountsProps, 'accounts'> {
   readonly partner: Partner;
   readonly spread: ReactNode;
 }
@@ -178,17 +161,9 @@ export const SettingsPanel = ({ partner: { fee }, accounts, spread }: SettingsPa
           </Box>
         </Flex>
       </Box>
-      {accounts.length === 0 ? (
-        <NoAccounts />
-      ) : (
-        <Box borderTopWidth="1px">
-          <CardTable label={ONE.limits} columns={Object.values(L)} numeric={[L.minimum, L.daily]}>
-            {accounts.map((account) => (
-              <LimitRow key={account.id} account={account} />
-            ))}
-          </CardTable>
-        </Box>
-      )}
+      <Box borderTopWidth={accounts.length > 0 ? '1px' : undefined}>
+        <Accounts label={ONE.limits} columns={LIMIT_COLUMNS} accounts={accounts} />
+      </Box>
     </Panel>
   );
 };

@@ -5,7 +5,13 @@ import { useNow } from '../../../../lib/clock.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { useProfile } from '../../../../lib/queries/profile.ts';
 import { ROUTES } from '../../../../lib/routes.ts';
-import { NOTE as N } from '../note-texts.ts';
+
+/** Separate: every page has the note, few the dialogs. */
+const N = {
+  text: (when: string) => `Your role requires two-factor authentication by ${when}.`,
+  over: 'Your role requires two-factor authentication to continue.',
+  link: 'Set it up',
+} as const;
 
 export const FactorNote = () => {
   const { data: profile } = useProfile();

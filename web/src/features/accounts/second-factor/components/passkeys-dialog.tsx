@@ -1,8 +1,8 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import {
-  type AuthWebAuthnCredential,
   associateWebAuthnCredential,
+  type AuthWebAuthnCredential,
   deleteWebAuthnCredential,
   listWebAuthnCredentials,
 } from 'aws-amplify/auth';
@@ -12,9 +12,8 @@ import { toast } from '../../../../components/ui/toast.ts';
 import { accessToken } from '../../../../lib/auth/session.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useReload } from '../../../../lib/query/use-reload.ts';
-import { recordPasskeyChange } from '../api.ts';
-import { saidOf } from '../failure.ts';
+import { useReload } from '../../../../lib/query/calls.ts';
+import { recordPasskeyChange, saidOf } from '../api.ts';
 import { PASSKEYS as T } from '../texts.ts';
 
 const list = async (): Promise<readonly AuthWebAuthnCredential[]> =>
@@ -82,12 +81,7 @@ const Passkeys = () => {
   );
 };
 
-interface PasskeysDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-const PasskeysDialog = ({ open, onClose }: PasskeysDialogProps) => {
+const PasskeysDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const close = () => {
     // Drops the privileged token by renewing it; if that fails, it expires.
     void accessToken({ renew: true }).catch(() => null);

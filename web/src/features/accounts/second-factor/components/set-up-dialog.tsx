@@ -10,8 +10,7 @@ import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { accessToken } from '../../../../lib/auth/session.ts';
-import { useRecordSecondFactor } from '../api.ts';
-import { saidOf } from '../failure.ts';
+import { saidOf, useRecordSecondFactor } from '../api.ts';
 import { SET_UP as T } from '../texts.ts';
 import { CodeField, isCode } from './code-field.tsx';
 

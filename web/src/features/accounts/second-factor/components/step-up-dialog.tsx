@@ -11,7 +11,7 @@ import {
   signInAgain,
   signInAgainByPasskey,
 } from '../../../../lib/auth/sign-in-again.ts';
-import { saidOf } from '../failure.ts';
+import { saidOf } from '../api.ts';
 import { STEP_UP as T } from '../texts.ts';
 import { CodeField, isCode } from './code-field.tsx';
 

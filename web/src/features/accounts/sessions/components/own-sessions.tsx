@@ -1,5 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Muted } from '../../../../components/ui/text.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -11,9 +12,7 @@ export const OwnSessions = () => {
       <Box as="h3" fontWeight="medium">
         {TEXTS.title}
       </Box>
-      <Box textStyle="sm" color="fg.muted">
-        {TEXTS.hint}
-      </Box>
+      <Muted>{TEXTS.hint}</Muted>
       {list.Part && open ? (
         <list.Part />
       ) : (

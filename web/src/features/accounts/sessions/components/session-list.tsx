@@ -1,23 +1,22 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Session } from '@ramps-gateway/shared/contract/calls/sessions.ts';
+import { deviceNamed } from '@ramps-gateway/shared/domain/devices.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import type { ReactNode } from 'react';
+import { ConfirmButton } from '../../../../components/ui/confirm-button.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Mono, Quiet } from '../../../../components/ui/text.ts';
 import { Time } from '../../../../components/ui/time.tsx';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { type Person, sessionsQuery, useEndSession, useEndSessions } from '../api.ts';
-import { deviceOf } from '../model/device.ts';
 import { TEXTS } from '../texts.ts';
 
-interface FactProps {
-  readonly label: string;
-  readonly children: ReactNode;
-}
+/** `Chrome on Linux`, from the browser's own claim, which can be forged. */
+export const deviceOf = (userAgent: string | null): string => deviceNamed(userAgent) ?? TEXTS.unknownDevice;
 
-const Fact = ({ label, children }: FactProps) => (
+const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <Box as="span" whiteSpace={{ md: 'nowrap' }}>
     {label} {children}
   </Box>
@@ -55,16 +54,10 @@ const SessionRow = ({ session, person }: SessionRowProps) => {
             <Time iso={seen}>{dayAndTime(seen)}</Time>
           </Fact>
           <Fact label={TEXTS.from}>
-            <Box as="span" textStyle="mono" overflowWrap="anywhere">
-              {session.address ?? TEXTS.unknownAddress}
-            </Box>
+            <Mono as="span">{session.address ?? TEXTS.unknownAddress}</Mono>
           </Fact>
         </Flex>
-        {session.user_agent !== null && (
-          <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
-            {session.user_agent}
-          </Box>
-        )}
+        {session.user_agent !== null && <Quiet>{session.user_agent}</Quiet>}
       </Box>
       {!session.current && (
         <Button
@@ -80,26 +73,22 @@ const SessionRow = ({ session, person }: SessionRowProps) => {
   );
 };
 
-const Everywhere = ({ person }: { readonly person: Person | undefined }) => {
-  const [asking, setAsking] = useState(false);
-  const endAll = useEndSessions(person);
-  return (
-    <Box>
-      <Button variant="outline" colorPalette="danger" onClick={() => setAsking(true)}>
-        {TEXTS.everywhere}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={TEXTS.everywhereTitle}
-        text={person ? TEXTS.everywhereOf(person.who) : TEXTS.everywhereOwn}
-        confirm={TEXTS.everywhere}
-        running={endAll.isPending}
-        onConfirm={() => endAll.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
-    </Box>
-  );
-};
+const Everywhere = ({ person }: { readonly person: Person | undefined }) => (
+  <Box>
+    <ConfirmButton
+      variant="outline"
+      colorPalette="danger"
+      question={{
+        title: TEXTS.everywhereTitle,
+        text: person ? TEXTS.everywhereOf(person.who) : TEXTS.everywhereOwn,
+        confirm: TEXTS.everywhere,
+      }}
+      act={useEndSessions(person)}
+    >
+      {TEXTS.everywhere}
+    </ConfirmButton>
+  </Box>
+);
 
 const SessionList = ({ person }: { readonly person?: Person | undefined }) => (
   <Box display="grid" gap="3">
@@ -122,9 +111,7 @@ const SessionList = ({ person }: { readonly person?: Person | undefined }) => (
         </>
       )}
     </PagedList>
-    <Box textStyle="xs" color="fg.subtle">
-      {TEXTS.limits}
-    </Box>
+    <Quiet>{TEXTS.limits}</Quiet>
   </Box>
 );
 

@@ -1,19 +1,166 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
+import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
+import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
+import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { SearchField } from '../../../../components/ui/search-field.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { matching } from '../../../../lib/search.ts';
-import { LIST } from '../list-texts.ts';
-import { useListView } from '../model/use-list-view.ts';
+import { columnLabel, LIST } from '../list-texts.ts';
+import { useRows } from '../model/rows.ts';
 import { useLiveHoldings } from '../model/use-live-holdings.ts';
-import { useRows } from '../model/use-rows.ts';
-import { isFiltered } from '../model/view.ts';
+import {
+  type Column,
+  COLUMNS,
+  isFiltered,
+  KYC_GROUPS,
+  type ListView,
+  type Sort,
+  SORTED,
+  STATUSES,
+  useListView,
+} from '../model/view.ts';
 import { TEXTS } from '../texts.ts';
 import { CardSkeletons } from './card-skeletons.tsx';
-import { ListControls } from './list-controls.tsx';
+
+interface ControlsProps {
+  readonly view: ListView;
+  readonly onChange: (change: Partial<ListView>) => void;
+}
+
+const NONE = '';
+
+const chosen = <T extends string>(all: readonly T[], value: string): T | undefined =>
+  all.find((each) => each === value);
+
+const textOf = ({ by, descending }: Sort): string => `${descending ? '-' : ''}${by}`;
+
+const SORTS: readonly Sort[] = SORTED.flatMap((by) => [
+  { by, descending: false },
+  { by, descending: true },
+]);
+
+const SORT_CHOICES = SORTS.map((sort) => ({
+  value: textOf(sort),
+  label: LIST.sortedBy(columnLabel(sort.by), sort.descending),
+}));
+
+const Columns = ({ view, onChange }: ControlsProps) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const toggle = (column: Column) =>
+    onChange({
+      columns: view.columns.includes(column)
+        ? view.columns.filter((each) => each !== column)
+        : [...view.columns, column],
+    });
+  return (
+    <>
+      <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Icon name="sliders" />
+        {LIST.columns}
+      </Button>
+      <Flex
+        id={id}
+        hidden={!open}
+        role="group"
+        aria-label={LIST.columns}
+        gap="1.5"
+        wrap="wrap"
+        w="full"
+        order="1"
+      >
+        {COLUMNS.map((column) => (
+          <ChoiceButton
+            key={column}
+            type="button"
+            aria-pressed={view.columns.includes(column)}
+            onClick={() => toggle(column)}
+          >
+            {LIST.columnsOf[column]}
+          </ChoiceButton>
+        ))}
+      </Flex>
+    </>
+  );
+};
+
+const Sorting = ({ view, onChange }: ControlsProps) => (
+  <PlainSelect
+    aria-label={LIST.sort}
+    placeholder={LIST.newest}
+    choices={SORT_CHOICES}
+    value={view.sort ? textOf(view.sort) : NONE}
+    onChange={({ target }) => onChange({ sort: SORTS.find((sort) => textOf(sort) === target.value) })}
+  />
+);
+
+const ListControls = ({ view, onChange }: ControlsProps) => (
+  <Flex role="group" aria-label={LIST.filters} gap="2" wrap="wrap" align="center">
+    <Flex role="group" aria-label={LIST.layout} gap="1.5">
+      {(['cards', 'table'] as const).map((layout) => (
+        <ChoiceButton
+          key={layout}
+          type="button"
+          aria-pressed={view.layout === layout}
+          onClick={() => onChange({ layout })}
+        >
+          {LIST.layouts[layout]}
+        </ChoiceButton>
+      ))}
+    </Flex>
+    <Box w="9rem">
+      <PlainSelect
+        aria-label={LIST.status}
+        placeholder={LIST.anyStatus}
+        choices={STATUSES.map((value) => ({ value, label: LIST.statuses[value] }))}
+        value={view.status ?? NONE}
+        onChange={({ target }) => onChange({ status: chosen(STATUSES, target.value) })}
+      />
+    </Box>
+    <Box w="9rem">
+      <PlainSelect
+        aria-label={LIST.kyc}
+        placeholder={LIST.anyKyc}
+        choices={KYC_GROUPS.map((value) => ({ value, label: LIST.kycGroups[value] }))}
+        value={view.kyc ?? NONE}
+        onChange={({ target }) => onChange({ kyc: chosen(KYC_GROUPS, target.value) })}
+      />
+    </Box>
+    <Box w="13rem">
+      <Sorting view={view} onChange={onChange} />
+    </Box>
+    <ChoiceButton
+      type="button"
+      aria-pressed={view.stopped}
+      onClick={() => onChange({ stopped: !view.stopped })}
+    >
+      {LIST.stopped}
+    </ChoiceButton>
+    <ChoiceButton
+      type="button"
+      aria-pressed={view.problem}
+      onClick={() => onChange({ problem: !view.problem })}
+    >
+      {LIST.problem}
+    </ChoiceButton>
+    {isFiltered(view) && (
+      <Button
+        variant="ghost"
+        onClick={() => onChange({ status: undefined, kyc: undefined, stopped: false, problem: false })}
+      >
+        {LIST.clear}
+      </Button>
+    )}
+    {view.layout === 'table' && <Columns view={view} onChange={onChange} />}
+    <SavedViews page="sub-accounts" />
+  </Flex>
+);
 
 const AccountGrid = lazy(() => import('./account-grid.tsx'));
 const AccountTable = lazy(() => import('./account-table.tsx'));
@@ -56,12 +203,12 @@ export const AccountList = ({
         <Box flex="1" minW={{ base: 'full', md: '0' }} maxW="form">
           <SearchField label={L.search} placeholder={L.placeholder} value={search} onChange={setSearch} />
         </Box>
-        <Box role="status" textStyle="sm" color="fg.muted">
+        <Muted role="status">
           {isWhole
             ? L.found(found.length, accounts.length)
             : total !== undefined && L.loaded(accounts.length, total)}
           {isPartly && isOrdered && `; ${LIST.partly}`}
-        </Box>
+        </Muted>
       </Flex>
       <ListControls view={view} onChange={change} />
       {found.length > 0 &&

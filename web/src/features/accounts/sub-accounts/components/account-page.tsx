@@ -1,35 +1,130 @@
-import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
+import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { add } from '@ramps-gateway/shared/domain/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useId } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isGone, SubjectPage } from '../../../../components/layout/subject-page.tsx';
-import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
+import { DetailRows } from '../../../../components/ui/detail-list.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
-import { Notice, Outdated } from '../../../../components/ui/notice.tsx';
+import { Notice, Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
+import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { WhenSeen } from '../../../../components/ui/when-seen.tsx';
-import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
+import { brl, usdt } from '../../../../lib/format/amount.ts';
+import { reserveQuery } from '../../../../lib/queries/holdings.ts';
 import { askProvider, keptOfOneQuery, useAskUnknown } from '../../../../lib/queries/kept-holdings.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { stopOf, useStops } from '../../../../lib/queries/stops.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { useSectionInAddress } from '../../../../lib/section-in-address.ts';
+import { useSectionInAddress } from '../../../../lib/address-params.ts';
 import { useChanges } from '../../../../lib/socket/changes.ts';
-import { subAccountQuery } from '../api/one.ts';
+import { figuresOfQuery, subAccountQuery } from '../api.ts';
 import { PAGE } from '../page-texts.ts';
 import { TEXTS } from '../texts.ts';
-import { AccountFigures } from './account-figures.tsx';
 import Details from './details.tsx';
 import { Overview } from './overview.tsx';
-import { Section, type SectionName } from './section.tsx';
+
+const { figures: F } = PAGE;
+
+type Figure = StatisticsAnswer['totals']['conversions']['completed'];
+
+const inWords = ({ count, brl: from, usdt: to }: Figure, none: string): string =>
+  count === 0 ? none : F.convertedOf(count, brl(from), usdt(to));
+
+const sumOfDays = (days: StatisticsAnswer['days']): Figure => {
+  let [count, from, to] = [0, '0', '0'];
+  for (const { conversions } of days) {
+    count += conversions.completed.count;
+    from = add(from, conversions.completed.brl);
+    to = add(to, conversions.completed.usdt);
+  }
+  return { count, brl: from, usdt: to };
+};
+
+const SpreadLink = chakra(Link, { base: { color: 'accent.fg', ms: '3' } });
+
+const LINES = ['converted', 'week', 'open', 'failed', 'held', 'spread'];
+
+/** From totals the server keeps, so that the cost does not grow. */
+const AccountFigures = ({ account }: { readonly account: SubAccountRecord }) => {
+  const query = useQuery(figuresOfQuery(account.id));
+  const { data: reserve } = useQuery(reserveQuery(account.id, account.external_id));
+  const isAdmin = useRole() === 'admin';
+  const { data } = query;
+  if (!data)
+    return query.error ? (
+      <RetryNotice title={F.failed} query={query} />
+    ) : (
+      <Box role="status" aria-label={F.loading}>
+        {LINES.map((line) => (
+          <Box key={line} h="7">
+            <Skeleton w="full" />
+          </Box>
+        ))}
+      </Box>
+    );
+  const { conversions, payments } = data.totals;
+  return (
+    <DetailRows
+      fontVariantNumeric="tabular-nums"
+      rows={[
+        [F.converted, inWords(conversions.completed, F.none)],
+        [F.week, inWords(sumOfDays(data.days), F.noneOfWeek)],
+        [F.open, conversions.open.count],
+        [F.failedOnes, conversions.failed.count],
+        [F.held, payments['held']?.count ?? 0],
+        [
+          F.spread,
+          <>
+            {reserve ? usdt(reserve.usdt_spread) : <Skeleton w="20" />}
+            {isAdmin && <SpreadLink to={`${pathOf('books')}?tab=spread`}>{F.collect}</SpreadLink>}
+          </>,
+        ],
+      ]}
+    />
+  );
+};
+
+type SectionName = keyof typeof PAGE.sections;
+
+interface SectionProps {
+  readonly of: SectionName;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Section = ({ of, action, children }: SectionProps) => {
+  const titleId = useId();
+  return (
+    <Panel
+      padded
+      id={of}
+      tabIndex={-1}
+      outline="0"
+      scrollMarginTop={{ base: '16', lg: '4' }}
+      aria-labelledby={titleId}
+    >
+      <Flex align="center" justify="space-between" gap="3" mb="3" minH="8">
+        <Box as="h2" id={titleId} textStyle="section">
+          {PAGE.sections[of]}
+        </Box>
+        {action}
+      </Flex>
+      {children}
+    </Panel>
+  );
+};
 
 const AccountOrders = lazy(() => import('./account-orders.tsx'));
 const People = lazy(() => import('./people.tsx'));
@@ -96,9 +191,7 @@ const Marks = ({ account }: { readonly account: SubAccountRecord }) => {
   const isStopped = stopOf(useStops(), { kind: 'sub_account', sub_account_id: account.id }) !== undefined;
   return (
     <>
-      <Tag family={isActive ? 'success' : 'neutral'} dot>
-        {isActive ? TEXTS.card.active : TEXTS.card.inactive}
-      </Tag>
+      <LabelTag of={[isActive ? TEXTS.card.active : TEXTS.card.inactive, isActive ? 'success' : 'neutral']} />
       {isStopped && <Tag family="danger">{PAGE.stopped}</Tag>}
     </>
   );

@@ -1,12 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { memo, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { Age } from '../../../../components/ui/age.tsx';
+import { Age, RelativeTime } from '../../../../components/ui/time.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { kycFamily, kycLabel } from '../../../../components/ui/kyc.ts';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { pathOf } from '../../../../lib/routes.ts';
@@ -147,9 +147,9 @@ const valueOf = (row: Row, column: Column, now: number): ReactNode => {
     case 'status':
       return (
         <>
-          <Tag family={isActive ? 'success' : 'neutral'} dot>
-            {isActive ? TEXTS.card.active : TEXTS.card.inactive}
-          </Tag>{' '}
+          <LabelTag
+            of={[isActive ? TEXTS.card.active : TEXTS.card.inactive, isActive ? 'success' : 'neutral']}
+          />{' '}
           {row.stopped && <Tag family="danger">{PAGE.stopped}</Tag>}
         </>
       );
@@ -192,9 +192,9 @@ const AccountRow = memo(({ row, columns, index, now, rowRef }: AccountRowProps) 
           {row.account.name}
         </NameLink>
       </Box>
-      <Box textStyle="xs" color="fg.subtle" truncate title={row.account.email}>
+      <Quiet truncate title={row.account.email}>
         {row.account.email}
-      </Box>
+      </Quiet>
     </Cell>
     {columns.map((column) => (
       <Cell key={column} role="cell" data-numeric={NUMERIC.includes(column) || undefined}>

@@ -4,12 +4,28 @@ import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/con
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
-import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { dayAndSecond } from '../../../../lib/format/time.ts';
 import { balancesQuery } from '../../../../lib/queries/holdings.ts';
 import { balanceText } from '../model/balances.ts';
-import { DEACTIVATION as A } from '../dialog-texts.ts';
+
+const A = {
+  title: (name: string) => `Deactivate ${name}?`,
+  text: 'The provider accepts no orders for it and new deposits are not converted until you activate it again. Balances and work in progress:',
+  confirm: 'Deactivate',
+  balance: (asset: string) => `${asset} balance`,
+  noBalance: 'Balances',
+  asked: 'Balances as of',
+  nothing: 'None',
+  unknown: 'Not known',
+  spread: 'Of that, spread',
+  spreadOf: (amount: string) => `${amount} USDT of the gateway`,
+  conversions: 'Open conversions',
+  payments: 'Held payments',
+  /** Counting stops at 100. */
+  counted: (count: number) => (count >= 100 ? '100 or more' : String(count)),
+} as const;
 
 interface DeactivateDialogProps extends DialogProps {
   readonly account: SubAccountRecord;
@@ -29,18 +45,18 @@ const DeactivateDialog = ({ account, held: kept, reserve, ...dialog }: Deactivat
   return (
     <ConfirmDialog {...dialog} title={A.title(name)} text={A.text} confirm={A.confirm}>
       <Box mt="4">
-        <DetailList>
-          {held?.map(({ asset, balance }) => (
-            <Detail key={asset} name={A.balance(asset)}>
-              {balanceText(asset.toUpperCase(), balance)}
-            </Detail>
-          ))}
-          {!held?.length && <Detail name={A.noBalance}>{held ? A.nothing : A.unknown}</Detail>}
-          {askedAt && <Detail name={A.asked}>{dayAndSecond(askedAt)}</Detail>}
-          <Detail name={A.spread}>{reserve ? A.spreadOf(reserve.usdt_spread) : A.unknown}</Detail>
-          <Detail name={A.conversions}>{reserve ? A.counted(reserve.open_conversions) : A.unknown}</Detail>
-          <Detail name={A.payments}>{reserve ? A.counted(reserve.held_payments) : A.unknown}</Detail>
-        </DetailList>
+        <DetailRows
+          rows={[
+            ...(held ?? []).map(
+              ({ asset, balance }) => [A.balance(asset), balanceText(asset.toUpperCase(), balance)] as const,
+            ),
+            !held?.length && [A.noBalance, held ? A.nothing : A.unknown],
+            askedAt !== undefined && askedAt !== null && [A.asked, dayAndSecond(askedAt)],
+            [A.spread, reserve ? A.spreadOf(reserve.usdt_spread) : A.unknown],
+            [A.conversions, reserve ? A.counted(reserve.open_conversions) : A.unknown],
+            [A.payments, reserve ? A.counted(reserve.held_payments) : A.unknown],
+          ]}
+        />
       </Box>
     </ConfirmDialog>
   );

@@ -1,16 +1,35 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { deactivateSubAccount } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
-import { useQuery } from '@tanstack/react-query';
-import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
-import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { DetailRows } from '../../../../components/ui/detail-list.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { Mono } from '../../../../components/ui/text.ts';
+import { toast } from '../../../../components/ui/toast.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
+import { callProvider } from '../../../../lib/api/ramps.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { reserveQuery } from '../../../../lib/queries/holdings.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
-import { useSetActive } from '../api/activation.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import { useReload } from '../../../../lib/query/calls.ts';
 import { TEXTS } from '../texts.ts';
+
+/** Pending until the list is reloaded. */
+const useSetActive = ({ external_id: account, name }: SubAccountRecord) =>
+  useMutation({
+    mutationFn: (active: boolean) =>
+      callProvider(deactivateSubAccount, { account, ...(active ? { data: { is_active: true } } : {}) }),
+    onSuccess: (_answer, active) => toast.success(active ? A.activated : A.deactivated, name),
+    onError: (error) => {
+      const reason = messageOf(error);
+      toast.failure(A.failed, mayHaveBeenDone(error) ? `${reason.replace(/\.$/, '')}. ${A.unsure}` : reason);
+    },
+    onSettled: useReload(keys.subAccounts.all),
+  });
 
 const { activation: A, details: D } = TEXTS;
 
@@ -55,8 +74,6 @@ const Activation = ({ account, held }: DetailsProps) => {
 };
 
 const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '1' } });
-const Value = chakra('span', { base: { minW: '0', overflowWrap: 'anywhere' } });
-
 const given = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(', ') || TEXTS.none;
 
@@ -65,32 +82,29 @@ const Details = ({ account, held, inPage = false }: DetailsProps & { readonly in
   <Box display="grid" gap="4">
     <div>
       <Title>{D.contact}</Title>
-      <DetailList>
-        <Detail name={D.name}>
-          <Value>{given(account.name)}</Value>
-        </Detail>
-        <Detail name={D.email}>
-          <Value>{given(account.email)}</Value>
-        </Detail>
-        <Detail name={D.phone}>
-          <Value>{given(account.phone)}</Value>
-        </Detail>
-        <Detail name={D.place}>
-          <Value>{given(account.city, account.country)}</Value>
-        </Detail>
-      </DetailList>
+      <DetailRows
+        rows={[
+          [D.name, given(account.name)],
+          [D.email, given(account.email)],
+          [D.phone, given(account.phone)],
+          [D.place, given(account.city, account.country)],
+        ]}
+      />
     </div>
     <div>
       <Title>{D.account}</Title>
-      <DetailList>
-        <Detail name={D.id}>
-          <Box as="span" textStyle="mono" title={account.id}>
-            {shortId(account.id)}
-          </Box>
-        </Detail>
-        <Detail name={D.created}>{day(account.created_at)}</Detail>
-        <Detail name={D.assets}>{held?.balances?.length ?? TEXTS.none}</Detail>
-      </DetailList>
+      <DetailRows
+        rows={[
+          [
+            D.id,
+            <Mono key="id" title={account.id}>
+              {shortId(account.id)}
+            </Mono>,
+          ],
+          [D.created, day(account.created_at)],
+          [D.assets, held?.balances?.length ?? TEXTS.none],
+        ]}
+      />
     </div>
     <Flex gap="2" wrap="wrap">
       <Activation account={account} held={held} />

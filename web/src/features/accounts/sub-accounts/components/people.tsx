@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useUserId } from '../../../../lib/auth/session.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
@@ -30,11 +31,7 @@ const Person = ({ id, users, loading }: PersonProps) => {
           {user.display_name ?? user.email}
           {id === own && ` (${P.you})`}
         </Box>
-        {user.display_name !== null && (
-          <Box textStyle="xs" color="fg.subtle">
-            {user.email}
-          </Box>
-        )}
+        {user.display_name !== null && <Quiet>{user.email}</Quiet>}
       </Box>
     );
   if (loading)

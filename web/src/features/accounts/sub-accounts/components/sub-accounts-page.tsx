@@ -1,24 +1,132 @@
-import { Box, Button, chakra } from '@chakra-ui/react';
-import { syncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useMutationState, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Box, Button, chakra, Grid } from '@chakra-ui/react';
+import { listSubAccounts, syncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
+import type { HoldingsPage } from '@ramps-gateway/shared/contract/calls/holdings.ts';
+import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { CoverageNotice } from '../../../../components/ui/coverage-notice.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice, Outdated } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
-import { SyncSubAccounts } from '../../../../components/ui/sync-sub-accounts.tsx';
+import { StatCard } from '../../../../components/ui/stat-card.tsx';
+import { SyncSubAccounts, syncSubAccountsMutation } from '../../../../components/ui/sync-sub-accounts.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
-import { askProvider } from '../../../../lib/queries/kept-holdings.ts';
-import { syncSubAccountsMutation } from '../../../../lib/queries/sync-sub-accounts.ts';
+import { callApi } from '../../../../lib/api/client.ts';
+import { useNow } from '../../../../lib/clock.ts';
+import { brl, usdFour } from '../../../../lib/format/amount.ts';
+import { useCounterValue } from '../../../../lib/queries/counter-value.ts';
+import {
+  askProvider,
+  FIRST_ACCOUNTS,
+  keptHoldingsQuery,
+  useRest,
+} from '../../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useKeptHoldings, useListed } from '../api/listed.ts';
+import { rememberAccounts } from '../../../../lib/remembered-accounts.ts';
 import { inWords, loadingProblem, problemOf, useProblemToasts } from '../model/loading-problem.ts';
 import { TEXTS } from '../texts.ts';
 import { AccountList } from './account-list.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
-import { SummaryRow } from './summary-row.tsx';
+
+const MOST_IN_A_PART = 200;
+
+const listedQuery = infiniteQueryOptions({
+  queryKey: keys.subAccounts.listed,
+  queryFn: ({ signal, pageParam: cursor }) =>
+    callApi(listSubAccounts, {
+      query: cursor === '' ? { limit: FIRST_ACCOUNTS } : { limit: MOST_IN_A_PART, cursor },
+      signal,
+    }),
+  initialPageParam: '',
+  getNextPageParam: ({ next_cursor }) => next_cursor,
+});
+
+/** Loaded pages only; once complete, this browser remembers them (S3.34). */
+const useListed = () => {
+  const query = useInfiniteQuery(listedQuery);
+  useRest(query);
+  const { data, hasNextPage } = query;
+  const accounts = useMemo(() => data?.pages.flatMap(({ items }) => items), [data]);
+  const isWhole = accounts !== undefined && !hasNextPage;
+  useEffect(() => {
+    if (accounts && isWhole) rememberAccounts(accounts);
+  }, [accounts, isWhole]);
+  return { query, accounts, isWhole };
+};
+
+const useKeptHoldings = () => {
+  const query = useInfiniteQuery(keptHoldingsQuery);
+  useRest(query);
+  const { data, hasNextPage, isError } = query;
+  const held = useMemo(
+    (): ReadonlyMap<string, HoldingsRecord> =>
+      new Map(data?.pages.flatMap(({ items }) => items.map((row) => [row.id, row] as const))),
+    [data],
+  );
+  return {
+    query,
+    totals: data?.pages[0]?.totals,
+    held,
+    /** Missing rows may still come. */
+    isLoading: (!data || hasNextPage) && !isError,
+    problem: [...held.values()].find((row) => row.problem)?.problem?.message ?? null,
+  };
+};
+
+const { summary: SUMMARY } = TEXTS;
+
+interface SummaryRowProps {
+  readonly totals: HoldingsPage['totals'] | undefined;
+  readonly failed: boolean;
+}
+
+/** Each figure says how many sub-accounts it covers. Unknown is not zero. */
+const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
+  const now = useNow();
+  const counterValue = useCounterValue();
+  const pending = failed ? SUMMARY.unknown : SUMMARY.loading;
+  const figure = (of: (known: HoldingsPage['totals']) => string, known = totals?.accounts) => {
+    if (!totals) return failed ? TEXTS.none : undefined;
+    return known === 0 && totals.accounts > 0 ? TEXTS.none : of(totals);
+  };
+  const hint = (known: number | undefined) =>
+    totals && known !== undefined ? SUMMARY.loaded(known, totals.accounts) : pending;
+  return (
+    <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>
+      <StatCard
+        label={SUMMARY.accounts}
+        value={figure(({ accounts }) => accounts.toLocaleString('en-US'))}
+        hint={totals ? SUMMARY.accountsHint(totals.active_accounts) : pending}
+      />
+      <StatCard
+        label={SUMMARY.brl}
+        value={figure((known) => brl(known.brl), totals?.balances_of)}
+        hint={hint(totals?.balances_of)}
+      />
+      <StatCard
+        label={SUMMARY.usdt}
+        value={figure((known) => usdFour(known.usdt), totals?.balances_of)}
+        hint={hint(totals?.balances_of)}
+        beside={
+          failed && !totals
+            ? undefined
+            : (totals && totals.balances_of > 0 && counterValue(totals.usdt, now)) || '\u00a0'
+        }
+      />
+      <StatCard
+        label={SUMMARY.wallets}
+        value={figure(({ wallets }) => wallets.toLocaleString('en-US'), totals?.wallets_of)}
+        hint={hint(totals?.wallets_of)}
+      />
+    </Grid>
+  );
+};
 
 const NoSubAccounts = lazy(() => import('./no-sub-accounts.tsx'));
 

@@ -1,23 +1,45 @@
-import { Box, chakra, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { addExternalWallet } from '@ramps-gateway/shared/contract/ramps/external-wallet.ts';
 import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
-import { addressFault, isChecked } from '@ramps-gateway/shared/domain/destinations/wallets.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
+import { addressFault, isChecked } from '@ramps-gateway/shared/domain/destinations/wallets.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
-import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
+import { InlineForm } from '../../../../components/form/inline-form.tsx';
+import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
-import { mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
 import { callProvider } from '../../../../lib/api/ramps.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { assetsQuery } from '../../../../lib/queries/assets.ts';
 import { askAfterChange } from '../../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { TEXTS as T } from '../wallet-form-texts.ts';
+
+const T = {
+  title: 'Add withdrawal wallet',
+  hint: 'Conversions and withdrawals can send USDT there. The owner and the manager of the sub-account are notified.',
+  asset: 'Asset',
+  network: 'Network',
+  networkPlaceholder: 'Select network',
+  networkRequired: 'Network is required',
+  address: 'Address',
+  addressHelp: 'Paste it. Money sent to a wrong address is lost.',
+  checked: 'Its checksum matches.',
+  unchecked: 'No known checksum: compare every character.',
+  tag: 'Address tag',
+  tagHelp: 'Only if the recipient requires one',
+  name: 'Name',
+  nameHelp: 'A name you will recognise',
+  assetsFailed: 'The assets could not be loaded.',
+  submit: 'Add wallet',
+  running: 'Adding wallet',
+  cancel: 'Cancel',
+  done: 'Wallet added',
+  failed: 'The wallet was not added',
+  unknown: 'It may have been added. Check the list before you try again.',
+} as const;
 
 /** Reloads the list after a failure too: the answer may have been lost. */
 const useAddWallet = (accountId: string) => {
@@ -33,25 +55,18 @@ const useAddWallet = (accountId: string) => {
   });
 };
 
-const Fields = chakra('fieldset', { base: { display: 'contents' } });
-
 const USUAL = 'USDT';
 
-interface WalletFormProps {
-  readonly accountId: string;
-  readonly onClose: () => void;
-}
-
 /** The checksum of the address is verified here and by the server. */
-const WalletForm = ({ accountId, onClose }: WalletFormProps) => {
-  const titleId = useId();
+const WalletForm = ({ accountId, onClose }: { readonly accountId: string; readonly onClose: () => void }) => {
   const add = useAddWallet(accountId);
   const assets = useQuery(assetsQuery);
-  const { control, register, handleSubmit, resetField, setError, setFocus, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(addExternalWallet.data),
     defaultValues: { asset: USUAL, network: '', address: '', address_tag: '', name: '' },
   });
-  const { errors } = formState;
+  const { control, handleSubmit, resetField, setError, setFocus } = form;
+  const field = fieldOf(form);
   const { asset, network, address } = useWatch({ control });
   useEffect(() => setFocus('asset'), [setFocus]);
   const offered = (assets.data ?? []).filter(({ active, asset_type }) => active && hasNetworks(asset_type));
@@ -70,66 +85,34 @@ const WalletForm = ({ accountId, onClose }: WalletFormProps) => {
     add.mutate(wallet, { onSuccess: onClose });
   });
   return (
-    <Box borderWidth="1px" borderRadius="md" p="3">
-      <Box as="h3" id={titleId} textStyle="section">
-        {T.title}
-      </Box>
-      <Box mt="0.5" mb="4" textStyle="xs" color="fg.muted">
-        {T.hint}
-      </Box>
-      {assets.isError && <RetryNotice query={assets}>{T.assetsFailed}</RetryNotice>}
-      <form onSubmit={(event) => void submit(event)} noValidate aria-labelledby={titleId}>
-        <Fields disabled={add.isPending}>
-          <Grid gap="3">
-            <SelectField
-              label={T.asset}
-              required
-              choices={
-                offered.length > 0
-                  ? offered.map(({ symbol, name }) => ({ value: symbol, label: `${symbol} · ${name}` }))
-                  : [{ value: USUAL, label: USUAL }]
-              }
-              error={errors.asset?.message}
-              {...register('asset', { onChange: () => resetField('network') })}
-            />
-            <SelectField
-              label={T.network}
-              required
-              placeholder={T.networkPlaceholder}
-              choices={networks.map(({ id, name }) => ({ value: id, label: capitalised(name) }))}
-              error={errors.network?.message}
-              {...register('network')}
-            />
-            <TextField
-              label={T.address}
-              required
-              spellCheck={false}
-              help={judged()}
-              error={errors.address?.message}
-              {...register('address')}
-            />
-            <TextField
-              label={T.tag}
-              help={T.tagHelp}
-              error={errors.address_tag?.message}
-              {...register('address_tag')}
-            />
-            <TextField label={T.name} help={T.nameHelp} error={errors.name?.message} {...register('name')} />
-          </Grid>
-          {add.error && (
-            <Box mt="4">
-              <Notice family="danger" title={T.failed} urgent>
-                {messageOf(add.error)}
-                {mayHaveBeenDone(add.error) && <Box mt="1">{T.unknown}</Box>}
-              </Notice>
-            </Box>
-          )}
-          <FormActions cancel={T.cancel} running={add.isPending} runningText={T.running} onCancel={onClose}>
-            {T.submit}
-          </FormActions>
-        </Fields>
-      </form>
-    </Box>
+    <InlineForm
+      texts={T}
+      sending={add}
+      notice={assets.isError && <RetryNotice query={assets}>{T.assetsFailed}</RetryNotice>}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <SelectField
+        label={T.asset}
+        required
+        choices={
+          offered.length > 0
+            ? offered.map(({ symbol, name }) => ({ value: symbol, label: `${symbol} · ${name}` }))
+            : [{ value: USUAL, label: USUAL }]
+        }
+        {...field('asset', { onChange: () => resetField('network') })}
+      />
+      <SelectField
+        label={T.network}
+        required
+        placeholder={T.networkPlaceholder}
+        choices={networks.map(({ id, name }) => ({ value: id, label: capitalised(name) }))}
+        {...field('network')}
+      />
+      <TextField label={T.address} required spellCheck={false} help={judged()} {...field('address')} />
+      <TextField label={T.tag} help={T.tagHelp} {...field('address_tag')} />
+      <TextField label={T.name} help={T.nameHelp} {...field('name')} />
+    </InlineForm>
   );
 };
 

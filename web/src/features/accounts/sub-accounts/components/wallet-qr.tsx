@@ -4,10 +4,19 @@ import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
-import { WALLET_QR } from '../dialog-texts.ts';
 import { TEXTS } from '../texts.ts';
 
 const { wallets: W } = TEXTS;
+
+const WALLET_QR = {
+  title: (asset: string) => `Deposit ${asset}`,
+  text: (asset: string, network: string) =>
+    network
+      ? `Send only ${asset} on the ${network} network to this address.`
+      : `Send only ${asset} to this address.`,
+  tagText: 'The transfer must include this address tag.',
+  image: 'QR code of the address',
+} as const;
 
 /** In pixels, with the quiet zone that scanners need, on dark pages too. */
 const SIZE = 232;

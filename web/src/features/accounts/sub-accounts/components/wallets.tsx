@@ -9,6 +9,7 @@ import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Mono, Quiet } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
@@ -47,11 +48,7 @@ interface WalletItemProps {
   readonly kind: 'deposit' | 'withdrawal';
 }
 
-const Extra = ({ children }: { readonly children: ReactNode }) => (
-  <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
-    {children}
-  </Box>
-);
+const Extra = ({ children }: { readonly children: ReactNode }) => <Quiet>{children}</Quiet>;
 
 /** Masked until revealed (S9.35). */
 const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
@@ -84,9 +81,9 @@ const WalletItem = ({ subAccountId, wallet, kind }: WalletItemProps) => {
         )}
       </Flex>
       {kind === 'withdrawal' && <Extra>{name || W.unnamed}</Extra>}
-      <Box textStyle="mono" overflowWrap="anywhere" minH="5" color={address ? undefined : 'fg.subtle'}>
+      <Mono minH="5" color={address ? undefined : 'fg.subtle'}>
         {address ? (revealed ? address : maskAddress(address)) : W.noAddress}
-      </Box>
+      </Mono>
       {tag && (
         <Extra>
           {W.tag}: {tag}

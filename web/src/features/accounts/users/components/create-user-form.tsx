@@ -1,12 +1,102 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { PASSWORD_MINIMUM } from '@ramps-gateway/shared/contract/calls/users.ts';
+import {
+  createUser,
+  NEW_USER_TEXTS,
+  newPassword,
+  type NewUser,
+  newUser,
+  PASSWORD_MINIMUM,
+} from '@ramps-gateway/shared/contract/calls/users.ts';
+import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
+import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
-import { useCreateUser } from '../api/create-user.ts';
-import { EMPTY, newUserForm, newUserOf } from '../model/new-user-form.ts';
+import { toast } from '../../../../components/ui/toast.ts';
+import { callApi } from '../../../../lib/api/client.ts';
+import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import { useReload } from '../../../../lib/query/calls.ts';
 import { ROLE_CHOICES, TEXTS } from '../texts.ts';
 import { PersonForm } from './person-form.tsx';
+
+export class NotCreated extends Error {
+  constructor(reason: string | null) {
+    super(reason || F.failed);
+  }
+}
+
+/** S8.80 to S8.82, "Create user". */
+export const failureText = (error: unknown): string => {
+  if (error instanceof NotCreated) return error.message;
+  if (!(error instanceof ApiError)) return F.unexpected;
+  const failed = F.failedWith(messageOf(error));
+  return mayHaveBeenDone(error) ? `${failed.replace(/\.$/, '')}. ${F.unknown}` : failed;
+};
+
+const create = async (body: NewUser) => {
+  const { success, error, user } = await callApi(createUser, { body });
+  if (!success || user === null) throw new NotCreated(error);
+  return user;
+};
+
+/**
+ * Reloads the list after a failure too: the answer may have been lost. The mutation goes with the form, and
+ * the password with it.
+ */
+const useCreateUser = () =>
+  useMutation({
+    mutationFn: create,
+    gcTime: 0,
+    // Removes the message of an earlier try.
+    onMutate: () => toast.clear(),
+    onSuccess: ({ email, role }) => toast.success(F.success(email, ROLE_LABELS[role])),
+    onError: (error) => toast.failure(failureText(error)),
+    onSettled: useReload(keys.users.all),
+  });
+
+/** The server's rules plus the repeated password. @param minimum length of the password */
+export const newUserForm = (minimum = PASSWORD_MINIMUM) =>
+  z
+    .extend(newUser, {
+      password: newPassword(minimum).check(
+        z.refine(
+          (password) => passwordProblem(password, minimum) !== 'common',
+          NEW_USER_TEXTS.passwordCommon,
+        ),
+      ),
+      confirmPassword: z.string(),
+    })
+    .check(
+      z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+        error: TEXTS.form.mismatch,
+        path: ['confirmPassword'],
+      }),
+    );
+
+type Form = ReturnType<typeof newUserForm>;
+type NewUserForm = z.input<Form>;
+
+export const EMPTY: NewUserForm = {
+  email: '',
+  displayName: '',
+  password: '',
+  confirmPassword: '',
+  role: 'client',
+};
+
+const LONGEST_NAME = 100;
+
+/** S5.30: an empty display name means the email. */
+export const newUserOf = ({ email, password, role, displayName }: z.output<Form>): NewUser => ({
+  email,
+  password,
+  role,
+  displayName: displayName || (email.length <= LONGEST_NAME ? email : ''),
+});
 
 const { form: F } = TEXTS;
 
@@ -20,17 +110,18 @@ interface CreateUserFormProps {
 const CreateUserForm = ({ onCreated, passwordMinimum = PASSWORD_MINIMUM }: CreateUserFormProps) => {
   const create = useCreateUser();
   const rules = useMemo(() => newUserForm(passwordMinimum), [passwordMinimum]);
-  const { register, handleSubmit, formState, reset, setFocus } = useForm({
+  const form = useForm({
     resolver: zodResolver(rules),
     defaultValues: EMPTY,
     mode: 'onTouched',
   });
-  const { errors } = formState;
+  const { handleSubmit, reset, setFocus } = form;
+  const field = fieldOf(form);
   useEffect(() => {
     if (!create.isPending) setFocus('email');
   }, [create.isPending, setFocus]);
-  const submit = handleSubmit((form) =>
-    create.mutate(newUserOf(form), {
+  const submit = handleSubmit((typed) =>
+    create.mutate(newUserOf(typed), {
       onSuccess: () => {
         reset();
         onCreated();
@@ -46,31 +137,24 @@ const CreateUserForm = ({ onCreated, passwordMinimum = PASSWORD_MINIMUM }: Creat
       runningText={F.running}
       onSubmit={submit}
     >
-      <TextField label={F.email} type="email" required error={errors.email?.message} {...register('email')} />
-      <TextField
-        label={F.displayName}
-        help={F.displayNameHelp}
-        error={errors.displayName?.message}
-        {...register('displayName')}
-      />
+      <TextField label={F.email} type="email" required {...field('email')} />
+      <TextField label={F.displayName} help={F.displayNameHelp} {...field('displayName')} />
       <TextField
         label={F.password}
         help={F.passwordHelp(passwordMinimum)}
         type="password"
         autoComplete="new-password"
         required
-        error={errors.password?.message}
-        {...register('password', { deps: 'confirmPassword' })}
+        {...field('password', { deps: 'confirmPassword' })}
       />
       <TextField
         label={F.confirmPassword}
         type="password"
         autoComplete="new-password"
         required
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        {...field('confirmPassword')}
       />
-      <SelectField label={F.role} choices={ROLE_CHOICES} error={errors.role?.message} {...register('role')} />
+      <SelectField label={F.role} choices={ROLE_CHOICES} {...field('role')} />
     </PersonForm>
   );
 };

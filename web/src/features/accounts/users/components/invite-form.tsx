@@ -3,8 +3,9 @@ import { newInvitation, type NewInvitation } from '@ramps-gateway/shared/contrac
 import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
-import { useInvite } from '../api/invitations.ts';
+import { useInvite } from '../api.ts';
 import { ROLE_CHOICES, TEXTS } from '../texts.ts';
 import { PersonForm } from './person-form.tsx';
 
@@ -14,16 +15,17 @@ const EMPTY: NewInvitation = { email: '', displayName: '', role: 'client' };
 
 const InviteForm = ({ onInvited }: { readonly onInvited: () => void }) => {
   const invite = useInvite();
-  const { register, handleSubmit, formState, setFocus } = useForm({
+  const form = useForm({
     resolver: zodResolver(newInvitation),
     defaultValues: EMPTY,
     mode: 'onTouched',
   });
-  const { errors } = formState;
+  const { handleSubmit, setFocus } = form;
+  const field = fieldOf(form);
   useEffect(() => {
     if (!invite.isPending) setFocus('email');
   }, [invite.isPending, setFocus]);
-  const submit = handleSubmit((form) => invite.mutate(form, { onSuccess: onInvited }));
+  const submit = handleSubmit((typed) => invite.mutate(typed, { onSuccess: onInvited }));
   return (
     <PersonForm
       title={I.formTitle}
@@ -33,14 +35,9 @@ const InviteForm = ({ onInvited }: { readonly onInvited: () => void }) => {
       runningText={I.running}
       onSubmit={submit}
     >
-      <TextField label={F.email} type="email" required error={errors.email?.message} {...register('email')} />
-      <TextField
-        label={F.displayName}
-        help={F.displayNameHelp}
-        error={errors.displayName?.message}
-        {...register('displayName')}
-      />
-      <SelectField label={F.role} choices={ROLE_CHOICES} error={errors.role?.message} {...register('role')} />
+      <TextField label={F.email} type="email" required {...field('email')} />
+      <TextField label={F.displayName} help={F.displayNameHelp} {...field('displayName')} />
+      <SelectField label={F.role} choices={ROLE_CHOICES} {...field('role')} />
     </PersonForm>
   );
 };

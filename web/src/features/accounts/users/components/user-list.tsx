@@ -1,26 +1,234 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex, Spinner } from '@chakra-ui/react';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
-import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
+import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useId, useState } from 'react';
-import { CardTable } from '../../../../components/ui/card-table.tsx';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { ConfirmButton } from '../../../../components/ui/confirm-button.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
+import { Failed } from '../../../../components/ui/failed.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { ListHead } from '../../../../components/ui/list-head.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Pager } from '../../../../components/ui/pager.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
+import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../../components/ui/failed.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
+import { Time } from '../../../../components/ui/time.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
+import { day, dayAndTime } from '../../../../lib/format/time.ts';
 import { usePaging } from '../../../../lib/paging.ts';
 import { useProfile } from '../../../../lib/queries/profile.ts';
 import { usersQuery } from '../../../../lib/queries/users.ts';
 import { matching } from '../../../../lib/search.ts';
-import { TEXTS } from '../texts.ts';
-import { type OfUser, UserRow } from './user-row.tsx';
+import { useChangeRole, useChangeState, useResetFactor } from '../api.ts';
+import { ROLE_FAMILIES, TEXTS } from '../texts.ts';
 
-const { list: L } = TEXTS;
+const { role: R, state: S, factor: F, list: L } = TEXTS;
+const { columns: C } = L;
+
+/** Returns the focus a control lost by being disabled, unless it has moved on. */
+const useFocusAfter = (running: boolean, control: RefObject<HTMLElement | null>): void => {
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (!running && hasRun.current && document.activeElement === document.body) control.current?.focus();
+    hasRun.current = running;
+  }, [running, control]);
+};
+
+const CHOICES = ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
+
+const Running = () => (
+  <Flex
+    role="status"
+    position="absolute"
+    insetY="0.5"
+    insetEnd="1"
+    align="center"
+    px="1.5"
+    bg="bg.panel"
+    color="accent.fg"
+  >
+    <Spinner size="sm" aria-hidden="true" />
+    <Box srOnly>{R.running}</Box>
+  </Flex>
+);
+
+const whoIs = ({ email }: User): string => email || L.noEmail;
+
+/** Only one's own role and making an administrator ask first. */
+const RoleSelect = ({ user, isSelf }: { readonly user: User; readonly isSelf: boolean }) => {
+  const [asked, setAsked] = useState<Role>(user.role);
+  const [asking, setAsking] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
+  const change = useChangeRole(user.id);
+  useFocusAfter(change.isPending, select);
+  // Shows the choice until the server answers.
+  const shown = change.isPending ? change.variables : asking ? asked : user.role;
+  const choose = (text: string) => {
+    if (!isRole(text) || text === user.role) return;
+    // In some browsers arrow keys select at once: passing over it must not make an administrator.
+    if (!isSelf && text !== 'admin') return change.mutate(text);
+    setAsked(text);
+    setAsking(true);
+  };
+  const who = whoIs(user);
+  return (
+    <Box position="relative" w="max-content" maxW="full">
+      <PlainSelect
+        ref={select}
+        aria-label={R.label(who)}
+        choices={CHOICES}
+        value={shown}
+        disabled={change.isPending}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {change.isPending && <Running />}
+      {(isSelf || asked === 'admin') && (
+        <ConfirmDialog
+          open={asking}
+          title={isSelf ? R.ownTitle : R.adminTitle}
+          text={isSelf ? R.ownText(ROLE_LABELS[asked]) : R.adminText(who)}
+          confirm={isSelf ? R.ownConfirm : R.adminConfirm}
+          running={change.isPending}
+          onConfirm={() => change.mutate(asked, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Box>
+  );
+};
+
+const StateButton = ({ user }: { readonly user: User }) => {
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const change = useChangeState(user.id);
+  useFocusAfter(change.isPending, button);
+  const isDisabled = user.state === 'disabled';
+  const who = whoIs(user);
+  return (
+    <>
+      <Button
+        ref={button}
+        aria-label={isDisabled ? S.enableLabel(who) : S.disableLabel(who)}
+        loading={change.isPending}
+        onClick={() => (isDisabled ? change.mutate('enabled') : setAsking(true))}
+      >
+        {isDisabled ? S.enable : S.disable}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={S.title}
+        text={S.text(who)}
+        confirm={S.confirm}
+        running={change.isPending}
+        onConfirm={() => change.mutate('disabled', { onSettled: () => setAsking(false) })}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+};
+
+const ResetFactor = ({ user }: { readonly user: User }) => {
+  const who = whoIs(user);
+  return (
+    <ConfirmButton
+      aria-label={F.resetLabel(who)}
+      question={{ title: F.title, text: F.text(who), confirm: F.confirm }}
+      act={useResetFactor(user.id)}
+    >
+      {F.reset}
+    </ConfirmButton>
+  );
+};
+
+export type OfUser = (user: User) => ReactNode;
+
+/** Null if it only repeats the email, which is the default name. */
+const nameOf = ({ display_name, email }: User): string | null =>
+  display_name === email || display_name === '' ? null : display_name;
+
+const Moment = ({ iso, text }: { readonly iso: string; readonly text: string }) => (
+  <Box as="span" whiteSpace="nowrap" color="fg.muted">
+    <Time iso={iso}>{text}</Time>
+  </Box>
+);
+
+const Factor = ({ factor }: { readonly factor: User['second_factor'] }) => (
+  <Box mt="1" textStyle="xs" color={factor ? 'fg.muted' : 'fg.subtle'} whiteSpace={{ xl: 'nowrap' }}>
+    {factor ? <Time iso={factor.since}>{L.factor}</Time> : L.noFactor}
+  </Box>
+);
+
+const Who = ({ user, isSelf }: { readonly user: User; readonly isSelf: boolean }) => {
+  const name = nameOf(user);
+  return (
+    <>
+      <Flex align="center" gap="2" wrap="wrap" fontWeight="medium" overflowWrap="anywhere">
+        <Box as="span" minW="0" color={user.email === '' ? 'fg.subtle' : undefined}>
+          {user.email || L.noEmail}
+        </Box>
+        {isSelf && <Tag family="neutral">{L.you}</Tag>}
+        {user.state === 'disabled' && <Tag family="danger">{S.disabled}</Tag>}
+        {user.state === 'invited' && <Tag family="info">{TEXTS.invitations.invited}</Tag>}
+      </Flex>
+      {name !== null && <Muted overflowWrap="anywhere">{name}</Muted>}
+    </>
+  );
+};
+
+const columnsOf = (me: string | undefined, sessionsOf: OfUser | undefined): readonly Column<User>[] => [
+  { header: C.user, cell: (user) => <Who user={user} isSelf={user.id === me} />, onPhone: 'title' },
+  {
+    header: C.role,
+    cell: ({ role, second_factor: factor }) => (
+      <>
+        <Tag family={ROLE_FAMILIES[role]}>{ROLE_LABELS[role]}</Tag>
+        <Factor factor={factor} />
+      </>
+    ),
+  },
+  { header: C.created, cell: ({ created_at: at }) => <Moment iso={at} text={day(at)} /> },
+  {
+    header: C.lastSignIn,
+    cell: ({ last_sign_in_at: at }) =>
+      at === null ? (
+        <Box as="span" color="fg.subtle">
+          {L.never}
+        </Box>
+      ) : (
+        <Moment iso={at} text={dayAndTime(at)} />
+      ),
+  },
+  {
+    header: C.actions,
+    cell: (user) => (
+      <Flex gap="2" wrap="wrap" align="center">
+        <RoleSelect user={user} isSelf={user.id === me} />
+        {user.id !== me && (
+          <>
+            <StateButton user={user} />
+            {user.second_factor && <ResetFactor user={user} />}
+            {user.state !== 'invited' && sessionsOf?.(user)}
+          </>
+        )}
+        <HistoryLink kind="user" id={user.id} of={whoIs(user)} />
+      </Flex>
+    ),
+  },
+];
 
 const ROWS = ['first', 'second', 'third', 'fourth'];
 
@@ -48,22 +256,6 @@ const UsersSkeleton = () => (
   </Panel>
 );
 
-interface UserTableProps {
-  readonly users: readonly User[];
-  readonly sessionsOf: OfUser | undefined;
-}
-
-const UserTable = ({ users, sessionsOf }: UserTableProps) => {
-  const me = useProfile().data?.id;
-  return (
-    <CardTable label={L.title} columns={Object.values(L.columns)}>
-      {users.map((user) => (
-        <UserRow key={user.id} user={user} isSelf={user.id === me} sessionsOf={sessionsOf} />
-      ))}
-    </CardTable>
-  );
-};
-
 const PAGE = 50;
 
 interface LoadedUsersProps {
@@ -81,6 +273,8 @@ const LoadedUsers = ({ users, failed, sessionsOf }: LoadedUsersProps) => {
     ROLE_LABELS[role],
   ]);
   const paging = usePaging(found, PAGE);
+  const me = useProfile().data?.id;
+  const columns = useMemo(() => columnsOf(me, sessionsOf), [me, sessionsOf]);
   const lookFor = (text: string) => {
     setSearch(text);
     paging.setPage(0);
@@ -109,7 +303,9 @@ const LoadedUsers = ({ users, failed, sessionsOf }: LoadedUsersProps) => {
             <Button onClick={() => lookFor('')}>{L.clearSearch}</Button>
           </State>
         )}
-        {found.length > 0 && <UserTable users={paging.shown} sessionsOf={sessionsOf} />}
+        {found.length > 0 && (
+          <DataRows label={L.title} columns={columns} rows={paging.shown} rowKey={({ id }) => id} />
+        )}
         <Pager label={L.pages} paging={paging} />
       </Panel>
     </Box>

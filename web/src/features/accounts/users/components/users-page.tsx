@@ -9,11 +9,10 @@ import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { usersQuery } from '../../../../lib/queries/users.ts';
-import { invitationsQuery } from '../api/invitations.ts';
+import { invitationsQuery } from '../api.ts';
 import { CAPABILITIES, ROLE_FAMILIES, TEXTS } from '../texts.ts';
 import { InvitationList } from './invitation-list.tsx';
-import type { OfUser } from './user-row.tsx';
-import { UserList } from './user-list.tsx';
+import { type OfUser, UserList } from './user-list.tsx';
 
 const FIELDS = ['email', 'name', 'password', 'again', 'role'];
 

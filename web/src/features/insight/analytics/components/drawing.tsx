@@ -2,8 +2,82 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleBand, scaleLinear, scalePoint } from '@visx/scale';
 import { type ReactNode, useCallback, useState } from 'react';
-import { spaced } from '../model/plot.ts';
+import { Panel } from '../../../../components/ui/panel.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import type { ChartColor } from '../../../../theme/palette.ts';
+import { spaced } from '../model/plot.ts';
+import { TEXTS } from '../texts.ts';
+
+const Summary = chakra('summary', {
+  base: {
+    w: 'fit-content',
+    py: '1',
+    borderRadius: 'sm',
+    color: 'accent.fg',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    cursor: 'pointer',
+  },
+});
+
+const Table = chakra('table', {
+  base: {
+    w: 'full',
+    mt: '2',
+    textStyle: 'sm',
+    '& th, & td': { py: '1.5', borderTopWidth: '1px', textAlign: 'start' },
+    '& thead th': { borderTopWidth: '0', textStyle: 'label', color: 'fg.subtle', verticalAlign: 'bottom' },
+    '& tbody th': { fontWeight: 'normal' },
+    '& td, & thead th + th': { textAlign: 'end', ps: { base: '2', md: '3' } },
+    // Column names may wrap on narrow screens; figures never do.
+    '& td': { whiteSpace: 'nowrap' },
+  },
+});
+
+interface ChartPanelProps {
+  readonly title: string;
+  readonly hint: string;
+  /** The chart's figures as a table; the first cell of a row names it. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly children: ReactNode;
+}
+
+export const ChartPanel = ({ title, hint, columns, rows, children }: ChartPanelProps) => (
+  <Panel padded display="flex" flexDirection="column">
+    <Box as="h2" textStyle="section">
+      {title}
+    </Box>
+    <Quiet mb="4">{hint}</Quiet>
+    {children}
+    <Box asChild mt="auto" pt="3">
+      <details>
+        <Summary>{TEXTS.showData}</Summary>
+        <Table aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {cells.map((cell, at) => (
+                  <td key={columns[at + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </details>
+    </Box>
+  </Panel>
+);
 
 export const Ink = chakra('g', {});
 
@@ -43,8 +117,8 @@ export const Figure = ({ label, height, children }: FigureProps) => {
 /** Size and weight come from the group: the page's reset overrides attributes. */
 const axisLabel = { fill: 'currentColor' } as const;
 
-type Across = ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoint<string>>;
-type Up = ReturnType<typeof scaleLinear<number>>;
+export type Across = ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoint<string>>;
+export type Up = ReturnType<typeof scaleLinear<number>>;
 
 interface AxesProps {
   readonly across: Across;

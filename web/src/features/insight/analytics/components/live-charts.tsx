@@ -1,26 +1,73 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
-import type { AnalyticsAnswer, ReasonFigures } from '@ramps-gateway/shared/contract/calls/analytics.ts';
-import { brl } from '../../../../lib/format/amount.ts';
+import type {
+  AnalyticsAnswer,
+  AnalyticsPart,
+  ReasonFigures,
+} from '@ramps-gateway/shared/contract/calls/analytics.ts';
+import { brl, usdt } from '../../../../lib/format/amount.ts';
+import type { ChartColor } from '../../../../theme/palette.ts';
+import { highestOf, hundredths, type Mark, type Series, tickOf } from '../model/plot.ts';
 import {
-  inUnit,
-  outcomes,
-  received,
-  sent,
-  spread,
-  success,
-  times,
-  unitOf,
-  unitTick,
-} from '../model/live-series.ts';
-import { tickOf } from '../model/plot.ts';
-import { highestOf } from '../model/series.ts';
-import { countText, partName, partTitle, reasonText } from '../model/words.ts';
+  countText,
+  partName,
+  partTitle,
+  percentText,
+  reasonText,
+  secondsText,
+  successOf,
+  tookFigure,
+} from '../model/words.ts';
 import { TEXTS } from '../texts.ts';
-import { ChartPanel } from './chart-panel.tsx';
-import { ColumnsChart } from './columns-chart.tsx';
-import { LinesChart } from './lines-chart.tsx';
+import { ColumnsChart, LinesChart } from './chart.tsx';
+import { ChartPanel } from './drawing.tsx';
 
 const T = TEXTS.live;
+const C = T.charts;
+
+const series = (
+  name: string,
+  color: ChartColor,
+  parts: readonly AnalyticsPart[],
+  mark: (part: AnalyticsPart) => Mark,
+): Series => ({ name, color, marks: parts.map(mark) });
+
+const amount = (text: string, height: string): Mark => ({ height: hundredths(height), short: text, text });
+
+const count = (value: number): Mark => ({ height: value, short: countText(value), text: countText(value) });
+
+const success = (part: AnalyticsPart): Mark => {
+  const percent = successOf(part);
+  return { height: percent, short: percentText(percent), text: percentText(percent) };
+};
+
+const took = (of: AnalyticsPart['median']): Mark => ({
+  height: of === null ? null : (of.within ?? of.over),
+  short: tookFigure(of),
+  text: tookFigure(of),
+});
+
+export const times = (parts: readonly AnalyticsPart[]): readonly Series[] => [
+  series(C.median, 'first', parts, ({ median }) => took(median)),
+  series(C.p95, 'second', parts, ({ p95 }) => took(p95)),
+];
+
+/** The largest unit that fits into the maximum twice. */
+export const unitOf = (seconds: number): number =>
+  [86_400, 3_600, 60].find((unit) => seconds >= 2 * unit) ?? 1;
+
+export const inUnit = (all: readonly Series[], unit: number): readonly Series[] =>
+  all.map((each) => ({
+    ...each,
+    marks: each.marks.map((mark) => ({
+      ...mark,
+      height: mark.height === null ? null : mark.height / unit,
+    })),
+  }));
+
+export const unitTick =
+  (unit: number) =>
+  (value: number): string =>
+    Number.isInteger(value * unit) ? secondsText(value * unit) : '';
 
 /** Pixels of `Nov 20` and `Nov 2026`. */
 const NAME_WIDTH = { day: 46, week: 46, month: 62 } as const;
@@ -77,61 +124,67 @@ const Reasons = ({ reasons }: { readonly reasons: readonly ReasonFigures[] }) =>
   );
 };
 
+const OUTCOMES = [
+  ['completed', 'first'],
+  ['failed', 'second'],
+  ['settled', 'fourth'],
+  ['open', 'third'],
+] as const;
+
 const LiveCharts = ({ answer }: { readonly answer: AnalyticsAnswer }) => {
   const { by, parts, reasons, figures } = answer;
-  const names = parts.map((part) => partName(part, by));
   const place = {
     column: T.groupings[by],
-    names,
+    names: parts.map((part) => partName(part, by)),
     titles: parts.map((part) => partTitle(part, by)),
     nameWidth: NAME_WIDTH[by],
     left: SIDE,
   };
+  const amounts = (name: string, hint: string, color: ChartColor, mark: (part: AnalyticsPart) => Mark) => (
+    <ColumnsChart
+      title={name}
+      hint={hint}
+      series={[series(name, color, parts, mark)]}
+      tick={tickOf}
+      {...place}
+    />
+  );
   const took = times(parts);
   const unit = unitOf(highestOf(took));
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4">
+      {amounts(C.received, T.receivedHint, 'first', ({ deposits }) =>
+        amount(brl(deposits.brl), deposits.brl),
+      )}
+      {amounts(C.sent, T.sentHint, 'third', (part) => amount(usdt(part.usdt), part.usdt))}
       <ColumnsChart
-        title={T.charts.received}
-        hint={T.receivedHint}
-        series={received(parts)}
-        tick={tickOf}
-        {...place}
-      />
-      <ColumnsChart title={T.charts.sent} hint={T.sentHint} series={sent(parts)} tick={tickOf} {...place} />
-      <ColumnsChart
-        title={T.charts.outcomes}
-        hint={T.charts.outcomesHint}
-        series={outcomes(parts)}
+        title={C.outcomes}
+        hint={C.outcomesHint}
+        series={OUTCOMES.map(([state, color]) =>
+          series(C[state], color, parts, ({ conversions }) => count(conversions[state])),
+        )}
         tick={wholeTick}
         stacked
         {...place}
       />
       <LinesChart
-        title={T.charts.success}
+        title={C.success}
         hint={T.successHint}
-        series={success(parts)}
+        series={[series(C.success, 'first', parts, success)]}
         tick={(value) => `${value}%`}
         top={100}
         {...place}
       />
       <LinesChart
-        title={T.charts.time}
+        title={C.time}
         hint={T.precise}
         series={inUnit(took, unit)}
         tick={unitTick(unit)}
         {...place}
       />
       <Reasons reasons={reasons} />
-      {figures.spread !== null && (
-        <ColumnsChart
-          title={T.charts.spread}
-          hint={T.spreadHint}
-          series={spread(parts)}
-          tick={tickOf}
-          {...place}
-        />
-      )}
+      {figures.spread !== null &&
+        amounts(C.spread, T.spreadHint, 'fourth', ({ spread }) => amount(usdt(spread ?? '0'), spread ?? '0'))}
     </Grid>
   );
 };

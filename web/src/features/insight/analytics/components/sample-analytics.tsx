@@ -1,11 +1,172 @@
-import { Grid } from '@chakra-ui/react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { add } from '@ramps-gateway/shared/domain/money.ts';
+import { Group } from '@visx/group';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar, Pie } from '@visx/shape';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
-import { INSIGHTS, SAMPLE_FIGURES } from '../sample.ts';
-import { CorridorsChart } from './corridors-chart.tsx';
+import { brl } from '../../../../lib/format/amount.ts';
+import { millions, sharesOf, thousands } from '../model/plot.ts';
+import { CORRIDORS, INSIGHTS, METHODS, MONTHS, SAMPLE_FIGURES } from '../sample.ts';
+import { TEXTS } from '../texts.ts';
+import { ColumnsChart, LinesChart } from './chart.tsx';
+import { ChartPanel, Figure, Ink, Swatch } from './drawing.tsx';
 import { Insights } from './insights.tsx';
-import { MethodsChart } from './methods-chart.tsx';
-import { TimeChart } from './time-chart.tsx';
-import { VolumeChart } from './volume-chart.tsx';
+
+const { volume: VOLUME, minutes: MINUTES, corridors: C, methods: M } = TEXTS;
+
+const names = MONTHS.map(({ month }) => month);
+
+const marksOf = (amounts: readonly string[]) =>
+  amounts.map((amount) => ({ height: thousands(amount), short: millions(amount), text: brl(amount) }));
+
+const VOLUMES = [
+  { name: VOLUME.received, color: 'first', marks: marksOf(MONTHS.map(({ received }) => received)) },
+  { name: VOLUME.converted, color: 'second', marks: marksOf(MONTHS.map(({ converted }) => converted)) },
+] as const;
+
+const TIMES = [
+  {
+    name: MINUTES.column,
+    color: 'first',
+    marks: MONTHS.map(({ minutes }) => ({
+      height: minutes,
+      short: String(minutes),
+      text: `${minutes} minutes`,
+    })),
+  },
+] as const;
+
+const RING = 184;
+
+const whole = CORRIDORS.reduce((sum, { volume }) => add(sum, volume), '0');
+const shares = sharesOf(
+  CORRIDORS.map(({ volume }) => volume),
+  whole,
+);
+
+const PARTS = CORRIDORS.map((corridor, at) => ({ ...corridor, share: `${shares[at] ?? 0}%` }));
+
+const corridorsLabel = `${C.title}: ${PARTS.map(({ corridor, share }) => `${corridor} ${share}`).join(', ')}.`;
+
+const Ring = ({ width }: { readonly width: number }) => (
+  <Group left={width / 2} top={RING / 2}>
+    <Pie
+      data={PARTS}
+      pieValue={({ volume }) => thousands(volume)}
+      pieSort={null}
+      pieSortValues={null}
+      outerRadius={RING / 2}
+      innerRadius={RING / 2 - 30}
+      padAngle={0.015}
+      cornerRadius={2}
+    >
+      {({ arcs, path }) =>
+        arcs.map((arc) => (
+          <Ink key={arc.data.corridor} color={`chart.${arc.data.color}`}>
+            <path d={path(arc) ?? ''} fill="currentColor">
+              <title>{`${arc.data.corridor}: ${brl(arc.data.volume)}, ${arc.data.share}`}</title>
+            </path>
+          </Ink>
+        ))
+      }
+    </Pie>
+    <Ink color="fg" fontSize="lg" fontWeight="semibold">
+      <text textAnchor="middle" y={2} fill="currentColor">
+        {millions(whole)}
+      </text>
+    </Ink>
+    <Ink color="fg.muted" fontSize="xs">
+      <text textAnchor="middle" y={20} fill="currentColor">
+        {C.all}
+      </text>
+    </Ink>
+  </Group>
+);
+
+const Parts = () => (
+  <Box as="ul" listStyleType="none" display="grid" alignContent="center" gap="2" textStyle="sm">
+    {PARTS.map(({ corridor, color, share }) => (
+      <Flex as="li" key={corridor} align="center" gap="2">
+        <Swatch color={color} />
+        <Box flex="1" minW="0">
+          {corridor}
+        </Box>
+        <Box fontWeight="semibold">{share}</Box>
+      </Flex>
+    ))}
+  </Box>
+);
+
+const CorridorsChart = () => (
+  <ChartPanel
+    title={C.title}
+    hint={C.hint}
+    columns={[C.column, C.volume, C.share]}
+    rows={PARTS.map(({ corridor, volume, share }) => [corridor, brl(volume), share])}
+  >
+    <Box
+      flex="1"
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
+      alignItems="center"
+      gap="5"
+    >
+      <Figure label={corridorsLabel} height={RING}>
+        {(width) => <Ring width={width} />}
+      </Figure>
+      <Parts />
+    </Box>
+  </ChartPanel>
+);
+
+const HEIGHT = 210;
+const BAR_TOP = 22;
+const BAR_HEIGHT = 16;
+
+const rate = (value: number) => `${value.toFixed(1)}%`;
+
+const down = scaleBand({ domain: METHODS.map(({ method }) => method), range: [0, HEIGHT] });
+
+const methodsLabel = `${M.title}: ${METHODS.map((one) => `${one.method} ${rate(one.rate)}`).join(', ')}.`;
+
+const Bars = ({ width }: { readonly width: number }) => {
+  const along = scaleLinear<number>({ domain: [0, 100], range: [0, width] });
+  return METHODS.map((one) => (
+    <Group key={one.method} top={down(one.method) ?? 0}>
+      <Ink color="fg" fontSize="sm">
+        <text y={14} fill="currentColor">
+          {one.method}
+        </text>
+      </Ink>
+      <Ink color="fg" fontSize="sm" fontWeight="semibold">
+        <text x={width} y={14} textAnchor="end" fill="currentColor">
+          {rate(one.rate)}
+        </text>
+      </Ink>
+      <Ink color="bg.hover">
+        <Bar y={BAR_TOP} width={width} height={BAR_HEIGHT} rx={3} fill="currentColor" />
+      </Ink>
+      <Ink color="chart.first">
+        <Bar y={BAR_TOP} width={along(one.rate)} height={BAR_HEIGHT} rx={3} fill="currentColor">
+          <title>{`${one.method}: ${rate(one.rate)}`}</title>
+        </Bar>
+      </Ink>
+    </Group>
+  ));
+};
+
+const MethodsChart = () => (
+  <ChartPanel
+    title={M.title}
+    hint={M.hint}
+    columns={[M.column, M.rate]}
+    rows={METHODS.map((one) => [one.method, rate(one.rate)])}
+  >
+    <Figure label={methodsLabel} height={HEIGHT}>
+      {(width) => <Bars width={width} />}
+    </Figure>
+  </ChartPanel>
+);
 
 /** S2.31: the specification's static figures, in place of real ones. */
 const SampleAnalytics = () => (
@@ -16,9 +177,25 @@ const SampleAnalytics = () => (
       ))}
     </Grid>
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="4" my="4">
-      <VolumeChart />
+      <ColumnsChart
+        title={VOLUME.title}
+        hint={VOLUME.hint}
+        column={TEXTS.month}
+        names={names}
+        series={VOLUMES}
+        tick={(value) => (value === 0 ? '0' : `${value / 1000}M`)}
+      />
       <CorridorsChart />
-      <TimeChart />
+      <LinesChart
+        title={MINUTES.title}
+        hint={MINUTES.hint}
+        called={`${MINUTES.title}. ${MINUTES.hint}`}
+        column={TEXTS.month}
+        names={names}
+        series={TIMES}
+        tick={String}
+        top={10}
+      />
       <MethodsChart />
     </Grid>
     <Insights insights={INSIGHTS} />

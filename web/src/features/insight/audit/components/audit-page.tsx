@@ -1,23 +1,95 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
+import { copied, DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
+import { ValuesTable } from '../../../../components/ui/values-table.tsx';
 import { secondWithZone } from '../../../../lib/format/time.ts';
+import { historyOf, pathOf } from '../../../../lib/routes.ts';
 import { auditQuery } from '../api.ts';
 import { type AuditFilter, isInOrder, useFilter } from '../model/filter.ts';
-import { actionLabel } from '../model/objects.ts';
-import { TEXTS } from '../texts.ts';
-import { AuditDetails } from './audit-details.tsx';
+import { actionLabel, kindLabel, pageOf } from '../model/objects.ts';
+import { OUTCOME_HINTS, OUTCOME_LABELS, TEXTS } from '../texts.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import { ObjectCell, OutcomeTag, Who, whoDid } from './row-parts.tsx';
+import { ObjectCell, OutcomeTag, TextLink, Who, whoDid } from './row-parts.tsx';
+
+const { details: D } = TEXTS;
+
+const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: '2' } });
+
+const Reason = ({ row: { outcome, reason } }: { readonly row: AuditRecord }) => {
+  if (outcome === 'done') return null;
+  return (
+    <Notice
+      family={outcome === 'failed' ? 'danger' : outcome === 'refused' ? 'warning' : 'info'}
+      title={OUTCOME_LABELS[outcome]}
+    >
+      {reason ?? OUTCOME_HINTS[outcome]}
+    </Notice>
+  );
+};
+
+const Facts = ({ row }: { readonly row: AuditRecord }) => {
+  const { actor, object, previous } = row;
+  return (
+    <DetailRows
+      rows={[
+        [D.who, whoDid(row)],
+        copied(D.userId, actor.kind === 'person' ? actor.user_id : null),
+        copied(object ? kindLabel(object.kind) : D.object, object?.id ?? null),
+        [D.channel, D.channels[row.channel]],
+        copied(D.address, row.address),
+        row.user_agent !== null && [D.browser, row.user_agent],
+        copied(D.correlation, row.correlation_id),
+        [D.place, D.placeOf(row.day, row.shard, row.number)],
+        copied(D.hash, row.hash),
+        copied(D.previous, previous?.hash ?? null) ?? [D.previous, D.first],
+      ]}
+    />
+  );
+};
+
+const Links = ({ row: { actor, object } }: { readonly row: AuditRecord }) => {
+  const page = object && pageOf(object);
+  if (!object && actor.kind !== 'person') return null;
+  return (
+    <Flex as="nav" aria-label={D.history} gap="4" wrap="wrap" textStyle="sm">
+      {object && page && <TextLink to={page}>{`${D.open} ${kindLabel(object.kind).toLowerCase()}`}</TextLink>}
+      {object && <TextLink to={historyOf(object.kind, object.id)}>{D.sameObject}</TextLink>}
+      {actor.kind === 'person' && (
+        <TextLink to={`${pathOf('audit')}?${new URLSearchParams({ person: actor.user_id })}`}>
+          {D.samePerson}
+        </TextLink>
+      )}
+    </Flex>
+  );
+};
+
+const AuditDetails = ({ row }: { readonly row: AuditRecord }) => (
+  <>
+    <Reason row={row} />
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1.2fr) minmax(0, 1fr)' }}
+      gap={{ base: '5', lg: '8' }}
+    >
+      <Box minW="0">
+        <Title>{D.values}</Title>
+        <ValuesTable before={row.before} after={row.after} />
+      </Box>
+      <Facts row={row} />
+    </Grid>
+    <Links row={row} />
+  </>
+);
 
 const { columns: C } = TEXTS;
 

@@ -1,17 +1,80 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { useNow } from '../../../../lib/clock.ts';
-import { csvOf } from '../../../../lib/csv.ts';
+import { csvOf, saveFile } from '../../../../lib/save-file.ts';
 import { utcDay } from '../../../../lib/format/time.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
 import { NOTHING_READ, type Reading, readOn } from '../api.ts';
-import { csvRows } from '../model/csv-rows.ts';
 import type { AuditFilter } from '../model/filter.ts';
+import { actionLabel } from '../model/objects.ts';
 import { TEXTS } from '../texts.ts';
+
+const COLUMNS = [
+  'time_utc',
+  'who',
+  'user_id',
+  'email',
+  'role',
+  'schedule',
+  'channel',
+  'action',
+  'action_label',
+  'object_kind',
+  'object_id',
+  'outcome',
+  'reason',
+  'before',
+  'after',
+  'address',
+  'browser',
+  'correlation_id',
+  'id',
+  'day',
+  'shard',
+  'number',
+  'previous_hash',
+  'hash',
+];
+
+const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
+
+const whoOf = ({ actor }: AuditRecord): readonly string[] =>
+  actor.kind === 'person'
+    ? [actor.kind, actor.user_id, actor.email ?? '', actor.role, '']
+    : [actor.kind, '', '', '', actor.name];
+
+const rowOf = (row: AuditRecord): readonly string[] => [
+  row.at,
+  ...whoOf(row),
+  row.channel,
+  row.action,
+  actionLabel(row.action),
+  row.object?.kind ?? '',
+  row.object?.id ?? '',
+  row.outcome,
+  row.reason ?? '',
+  json(row.before),
+  json(row.after),
+  row.address ?? '',
+  row.user_agent ?? '',
+  row.correlation_id ?? '',
+  row.id,
+  row.day,
+  String(row.shard),
+  String(row.number),
+  row.previous?.hash ?? '',
+  row.hash,
+];
+
+/** Every field, so that an export can be verified without the gateway. */
+const csvRows = (rows: readonly AuditRecord[]): readonly (readonly string[])[] => [
+  COLUMNS,
+  ...rows.map(rowOf),
+];
 
 const { export: E } = TEXTS;
 

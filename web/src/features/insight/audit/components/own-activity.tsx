@@ -1,5 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Muted } from '../../../../components/ui/text.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -8,9 +9,7 @@ export const OwnActivity = () => {
   const list = useOnDemand(() => import('./own-activity-list.tsx'));
   return (
     <Box display="grid" gap="3">
-      <Box textStyle="sm" color="fg.muted">
-        {TEXTS.own.hint}
-      </Box>
+      <Muted>{TEXTS.own.hint}</Muted>
       {list.Part && open ? (
         <list.Part />
       ) : (

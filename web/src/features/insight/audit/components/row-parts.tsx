@@ -5,7 +5,8 @@ import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { Mono, Quiet } from '../../../../components/ui/text.ts';
 import { kindLabel, pageOf } from '../model/objects.ts';
 import { OUTCOME_FAMILIES, OUTCOME_LABELS, TEXTS } from '../texts.ts';
 
@@ -19,9 +20,7 @@ export const whoDid = ({ actor }: AuditRecord): string =>
 export const Who = ({ row }: { readonly row: AuditRecord }) => (
   <Box minW="0">
     <Box overflowWrap="anywhere">{whoDid(row)}</Box>
-    <Box textStyle="xs" color="fg.subtle">
-      {row.actor.kind === 'person' ? ROLE_LABELS[row.actor.role] : TEXTS.schedule}
-    </Box>
+    <Quiet>{row.actor.kind === 'person' ? ROLE_LABELS[row.actor.role] : TEXTS.schedule}</Quiet>
   </Box>
 );
 
@@ -45,9 +44,9 @@ export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
     <Flex align="center" columnGap="1.5" wrap="wrap" minW="0" position="relative" w="fit-content" maxW="full">
       {page === undefined ? <span>{label}</span> : <TextLink to={page}>{label}</TextLink>}
       <Flex align="center" gap="1" minW="0">
-        <Box textStyle="mono" color="fg.subtle" overflowWrap="anywhere" title={id}>
+        <Mono color="fg.subtle" title={id}>
           {shortId(id)}
-        </Box>
+        </Mono>
         <CopyButton label={`id of ${label.toLowerCase()} ${shortId(id)}`} value={id} />
       </Flex>
     </Flex>
@@ -55,7 +54,5 @@ export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
 };
 
 export const OutcomeTag = ({ outcome }: { readonly outcome: Outcome }) => (
-  <Tag family={OUTCOME_FAMILIES[outcome]} dot>
-    {OUTCOME_LABELS[outcome]}
-  </Tag>
+  <LabelTag of={[OUTCOME_LABELS[outcome], OUTCOME_FAMILIES[outcome]]} />
 );

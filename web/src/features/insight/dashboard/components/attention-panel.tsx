@@ -2,18 +2,55 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { AttentionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
-import { Failed } from '../../../../components/ui/failed.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { useNow } from '../../../../lib/clock.ts';
+import { brl, exactly, usd } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
+import { pathOf } from '../../../../lib/routes.ts';
 import { attentionQuery } from '../api.ts';
-import { actionOf, amountOf } from '../model/attention.ts';
 import { KIND_FAMILIES, KIND_LABELS, TEXTS } from '../texts.ts';
+
+const { actions: ACTIONS } = TEXTS.attention;
+
+interface Action {
+  readonly label: string;
+  readonly to: string;
+}
+
+const actionOf = ({ kind, subject_id: id, sub_account: account }: AttentionRecord): Action => {
+  const conversions = pathOf('conversions');
+  switch (kind) {
+    case 'conversion_failed':
+      return { label: ACTIONS.conversion, to: `${conversions}?status=failed&id=${encodeURIComponent(id)}` };
+    case 'exception_open':
+      return { label: ACTIONS.exception, to: `${conversions}?tab=reconciliation` };
+    case 'order_to_assign':
+      return { label: ACTIONS.order, to: `${conversions}?tab=reconciliation` };
+    case 'rule_switched_off':
+      return { label: ACTIONS.rule, to: `${conversions}?tab=settings` };
+    case 'payment_not_converted':
+      // That page says why it was not converted and asks first.
+      return { label: ACTIONS.payment, to: `${pathOf('payment', id)}?ask=convert` };
+    case 'low_balance':
+    case 'kyc_near_limit':
+      return {
+        label: ACTIONS.account,
+        to: `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account.external_id })}`,
+      };
+  }
+};
+
+const amountOf = ({ kind, amount, asset }: AttentionRecord): string => {
+  if (amount === null || kind === 'kyc_near_limit') return '';
+  if (asset === 'BRL') return brl(amount);
+  return asset === 'USD' ? usd(amount) : exactly(amount, asset ?? '');
+};
 
 const { attention: A } = TEXTS;
 
@@ -39,9 +76,7 @@ const AttentionItem = ({ item, now }: { readonly item: AttentionRecord; readonly
   return (
     <Item>
       <Box>
-        <Tag family={KIND_FAMILIES[item.kind]} dot>
-          {KIND_LABELS[item.kind]}
-        </Tag>
+        <LabelTag of={[KIND_LABELS[item.kind], KIND_FAMILIES[item.kind]]} />
       </Box>
       <Box minW="0" gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
         <Box fontWeight="medium" truncate title={name}>

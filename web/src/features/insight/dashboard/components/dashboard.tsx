@@ -1,18 +1,186 @@
-import { Box, Grid } from '@chakra-ui/react';
+import { Box, Button, Grid } from '@chakra-ui/react';
+import type { DayFigures } from '@ramps-gateway/shared/contract/calls/statistics.ts';
+import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
+import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { RetryNotice } from '../../../../components/ui/notice.tsx';
+import { Panel } from '../../../../components/ui/panel.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { StatCard } from '../../../../components/ui/stat-card.tsx';
+import { State } from '../../../../components/ui/state.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
+import { useNow } from '../../../../lib/clock.ts';
+import { brl, usdt, usdtFigure } from '../../../../lib/format/amount.ts';
+import { meanDuration, utcDay } from '../../../../lib/format/time.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
-import { useSampleData } from '../../../../lib/queries/sample-data.ts';
-import { attentionQuery, recentConversionsQuery } from '../api.ts';
+import { type Missing, useSampleData } from '../../../../lib/queries/sample-data.ts';
+import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
+import { API_CONFIGURATION, pathOf } from '../../../../lib/routes.ts';
+import { attentionQuery, partnerTotalsQuery, recentConversionsQuery, treasuryTotalsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { AttentionPanel } from './attention-panel.tsx';
-import { Figures } from './figures.tsx';
-import { NextStep } from './next-step.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
 import { RecentConversions } from './recent-conversions.tsx';
-import { TodayPanel } from './today-panel.tsx';
+
+const { figures: F } = TEXTS;
+
+/** S2.36: the four cards, from totals that the server keeps. */
+const Figures = ({ role }: { readonly role: Role }) => {
+  const statistics = useQuery(statisticsQuery(role === 'admin' ? 'all' : 'own'));
+  const treasury = useQuery(treasuryTotalsQuery);
+  const partners = useQuery(partnerTotalsQuery);
+  const today = utcDay(useNow());
+  const conversions = statistics.data?.totals.conversions;
+  const received = statistics.data?.days.find(({ day }) => day === today)?.conversions;
+  /** A figure that failed to load is not zero. */
+  const shown = (value: string | undefined, { isError }: { readonly isError: boolean }) =>
+    value ?? (isError ? F.none : undefined);
+  return (
+    <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>
+      <StatCard
+        label={F.active}
+        value={shown(conversions && String(conversions.open.count), statistics)}
+        hint={received ? F.activeHint(brl(received.completed.brl)) : F.loading}
+      />
+      <StatCard
+        label={F.treasury}
+        value={shown(treasury.data && usdtFigure(treasury.data.totals.treasury), treasury)}
+        unit="USDT"
+        hint={
+          treasury.data ? F.treasuryHint(treasury.data.counts.loaded, treasury.data.counts.total) : F.loading
+        }
+      />
+      <StatCard
+        label={F.partners}
+        value={shown(partners.data && String(partners.data.totals.partners), partners)}
+        hint={partners.data ? F.partnersHint(partners.data.totals.active) : F.loading}
+      />
+      <StatCard
+        label={F.average}
+        value={shown(
+          conversions && (conversions.average_ms === null ? F.none : meanDuration(conversions.average_ms)),
+          statistics,
+        )}
+        hint={F.averageHint}
+      />
+    </Grid>
+  );
+};
+
+const { next: N } = TEXTS;
+
+const NextStep = ({ missing, role }: { readonly missing: NonNullable<Missing>; readonly role: Role }) => {
+  if (missing === 'credentials')
+    return (
+      <Panel>
+        <State icon="key" title={N.credentials.title} text={N.credentials.text}>
+          <Button asChild>
+            <Link to={API_CONFIGURATION}>
+              <Icon name="sliders" />
+              {N.credentials.action}
+            </Link>
+          </Button>
+        </State>
+      </Panel>
+    );
+  if (role === 'client')
+    return (
+      <Panel>
+        <State icon="people" title={N.client.title} text={N.client.text} />
+      </Panel>
+    );
+  return (
+    <Panel>
+      <State icon="people" title={N.operator.title} text={N.operator.text}>
+        <Button asChild>
+          <Link to={pathOf('sub-accounts')}>
+            <Icon name="plus" />
+            {N.operator.action}
+          </Link>
+        </Button>
+      </State>
+    </Panel>
+  );
+};
+
+/** Several days together; each record counts on its own day. */
+interface DaysTogether {
+  readonly received: { readonly count: number; readonly brl: Amount };
+  readonly converted: { readonly count: number; readonly brl: Amount; readonly usdt: Amount };
+  readonly under_way: number;
+  readonly held: number;
+  readonly failed: number;
+}
+
+const counted = (all: readonly { readonly count: number }[]): number =>
+  all.reduce((sum, { count }) => sum + count, 0);
+
+const together = (days: readonly DayFigures[]): DaysTogether => {
+  const received = days.map((day) => day.received);
+  const converted = days.map(({ conversions }) => conversions.completed);
+  return {
+    received: { count: counted(received), brl: sumOf(received.map(({ brl }) => brl)) },
+    converted: {
+      count: counted(converted),
+      brl: sumOf(converted.map(({ brl }) => brl)),
+      usdt: sumOf(converted.map(({ usdt }) => usdt)),
+    },
+    under_way: counted(days.map(({ conversions }) => conversions.open)),
+    held: counted(days.flatMap(({ payments }) => payments['held'] ?? [])),
+    failed: counted(days.map(({ conversions }) => conversions.failed)),
+  };
+};
+
+const isQuiet = ({ received, converted, under_way, held, failed }: DaysTogether): boolean =>
+  received.count + converted.count + under_way + held + failed === 0;
+
+const { today: T } = TEXTS;
+
+/** Non-breaking, so that an amount stays on one line. */
+const whole = (amount: string): string => amount.replaceAll(' ', '\u00a0');
+
+/** What did not happen is not mentioned. */
+const sentencesOf = ({ received, converted, under_way, held, failed }: DaysTogether): string =>
+  [
+    received.count > 0 ? T.received(received.count, brl(received.brl)) : T.nothing,
+    converted.count > 0 && T.converted(converted.count, brl(converted.brl), whole(usdt(converted.usdt))),
+    under_way > 0 && T.underWay(under_way),
+    held > 0 && T.held(held),
+    failed > 0 && T.failedOnes(failed),
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
+
+const Sentences = ({ role }: { readonly role: Role }) => {
+  const query = useQuery(statisticsQuery(role === 'admin' ? 'all' : 'own'));
+  const today = utcDay(useNow());
+  if (query.isPending) return <Skeleton role="status" aria-label={T.loading} w="lg" />;
+  if (!query.data) return <RetryNotice query={query}>{T.failed}</RetryNotice>;
+  const { days } = query.data;
+  const ofToday = together(days.filter(({ day }) => day === today));
+  if (!isQuiet(ofToday)) return sentencesOf(ofToday);
+  const week = together(days);
+  if (isQuiet(week)) return T.never;
+  return `${T.nothing} ${T.week(week.received.count, week.converted.count)}`;
+};
+
+/** Today in a few sentences, from figures that the server keeps. */
+const TodayPanel = ({ role }: { readonly role: Role }) => (
+  <Panel padded aria-labelledby="today">
+    <Box id="today" as="h2" textStyle="section">
+      {T.title}
+    </Box>
+    <Box mt="1" minH={{ base: '24', md: '12', xl: '6' }} fontVariantNumeric="tabular-nums">
+      <Sentences role={role} />
+    </Box>
+    <Muted mt="1">{T.flow}</Muted>
+  </Panel>
+);
 
 const RateChart = lazy(() => import('../../../../components/rate-chart/rate-chart.tsx'));
 const SampleDashboard = lazy(() => import('./sample-dashboard.tsx'));

@@ -1,12 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ProviderHealth } from '@ramps-gateway/shared/contract/calls/provider-health.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { Muted, Quiet } from '../../../../components/ui/text.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
@@ -20,32 +21,31 @@ const counted = (count: number): string => count.toLocaleString('en-US');
 const Measured = ({ health, now }: { readonly health: ProviderHealth; readonly now: number }) => {
   const { mean_ms: mean, half_within_ms: half, most_within_ms: most, calls, errors, measured_at } = health;
   if (measured_at === null || mean === null || half === null || most === null)
-    return (
-      <Box textStyle="sm" color="fg.muted" mb="2">
-        {P.unknown}
-      </Box>
-    );
+    return <Muted mb="2">{P.unknown}</Muted>;
   return (
-    <DetailList>
-      <Detail name={P.time}>
-        <Box>
-          {P.mean(shortDuration(mean))}
-          <Box textStyle="xs" color="fg.subtle">
-            {P.within(shortDuration(half), shortDuration(most))}
-          </Box>
-        </Box>
-      </Detail>
-      <Detail name={P.errors}>
-        <Box as="span" color={errors > 0 ? 'danger.fg' : undefined}>
-          {P.errorsOf(counted(errors), counted(calls))}
-        </Box>
-      </Detail>
-      <Detail name={P.measured}>
-        <Box>
-          <RelativeTime iso={measured_at} now={now} />, {P.minutes}
-        </Box>
-      </Detail>
-    </DetailList>
+    <DetailRows
+      rows={[
+        [
+          P.time,
+          <Box key="time">
+            {P.mean(shortDuration(mean))}
+            <Quiet>{P.within(shortDuration(half), shortDuration(most))}</Quiet>
+          </Box>,
+        ],
+        [
+          P.errors,
+          <Box key="errors" color={errors > 0 ? 'danger.fg' : undefined}>
+            {P.errorsOf(counted(errors), counted(calls))}
+          </Box>,
+        ],
+        [
+          P.measured,
+          <Box key="measured">
+            <RelativeTime iso={measured_at} now={now} />, {P.minutes}
+          </Box>,
+        ],
+      ]}
+    />
   );
 };
 
@@ -62,11 +62,9 @@ const Health = () => {
       <Measured health={query.data} now={now} />
       {/* Most users have no webhook of their own. */}
       {(isAdmin || webhook !== null) && (
-        <DetailList>
-          <Detail name={P.webhook}>
-            {webhook === null ? P.noWebhook : <RelativeTime iso={webhook} now={now} />}
-          </Detail>
-        </DetailList>
+        <DetailRows
+          rows={[[P.webhook, webhook === null ? P.noWebhook : <RelativeTime iso={webhook} now={now} />]]}
+        />
       )}
     </>
   );
@@ -75,12 +73,7 @@ const Health = () => {
 const StateTag = () => {
   const { data } = useQuery(providerHealthQuery);
   if (!data) return null;
-  const [label, family] = PROVIDER_STATES[data.state];
-  return (
-    <Tag family={family} dot>
-      {label}
-    </Tag>
-  );
+  return <LabelTag of={PROVIDER_STATES[data.state]} />;
 };
 
 /** The provider's health, latency and last webhook, with the age of the measurement. */

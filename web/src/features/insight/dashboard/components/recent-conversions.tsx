@@ -1,19 +1,48 @@
-import { Box } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
+import { Failed } from '../../../../components/ui/failed.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
-import { Failed } from '../../../../components/ui/failed.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
+import { pathOf } from '../../../../lib/routes.ts';
 import { recentConversionsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
-import { RecentHead, RecentRow } from './recent-row.tsx';
+
+export const RecentHead = () => (
+  <Flex align="center" justify="space-between" px={{ base: '4', md: '5' }} py="3">
+    <Box as="h2" textStyle="section">
+      {TEXTS.recent}
+    </Box>
+    <Button asChild>
+      <Link to={pathOf('conversions')}>
+        {TEXTS.viewAll}
+        <Icon name="arrow" />
+      </Link>
+    </Button>
+  </Flex>
+);
+
+export const RecentRow = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 9.5rem 6.5rem 7.5rem 5.5rem' },
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    px: { base: '4', md: '5' },
+    py: '3',
+    borderTopWidth: '1px',
+  },
+});
 
 const Conversion = ({ conversion, now }: { readonly conversion: ConversionRecord; readonly now: number }) => {
   const { sub_account: account, status, created_at: at } = conversion;
@@ -24,9 +53,7 @@ const Conversion = ({ conversion, now }: { readonly conversion: ConversionRecord
         {account.name}
       </Box>
       <Box justifySelf={{ base: 'end', md: 'start' }}>
-        <Tag family={statusFamily(status)} dot>
-          {STATUS_LABELS[status]}
-        </Tag>
+        <LabelTag of={[STATUS_LABELS[status], statusFamily(status)]} />
       </Box>
       <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
         {brl(conversion.original_amount)}

@@ -2,40 +2,73 @@ import { Box, Flex, Grid } from '@chakra-ui/react';
 import { divide } from '@ramps-gateway/shared/domain/money.ts';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
-import { EXAMPLES, SAMPLE_CONVERSIONS, SAMPLE_FIGURES, SAMPLE_RATE } from '../sample.ts';
-import { STATUS_TAGS, TEXTS } from '../texts.ts';
-import { RecentHead, RecentRow } from './recent-row.tsx';
+import type { FamilyName } from '../../../../theme/palette.ts';
+import { TEXTS } from '../texts.ts';
+import { RecentHead, RecentRow } from './recent-conversions.tsx';
+
+type SampleStatus = 'completed' | 'exchanging' | 'received' | 'failed';
+
+/** S2.36: the gateway dashboard is static. */
+const SAMPLE_RATE = '5.41';
+
+const EXAMPLES = ['100', '1000', '10000'] as const;
+
+const SAMPLE_FIGURES = [
+  { label: 'Active conversions', value: '12', hint: '3 waiting for a confirmation' },
+  { label: 'Treasury volume', value: '248,920.50', unit: 'USDT', hint: 'Across 18 customer wallets' },
+  { label: 'Partner bookmakers', value: '6', hint: '5 active, 1 in maintenance' },
+  { label: 'Average processing time', value: '4m', hint: 'From deposit to transfer' },
+] as const;
+
+interface SampleConversion {
+  readonly customer: string;
+  readonly brl: string;
+  readonly usdt: string;
+  readonly status: SampleStatus;
+  readonly when: string;
+}
+
+const SAMPLE_CONVERSIONS: readonly SampleConversion[] = [
+  { customer: 'Aurora Apostas', brl: '15000.00', usdt: '2758.7800', status: 'completed', when: 'Just now' },
+  { customer: 'Praia Jogos', brl: '4200.00', usdt: '772.4600', status: 'exchanging', when: 'Just now' },
+  { customer: 'Norte Esportes', brl: '980.50', usdt: '180.3300', status: 'received', when: '1 hour ago' },
+  { customer: 'Serra Bet', brl: '22750.00', usdt: '4184.1500', status: 'completed', when: '2 hours ago' },
+  { customer: 'Litoral Play', brl: '310.00', usdt: '57.0200', status: 'failed', when: '5 hours ago' },
+];
+
+const STATUS_TAGS: Record<SampleStatus, readonly [label: string, family: FamilyName]> = {
+  completed: ['Completed', 'success'],
+  exchanging: ['Exchanging', 'info'],
+  received: ['PIX received', 'info'],
+  failed: ['Failed', 'danger'],
+};
 
 const RecentConversions = () => (
   <Panel>
     <RecentHead />
     <Box as="ul" listStyleType="none">
-      {SAMPLE_CONVERSIONS.map(({ customer, status, when, ...amounts }) => {
-        const [label, family] = STATUS_TAGS[status];
-        return (
-          <RecentRow key={customer}>
-            <Box fontWeight="medium" truncate>
-              {customer}
-            </Box>
-            <Box justifySelf={{ base: 'end', md: 'start' }}>
-              <Tag family={family} dot>
-                {label}
-              </Tag>
-            </Box>
-            <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
-              {brl(amounts.brl)}
-            </Box>
-            <Box whiteSpace="nowrap" textAlign="end">
-              {usdt(amounts.usdt)}
-            </Box>
-            <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
-              {when}
-            </Box>
-          </RecentRow>
-        );
-      })}
+      {SAMPLE_CONVERSIONS.map(({ customer, status, when, ...amounts }) => (
+        <RecentRow key={customer}>
+          <Box fontWeight="medium" truncate>
+            {customer}
+          </Box>
+          <Box justifySelf={{ base: 'end', md: 'start' }}>
+            <LabelTag of={STATUS_TAGS[status]} />
+          </Box>
+          <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
+            {brl(amounts.brl)}
+          </Box>
+          <Box whiteSpace="nowrap" textAlign="end">
+            {usdt(amounts.usdt)}
+          </Box>
+          <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
+            {when}
+          </Box>
+        </RecentRow>
+      ))}
     </Box>
   </Panel>
 );
@@ -52,9 +85,7 @@ const RateCard = () => (
         {TEXTS.rateUnit}
       </Box>
     </Box>
-    <Box mt="1" textStyle="xs" color="fg.subtle">
-      {TEXTS.rateHint}
-    </Box>
+    <Quiet mt="1">{TEXTS.rateHint}</Quiet>
     <Box as="h3" mt="auto" pt="5" textStyle="label" color="fg.muted">
       {TEXTS.examples}
     </Box>

@@ -1,12 +1,14 @@
 import { lazy } from 'react';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { WhenSeen } from '../../../../components/ui/when-seen.tsx';
-import { LOADING_SETTINGS } from '../loading-text.ts';
+
+/** Here, so that the skeleton does not load all the settings' texts. */
+const LOADING = 'Loading notification settings';
 
 const Settings = lazy(() => import('./notification-settings.tsx'));
 
 export const NotificationSettings = () => (
-  <WhenSeen waiting={<ListSkeleton label={LOADING_SETTINGS} />}>
-    <Settings />
+  <WhenSeen waiting={<ListSkeleton label={LOADING} />}>
+    <Settings loading={LOADING} />
   </WhenSeen>
 );

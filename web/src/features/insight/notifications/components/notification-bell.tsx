@@ -4,10 +4,30 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { preferencesQuery } from '../../../../lib/queries/preferences.ts';
-import { useSocketStatus } from '../../../../lib/socket/status.ts';
-import { notificationsQuery } from '../api/get-notifications.ts';
-import { playTone } from '../model/tone.ts';
+import { useSocketStatus } from '../../../../lib/socket/connection.ts';
+import { notificationsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
+
+const HERTZ = 880;
+const SECONDS = 0.15;
+const LOUDNESS = 0.05;
+
+/** Silent where the browser does not allow sound yet. */
+const playTone = (): void => {
+  try {
+    const context = new AudioContext();
+    const gain = context.createGain();
+    gain.gain.value = LOUDNESS;
+    const tone = context.createOscillator();
+    tone.frequency.value = HERTZ;
+    tone.connect(gain).connect(context.destination);
+    tone.onended = () => void context.close();
+    tone.start();
+    tone.stop(context.currentTime + SECONDS);
+  } catch {
+    // No sound on this device.
+  }
+};
 
 /** Plays a tone for a new latest message, if the user wants one. @param latest `undefined` until known */
 const useTone = (latest: string | undefined, isUnread: boolean): void => {

@@ -1,22 +1,88 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import {
+  MOST_MARKED,
+  readNotification,
+  readNotifications,
+} from '@ramps-gateway/shared/contract/calls/notifications.ts';
 import type { NotificationRecord, NotifiedAlert } from '@ramps-gateway/shared/contract/records.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
-import { LoadMore } from '../../../../components/ui/load-more.tsx';
-import { Outdated } from '../../../../components/ui/notice.tsx';
-import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
-import { Modal } from '../../../../components/ui/modal.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
+import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
+import { LoadMore } from '../../../../components/ui/paged-list.tsx';
+import { Modal } from '../../../../components/ui/modal.tsx';
+import { Outdated } from '../../../../components/ui/notice.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
+import { callApi } from '../../../../lib/api/client.ts';
+import { messageOf } from '../../../../lib/api/error.ts';
 import { useNow } from '../../../../lib/clock.ts';
-import { notificationsQuery } from '../api/get-notifications.ts';
-import { useMarkAsRead } from '../api/mark-as-read.ts';
-import { targetOf } from '../model/target.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import { useReload } from '../../../../lib/query/calls.ts';
+import { pathOf } from '../../../../lib/routes.ts';
+import { notificationsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
+
+const conversions = pathOf('conversions');
+
+/** Where the subject is shown; several subjects lead to their list. `undefined` for none. */
+export const targetOf = ({ kind, alert, sub_account: account }: NotificationRecord): string | undefined => {
+  const toAccount = account
+    ? `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account.external_id })}`
+    : undefined;
+  if (!alert) return toAccount;
+  // Its page has the button that lifts the stop.
+  if (kind === 'orders_stopped' && account) return pathOf('sub-account', account.id);
+  if (kind === 'client_waiting') return pathOf('sub-accounts');
+  const { subject, count } = alert;
+  switch (subject.kind) {
+    case 'conversion':
+      return count > 1
+        ? `${conversions}?status=failed`
+        : `${conversions}?status=failed&id=${encodeURIComponent(subject.id)}`;
+    case 'payment':
+      return count > 1 ? pathOf('payments') : pathOf('payment', subject.id);
+    case 'exception':
+      return `${conversions}?tab=reconciliation`;
+    case 'sub_account':
+      return toAccount;
+    case 'approval':
+      return pathOf('approvals');
+    case 'pool':
+      return pathOf('treasury');
+    case 'user':
+      return pathOf('users');
+    case 'credentials':
+      return `${pathOf('settings')}#api-configuration`;
+    case 'gateway_settings':
+      return `${pathOf('books')}?tab=spread`;
+    case 'session':
+      return pathOf('account-settings');
+    case 'gateway':
+    case 'provider':
+      return pathOf('gateway');
+  }
+};
+
+const markAll = async (ids: readonly string[]): Promise<void> => {
+  const [id, ...others] = ids;
+  if (id !== undefined && others.length === 0)
+    await callApi(readNotification, { params: { id }, body: { read: true } });
+  else
+    for (let at = 0; at < ids.length; at += MOST_MARKED)
+      await callApi(readNotifications, { body: { read: true, ids: ids.slice(at, at + MOST_MARKED) } });
+};
+
+const useMarkAsRead = () =>
+  useMutation({
+    mutationFn: markAll,
+    onError: (error) => toast.failure(TEXTS.markFailed, messageOf(error)),
+    onSettled: useReload(keys.notifications),
+  });
 
 const Item = chakra('li', {
   base: { py: '3', borderTopWidth: '1px', '&:first-of-type': { borderTopWidth: '0' } },
@@ -34,13 +100,9 @@ const FAMILIES = { critical: 'danger', warning: 'warning', info: 'info' } as con
 
 const SeverityTag = ({ alert }: { readonly alert: NotifiedAlert }) =>
   alert.cleared_at === null ? (
-    <Tag family={FAMILIES[alert.severity]} dot>
-      {TEXTS.severities[alert.severity]}
-    </Tag>
+    <LabelTag of={[TEXTS.severities[alert.severity], FAMILIES[alert.severity]]} />
   ) : (
-    <Tag family="success" dot>
-      {TEXTS.cleared}
-    </Tag>
+    <LabelTag of={[TEXTS.cleared, 'success']} />
   );
 
 const NotificationItem = ({ notification, now, running, onRead, onLeave }: NotificationItemProps) => {
@@ -57,11 +119,7 @@ const NotificationItem = ({ notification, now, running, onRead, onLeave }: Notif
       <Flex align="center" gap="2" mt="1" minH="7" wrap="wrap" textStyle="xs" color="fg.subtle">
         {alert && <SeverityTag alert={alert} />}
         <RelativeTime iso={at} now={now} />
-        {isUnread && (
-          <Tag family="accent" dot>
-            {TEXTS.unread}
-          </Tag>
-        )}
+        {isUnread && <LabelTag of={[TEXTS.unread, 'accent']} />}
         {account && destination !== undefined && (
           <StopButton
             size="xs"

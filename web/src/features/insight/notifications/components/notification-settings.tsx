@@ -6,8 +6,22 @@ import { TextField } from '../../../../components/form/fields.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { preferencesQuery, useSavePreferences } from '../../../../lib/queries/preferences.ts';
-import { SETTINGS_TEXTS as TEXTS } from '../settings-texts.ts';
+
+const TEXTS = {
+  loadFailed: 'The notification settings could not be loaded',
+  list: 'Notification settings',
+  page: 'In the page',
+  mail: 'By mail',
+  mails: 'Send mails',
+  notSetUp: 'No mails are sent: this gateway has no sender address. Your choices are kept.',
+  always: 'Notifications about the safety of money always appear in the page.',
+  threshold: 'Low pool balance',
+  thresholdHelp: 'You are alerted when a pool balance falls below it.',
+  thresholdInvalid: 'Enter an amount, like 1000.00',
+  saveThreshold: 'Save',
+} as const;
 
 const List = chakra('ul', { base: { listStyle: 'none' } });
 const Item = chakra('li', {
@@ -86,10 +100,10 @@ const Threshold = ({ value, running, onSave }: ThresholdProps) => {
 };
 
 /** In the page and by mail, on every device. */
-const NotificationSettings = () => {
+const NotificationSettings = ({ loading }: { readonly loading: string }) => {
   const query = useQuery(preferencesQuery);
   const save = useSavePreferences();
-  if (query.isPending) return <ListSkeleton label={TEXTS.loading} />;
+  if (query.isPending) return <ListSkeleton label={loading} />;
   if (!query.data) return <Failed title={TEXTS.loadFailed} query={query} />;
   const { alerts, low_pool_balance: threshold, email_notifications: mails } = query.data;
   const isAlways = alerts.some(({ always }) => always);
@@ -100,11 +114,7 @@ const NotificationSettings = () => {
         checked={mails}
         onChange={(on) => save.mutate({ email_notifications: on })}
       />
-      {!query.data.mail_is_set_up && (
-        <Box mt="1" textStyle="sm" color="fg.muted">
-          {TEXTS.notSetUp}
-        </Box>
-      )}
+      {!query.data.mail_is_set_up && <Muted mt="1">{TEXTS.notSetUp}</Muted>}
       <List aria-label={TEXTS.list} mt="3">
         {alerts.map((each) => (
           <KindRow
@@ -114,11 +124,7 @@ const NotificationSettings = () => {
           />
         ))}
       </List>
-      {isAlways && (
-        <Box mt="2" textStyle="sm" color="fg.muted">
-          {TEXTS.always}
-        </Box>
-      )}
+      {isAlways && <Muted mt="2">{TEXTS.always}</Muted>}
       {threshold !== null && (
         <Threshold
           key={threshold}

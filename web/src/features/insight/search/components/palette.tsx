@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { arrivalPoint } from '../../../../components/layout/shell.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Muted, Strong } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
-import { searchQuery } from '../../../../lib/queries/search.ts';
-import { useSettled } from '../../../../lib/settled.ts';
+import { searchQuery, useSettled } from '../../../../lib/queries/search.ts';
 import { type Choice, groupsOf, type Offered } from '../model/choices.ts';
 import { TEXTS } from '../texts.ts';
 import { ChoiceList, optionId } from './choice-list.tsx';
@@ -71,18 +71,16 @@ const Status = ({ text, found: { pending, error, hits, more, retry }, count }: S
   if (!pending && count === 0)
     return (
       <Box px="4" py="6" textAlign="center">
-        <Box fontWeight="medium" overflowWrap="anywhere">
-          {TEXTS.none(text.trim())}
-        </Box>
+        <Strong>{TEXTS.none(text.trim())}</Strong>
         <Box color="fg.muted" mt="1">
           {TEXTS.noneText}
         </Box>
       </Box>
     );
   return more && !pending ? (
-    <Box px="4" pt="2" textStyle="sm" color="fg.muted">
+    <Muted px="4" pt="2">
       {TEXTS.more}
-    </Box>
+    </Muted>
   ) : null;
 };
 

@@ -5,12 +5,10 @@ import { isOpenExport, isSignedBeside } from '@ramps-gateway/shared/domain/expor
 import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
-import { Panel } from '../../../../components/ui/panel.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { day } from '../../../../lib/format/time.ts';
 import { type Request, useCreateExport } from '../../../../lib/queries/create-export.ts';
 import { exportsQuery, useOpenExport } from '../api.ts';
@@ -114,61 +112,51 @@ const Action = ({ made }: { readonly made: ExportRecord }) => {
   );
 };
 
-const ExportRow = ({ made }: { readonly made: ExportRecord }) => {
-  const [label, family] = STATES[made.state];
-  const period = periodOf(made);
-  const details = [period, made.ledger_accounts?.join(', '), made.filter?.replaceAll('_', ' ')].filter(
-    Boolean,
-  );
+const What = ({ made }: { readonly made: ExportRecord }) => {
+  const { ledger_accounts: ledgers, filter } = made;
+  const details = [periodOf(made), ledgers?.join(', '), filter?.replaceAll('_', ' ')].filter(Boolean);
   return (
-    <CardRow>
-      <CardCell label={C.asked}>
-        <Moment iso={made.created_at} />
-      </CardCell>
-      <CardCell label={C.what}>
-        <Box overflowWrap="anywhere">{whatOf(made)}</Box>
-        {details.length > 0 && <Quiet>{details.join(' · ')}</Quiet>}
-      </CardCell>
-      <CardCell label={C.format}>{FORMAT_LABELS[made.format]}</CardCell>
-      <CardCell label={C.state}>
-        <Box
-          minW={{ xl: '12rem' }}
-          maxW="20rem"
-          minH={{ xl: '11' }}
-          display="grid"
-          gap="1.5"
-          alignContent="center"
-        >
-          <Box>
-            <Tag family={family} dot>
-              {label}
-            </Tag>
-          </Box>
-          <Progress made={made} />
-        </Box>
-      </CardCell>
-      <CardCell>
-        <Action made={made} />
-      </CardCell>
-    </CardRow>
+    <>
+      <Box overflowWrap="anywhere">{whatOf(made)}</Box>
+      {details.length > 0 && <Quiet>{details.join(' · ')}</Quiet>}
+    </>
   );
 };
 
+const State = ({ made }: { readonly made: ExportRecord }) => {
+  return (
+    <Box
+      minW={{ xl: '12rem' }}
+      maxW="20rem"
+      minH={{ xl: '11' }}
+      display="grid"
+      gap="1.5"
+      alignContent="center"
+    >
+      <Box>
+        <LabelTag of={STATES[made.state]} />
+      </Box>
+      <Progress made={made} />
+    </Box>
+  );
+};
+
+const COLUMNS: readonly Column<ExportRecord>[] = [
+  { header: C.asked, cell: ({ created_at: at }) => <Moment iso={at} /> },
+  { header: C.what, cell: (made) => <What made={made} /> },
+  { header: C.format, cell: ({ format }) => FORMAT_LABELS[format] },
+  { header: C.state, cell: (made) => <State made={made} /> },
+  { header: C.action, cell: (made) => <Action made={made} />, onPhone: 'title' },
+];
+
 export const ExportList = () => (
-  <PagedList
+  <DataList
     query={useInfiniteQuery(exportsQuery)}
     loading={L.loading}
     loadFailed={L.loadFailed}
     empty={L.empty}
-  >
-    {(items) => (
-      <Panel as="div" overflowX="auto">
-        <CardTable label={L.label} columns={Object.values(C)}>
-          {items.map((made) => (
-            <ExportRow key={made.id} made={made} />
-          ))}
-        </CardTable>
-      </Panel>
-    )}
-  </PagedList>
+    label={L.label}
+    columns={COLUMNS}
+    rowKey={({ id }) => id}
+  />
 );

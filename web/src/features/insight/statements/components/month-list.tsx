@@ -4,11 +4,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { monthsQuery, useCreateStatement, useOpenStatement } from '../api.ts';
@@ -18,64 +18,60 @@ import { STATES, TEXTS } from '../texts.ts';
 const { months: M } = TEXTS;
 const { columns: C } = M;
 
-const MonthRow = ({ made }: { readonly made: MonthStatementRecord }) => {
+const Files = ({ made: { id, month, files } }: { readonly made: MonthStatementRecord }) => {
   const open = useOpenStatement();
-  const [label, family] = STATES[made.state];
-  const name = monthName(made.month);
   return (
-    <CardRow>
-      <CardCell label={C.month}>{name}</CardCell>
-      <CardCell label={C.entries}>
-        <Box fontVariantNumeric="tabular-nums">{made.entries.toLocaleString('en-US')}</Box>
-      </CardCell>
-      <CardCell label={C.state}>
-        <Tag family={family} dot>
-          {label}
-        </Tag>
-        {made.error !== null && (
-          <Box mt="1" maxW="20rem" textStyle="xs" color="fg.subtle">
-            {made.error}
+    <Flex gap="2" minH="8">
+      {files.map(({ format }) => (
+        <Button
+          key={format}
+          size="sm"
+          loading={open.isPending && open.variables.format === format}
+          onClick={() => open.mutate({ id, format })}
+        >
+          {M.file(format)}
+          <Box as="span" srOnly>
+            {M.ofMonth(monthName(month))}
           </Box>
-        )}
-      </CardCell>
-      <CardCell>
-        <Flex gap="2" minH="8">
-          {made.files.map(({ format }) => (
-            <Button
-              key={format}
-              size="sm"
-              loading={open.isPending && open.variables.format === format}
-              onClick={() => open.mutate({ id: made.id, format })}
-            >
-              {M.file(format)}
-              <Box as="span" srOnly>
-                {M.ofMonth(name)}
-              </Box>
-            </Button>
-          ))}
-        </Flex>
-      </CardCell>
-    </CardRow>
+        </Button>
+      ))}
+    </Flex>
   );
 };
 
+const COLUMNS: readonly Column<MonthStatementRecord>[] = [
+  { header: C.month, cell: ({ month }) => monthName(month) },
+  {
+    header: C.entries,
+    cell: ({ entries }) => entries.toLocaleString('en-US'),
+    css: { fontVariantNumeric: 'tabular-nums' },
+  },
+  {
+    header: C.state,
+    cell: ({ state, error }) => (
+      <>
+        <LabelTag of={STATES[state]} />
+        {error !== null && (
+          <Quiet mt="1" maxW="20rem">
+            {error}
+          </Quiet>
+        )}
+      </>
+    ),
+  },
+  { header: C.action, cell: (made) => <Files made={made} />, onPhone: 'title' },
+];
+
 export const Months = ({ subAccountId }: { readonly subAccountId: string }) => (
-  <PagedList
+  <DataList
     query={useInfiniteQuery(monthsQuery(subAccountId))}
     loading={M.loading}
     loadFailed={M.loadFailed}
     empty={M.empty}
-  >
-    {(items) => (
-      <Panel as="div" overflowX="auto">
-        <CardTable label={M.label} columns={Object.values(C)}>
-          {items.map((made) => (
-            <MonthRow key={made.id} made={made} />
-          ))}
-        </CardTable>
-      </Panel>
-    )}
-  </PagedList>
+    label={M.label}
+    columns={COLUMNS}
+    rowKey={({ id }) => id}
+  />
 );
 
 export const MonthList = () => {

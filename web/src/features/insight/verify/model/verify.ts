@@ -2,14 +2,30 @@ import {
   FILE_FORMAT,
   fileDocument,
   type PublicKeyRecord,
+  type Signature,
   signedFile,
   signedPages,
 } from '@ramps-gateway/shared/contract/signed.ts';
+import { signatureHalves } from '@ramps-gateway/shared/domain/signing/der.ts';
 import { afterDocument, BEFORE_DOCUMENT } from '@ramps-gateway/shared/domain/signing/envelope.ts';
 import { isPdf, isSignedPdf, readPdf } from '@ramps-gateway/shared/domain/signing/pdf.ts';
 import { type Contents, contentsOf, Contradiction } from './contents.ts';
-import { canonicalText, hexOf, sha256 } from './digest.ts';
-import { isSignedBy } from './key.ts';
+import { bytesOf, canonicalText, fromBase64, hexOf, sha256, toBase64Url } from './digest.ts';
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+
+/** A key's id is its thumbprint (RFC 7638); a mismatch is not trusted. */
+const isItself = async ({ kid, crv, kty, x, y }: PublicKeyRecord): Promise<boolean> =>
+  toBase64Url(await sha256(bytesOf(canonicalText({ crv, kty, x, y }) ?? ''))) === kid;
+
+const isSignedBy = async (key: PublicKeyRecord, { value }: Signature, text: string): Promise<boolean> => {
+  const der = fromBase64(value);
+  const halves = der && signatureHalves(der);
+  if (!halves || !(await isItself(key))) return false;
+  const { kty, crv, x, y } = key;
+  const imported = await crypto.subtle.importKey('jwk', { kty, crv, x, y }, ALGORITHM, false, ['verify']);
+  return crypto.subtle.verify(ALGORITHM, imported, halves, bytesOf(text));
+};
 
 export interface GivenFile {
   readonly name: string;

@@ -1,12 +1,37 @@
 import { Box, Flex, Input } from '@chakra-ui/react';
+import { BOOKS_BEGIN } from '@ramps-gateway/shared/domain/ledger/balances.ts';
 import { useId, useState } from 'react';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
-import { endOfLastMonth, endOfYesterday, localText, momentOf, utcText } from '../model/as-of.ts';
-import { TEXTS } from '../texts.ts';
+import {
+  readersWall,
+  startOfReadersDay,
+  startOfReadersMonth,
+  whenReadersWallIs,
+} from '../../../../lib/format/zone.ts';
 
-const { asOf: T } = TEXTS;
+/** Value of a datetime field in the reader's zone. @param iso ISO 8601; `undefined` for now */
+const localText = (iso: string | undefined): string =>
+  iso === undefined ? '' : new Date(readersWall(Date.parse(iso))).toISOString().slice(0, 19);
+
+/** `undefined` for no valid time, or one without books. @param now milliseconds since the epoch */
+const momentOf = (text: string, now: number): string | undefined => {
+  const wall = Date.parse(`${text}Z`);
+  const time = Number.isNaN(wall) ? wall : whenReadersWallIs(wall);
+  return Number.isNaN(time) || time > now || time < Date.parse(BOOKS_BEGIN)
+    ? undefined
+    : new Date(time).toISOString();
+};
+
+/** Last millisecond of the reader's yesterday. @param now milliseconds since the epoch */
+const endOfYesterday = (now: number): string => new Date(startOfReadersDay(now) - 1).toISOString();
+
+/** Last millisecond of last month. @param now milliseconds since the epoch */
+const endOfLastMonth = (now: number): string => new Date(startOfReadersMonth(now) - 1).toISOString();
+
+/** `2026-11-20 14:00:00 UTC`. @param iso ISO 8601 UTC */
+const utcText = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 
 interface AsOfProps {
   /** ISO 8601 UTC; `undefined` for now. */
@@ -26,13 +51,16 @@ export const AsOf = ({ asOf, onChange }: AsOfProps) => {
     if (moment !== undefined) onChange(moment);
   };
   const choices = [
-    { label: T.now, moment: undefined },
-    { label: T.yesterday, moment: endOfYesterday(now) },
-    { label: T.lastMonth, moment: endOfLastMonth(now) },
+    { label: 'Now', moment: undefined },
+    { label: 'End of yesterday', moment: endOfYesterday(now) },
+    { label: 'End of last month', moment: endOfLastMonth(now) },
   ];
-  const note = asOf === undefined ? T.live : `${secondWithZone(asOf)} · ${utcText(asOf)}`;
+  const note =
+    asOf === undefined
+      ? 'Live: postings appear as they are written'
+      : `${secondWithZone(asOf)} · ${utcText(asOf)}`;
   return (
-    <Box role="group" aria-label={T.label}>
+    <Box role="group" aria-label="As of">
       <Flex gap="1.5" wrap="wrap" align="center">
         {choices.map(({ label, moment }) => (
           <ChoiceButton
@@ -52,7 +80,7 @@ export const AsOf = ({ asOf, onChange }: AsOfProps) => {
           step="1"
           w={{ base: 'full', md: 'auto' }}
           h="8"
-          aria-label={T.field}
+          aria-label="Date and time, in your time zone"
           aria-describedby={noteId}
           aria-invalid={isOutside}
           value={text}
@@ -68,7 +96,7 @@ export const AsOf = ({ asOf, onChange }: AsOfProps) => {
         color={isOutside ? 'danger.fg' : 'fg.subtle'}
         fontVariantNumeric="tabular-nums"
       >
-        {isOutside ? T.outside : note}
+        {isOutside ? 'Choose a time between January 1, 2015 and now.' : note}
       </Box>
     </Box>
   );

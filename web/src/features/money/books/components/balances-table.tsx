@@ -1,14 +1,50 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { LedgerBalance } from '@ramps-gateway/shared/contract/ledger.ts';
+import { HELD_CODES, type LedgerCode } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { type AssetBalances, byAsset, OWN_CODES } from '../model/assets.ts';
-import type { Opened } from '../model/use-view.ts';
 import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
+import type { Opened } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
 import { figure, Figure, FigureLink, nameOf, toneOf } from './figures.tsx';
+
+const OWN_CODES = [...HELD_CODES, 'in_transfer'] as const satisfies readonly LedgerCode[];
+
+const isOwn = (code: LedgerCode): boolean => OWN_CODES.some((each) => each === code);
+
+interface AssetBalances {
+  readonly asset: string;
+  readonly own: ReadonlyMap<LedgerCode, LedgerBalance>;
+  readonly together: Amount;
+  /** In the order of the codes. */
+  readonly world: readonly LedgerBalance[];
+}
+
+const FIRST = ['BRL', 'USDT'];
+
+const rankOf = (asset: string): number => {
+  const at = FIRST.indexOf(asset);
+  return at < 0 ? FIRST.length : at;
+};
+
+const inOrder = (a: string, b: string): number => rankOf(a) - rankOf(b) || (a < b ? -1 : 1);
+
+/** BRL and USDT first, then by name. */
+const byAsset = (balances: readonly LedgerBalance[]): readonly AssetBalances[] =>
+  [...Map.groupBy(balances, ({ asset }) => asset)]
+    .toSorted(([a], [b]) => inOrder(a, b))
+    .map(([asset, all]) => {
+      const own = all.filter(({ code }) => isOwn(code));
+      return {
+        asset,
+        own: new Map(own.map((each) => [each.code, each])),
+        together: sumOf(own.map(({ balance }) => balance)),
+        world: all.filter(({ code }) => !isOwn(code)),
+      };
+    });
 
 const { balances: B } = TEXTS;
 
@@ -201,13 +237,13 @@ export const Group = memo(
               <Box textStyle="xs" color="fg.subtle">
                 {postedAt === null ? (
                   isPast ? (
-                    B.nothingThen
+                    'No postings up to this time.'
                   ) : (
-                    B.nothing
+                    'No postings yet.'
                   )
                 ) : (
                   <>
-                    {B.postings(postings)}, {B.lastAt} <Moment iso={postedAt} />
+                    {B.postings(postings)}, last <Moment iso={postedAt} />
                   </>
                 )}
               </Box>
@@ -223,7 +259,7 @@ export const Group = memo(
                   onClick={() => setOpen(!open)}
                 >
                   <Icon name="chevronRight" />
-                  {B.world}
+                  Inflows and outflows
                 </Expand>
               )}
             </Flex>
@@ -245,16 +281,12 @@ export const Group = memo(
 );
 Group.displayName = 'Group';
 
-interface BalancesTableProps {
-  readonly children: ReactNode;
-}
-
-export const BalancesTable = ({ children }: BalancesTableProps) => (
-  <Table role="table" aria-label={B.label}>
+export const BalancesTable = ({ children }: { readonly children: ReactNode }) => (
+  <Table role="table" aria-label="Balances">
     <thead role="rowgroup">
       <tr role="row">
         <th role="columnheader" scope="col">
-          {B.asset}
+          Asset
         </th>
         {OWN_CODES.map((code) => (
           <th key={code} role="columnheader" scope="col">
@@ -275,7 +307,7 @@ const ASSETS = ['BRL', 'USDT'];
 
 /** Sized for sub-accounts with two assets. */
 export const BalancesSkeleton = () => (
-  <Box role="status" aria-label={B.loading}>
+  <Box role="status" aria-label="Loading the balances">
     <Table aria-hidden="true">
       {GROUPS.map((group) => (
         <tbody key={group}>

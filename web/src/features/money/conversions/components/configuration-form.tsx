@@ -1,20 +1,110 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import type { ConfigurationChange } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { mayRemoveRule } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
+import { type FieldError, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
+import { messageOf } from '../../../../lib/api/error.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { utcDayEndsAt } from '../../../../lib/format/time.ts';
-import { obstaclesQuery } from '../api/obstacles.ts';
-import { useDeleteConfiguration, useUpdateConfiguration } from '../api/configurations.ts';
-import { useConfigurationForm } from '../model/use-configuration-form.ts';
+import { obstaclesQuery, useDeleteConfiguration, useUpdateConfiguration } from '../api/configurations.ts';
+import {
+  checkDraft,
+  type Draft,
+  DRAFT_FIELDS,
+  type DraftErrors,
+  type DraftField,
+  draftOf,
+  errorsOfServer,
+  FIELDS,
+  isField,
+  isRefusal,
+  settle,
+} from '../model/draft.ts';
 import { TEXTS } from '../settings-texts.ts';
+
+const resolverOf =
+  (stored: Draft): Resolver<Draft, unknown, ConfigurationChange> =>
+  (draft) => {
+    const checked = checkDraft(draft, stored);
+    if (checked.ok) return { values: checked.change, errors: {} };
+    const errors: Partial<Record<DraftField, FieldError>> = {};
+    for (const [name, message] of Object.entries(checked.errors))
+      if (isField(name)) errors[name] = { type: 'validate', message };
+    return { values: {}, errors };
+  };
+
+const useConfigurationForm = (configuration: ConfigurationRecord) => {
+  const update = useUpdateConfiguration(configuration.id);
+  const stored = draftOf(configuration);
+  const form = useForm<Draft, unknown, ConfigurationChange>({
+    values: stored,
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+    resolver: resolverOf(stored),
+    // The server's error stays until the user types.
+    reValidateMode: 'onSubmit',
+  });
+  const { register, handleSubmit, reset, setValue, getValues, setError, clearErrors } = form;
+  const { errors, dirtyFields } = form.formState;
+  const draft = { ...stored, ...useWatch({ control: form.control }) };
+
+  const show = (found: DraftErrors) => {
+    for (const name of DRAFT_FIELDS) if (found[name] !== undefined) setError(name, { message: found[name] });
+  };
+
+  const settleField = (name: DraftField) =>
+    setValue(name, settle(name, getValues(name)), { shouldDirty: true });
+
+  /** Leaving a field formats and checks it. */
+  const leave = (name: DraftField) => {
+    if (!dirtyFields[name]) return;
+    settleField(name);
+    const checked = checkDraft({ ...stored, [name]: getValues(name) }, stored);
+    if (!checked.ok) show(checked.errors);
+  };
+
+  const discard = () => reset(undefined, { keepDirtyValues: false, keepErrors: false });
+
+  /** At the fields the server names, else for the whole form. */
+  const refused = (error: unknown, changed: readonly string[]) => {
+    const found = errorsOfServer(error, changed);
+    if (isRefusal(error) && Object.keys(found).length === 0) setError('root', { message: messageOf(error) });
+    else show(found);
+  };
+
+  return {
+    draft,
+    dirty: DRAFT_FIELDS.some((name) => draft[name] !== stored[name]),
+    saving: update.isPending,
+    problem: errors.root?.message,
+    save: (event: FormEvent) => {
+      DRAFT_FIELDS.forEach(settleField);
+      void handleSubmit((change) =>
+        update.mutate(change, {
+          onSuccess: discard,
+          onError: (error) => refused(error, Object.keys(change)),
+        }),
+      )(event);
+    },
+    discard,
+    field: (name: DraftField) => ({
+      label: TEXTS.fields[name].label,
+      typed: draft[name],
+      ...FIELDS[name],
+      help: TEXTS.fields[name].help,
+      error: errors[name]?.message,
+      disabled: update.isPending,
+      ...register(name, { onChange: () => clearErrors(name), onBlur: () => leave(name) }),
+    }),
+  };
+};
 
 const Obstacles = lazy(() => import('./obstacles.tsx'));
 
@@ -22,9 +112,9 @@ const Obstacles = lazy(() => import('./obstacles.tsx'));
 const Spread = ({ override }: { readonly override: string | null }) => (
   <Box mt="4" textStyle="sm">
     <Box as="span" fontWeight="medium">
-      {TEXTS.spread.title}:
+      Spread:
     </Box>{' '}
-    {override === null ? TEXTS.spread.usual : TEXTS.spread.set(percent(override))}
+    {override === null ? 'default (set by the gateway)' : TEXTS.spread.set(percent(override))}
   </Box>
 );
 
@@ -36,7 +126,7 @@ const NextDay = ({ configuration }: { readonly configuration: ConfigurationRecor
   return (
     <Box mt="4">
       <LabelledSwitch
-        label={TEXTS.nextDay.label}
+        label="Continue on the next day"
         checked={checked}
         disabled={update.isPending}
         describedBy={helpId}
@@ -49,12 +139,7 @@ const NextDay = ({ configuration }: { readonly configuration: ConfigurationRecor
   );
 };
 
-interface DeleteConfigurationProps {
-  readonly id: string;
-  readonly name: string;
-}
-
-const DeleteConfiguration = ({ id, name }: DeleteConfigurationProps) => {
+const DeleteConfiguration = ({ id, name }: { readonly id: string; readonly name: string }) => {
   const [asking, setAsking] = useState(false);
   const remove = useDeleteConfiguration(id);
   return (
@@ -70,7 +155,7 @@ const DeleteConfiguration = ({ id, name }: DeleteConfigurationProps) => {
       </Button>
       <ConfirmDialog
         open={asking}
-        title={TEXTS.removeTitle}
+        title="Delete this configuration?"
         text={TEXTS.removeText(name)}
         confirm={TEXTS.remove}
         running={remove.isPending}
@@ -111,8 +196,12 @@ export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFo
         {role !== 'client' && (
           <AmountField
             {...spread}
-            help={role === 'admin' ? spread.help : TEXTS.spread.ofBand}
-            placeholder={TEXTS.defaultSpread}
+            help={
+              role === 'admin'
+                ? spread.help
+                : "Leave empty for the default. It cannot be below the owner's band."
+            }
+            placeholder="Default"
           />
         )}
         <AmountField {...field('maximum_slippage')} />
@@ -131,12 +220,12 @@ export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFo
       )}
       <Flex align="center" justify="space-between" gap="2" mt="4" wrap="wrap">
         <Flex gap="2">
-          <SubmitButton running={saving} runningText={TEXTS.saving} disabled={!dirty}>
-            {TEXTS.save}
+          <SubmitButton running={saving} runningText="Saving" disabled={!dirty}>
+            Save changes
           </SubmitButton>
           {dirty && !saving && (
             <Button variant="ghost" colorPalette="neutral" onClick={discard}>
-              {TEXTS.discard}
+              Discard
             </Button>
           )}
         </Flex>

@@ -1,5 +1,7 @@
 import { Flex, Grid, Tabs } from '@chakra-ui/react';
 import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { successPercent } from '@ramps-gateway/shared/domain/statistics.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
@@ -10,16 +12,40 @@ import { Page } from '../../../../components/ui/page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { usdtFigure } from '../../../../lib/format/amount.ts';
-import { meanDuration } from '../../../../lib/format/time.ts';
+import { meanDuration, utcDay } from '../../../../lib/format/time.ts';
 import { conversionsQuery, type Scope } from '../api/conversions.ts';
 import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
-import { statsOf } from '../model/stats.ts';
 import { useView } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
 import { ProcessesTab } from './processes-tab.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
 const { stats: S } = TEXTS;
+
+interface Stats {
+  readonly completedToday: number;
+  readonly volumeToday: Amount;
+  readonly averageMs: number | null;
+  readonly completed: number;
+  /** Completed or failed, not settled by hand. */
+  readonly ended: number;
+  /** Percent of those, to one decimal; null if none. */
+  readonly successPercent: number | null;
+}
+
+/** S2.49 to S2.51, "Stats": all conversions; today is the UTC day of creation. */
+export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number): Stats => {
+  const today = days.find(({ day }) => day === utcDay(nowMs))?.conversions.completed;
+  const { completed, failed, average_ms: averageMs } = totals.conversions;
+  return {
+    completedToday: today?.count ?? 0,
+    volumeToday: today?.usdt ?? '0',
+    averageMs,
+    completed: completed.count,
+    ended: completed.count + failed.count,
+    successPercent: successPercent(completed.count, failed.count),
+  };
+};
 
 const SCOPES = ['own', 'all'] as const satisfies readonly Scope[];
 
@@ -46,7 +72,7 @@ const ScopeSwitch = ({ scope, onChange }: ScopeSwitchProps) => (
 const NONE = '–';
 
 const successHint = (stats: ReturnType<typeof statsOf> | undefined): string =>
-  stats ? S.successHint(stats.completed, stats.ended) : S.successPending;
+  stats ? S.successHint(stats.completed, stats.ended) : 'Of all ended conversions';
 
 interface StatsRowProps {
   readonly statistics: StatisticsAnswer | undefined;
@@ -57,27 +83,27 @@ const StatsRow = ({ statistics, failed }: StatsRowProps) => {
   const now = useNow();
   const stats = statistics && statsOf(statistics, now);
   const value = (text: string | undefined) => (failed ? NONE : text);
-  const hint = (text: string) => (failed ? S.none : text);
+  const hint = (text: string) => (failed ? 'Not available' : text);
   return (
     <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>
       <StatCard
-        label={S.completedToday}
+        label="Completed today"
         value={value(stats && String(stats.completedToday))}
-        hint={hint(S.completedTodayHint)}
+        hint={hint('Transfer completed, started today (UTC)')}
       />
       <StatCard
-        label={S.volume}
+        label="Today's volume"
         value={value(stats && usdtFigure(stats.volumeToday))}
         unit="USDT"
-        hint={hint(S.volumeHint)}
+        hint={hint('USDT of conversions completed today')}
       />
       <StatCard
-        label={S.average}
+        label="Average completion"
         value={value(stats && (stats.averageMs === null ? NONE : meanDuration(stats.averageMs)))}
-        hint={hint(S.averageHint)}
+        hint={hint('From deposit to transfer')}
       />
       <StatCard
-        label={S.success}
+        label="Success rate"
         value={value(stats && (stats.successPercent === null ? NONE : `${stats.successPercent}%`))}
         hint={hint(successHint(stats))}
       />
@@ -101,7 +127,7 @@ export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPa
   return (
     <Page
       title={TEXTS.title}
-      subtitle={TEXTS.subtitle}
+      subtitle="PIX deposits in BRL, converted to USDT and sent to their destinations"
       actions={
         <>
           <SavedViews page="conversions" />
@@ -128,10 +154,10 @@ export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPa
         unmountOnExit
       >
         <Tabs.List gap={{ base: '3', md: '5' }}>
-          <Tabs.Trigger value="processes">{TEXTS.tabs.processes}</Tabs.Trigger>
-          <Tabs.Trigger value="settings">{TEXTS.tabs.settings}</Tabs.Trigger>
-          <Tabs.Trigger value="held">{TEXTS.tabs.held}</Tabs.Trigger>
-          {isAdmin && <Tabs.Trigger value="reconciliation">{TEXTS.tabs.reconciliation}</Tabs.Trigger>}
+          <Tabs.Trigger value="processes">Conversion Processes</Tabs.Trigger>
+          <Tabs.Trigger value="settings">Settings</Tabs.Trigger>
+          <Tabs.Trigger value="held">Held payments</Tabs.Trigger>
+          {isAdmin && <Tabs.Trigger value="reconciliation">Reconciliation</Tabs.Trigger>}
         </Tabs.List>
         <Tabs.Content value="processes">
           <ProcessesTab

@@ -1,18 +1,44 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { listWallets } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { CONFIGURATION_DEFAULTS } from '@ramps-gateway/shared/domain/conversion.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { Failed } from '../../../../components/ui/failed.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Failed } from '../../../../components/ui/failed.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { callProvider } from '../../../../lib/api/ramps.ts';
 import { brl } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
+import { keys } from '../../../../lib/query/keys.ts';
 import { useCreateConfiguration, useUpdateConfiguration } from '../api/configurations.ts';
-import { type Choosable, destinationsQuery } from '../api/destinations.ts';
 import { TEXTS } from '../settings-texts.ts';
+
+interface Choosable {
+  readonly id: string;
+  readonly address: string;
+  readonly network: string | null;
+  readonly name: string | null;
+}
+
+const textOr = (text: string | null | undefined): string | null => text?.trim() || null;
+
+const destinationsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: keys.holdings.destinations(accountId),
+    queryFn: async ({ signal }): Promise<readonly Choosable[]> => {
+      const query = { asset: 'USDT', wallet_type: 'external' } as const;
+      const { list } = await callProvider(listWallets, { query, account: accountId, signal });
+      return list.flatMap(({ id, asset, wallet_type, address, network, name }) =>
+        asset === 'USDT' && wallet_type === 'external' && address
+          ? [{ id, address, network: textOr(network), name: textOr(name) }]
+          : [],
+      );
+    },
+    staleTime: 0,
+  });
 
 const { destination: D } = TEXTS;
 
@@ -48,7 +74,7 @@ interface WalletChoiceProps {
 const WalletChoice = ({ wallets, chosen, current, disabled, onChoose }: WalletChoiceProps) => {
   const group = useId();
   return (
-    <Box role="radiogroup" aria-label={D.wallets} display="grid" gap="2">
+    <Box role="radiogroup" aria-label="External USDT wallets" display="grid" gap="2">
       {wallets.map(({ id, address, network, name }) => (
         <Card key={id}>
           <Radio
@@ -64,7 +90,7 @@ const WalletChoice = ({ wallets, chosen, current, disabled, onChoose }: WalletCh
                 {name ?? D.unnamed}
               </Box>
               {network && <Tag family="info">{capitalised(network)}</Tag>}
-              {id === current && <Tag family="neutral">{D.current}</Tag>}
+              {id === current && <Tag family="neutral">Current</Tag>}
             </Flex>
             <Box textStyle="mono" overflowWrap="anywhere" color="fg.muted">
               {address}
@@ -99,7 +125,7 @@ const useNaming = ({ account, configuration, onClose }: DialogProps) => {
 };
 
 const Loading = () => (
-  <Box role="status" aria-label={D.loading} display="grid" gap="2">
+  <Box role="status" aria-label="Loading wallets" display="grid" gap="2">
     <Skeleton h="14" borderRadius="md" />
     <Skeleton h="14" borderRadius="md" />
   </Box>
@@ -117,7 +143,7 @@ const Body = (props: DialogProps & { readonly naming: ReturnType<typeof useNamin
   const name = (chosen: Choosable | null) => naming.name(chosen, () => void wallets.refetch());
   const content = (): ReactNode => {
     if (wallets.isPending) return <Loading />;
-    if (!wallets.data) return <Failed title={D.loadFailed} query={wallets} />;
+    if (!wallets.data) return <Failed title="The wallets could not be loaded" query={wallets} />;
     if (wallets.data.length === 0) return <Notice family="warning">{D.noWallets}</Notice>;
     return (
       <WalletChoice
@@ -134,17 +160,17 @@ const Body = (props: DialogProps & { readonly naming: ReturnType<typeof useNamin
       {content()}
       {!owns && (
         <Box mt="3" textStyle="sm" color="fg.muted">
-          {D.ownerConfirms}
+          The owner of the sub-account must confirm it before anything is sent there.
         </Box>
       )}
       <Flex gap="2" wrap="wrap" justify="flex-end" mt="5">
         {configuration ? (
           <Button disabled={naming.running} onClick={onClose}>
-            {TEXTS.cancel}
+            Cancel
           </Button>
         ) : (
           <Button disabled={naming.running} onClick={() => name(null)}>
-            {D.later}
+            Configure without a destination
           </Button>
         )}
         <Button
@@ -154,7 +180,7 @@ const Body = (props: DialogProps & { readonly naming: ReturnType<typeof useNamin
           loading={naming.running}
           onClick={() => name(wallet)}
         >
-          {owns ? D.send : D.propose}
+          {owns ? 'Send USDT here' : 'Propose this wallet'}
         </Button>
       </Flex>
     </>
@@ -173,7 +199,7 @@ const DestinationDialog = ({ open, finalFocus, ...props }: DestinationDialogProp
   return (
     <Modal
       open={open}
-      title={configuration ? D.dialogTitle : D.configureTitle(account.name)}
+      title={configuration ? 'Choose the destination' : D.configureTitle(account.name)}
       description={
         configuration
           ? D.dialogText(account.name)

@@ -8,18 +8,49 @@ import { useState } from 'react';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
-import { FullAddress } from '../../../../components/ui/full-address.tsx';
+import { FullAddress, MaskedAddress } from '../../../../components/ui/address.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { useUpdateConfiguration } from '../api/configurations.ts';
 import { destinationState, isOwner, type Who } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
-import { ChooseDestination } from './choose-destination.tsx';
 
 const { destination: D } = TEXTS;
+
+interface ChooseDestinationProps {
+  readonly account: SubAccountRecord;
+  /** `undefined` to set the sub-account up. */
+  readonly configuration?: ConfigurationRecord;
+  /** The owner's choice counts as confirmed. */
+  readonly owns: boolean;
+}
+
+export const ChooseDestination = ({ account, configuration, owns }: ChooseDestinationProps) => {
+  const dialog = useDialog(() => import('./destination-dialog.tsx'));
+  const label = configuration
+    ? configuration.destination
+      ? 'Change destination'
+      : 'Choose destination'
+    : 'Configure';
+  return (
+    <>
+      <Button
+        {...dialog.trigger}
+        aria-haspopup="dialog"
+        aria-label={configuration ? `${label} of ${account.name}` : `${label} ${account.name}`}
+      >
+        <Icon name={configuration ? 'wallet' : 'plus'} />
+        {label}
+      </Button>
+      {dialog.Part && (
+        <dialog.Part {...dialog.shown} account={account} configuration={configuration} owns={owns} />
+      )}
+    </>
+  );
+};
 
 const Confirmation = ({ destination }: { readonly destination: DestinationRecord }) =>
   destination.confirmed_at === null ? (
@@ -42,7 +73,7 @@ const Named = ({ destination }: { readonly destination: DestinationRecord }) => 
       </Box>
       {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
     </Flex>
-    <MaskedAddress of={D.wallet} address={destination.address} />
+    <MaskedAddress of="the destination" address={destination.address} />
     <Confirmation destination={destination} />
   </>
 );
@@ -76,7 +107,7 @@ const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestina
       </Button>
       <ConfirmDialog
         open={asking}
-        title={D.confirmTitle}
+        title="Confirm this destination?"
         text={D.confirmText(name)}
         confirm={D.confirm}
         palette="accent"
@@ -91,7 +122,7 @@ const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestina
             </Box>
             {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
           </Flex>
-          <FullAddress label={D.addressOf} address={address} />
+          <FullAddress label="address" address={address} />
         </Box>
       </ConfirmDialog>
     </>

@@ -1,28 +1,86 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { CONVERSION_STEPS, type ConversionStatus, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
+import {
+  CONVERSION_STATUSES,
+  CONVERSION_STEPS,
+  type ConversionStatus,
+  isStuck,
+} from '@ramps-gateway/shared/domain/conversion.ts';
+import { type Amount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
+import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { NameCell } from '../../../../components/ui/name-cell.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { OpeningRow, rowCells } from '../../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import { duration } from '../../../../lib/format/time.ts';
 import { useRetryConversion } from '../api/conversions.ts';
-import { stepsReached } from '../model/steps.ts';
-import { usdtOf } from '../model/stats.ts';
-import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
 import { TEXTS } from '../texts.ts';
-import { ConvertRest } from './convert-rest.tsx';
+
+/** Differences a person may accept but a Retry cannot resolve: a missing part, another exchange, an unusual rate. */
+const offered = ({ status, settled, error_code, exchanged_usdt_amount }: ConversionRecord) => {
+  if (status !== 'failed' || settled !== null) return undefined;
+  if (error_code === 'partial_balance') return TEXTS.rest;
+  if (error_code === 'quote_off') return TEXTS.rate;
+  const gave = exchanged_usdt_amount ?? '0';
+  return error_code === 'exchange_differs' && isPositive(gave) ? TEXTS.received : undefined;
+};
+
+interface ConvertRestProps {
+  readonly conversion: ConversionRecord;
+  readonly fallback: () => HTMLElement | null;
+}
+
+const ConvertRest = ({ conversion, fallback }: ConvertRestProps) => {
+  const dialog = useDialog(() => import('./convert-rest-dialog.tsx'));
+  const texts = offered(conversion);
+  return (
+    <>
+      {texts && (
+        <Button
+          {...dialog.trigger}
+          aria-haspopup="dialog"
+          aria-label={`${texts.action} of ${conversion.sub_account.name}`}
+        >
+          {texts.action}
+        </Button>
+      )}
+      {dialog.Part && texts && (
+        <dialog.Part
+          {...dialog.shown}
+          conversion={conversion}
+          texts={texts}
+          finalFocus={() => dialog.shown.finalFocus() ?? fallback()}
+        />
+      )}
+    </>
+  );
+};
 
 const ProcessDetails = lazy(() => import('./process-details.tsx'));
 
 export const CELLS = rowCells(
   'auto minmax(0, 1fr) minmax(9rem, auto) minmax(7rem, auto) minmax(8.5rem, auto) minmax(7rem, auto) minmax(5.25rem, auto)',
 );
+
+export const stepsReached = (conversion: ConversionRecord): number => {
+  if (conversion.status !== 'failed') return CONVERSION_STATUSES.indexOf(conversion.status) + 1;
+  if (conversion.transfer_order_id !== null) return 5;
+  if (conversion.exchange_order_id !== null) return 3;
+  return conversion.target_usdt_amount === null ? 1 : 2;
+};
+
+/** The amount that arrived, if the provider shows it, else the expected one; null until quoted. */
+export const usdtOf = ({
+  transferred_usdt_amount,
+  target_usdt_amount,
+}: Pick<ConversionRecord, 'transferred_usdt_amount' | 'target_usdt_amount'>): Amount | null =>
+  transferred_usdt_amount ?? target_usdt_amount;
 
 const ProgressTrack = ({ conversion }: { readonly conversion: ConversionRecord }) => {
   const reached = stepsReached(conversion);
@@ -42,18 +100,13 @@ const ProgressTrack = ({ conversion }: { readonly conversion: ConversionRecord }
   );
 };
 
-interface RetryButtonProps {
-  readonly processId: string;
-  readonly name: string;
-}
-
-const RetryButton = ({ processId, name }: RetryButtonProps) => {
+const RetryButton = ({ processId, name }: { readonly processId: string; readonly name: string }) => {
   const retry = useRetryConversion();
   return (
     <Button
       onClick={() => retry.mutate({ processId })}
       loading={retry.isPending}
-      aria-label={`${retry.isPending ? TEXTS.retry.running : TEXTS.retry.action} ${name}`}
+      aria-label={`${retry.isPending ? 'Retrying' : TEXTS.retry.action} ${name}`}
     >
       <Icon name="retry" />
       {TEXTS.retry.action}
@@ -142,7 +195,7 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
             {brl(original_amount)}
           </Box>
           <Box textAlign="end" whiteSpace="nowrap" color={usdtAmount === null ? 'fg.subtle' : undefined}>
-            {usdtAmount === null ? TEXTS.list.notQuoted : usdt(usdtAmount)}
+            {usdtAmount === null ? 'Not quoted yet' : usdt(usdtAmount)}
           </Box>
         </Box>
         <Box
@@ -172,7 +225,7 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
         )}
       </OpeningRow>
       {expanded && (
-        <Suspense fallback={<Skeleton role="status" aria-label={TEXTS.details.loading} h="48" w="full" />}>
+        <Suspense fallback={<Skeleton role="status" aria-label="Loading the details" h="48" w="full" />}>
           <ProcessDetails id={detailsId} conversion={conversion} now={now} toggle={() => toggle.current} />
         </Suspense>
       )}

@@ -1,27 +1,116 @@
-import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { RowDetails } from '../../../../components/ui/row-details.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
-import { Box, Flex, Grid } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import {
+  EVIDENCE_FORMATS,
+  type EvidenceFormat,
+  readEvidence,
+} from '@ramps-gateway/shared/contract/calls/evidence.ts';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isActive, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CentBreakdown } from '../../../../components/ui/cent-breakdown.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
-import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { MaskedAddress } from '../../../../components/ui/address.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Postings } from '../../../../components/ui/postings.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
+import { RowDetails } from '../../../../components/ui/row-details.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { fetchFile } from '../../../../lib/api/client.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { brl, percent, precise } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import { secondWithZone, duration } from '../../../../lib/format/time.ts';
+import { duration, secondWithZone } from '../../../../lib/format/time.ts';
+import { PATHS } from '../../../../lib/paths.ts';
+import { useRole } from '../../../../lib/queries/profile.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
 import { conversionQuery } from '../api/conversions.ts';
 import { TEXTS } from '../texts.ts';
-import { SaveEvidence } from './save-evidence.tsx';
-import { SettleConversion } from './settle-conversion.tsx';
 import { StepList } from './step-list.tsx';
+
+const { evidence: E } = TEXTS;
+
+const TYPES: Record<EvidenceFormat, string> = { json: 'application/json', pdf: 'application/pdf' };
+
+const save = async (id: string, format: EvidenceFormat): Promise<void> => {
+  const file = await fetchFile(readEvidence, { params: { id }, query: { format } });
+  saveFile(`evidence-${id}.${format}`, TYPES[format], file);
+};
+
+const SaveEvidence = ({ id }: { readonly id: string }) => {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (format: EvidenceFormat) => save(id, format),
+    onError: (error) => toast.failure('Failed to make the evidence', messageOf(error)),
+  });
+  return (
+    <Box as="section">
+      <SectionTitle>Evidence</SectionTitle>
+      <Box mb="3" color="fg.muted">
+        {E.text}
+        <Box asChild color="accent.fg" textDecoration="underline">
+          <a href={PATHS.verify}>{PATHS.verify}</a>
+        </Box>
+        .
+      </Box>
+      <Flex gap="2" wrap="wrap">
+        {EVIDENCE_FORMATS.toReversed().map((format) => (
+          <Button
+            key={format}
+            size="sm"
+            variant="outline"
+            loading={isPending && variables === format}
+            disabled={isPending}
+            onClick={() => mutate(format)}
+          >
+            {E.save[format]}
+          </Button>
+        ))}
+      </Flex>
+    </Box>
+  );
+};
+
+const { settle: L } = TEXTS;
+
+interface SettleConversionProps {
+  readonly conversion: ConversionRecord;
+  readonly fallback: () => HTMLElement | null;
+}
+
+/** Closes a failed conversion that was settled by hand; not for clients. */
+const SettleConversion = ({ conversion, fallback }: SettleConversionProps) => {
+  const role = useRole();
+  const dialog = useDialog(() => import('./settle-dialog.tsx'));
+  if (role === 'client') return null;
+  return (
+    <>
+      {conversion.settled === null && (
+        <Flex>
+          <Button
+            {...dialog.trigger}
+            aria-haspopup="dialog"
+            aria-label={`${L.action} ${conversion.sub_account.name}`}
+          >
+            <Icon name="check" />
+            {L.action}
+          </Button>
+        </Flex>
+      )}
+      {dialog.Part && (
+        <dialog.Part
+          {...dialog.shown}
+          conversionId={conversion.id}
+          finalFocus={() => dialog.shown.finalFocus() ?? fallback()}
+        />
+      )}
+    </>
+  );
+};
 
 const { details: D } = TEXTS;
 const { settled: S } = TEXTS;
@@ -31,46 +120,50 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
   const { exchanged_usdt_amount, transferred_usdt_amount, transfer_fee } = conversion;
   return (
     <Box as="section">
-      <SectionTitle>{D.title}</SectionTitle>
+      <SectionTitle>Details</SectionTitle>
       <DetailList>
-        <Detail name={D.deposit}>{brl(conversion.original_amount)}</Detail>
+        <Detail name="Deposit">{brl(conversion.original_amount)}</Detail>
         {target_usdt_amount !== null && transferred_usdt_amount === null && (
-          <Detail name={D.target}>{precise(target_usdt_amount, 'USDT')}</Detail>
+          <Detail name="Converts to">{precise(target_usdt_amount, 'USDT')}</Detail>
         )}
         {exchanged_usdt_amount !== null && (
-          <Detail name={D.exchanged}>{precise(exchanged_usdt_amount, 'USDT')}</Detail>
+          <Detail name="USDT exchanged">{precise(exchanged_usdt_amount, 'USDT')}</Detail>
         )}
         {transferred_usdt_amount !== null && (
-          <Detail name={D.sent}>{precise(transferred_usdt_amount, 'USDT')}</Detail>
+          <Detail name="Sent">{precise(transferred_usdt_amount, 'USDT')}</Detail>
         )}
-        {transfer_fee !== null && <Detail name={D.fee}>{precise(transfer_fee, 'USDT')}</Detail>}
+        {transfer_fee !== null && <Detail name="Transfer fee">{precise(transfer_fee, 'USDT')}</Detail>}
         {destination && (
-          <Detail name={D.destination}>
+          <Detail name="Destination">
             <Flex align="center" columnGap="2" wrap="wrap" minW="0">
               {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
-              <MaskedAddress of={D.destinationOf} address={destination.address} />
+              <MaskedAddress of="the destination" address={destination.address} />
             </Flex>
           </Detail>
         )}
-        {applied_spread !== null && <Detail name={D.spread}>{percent(applied_spread)}</Detail>}
-        <Detail name={D.started}>
+        {applied_spread !== null && <Detail name="Applied spread">{percent(applied_spread)}</Detail>}
+        <Detail name="Started">
           <ExactTime iso={conversion.created_at} />
         </Detail>
         {completed_at === null ? (
-          <Detail name={D.lastProgress}>
+          <Detail name="Last progress">
             <ExactTime iso={conversion.updated_at} />
           </Detail>
         ) : (
-          <Detail name={D.completed}>
+          <Detail name="Completed">
             <ExactTime iso={completed_at} />
           </Detail>
         )}
-        <Detail name={D.retries}>{conversion.retry_count}</Detail>
-        <Identifier name={D.endToEnd} value={conversion.end_to_end_id} none={D.noEndToEnd} />
-        <Identifier name={D.depositOrder} value={conversion.deposit_order_id} />
-        <Identifier name={D.exchangeOrder} value={conversion.exchange_order_id} />
-        <Identifier name={D.transferOrder} value={conversion.transfer_order_id} />
-        <Identifier name={D.process} value={conversion.id} />
+        <Detail name="Retries">{conversion.retry_count}</Detail>
+        <Identifier
+          name="End-to-end id"
+          value={conversion.end_to_end_id}
+          none="Not provided by the provider. Quote the deposit order."
+        />
+        <Identifier name="Deposit order" value={conversion.deposit_order_id} />
+        <Identifier name="Exchange order" value={conversion.exchange_order_id} />
+        <Identifier name="Transfer order" value={conversion.transfer_order_id} />
+        <Identifier name="Conversion id" value={conversion.id} />
       </DetailList>
     </Box>
   );
@@ -84,7 +177,7 @@ const Cents = ({ id }: { readonly id: string }) => {
   return (
     <CentBreakdown of={query.data?.breakdown}>
       {query.isError && (
-        <RetryNotice title={D.centsFailed} query={query}>
+        <RetryNotice title="Where each cent went could not be loaded" query={query}>
           {messageOf(query.error)}
         </RetryNotice>
       )}
@@ -118,18 +211,18 @@ const Notices = ({ conversion, now }: Omit<ProcessDetailsProps, 'id' | 'toggle'>
   if (settled) return <Settled settled={settled} />;
   if (status === 'failed')
     return error_message === null ? null : (
-      <Notice family="danger" title={D.failedTitle}>
+      <Notice family="danger" title="Why it failed">
         {error_message}
       </Notice>
     );
   if (isStuck(status, updated_at, now))
     return (
       <Notice family="warning" title={D.stuckTitle(duration(now - Date.parse(updated_at)))}>
-        {note ?? D.stuckText}
+        {note ?? 'Checked every minute. It continues once the provider answers.'}
       </Notice>
     );
   return isActive(status) && note !== null ? (
-    <Notice family="info" title={D.waiting}>
+    <Notice family="info" title="Waiting">
       {note}
     </Notice>
   ) : null;

@@ -1,39 +1,130 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { useState } from 'react';
+import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
-import { Icon } from '../../../../components/ui/icon.tsx';
-import { LoadMore } from '../../../../components/ui/load-more.tsx';
-import { Outdated } from '../../../../components/ui/notice.tsx';
-import type { ListQuery } from '../../../../components/ui/load-more.tsx';
-import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
-import { Panel } from '../../../../components/ui/panel.tsx';
-import { Failed } from '../../../../components/ui/failed.tsx';
-import { State } from '../../../../components/ui/state.tsx';
-import { type Filter, type FilterChoice, filterChoices } from '../model/filter.ts';
-import { useAnnouncements } from '../model/announcements.ts';
-import type { View } from '../model/use-view.ts';
 import { STATUS_LABELS } from '../../../../components/ui/conversion-status.ts';
+import { Failed } from '../../../../components/ui/failed.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
+import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
+import { announce } from '../../../../components/ui/live-region.tsx';
+import { type ListQuery, LoadMore } from '../../../../components/ui/paged-list.tsx';
+import { Notice, Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
+import { Panel } from '../../../../components/ui/panel.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { State } from '../../../../components/ui/state.tsx';
+import { ApiError, messageOf } from '../../../../lib/api/error.ts';
+import { brl } from '../../../../lib/format/amount.ts';
+import { conversionQuery } from '../api/conversions.ts';
+import { type Filter, type FilterChoice, filterChoices, type View } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
-import { AddressedConversions } from './addressed-conversions.tsx';
 import { ProcessList } from './process-list.tsx';
+
+const { addressed: A } = TEXTS;
+
+/** Only a hand-written address has more; the rest is ignored. */
+const MOST = 10;
+
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+interface AddressedConversionsProps {
+  readonly ids: readonly string[];
+  readonly onToggle: (id: string) => void;
+}
+
+/** Above the list: conversions older than the loaded ones, or with another status. */
+const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
+  const asked = ids.slice(0, MOST);
+  const queries = useQueries({ queries: asked.map(conversionQuery) });
+  const found = queries.flatMap(({ data }) => data ?? []);
+  return (
+    <Box display="grid" gap="4">
+      {queries.map((query, at) => {
+        const id = asked[at] ?? '';
+        if (query.isPending)
+          return (
+            <Panel key={id} as="div" role="status" aria-label={A.loading}>
+              <Flex align="center" justify="space-between" gap="6" px="4" h="16">
+                <Skeleton w="24" />
+                <Skeleton w="24" />
+              </Flex>
+            </Panel>
+          );
+        if (isMissing(query.error))
+          return (
+            <Notice
+              key={id}
+              family="warning"
+              action={
+                <Button size="xs" onClick={() => onToggle(id)}>
+                  {A.close}
+                </Button>
+              }
+            >
+              {A.missing}
+            </Notice>
+          );
+        return query.error ? (
+          <RetryNotice key={id} title={A.failed} query={query}>
+            {messageOf(query.error)}
+          </RetryNotice>
+        ) : null;
+      })}
+      {found.length > 0 && <ProcessList label={A.label} items={found} opened={asked} onToggle={onToggle} />}
+    </Box>
+  );
+};
+
+const useAnnouncements = (items: readonly ConversionRecord[]): void => {
+  const known = useRef<{ statuses: KnownStatuses; newest: string } | null>(null);
+  useEffect(() => {
+    if (known.current) {
+      const text = changesToAnnounce(known.current.statuses, known.current.newest, items);
+      if (text) announce(text);
+    }
+    known.current = { statuses: statusesOf(items), newest: items[0]?.created_at ?? '' };
+  }, [items]);
+};
+
+type KnownStatuses = ReadonlyMap<string, ConversionStatus>;
+
+export const statusesOf = (items: readonly ConversionRecord[]): KnownStatuses =>
+  new Map(items.map(({ id, status }) => [id, status]));
+
+/** More changes at once are not read out one by one. */
+const MOST_READ = 3;
+
+/**
+ * Conversions that began and statuses that changed.
+ * @param newestKnown creation time of the newest item before: older ones were loaded, they did not begin
+ */
+export const changesToAnnounce = (
+  known: KnownStatuses,
+  newestKnown: string,
+  items: readonly ConversionRecord[],
+): string => {
+  const said = items.flatMap((item) => {
+    const before = known.get(item.id);
+    const who = item.sub_account.name;
+    if (before === undefined)
+      return item.created_at > newestKnown ? [TEXTS.announce.started(who, brl(item.original_amount))] : [];
+    return before === item.status ? [] : [TEXTS.announce.changed(who, STATUS_LABELS[item.status])];
+  });
+  return said.slice(0, MOST_READ).join('. ');
+};
 
 const { list: L } = TEXTS;
 
-interface NoConversionsProps {
-  readonly view: View;
-  readonly isAdmin: boolean;
-}
-
-const NoConversions = ({ view, isAdmin }: NoConversionsProps) => (
+const NoConversions = ({ view, isAdmin }: { readonly view: View; readonly isAdmin: boolean }) => (
   <Panel>
-    <State icon="inbox" title={L.emptyTitle} text={L.emptyText}>
+    <State icon="inbox" title="No conversions yet" text={L.emptyText}>
       {isAdmin && view.scope === 'own' && (
-        <Button onClick={() => view.setScope('all')}>{L.showEveryone}</Button>
+        <Button onClick={() => view.setScope('all')}>Show everyone's</Button>
       )}
       <Button onClick={() => view.setTab('settings')}>
         <Icon name="sliders" />
-        {L.openSettings}
+        Open Settings
       </Button>
     </State>
   </Panel>
@@ -41,8 +132,8 @@ const NoConversions = ({ view, isAdmin }: NoConversionsProps) => (
 
 const NoneOfStatus = ({ onShowAll }: { readonly onShowAll: () => void }) => (
   <Panel>
-    <State icon="check" title={L.noneOfStatus}>
-      <Button onClick={onShowAll}>{L.showAll}</Button>
+    <State icon="check" title="No conversions have this status now">
+      <Button onClick={onShowAll}>Show all</Button>
     </State>
   </Panel>
 );
@@ -54,7 +145,7 @@ interface StatusFilterProps {
 }
 
 const StatusFilter = ({ choices, chosen, onChoose }: StatusFilterProps) => (
-  <Flex role="group" aria-label={TEXTS.list.filter} gap="1.5" wrap="wrap">
+  <Flex role="group" aria-label="Filter by status" gap="1.5" wrap="wrap">
     {choices.map(({ filter, count }) => (
       <ChoiceButton
         key={filter}
@@ -115,7 +206,7 @@ const Processes = ({ items, query, view, isAdmin }: Omit<ProcessesTabProps, 'cou
   if (!query.error) return <ListSkeleton label={TEXTS.list.loading} />;
   return (
     <Panel>
-      <Failed title={TEXTS.list.loadFailed} query={query} />
+      <Failed title="Failed to fetch conversion data" query={query} />
     </Panel>
   );
 };

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
-import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
+import { MaskedAddress } from '../../../../components/ui/address.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
@@ -13,11 +13,18 @@ import { messageOf } from '../../../../lib/api/error.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { configurationOfQuery } from '../api/configurations.ts';
-import { obstaclesQuery } from '../api/obstacles.ts';
+import { configurationOfQuery, obstaclesQuery } from '../api/configurations.ts';
 import { destinationState } from '../model/destination.ts';
-import { SUMMARY as S } from '../summary-texts.ts';
 import { TEXTS } from '../settings-texts.ts';
+
+const S = {
+  loading: 'Loading the rule',
+  obstacles: 'Obstacles',
+  spread: 'Spread',
+  usualSpread: 'Default',
+  change: 'Change the rule',
+  setUp: 'Set up a rule',
+} as const;
 
 const { destination: D, fields: F } = TEXTS;
 

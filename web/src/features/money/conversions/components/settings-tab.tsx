@@ -1,23 +1,133 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
+import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Panel } from '../../../../components/ui/panel.tsx';
+import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { Panel } from '../../../../components/ui/panel.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../../lib/api/messages.ts';
-import { pathOf } from '../../../../lib/routes.ts';
-import { configurationsQuery } from '../api/configurations.ts';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../../lib/api/error.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
-import { useWho } from '../model/destination.ts';
+import { pathOf } from '../../../../lib/routes.ts';
+import { configurationsQuery, useUpdateConfiguration } from '../api/configurations.ts';
+import { destinationState, isOwner, useWho, type Who } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
-import { ConfiguredCard, NotConfiguredCard } from './account-card.tsx';
+import { ChooseDestination, Destination } from './destination.tsx';
+import { ConfigurationForm } from './configuration-form.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
+
+interface AccountHeadProps {
+  readonly account: Pick<SubAccountRecord, 'name' | 'email'>;
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+const AccountHead = ({ account, id, children }: AccountHeadProps) => (
+  <Flex align="flex-start" justify="space-between" gap="4" wrap={{ base: 'wrap', md: 'nowrap' }}>
+    <Box minW="0">
+      <Box as="h2" id={id} textStyle="section" overflowWrap="anywhere">
+        {account.name}
+      </Box>
+      <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+        {account.email}
+      </Box>
+    </Box>
+    {children}
+  </Flex>
+);
+
+const NotConfiguredCard = ({ account, who }: { readonly account: SubAccountRecord; readonly who: Who }) => {
+  const titleId = useId();
+  return (
+    <Panel padded aria-labelledby={titleId}>
+      <AccountHead account={account} id={titleId}>
+        <Tag family="neutral">Not configured</Tag>
+      </AccountHead>
+      <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="3">
+        <Box color="fg.muted" textStyle="sm">
+          {TEXTS.notConfiguredText}
+        </Box>
+        <ChooseDestination account={account} owns={isOwner(account, who)} />
+      </Flex>
+    </Panel>
+  );
+};
+
+interface ConfiguredCardProps {
+  readonly account: SubAccountRecord;
+  readonly configuration: ConfigurationRecord;
+  readonly who: Who;
+}
+
+/** Why conversion is paused although it is on, or cannot be switched on. */
+const reasonOf = (configuration: ConfigurationRecord, enabled: boolean): string | undefined => {
+  const state = destinationState(configuration);
+  if (state === 'confirmed') return undefined;
+  return enabled ? 'Deposits are held until the owner has confirmed a destination.' : TEXTS.blocked[state];
+};
+
+export const ConfiguredCard = ({ account, configuration, who }: ConfiguredCardProps) => {
+  const [titleId, reasonId] = [useId(), useId()];
+  const toggle = useUpdateConfiguration(configuration.id);
+  const enabled = (toggle.isPending ? toggle.variables.is_enabled : undefined) ?? configuration.is_enabled;
+  const reason = reasonOf(configuration, enabled);
+  const isBlocked = reason !== undefined && !enabled;
+  return (
+    <Panel padded aria-labelledby={titleId}>
+      <AccountHead account={account} id={titleId}>
+        <Flex align="center" gap="4" flexShrink={0}>
+          <Tag family={enabled ? 'success' : 'neutral'} dot>
+            {enabled ? TEXTS.enabled : TEXTS.disabled}
+          </Tag>
+          <LabelledSwitch
+            label={TEXTS.enable}
+            checked={enabled}
+            disabled={toggle.isPending || isBlocked}
+            describedBy={reason === undefined ? undefined : reasonId}
+            onChange={(is_enabled) => toggle.mutate({ is_enabled })}
+          />
+          <StopButton
+            size="xs"
+            scope={{ kind: 'rule', sub_account_id: account.id }}
+            what={TEXTS.ruleOf(account.name)}
+          />
+        </Flex>
+      </AccountHead>
+      {reason !== undefined && (
+        <Box
+          id={reasonId}
+          mt="1.5"
+          textStyle="sm"
+          color={isBlocked ? 'fg.muted' : 'warning.fg'}
+          textAlign={{ md: 'end' }}
+        >
+          {reason}
+        </Box>
+      )}
+      {configuration.notice !== null && (
+        <Box mt="4">
+          <Notice family="warning">{configuration.notice}</Notice>
+        </Box>
+      )}
+      <Destination account={account} configuration={configuration} who={who} />
+      <ConfigurationForm name={account.name} configuration={configuration} role={who.role} />
+      <Flex mt="4">
+        <HistoryLink kind="sub_account" id={account.id} of={TEXTS.ruleOf(account.name)} />
+      </Flex>
+    </Panel>
+  );
+};
 
 const Nothing = ({ text }: { readonly text: string }) => (
   <Panel>
-    <State icon="people" title={TEXTS.emptyTitle} text={text}>
+    <State icon="people" title="No active sub-accounts" text={text}>
       <Button asChild>
-        <Link to={pathOf('sub-accounts')}>{TEXTS.openSubAccounts}</Link>
+        <Link to={pathOf('sub-accounts')}>Open sub-accounts</Link>
       </Button>
     </State>
   </Panel>
@@ -46,7 +156,15 @@ const SettingsTab = () => {
   }
   const active = accounts.data.filter(({ status }) => status === 'active');
   if (active.length === 0)
-    return <Nothing text={accounts.data.length === 0 ? NO_SUB_ACCOUNTS_MESSAGE : TEXTS.emptyText} />;
+    return (
+      <Nothing
+        text={
+          accounts.data.length === 0
+            ? NO_SUB_ACCOUNTS_MESSAGE
+            : 'Auto-conversion needs an active sub-account, and all of these are inactive.'
+        }
+      />
+    );
   const byAccount = new Map(configurations.data.map((item) => [item.sub_account_id, item]));
   return (
     <Box display="grid" gap="4">

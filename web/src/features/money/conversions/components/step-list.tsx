@@ -1,5 +1,11 @@
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Box, Button, chakra, Flex, Spinner } from '@chakra-ui/react';
+import type { StepRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  CONVERSION_STEPS,
+  type ConversionStepName,
+  type ConversionStepStatus,
+} from '@ramps-gateway/shared/domain/conversion.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
@@ -7,9 +13,21 @@ import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { stepsQuery } from '../api/conversions.ts';
-import { type StepRow, stepRows } from '../model/steps.ts';
-import { STEP_LABELS } from '../../../../lib/step-labels.ts';
+import { STEP_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { TEXTS } from '../texts.ts';
+
+interface StepRow {
+  readonly name: ConversionStepName;
+  readonly status: ConversionStepStatus | 'pending';
+  readonly record: StepRecord | undefined;
+}
+
+/** The latest record of each of the six steps, or that it has not begun. @param begun oldest first */
+export const stepRows = (begun: readonly StepRecord[]): readonly StepRow[] =>
+  CONVERSION_STEPS.map((name) => {
+    const record = begun.findLast((step) => step.step_name === name);
+    return { name, status: record?.status ?? 'pending', record };
+  });
 
 const FAMILY: Record<StepRow['status'], FamilyName> = {
   pending: 'neutral',
@@ -105,12 +123,12 @@ export const StepList = ({ processId }: { readonly processId: string }) => {
   const { data, isError, isPending, isFetching, refetch } = useQuery(stepsQuery(processId));
   return (
     <Box as="section" aria-busy={isPending}>
-      <SectionTitle>{TEXTS.details.steps}</SectionTitle>
+      <SectionTitle>Steps</SectionTitle>
       {isError && (
         <Flex align="center" gap="3" mb="3" textStyle="sm" color="fg.muted">
-          {TEXTS.details.stepsFailed}
+          The steps could not be loaded.
           <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
-            {TEXTS.list.tryAgain}
+            Try again
           </Button>
         </Flex>
       )}

@@ -1,12 +1,198 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { useId } from 'react';
+import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
+import { type KeyboardEvent, memo, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { AssetImage } from '../../../../components/ui/asset-image.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { inputRecipe } from '../../../../theme/recipes/field.ts';
+import { inputRecipe } from '../../../../theme/recipes.ts';
 import type { OfferedAsset } from '../model/offered.ts';
-import { usePicker } from '../model/use-picker.ts';
-import { TEXTS } from '../texts.ts';
-import { PickerList } from './picker-list.tsx';
+import { found, moveOf } from '../model/picker-keys.ts';
+
+/** Letters typed within this time form one word. */
+const WORD_MS = 600;
+
+interface PickerInput {
+  /** Texts that each option can be found by, in list order. */
+  readonly options: readonly (readonly string[])[];
+  /** -1 when none is chosen. */
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}
+
+/** Open state, active option and keys of a select-only combobox. */
+const usePicker = ({ options, chosen, onChoose }: PickerInput) => {
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const typed = useRef({ text: '', at: 0 });
+
+  const show = (index: number) => {
+    setActive(index);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const choose = (index: number) => {
+    close();
+    if (index >= 0 && index !== chosen) onChoose(index);
+  };
+
+  /** Letters search for an option. True if the key was one. */
+  const type = ({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent): boolean => {
+    if (key.length !== 1 || ctrlKey || metaKey || altKey) return false;
+    const isOn = timeStamp - typed.current.at < WORD_MS && typed.current.text !== '';
+    if (key === ' ' && !isOn) return false;
+    const text = isOn ? typed.current.text + key : key;
+    typed.current = { text, at: timeStamp };
+    const index = found(options, open ? active : chosen, text);
+    show(index === -1 ? Math.max(open ? active : chosen, 0) : index);
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (type(event)) return event.preventDefault();
+    const move = moveOf(event, { open, active: open ? active : chosen, count: options.length });
+    if (!move) return;
+    // Tab keeps its default.
+    if (move.kind !== 'choose_and_leave') event.preventDefault();
+    switch (move.kind) {
+      case 'open':
+      case 'to':
+        return show(move.index);
+      case 'close':
+        return close();
+      case 'choose':
+      case 'choose_and_leave':
+        return choose(active);
+    }
+  };
+
+  return {
+    open,
+    active,
+    setActive,
+    choose,
+    close,
+    toggle: () => (open ? close() : show(Math.max(chosen, 0))),
+    onKeyDown,
+  };
+};
+
+interface PickerOptionProps {
+  readonly id: string;
+  readonly asset: OfferedAsset;
+  readonly index: number;
+  readonly isActive: boolean;
+  readonly isChosen: boolean;
+}
+
+/** Re-renders only when active or chosen; the list handles events and styles. */
+const PickerOption = memo(({ id, asset, index, isActive, isChosen }: PickerOptionProps) => (
+  <div
+    id={id}
+    role="option"
+    aria-selected={isChosen}
+    data-index={index}
+    data-active={isActive ? '' : undefined}
+  >
+    <AssetImage url={asset.image} size="sm" />
+    <strong>{asset.symbol}</strong>
+    <span>{asset.name}</span>
+    {isChosen && <Icon name="check" />}
+  </div>
+));
+PickerOption.displayName = 'PickerOption';
+
+const Popover = chakra('div', {
+  base: {
+    position: 'absolute',
+    insetX: '0',
+    top: 'full',
+    zIndex: 'sticky',
+    mt: '1',
+    maxH: 'listbox',
+    overflowY: 'auto',
+    p: '1',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    boxShadow: 'raised',
+    // Styled here rather than on each of hundreds of options.
+    '& [role=option]': {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minH: '9',
+      px: '2',
+      py: '1',
+      borderRadius: 'sm',
+      cursor: 'pointer',
+      contentVisibility: 'auto',
+      containIntrinsicSize: 'auto 2.25rem',
+    },
+    '& [data-active]': { bg: 'bg.hover' },
+    '& strong': { fontWeight: 'medium' },
+    '& strong + span': { flex: '1', minW: '0', color: 'fg.muted', overflowWrap: 'anywhere' },
+  },
+});
+
+interface PickerListProps {
+  /** Id of the combobox and prefix of the others. */
+  readonly id: string;
+  readonly assets: readonly OfferedAsset[];
+  readonly chosen: string | undefined;
+  readonly active: number;
+  readonly onPoint: (index: number) => void;
+  readonly onChoose: (index: number) => void;
+}
+
+/** The focus stays on the combobox. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+const optionOf = ({ target }: MouseEvent): number | undefined => {
+  const option = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
+  return option ? Number(option.dataset['index']) : undefined;
+};
+
+const PickerList = ({ id, assets, chosen, active, onPoint, onChoose }: PickerListProps) => {
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+  const indexed = assets.map((asset, index) => ({ asset, index }));
+  const groups = [
+    { name: 'Crypto', members: indexed.filter(({ asset }) => hasNetworks(asset.type)) },
+    { name: 'Fiat & Other', members: indexed.filter(({ asset }) => !hasNetworks(asset.type)) },
+  ].filter(({ members }) => members.length > 0);
+  const on = (act: (index: number) => void) => (event: MouseEvent) => {
+    const index = optionOf(event);
+    if (index !== undefined) act(index);
+  };
+  return (
+    <Popover
+      id={`${id}-list`}
+      role="listbox"
+      aria-labelledby={`${id}-label`}
+      onMouseDown={keepFocus}
+      onMouseMove={on(onPoint)}
+      onClick={on(onChoose)}
+    >
+      {groups.map(({ name, members }) => (
+        <div key={name} role="group" aria-label={name}>
+          <Box aria-hidden="true" px="2" pt="2" pb="1" textStyle="label" color="fg.subtle">
+            {name}
+          </Box>
+          {members.map(({ asset, index }) => (
+            <PickerOption
+              key={asset.symbol}
+              id={`${id}-${index}`}
+              asset={asset}
+              index={index}
+              isActive={index === active}
+              isChosen={asset.symbol === chosen}
+            />
+          ))}
+        </div>
+      ))}
+    </Popover>
+  );
+};
 
 const Trigger = chakra('button', {
   base: {
@@ -72,7 +258,7 @@ export const AssetPicker = ({ label, assets, chosen, onChoose, note }: AssetPick
             </>
           ) : (
             <Box as="span" flex="1" color="fg.subtle">
-              {TEXTS.form.choose}
+              Select asset
             </Box>
           )}
           <Icon name="chevronDown" />

@@ -1,12 +1,20 @@
 import { Box, Button } from '@chakra-ui/react';
-import { type Amount, compare, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import type { Balance as Held } from '@ramps-gateway/shared/contract/balances.ts';
+import { type Amount, compare, isPositive, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { mostSold } from '@ramps-gateway/shared/domain/spread.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { balancesQuery, reserveQuery, usableIn } from '../../../../lib/queries/holdings.ts';
-import { balanceOf } from '../model/balance.ts';
 import type { Account } from '../model/use-accounts.ts';
+
+/** Every digit; 0 if nothing is held (S9.9). */
+const balanceOf = (balances: readonly Held[], symbol: string): Amount =>
+  sumOf(
+    balances
+      .filter(({ asset }) => asset.toUpperCase() === symbol.toUpperCase())
+      .map(({ balance }) => balance),
+  );
 
 const TEXTS = {
   balance: 'Balance:',

@@ -1,16 +1,35 @@
 import { Box, Button } from '@chakra-ui/react';
 import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { SelectField } from '../../../../components/form/fields.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import { type Account, useAccounts } from '../model/use-accounts.ts';
 import { useExchange } from '../model/use-exchange.ts';
 import { useOrdering } from '../model/use-ordering.ts';
 import { TEXTS } from '../texts.ts';
-import { AccountField } from './account-field.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
 import type { Intent } from './order-action.tsx';
 import { DeskGrid, QuotePanel } from './quote-panel.tsx';
+
+const { order: O } = TEXTS;
+
+interface AccountFieldProps {
+  readonly accounts: readonly Account[] | undefined;
+  readonly account: Account | undefined;
+  readonly onAccount: (id: string) => void;
+}
+
+const AccountField = ({ accounts, account, onAccount }: AccountFieldProps) => (
+  <SelectField
+    label={O.account}
+    disabled={!accounts || accounts.length === 0}
+    {...(!account && { placeholder: accounts ? 'No sub-account' : 'Loading sub-accounts' })}
+    choices={(accounts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+    value={account?.id ?? ''}
+    onChange={(event) => onAccount(event.target.value)}
+  />
+);
 
 const RateChart = lazy(() => import('../../../../components/rate-chart/rate-chart.tsx'));
 const OpenOrderNote = lazy(() => import('../../../../components/ui/open-order-note.tsx'));
@@ -18,15 +37,13 @@ const OrderAction = lazy(() => import('./order-action.tsx'));
 const PlacedOrder = lazy(() => import('./placed-order.tsx'));
 const OrderHistory = lazy(() => import('./order-history.tsx'));
 
-const { order: O } = TEXTS;
-
 /** S8.38: the button of a deployment that places no orders. It makes no call. */
 const ComingSoon = () => (
   <Button
     size="md"
     variant="solid"
     colorPalette="accent"
-    onClick={() => toast.info(O.comingSoon, O.comingSoonText)}
+    onClick={() => toast.info('Feature Coming Soon', 'Exchange order creation will be available soon.')}
   >
     {O.action}
   </Button>

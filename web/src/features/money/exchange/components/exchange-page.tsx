@@ -1,16 +1,55 @@
 import { Button, Flex } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
 import { useKeptFocus } from '../../../../lib/kept-focus.ts';
-import { useOfferedAssets } from '../model/use-offered-assets.ts';
+import { assetsQuery } from '../../../../lib/queries/assets.ts';
+import { liveAssetsQuery } from '../api.ts';
+import { type OfferedAsset, offeredByCatalogue } from '../model/offered.ts';
 import { TEXTS } from '../texts.ts';
 import { ExchangeDesk } from './exchange-desk.tsx';
 import { DeskGrid, QuotePanel } from './quote-panel.tsx';
 
-const { assets: A, refresh: R } = TEXTS;
+const { refresh: R } = TEXTS;
+
+/**
+ * Active assets from the provider; if that fails, an earlier answer or the catalogue (S8.35, "Asset load
+ * failure"). `assets` is `undefined` until either has answered or both have failed.
+ */
+const useOfferedAssets = () => {
+  const live = useQuery(liveAssetsQuery);
+  const catalogue = useQuery({ ...assetsQuery, enabled: live.isError && !live.data });
+  const failedAt = live.isError && !live.isFetching ? live.errorUpdatedAt : 0;
+  useEffect(() => {
+    // React does not allow a toast to render inside an effect, so wait until it is over.
+    if (failedAt > 0)
+      queueMicrotask(() =>
+        toast.failure('Assets Load Error', 'Failed to load available assets. Using cached data.'),
+      );
+  }, [failedAt]);
+
+  const cached = useMemo(() => catalogue.data && offeredByCatalogue(catalogue.data), [catalogue.data]);
+  const bothFailed = live.errorUpdateCount > 0 && catalogue.errorUpdateCount > 0;
+  const none: readonly OfferedAsset[] | undefined = bothFailed ? [] : undefined;
+
+  const [refreshing, setRefreshing] = useState(false);
+  const refresh = async () => {
+    setRefreshing(true);
+    const { data, isError } = await live.refetch();
+    setRefreshing(false);
+    if (!isError && data) toast.success('Assets refreshed', R.doneText(data.length));
+  };
+  return {
+    assets: live.data ?? cached ?? none,
+    refreshing,
+    refresh: () => void refresh(),
+  };
+};
 
 const Field = () => (
   <Flex direction="column" gap="1.5" flex="1">
@@ -20,7 +59,7 @@ const Field = () => (
 );
 
 const ExchangeSkeleton = () => (
-  <DeskGrid role="status" aria-label={TEXTS.assets.loading}>
+  <DeskGrid role="status" aria-label="Loading assets">
     <Panel padded>
       <SectionTitle>{TEXTS.form.title}</SectionTitle>
       <Flex direction="column" gap="4" aria-hidden="true">
@@ -38,17 +77,16 @@ const ExchangeSkeleton = () => (
   </DeskGrid>
 );
 
-interface NoAssetsProps {
-  readonly retrying: boolean;
-  readonly onRetry: () => void;
-}
-
-const NoAssets = ({ retrying, onRetry }: NoAssetsProps) => (
+const NoAssets = ({ retrying, onRetry }: { readonly retrying: boolean; readonly onRetry: () => void }) => (
   <Panel>
-    <State icon="coins" title={A.none} text={A.noneText}>
-      <Button onClick={onRetry} loading={retrying} loadingText={A.trying}>
+    <State
+      icon="coins"
+      title="No Assets Available"
+      text="Unable to load assets. Please check your ramps API configuration."
+    >
+      <Button onClick={onRetry} loading={retrying} loadingText="Trying again">
         <Icon name="retry" />
-        {A.tryAgain}
+        Try Again
       </Button>
     </State>
   </Panel>
@@ -71,8 +109,8 @@ export const ExchangePage = ({ userId, placesOrders }: ExchangePageProps) => {
   };
   return (
     <Page
-      title={TEXTS.title}
-      subtitle={TEXTS.subtitle}
+      title="Asset Exchange"
+      subtitle="Convert between cryptocurrencies and fiat currencies"
       actions={
         <Button ref={button} onClick={refresh} loading={refreshing} aria-label={R.action}>
           <Icon name="retry" />

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -6,10 +7,15 @@ import { Detail, DetailList, Identifier } from '../../../../components/ui/detail
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { ordersQuery } from '../api.ts';
-import { statusFamily, statusNow } from '../model/order-status.ts';
-import { TEXTS } from '../texts.ts';
+import { statusFamily, TEXTS } from '../texts.ts';
 
 const { order: O } = TEXTS;
+
+/** The latest status from events, else from the order's answer. */
+const statusNow = (placed: OrderAnswer, reported: readonly ListedOrder[]): string =>
+  reported.find(
+    ({ external_order_id: id, account_id: account }) => id === placed.id && account === placed.account_id,
+  )?.status ?? placed.status;
 
 /** Takes the focus, since the element that had it is gone. */
 const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
@@ -26,8 +32,8 @@ const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
         </Box>
       </Flex>
       <DetailList>
-        <Identifier name={O.id} value={order.id} />
-        <Detail name={O.status}>
+        <Identifier name="Order id" value={order.id} />
+        <Detail name="Status">
           <Box role="status">
             <Tag family={statusFamily(status)} dot>
               {status}

@@ -1,18 +1,61 @@
 import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '../../../../components/ui/toast.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { networksQuery } from '../api.ts';
-import { TEXTS } from '../texts.ts';
-import { changed, checkForm, EMPTY_FORM, type ExchangeForm, isIncomplete, swapped } from './form.ts';
+import { getQuote, networksQuery, quoteFailure } from '../api.ts';
+import {
+  changed,
+  checkForm,
+  EMPTY_FORM,
+  type ExchangeForm,
+  isIncomplete,
+  type QuoteRequest,
+  swapped,
+} from './form.ts';
 import type { OfferedAsset } from './offered.ts';
+import { type Quoted, readQuote } from './quote.ts';
 import type { Account } from './use-accounts.ts';
-import { useQuote } from './use-quote.ts';
 
-const { problems: P } = TEXTS;
+const useQuote = () => {
+  const [quoted, setQuoted] = useState<Quoted>();
+  const [asking, setAsking] = useState(false);
+  const latest = useRef<AbortController>(null);
+
+  const stop = () => {
+    latest.current?.abort();
+    latest.current = null;
+  };
+  useEffect(() => stop, []);
+
+  const drop = () => {
+    stop();
+    setQuoted(undefined);
+    setAsking(false);
+  };
+
+  const ask = async (request: QuoteRequest, account: Account | undefined): Promise<void> => {
+    drop();
+    toast.clear();
+    const mine = new AbortController();
+    latest.current = mine;
+    setAsking(true);
+    try {
+      const answer = await getQuote(request, account?.id, mine.signal);
+      if (latest.current !== mine) return;
+      setQuoted({ request, account, quote: readQuote(answer, Date.now()) });
+      toast.success('Quote Generated', 'Exchange quote generated successfully.');
+    } catch (error) {
+      if (latest.current !== mine) return;
+      toast.failure('Quote Error', quoteFailure(error));
+    }
+    setAsking(false);
+  };
+
+  return { quoted, asking, ask, drop };
+};
 
 const NONE: readonly NetworkRecord[] = [];
 
@@ -86,8 +129,9 @@ export const useExchange = (
     const checked = checkForm(source ? filled : { ...filled, source: '' }, target, network);
     if (checked.ok) return void ask(checked.request, account);
     if (checked.problem === 'amount') setError('amount', { message: checked.message });
-    else if (checked.problem === 'network') toast.failure(P.network, P.networkText);
-    else toast.failure(P.missing, P.missingText);
+    else if (checked.problem === 'network')
+      toast.failure('Network Required', 'Please select a network for the crypto asset.');
+    else toast.failure('Missing Information', 'Please select assets and enter an amount to get a quote.');
   });
 
   return {

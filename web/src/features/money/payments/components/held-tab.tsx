@@ -1,27 +1,24 @@
-import { Box, chakra } from '@chakra-ui/react';
+import { Box } from '@chakra-ui/react';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { NameCell } from '../../../../components/ui/name-cell.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
+import { InlineLink, Quiet } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { brl } from '../../../../lib/format/amount.ts';
 import { dayAndSecond, dayAndTime } from '../../../../lib/format/time.ts';
 import { isHeld, reasonText } from '../../../../lib/payment-reason.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { paymentsQuery } from '../api.ts';
-import { useQuestion } from '../model/use-question.ts';
 import { HELD, TEXTS } from '../texts.ts';
-import { PaymentActions, type PaymentActionsProps } from './payment-actions.tsx';
+import { PaymentActions, type PaymentActionsProps, useQuestion } from './payment-actions.tsx';
 import { PaymentDialogs } from './payment-dialogs.tsx';
-import { EndToEnd, Quiet, StateTag } from './payment-parts.tsx';
+import { EndToEnd, StateTag } from './payment-parts.tsx';
 
 const { columns: C } = HELD;
-
-const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
 
 const Outcome = ({
   payment: { state, conversion_id, closed },
@@ -38,11 +35,11 @@ const Outcome = ({
   if (conversion_id === null) return null;
   return (
     <Box display="flex" alignItems="center" gap="1" textStyle="xs" color="fg.subtle" minW="0">
-      {HELD.conversion}
+      Conversion
       <Box as="span" textStyle="mono" truncate title={conversion_id}>
         {conversion_id}
       </Box>
-      <CopyButton label={HELD.conversionOf} value={conversion_id} />
+      <CopyButton label="conversion id" value={conversion_id} />
     </Box>
   );
 };
@@ -107,11 +104,11 @@ interface PaymentsProps extends Pick<PaymentActionsProps, 'onAsk'> {
 const Payments = ({ state, onAsk }: PaymentsProps) => (
   <DataList
     query={useInfiniteQuery(paymentsQuery(state))}
-    loading={HELD.loading}
-    loadFailed={HELD.loadFailed}
+    loading="Loading held payments"
+    loadFailed="Failed to fetch held payments"
     empty={TEXTS.empty[state]}
     layout="list"
-    label={HELD.label}
+    label="Held payments"
     columns={useMemo(() => columnsOf(onAsk), [onAsk])}
     rowKey={({ id }) => id}
   />
@@ -123,7 +120,7 @@ const HeldTab = () => {
   return (
     <Box ref={place} tabIndex={-1} outline="0" display="grid" gap="4">
       <Box color="fg.muted" textStyle="sm" maxW="page">
-        {HELD.intro} <Link to={pathOf('payments')}>{HELD.everyPayment}</Link>
+        {HELD.intro} <InlineLink to={pathOf('payments')}>All payments</InlineLink>
       </Box>
       <StateFilter
         label={TEXTS.filter}

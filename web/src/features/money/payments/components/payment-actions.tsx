@@ -1,8 +1,39 @@
 import { Button, Flex } from '@chakra-ui/react';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import { useCallback, useRef, useState } from 'react';
 import { brl } from '../../../../lib/format/amount.ts';
-import type { PaymentAction } from '../model/use-question.ts';
 import { TEXTS } from '../texts.ts';
+
+export type PaymentAction = 'convert' | 'close';
+
+interface Question {
+  readonly payment: IncomingPaymentRecord;
+  readonly asking: PaymentAction | null;
+  readonly button: HTMLElement;
+  /** One key for all tries of the request. */
+  readonly key: string;
+}
+
+export const useQuestion = () => {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const ask = useCallback(
+    (payment: IncomingPaymentRecord, asking: PaymentAction, button: HTMLElement) =>
+      setQuestion({ payment, asking, button, key: crypto.randomUUID() }),
+    [],
+  );
+  return {
+    ask,
+    place,
+    dialogs: question && {
+      payment: question.payment,
+      asking: question.asking,
+      requestKey: question.key,
+      finalFocus: () => (question.button.isConnected ? question.button : place.current),
+      onClose: () => setQuestion({ ...question, asking: null }),
+    },
+  };
+};
 
 export interface PaymentActionsProps {
   readonly payment: IncomingPaymentRecord;

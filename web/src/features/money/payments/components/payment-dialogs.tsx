@@ -2,10 +2,11 @@ import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payme
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { NoteDialog } from '../../../../components/form/note-dialog.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { brl } from '../../../../lib/format/amount.ts';
-import { useClosePayment, useConvertPayment } from '../api.ts';
-import type { PaymentAction } from '../model/use-question.ts';
+import { useClosePayment, useConvertPayment, useRetryPayment } from '../api.ts';
 import { TEXTS } from '../texts.ts';
+import type { PaymentAction } from './payment-actions.tsx';
 
 const { convert: V, close: L } = TEXTS;
 
@@ -48,5 +49,29 @@ export const PaymentDialogs = ({ payment, asking, requestKey, finalFocus, onClos
         onClose={onClose}
       />
     </>
+  );
+};
+
+const { retry: R } = TEXTS;
+
+interface RetryDialogProps extends DialogProps {
+  readonly payment: IncomingPaymentRecord;
+  readonly conversionId: string;
+}
+
+export const RetryDialog = ({ payment, conversionId, open, finalFocus, onClose }: RetryDialogProps) => {
+  const retry = useRetryPayment();
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Retry this conversion?"
+      text={R.text(brl(payment.amount), payment.sub_account.name)}
+      confirm={R.action}
+      palette="accent"
+      running={retry.isPending}
+      finalFocus={finalFocus}
+      onConfirm={() => retry.mutate(conversionId, { onSettled: onClose })}
+      onClose={onClose}
+    />
   );
 };

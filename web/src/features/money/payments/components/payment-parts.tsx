@@ -1,20 +1,12 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { subtract } from '@ramps-gateway/shared/domain/money.ts';
-import { Link as RouterLink } from 'react-router-dom';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { brl } from '../../../../lib/format/amount.ts';
 import { listOf } from '../../../../lib/payment-reason.ts';
 import { LIST_FAMILIES, LIST_LABELS, TEXTS } from '../texts.ts';
-
-export const TextLink = chakra(RouterLink, {
-  base: { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-});
-
-export const Quiet = chakra('div', {
-  base: { textStyle: 'xs', color: 'fg.subtle', overflowWrap: 'anywhere' },
-});
 
 /** Characters of an end-to-end id that are always shown. */
 const TOLD_APART = 8;
@@ -38,11 +30,11 @@ const Reference = ({ label, id }: { readonly label: string; readonly id: string 
 export const EndToEnd = ({ id, order }: { readonly id: string | null; readonly order: string }) =>
   id === null ? (
     <>
-      <Reference label={TEXTS.order} id={order} />
-      <Quiet>{TEXTS.noEndToEnd}</Quiet>
+      <Reference label="deposit order" id={order} />
+      <Quiet>End-to-end id not provided by the provider</Quiet>
     </>
   ) : (
-    <Reference label={TEXTS.endToEnd} id={id} />
+    <Reference label="end-to-end id" id={id} />
   );
 
 /** In BRL; renders nothing if no part of the deposit was returned. */

@@ -1,75 +1,151 @@
-import { Box, Button, chakra, Flex, SimpleGrid } from '@chakra-ui/react';
-import type { BooksProof } from '@ramps-gateway/shared/contract/proof.ts';
+import { Box, Button, Flex, SimpleGrid } from '@chakra-ui/react';
+import type { BooksProof, SubAccountProof } from '@ramps-gateway/shared/contract/proof.ts';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link as RouterLink } from 'react-router-dom';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { useId, useState } from 'react';
+import { SelectField } from '../../../../components/form/fields.tsx';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
+import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Notice, Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
-import { Failed } from '../../../../components/ui/failed.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { InlineLink, Mono, Muted, Strong, Wrapped } from '../../../../components/ui/text.ts';
 import { precise } from '../../../../lib/format/amount.ts';
+import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { proofQuery, useProveNow } from '../api.ts';
+import { proofQuery, useProveNow, useProveOne } from '../api.ts';
 import { TEXTS } from '../texts.ts';
-import { ProveOne } from './prove-one.tsx';
+
+const { one: O } = TEXTS;
+
+const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
+  const { sub_account: account, at, complete, differences, entries, exceptions, postings, rows } = proof;
+  const isRight = complete && rows === 0 && differences.length === 0;
+  const found = rows === 0 ? 'Not complete yet' : TEXTS.wrong(rows);
+  return (
+    <Box mt="4" pt="4" borderTopWidth="1px">
+      <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
+        <Box fontWeight="medium" overflowWrap="anywhere">
+          {account.name}
+        </Box>
+        <Tag family={isRight ? 'success' : rows === 0 ? 'warning' : 'danger'} dot>
+          {isRight ? TEXTS.noDifference : found}
+        </Tag>
+        {differences.map(({ asset, amount }) => (
+          <Box key={asset} whiteSpace="nowrap">
+            {TEXTS.difference} {precise(amount, asset)}
+          </Box>
+        ))}
+      </Flex>
+      <Box mt="1" textStyle="sm" color="fg.muted">
+        <ExactTime iso={at} /> · {O.seen(entries, postings)}
+      </Box>
+      {!complete && (
+        <Muted mt="1">Time ran out, or the provider did not answer. The next run continues.</Muted>
+      )}
+      {exceptions.length > 0 && (
+        <Box as="ul" mt="3" display="grid" gap="2" textStyle="sm" aria-label={TEXTS.rows.label}>
+          {exceptions.map(({ id, order_id: row, detail }) => (
+            <Box as="li" key={id} overflowWrap="anywhere">
+              <Box as="span" textStyle="mono" color="fg.muted">
+                {row}
+              </Box>
+              <Box>{detail}</Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+const ProveOne = () => {
+  const { data: accounts = [] } = useQuery(subAccountsQuery);
+  const titleId = useId();
+  const [chosen, setChosen] = useState('');
+  const prove = useProveOne();
+  const proof = prove.data;
+  return (
+    <Panel padded aria-labelledby={titleId}>
+      <SectionTitle id={titleId}>One sub-account</SectionTitle>
+      <Flex gap="3" align="flex-end" wrap="wrap">
+        <Box flex={{ base: '1 1 100%', md: '0 1 24rem' }} minW="0">
+          <SelectField
+            label="Sub-account"
+            placeholder="Choose a sub-account"
+            choices={accounts.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen}
+            disabled={prove.isPending}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </Box>
+        <Button
+          h="9"
+          disabled={chosen === ''}
+          loading={prove.isPending}
+          loadingText={TEXTS.proving}
+          onClick={() => prove.mutate(chosen)}
+        >
+          Prove it now
+        </Button>
+      </Flex>
+      <Box aria-live="polite">{proof && <Answer proof={proof} />}</Box>
+    </Panel>
+  );
+};
 
 const { rows: R } = TEXTS;
 
-const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
-
-const COLUMNS = [R.account, R.row, R.found, R.amount, R.seen] as const;
-
-const Row = ({ row }: { readonly row: ExceptionRecord }) => (
-  <CardRow>
-    <CardCell>
-      <Box fontWeight="medium" overflowWrap="anywhere">
-        {row.sub_account.name}
-      </Box>
-    </CardCell>
-    <CardCell label={R.row}>
-      <Box textStyle="mono" color="fg.muted" minW={{ xl: '10rem' }} overflowWrap="anywhere">
-        {row.order_id}
-      </Box>
-      {row.state === 'settled' && <Tag family="neutral">{R.settled}</Tag>}
-    </CardCell>
-    <CardCell>
-      <Box textStyle="sm" overflowWrap="anywhere">
-        {row.detail}
-      </Box>
-    </CardCell>
-    <CardCell label={R.amount}>
-      <Box textAlign={{ xl: 'end' }} fontWeight="medium" whiteSpace="nowrap">
-        {row.asset === '' ? '–' : precise(row.amount, row.asset)}
-      </Box>
-    </CardCell>
-    <CardCell label={R.seen}>
+const COLUMNS: readonly Column<ExceptionRecord>[] = [
+  { header: 'Sub-account', cell: (row) => <Strong>{row.sub_account.name}</Strong>, onPhone: 'title' },
+  {
+    header: 'Row',
+    cell: (row) => (
+      <>
+        <Mono color="fg.muted" minW={{ xl: '10rem' }}>
+          {row.order_id}
+        </Mono>
+        {row.state === 'settled' && <Tag family="neutral">Settled</Tag>}
+      </>
+    ),
+  },
+  { header: 'What was found', cell: (row) => <Wrapped>{row.detail}</Wrapped>, onPhone: 'title' },
+  {
+    header: 'Amount',
+    cell: (row) => <Strong>{row.asset === '' ? '–' : precise(row.amount, row.asset)}</Strong>,
+    align: 'end',
+  },
+  {
+    header: 'First seen',
+    cell: (row) => (
       <Box textStyle="sm" color="fg.subtle" whiteSpace={{ xl: 'nowrap' }}>
         <ExactTime iso={row.first_seen_at} />
       </Box>
-    </CardCell>
-  </CardRow>
-);
+    ),
+  },
+];
 
 const Rows = ({ proof: { exceptions, last } }: { readonly proof: BooksProof }) => (
   <Panel>
     <Flex align="baseline" justify="space-between" gap="3" wrap="wrap" px="4" pt="4">
       <SectionTitle>{R.label}</SectionTitle>
-      {exceptions.length > 0 && <Link to={`${pathOf('conversions')}?tab=reconciliation`}>{R.evidence}</Link>}
+      {exceptions.length > 0 && (
+        <InlineLink to={`${pathOf('conversions')}?tab=reconciliation`}>Evidence and actions</InlineLink>
+      )}
     </Flex>
     {exceptions.length === 0 ? (
-      <State icon="check" title={R.none} text={R.noneText} />
+      <State
+        icon="check"
+        title="No rows to check"
+        text="Differences are listed here until they are fixed or settled."
+      />
     ) : (
-      <CardTable label={R.label} columns={COLUMNS} numeric={[R.amount]}>
-        {exceptions.map((row) => (
-          <Row key={row.id} row={row} />
-        ))}
-      </CardTable>
+      <DataRows label={R.label} columns={COLUMNS} rows={exceptions} rowKey={({ id }) => id} />
     )}
     {last && last.rows > exceptions.length && exceptions.length > 0 && (
       <Box px="4" py="3" textStyle="sm" color="fg.subtle">
@@ -82,7 +158,7 @@ const Rows = ({ proof: { exceptions, last } }: { readonly proof: BooksProof }) =
 const Figures = ({ last }: { readonly last: NonNullable<BooksProof['last']> }) => (
   <SimpleGrid as="dl" columns={{ base: 1, md: 3 }} gap="3">
     {last.differences.length === 0 ? (
-      <StatCard label={TEXTS.difference} value={TEXTS.noDifference} hint={TEXTS.everyAsset} />
+      <StatCard label={TEXTS.difference} value={TEXTS.noDifference} hint="in every asset" />
     ) : (
       last.differences.map(({ asset, amount }) => (
         <StatCard
@@ -93,13 +169,9 @@ const Figures = ({ last }: { readonly last: NonNullable<BooksProof['last']> }) =
         />
       ))
     )}
+    <StatCard label="Sub-accounts" value={last.sub_accounts.toLocaleString('en-US')} hint="Proven" />
     <StatCard
-      label={TEXTS.accounts}
-      value={last.sub_accounts.toLocaleString('en-US')}
-      hint={TEXTS.provenAt}
-    />
-    <StatCard
-      label={TEXTS.entries}
+      label="Entries"
       value={last.entries.toLocaleString('en-US')}
       hint={TEXTS.ofPostings(last.postings)}
     />
@@ -116,7 +188,7 @@ const Shown = ({ proof }: { readonly proof: BooksProof }) => {
         <Flex align="center" justify="space-between" gap="4" wrap="wrap">
           <Box minW="0" flex="1 1 18rem" aria-live="polite">
             <Flex align="center" gap="3" wrap="wrap">
-              <Box textStyle="section">{last ? TEXTS.last : TEXTS.never}</Box>
+              <Box textStyle="section">{last ? TEXTS.last : 'Not proven yet'}</Box>
               {last && (
                 <Tag family={isRight ? 'success' : 'danger'} dot>
                   {isRight ? TEXTS.noDifference : TEXTS.wrong(last.rows)}
@@ -130,13 +202,13 @@ const Shown = ({ proof }: { readonly proof: BooksProof }) => {
           </Box>
           <Button onClick={() => prove.mutate()} loading={prove.isPending} loadingText={TEXTS.proving}>
             <Icon name="check" />
-            {TEXTS.now}
+            Prove now
           </Button>
         </Flex>
       </Panel>
       {running && (
         <Notice family="info" title={TEXTS.provingNow(running.sub_accounts)}>
-          {TEXTS.provingText}
+          It continues when you leave this page.
         </Notice>
       )}
       {last && <Figures last={last} />}
@@ -150,13 +222,11 @@ const ProofTab = () => {
   const query = useQuery(proofQuery());
   return (
     <Box display="grid" gap="4">
-      <Box color="fg.muted" textStyle="sm" maxW="page">
-        {TEXTS.intro}
-      </Box>
-      {query.isPending && <ListSkeleton label={TEXTS.loading} />}
+      <Muted maxW="page">{TEXTS.intro}</Muted>
+      {query.isPending && <ListSkeleton label="Loading the last proof" />}
       {query.isError && !query.data && (
         <Panel>
-          <Failed title={TEXTS.failed} query={query} />
+          <Failed title="The last proof could not be loaded" query={query} />
         </Panel>
       )}
       {query.isRefetchError && query.data && <Outdated query={query} what={TEXTS.last} />}

@@ -1,5 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { deleteBank, deleteWallet } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
@@ -8,14 +10,43 @@ import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
+import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
+import { callProvider } from '../../../../lib/api/ramps.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
+import { askAfterChange } from '../../../../lib/queries/kept-holdings.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import { placeName, recipientName } from '../../../../lib/queries/recipients.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { useRemoveRecipient } from '../api.ts';
-import { placeName, recipientName } from '../../../../lib/recipient-names.ts';
 import { STATE_TAGS, TEXTS } from '../texts.ts';
 
 const { dialog: D } = TEXTS;
+
+/** The list follows once the gateway sees the removal. */
+const useRemoveRecipient = ({ kind, destination_id: id, sub_account: account }: Recipient) => {
+  const client = useQueryClient();
+  const input = { values: { id }, account: account.external_id };
+  return useMutation({
+    mutationFn: async () => {
+      await (kind === 'wallet' ? callProvider(deleteWallet, input) : callProvider(deleteBank, input));
+    },
+    onSuccess: () => toast.success('Recipient removed', 'It leaves the list once the provider confirms it.'),
+    onError: (error) => {
+      // A request held for approval has its own notice.
+      if (error instanceof ApiError && error.code === 'HELD') return;
+      toast.failure(
+        'It was not removed',
+        mayHaveBeenDone(error) ? 'It may have been removed. Check again in a moment.' : messageOf(error),
+      );
+    },
+    onSettled: () => {
+      askAfterChange(client, account.external_id);
+      void client.invalidateQueries({ queryKey: keys.recipients.all });
+      void client.invalidateQueries({ queryKey: keys.holdings.account(account.external_id) });
+    },
+  });
+};
 
 const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
 
@@ -30,15 +61,15 @@ const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
   return (
     <DetailList>
       <Detail name={TEXTS.account}>{account.name}</Detail>
-      <Detail name={D.asset}>{asset}</Detail>
-      {place !== null && <Detail name={isWallet ? D.network : D.bank}>{placeName(recipient)}</Detail>}
-      <Detail name={isWallet ? D.address : D.number}>
+      <Detail name="Asset">{asset}</Detail>
+      {place !== null && <Detail name={isWallet ? 'Network' : 'Bank'}>{placeName(recipient)}</Detail>}
+      <Detail name={isWallet ? 'Address' : 'Account'}>
         <Box as="span" textStyle="mono">
           {masked}
         </Box>
       </Detail>
-      <Detail name={D.added}>{dayAndTime(recipient.added_at)}</Detail>
-      <Detail name={D.state}>
+      <Detail name="First seen">{dayAndTime(recipient.added_at)}</Detail>
+      <Detail name="State">
         <Tag family={family} dot>
           {label}
         </Tag>
@@ -76,13 +107,13 @@ const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) =
       <Details recipient={recipient} />
       <CoolingOff subAccountId={account.id} destinationId={id} what={TEXTS.what(name, account.name)} />
       <Flex direction="column" gap="2" mt="3" textStyle="sm" align="flex-start">
-        <Link to={pathOf('sub-account', account.id)}>{D.open}</Link>
+        <Link to={pathOf('sub-account', account.id)}>Open the sub-account</Link>
         {kind === 'wallet' && asset === 'USDT' && state !== 'removed' && (
-          <Link to={`${pathOf('conversions')}?tab=settings`}>{D.rule}</Link>
+          <Link to={`${pathOf('conversions')}?tab=settings`}>Use it in a conversion rule</Link>
         )}
       </Flex>
       <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
-        <Button onClick={onClose}>{D.close}</Button>
+        <Button onClick={onClose}>Close</Button>
         {state !== 'removed' && (
           <Button colorPalette="danger" onClick={() => setAsking(true)}>
             <Icon name="trash" />

@@ -1,18 +1,98 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
-import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type {
+  ExceptionDetails as Details,
+  ExceptionRecord,
+} from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NoteDialog } from '../../../../components/form/note-dialog.tsx';
+import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { RowDetails } from '../../../../components/ui/row-details.tsx';
+import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { exceptionQuery } from '../api.ts';
-import { sideOf } from '../model/values.ts';
-import { FIELD_LABELS, TEXTS } from '../texts.ts';
-import { Actions } from './actions.tsx';
+import { exceptionQuery, useActOnException } from '../api.ts';
+import { money, sideOf } from '../model/values.ts';
+import { ACTION_LABELS, FIELD_LABELS, TEXTS } from '../texts.ts';
 import { EvidenceDetails } from './evidence-details.tsx';
 import { History, Timeline } from './moments.tsx';
 
-const { details: D, list: L } = TEXTS;
+const { actions: A } = TEXTS;
+const { settle: S } = A;
+
+/** Checks again at once; the other two ask first. Each states the version on the page. */
+const Actions = ({ details: { exception, version } }: { readonly details: Details }) => {
+  const [asking, setAsking] = useState<'resume' | 'mark_settled' | null>(null);
+  const act = useActOnException(exception.id);
+  const running = act.isPending ? act.variables.action : null;
+  const isOpen = exception.state === 'open';
+  const close = () => setAsking(null);
+  /** Closing also ends its conversion, possibly with the order that settled it. */
+  const endsConversion = exception.kind === 'parked';
+  return (
+    <Flex role="group" aria-label={A.label(exception.order_id)} gap="2" wrap="wrap">
+      {isOpen && exception.resumable && (
+        <Button
+          variant="solid"
+          colorPalette="accent"
+          disabled={act.isPending}
+          onClick={() => setAsking('resume')}
+        >
+          <Icon name="arrow" />
+          {ACTION_LABELS.resume}
+        </Button>
+      )}
+      <Button
+        loading={running === 'look_again'}
+        loadingText={A.running.look_again}
+        disabled={act.isPending}
+        onClick={() => act.mutate({ action: 'look_again', version })}
+      >
+        <Icon name="retry" />
+        {ACTION_LABELS.look_again}
+      </Button>
+      {isOpen && (
+        <Button disabled={act.isPending} onClick={() => setAsking('mark_settled')}>
+          <Icon name="check" />
+          {ACTION_LABELS.mark_settled}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking === 'resume'}
+        title="Retry this?"
+        text={(endsConversion ? A.resume.ofConversion : A.resume.ofOrder)(money(exception))}
+        confirm={ACTION_LABELS.resume}
+        palette="accent"
+        running={running === 'resume'}
+        onConfirm={() => act.mutate({ action: 'resume', version }, { onSettled: close })}
+        onClose={close}
+      />
+      <NoteDialog
+        open={asking === 'mark_settled'}
+        title="Mark as settled?"
+        text={endsConversion ? S.ofConversion : S.text}
+        confirm={ACTION_LABELS.mark_settled}
+        note={{ label: 'How was it settled?', help: S.noteHelp(NOTE_BOUNDS.min) }}
+        order={
+          endsConversion
+            ? { label: 'Order that settled it', help: "The provider's id, where there is one." }
+            : undefined
+        }
+        running={running === 'mark_settled'}
+        onConfirm={({ note, orderId }) =>
+          act.mutate(
+            { action: 'mark_settled', note, order_id: orderId || undefined, version },
+            { onSettled: close },
+          )
+        }
+        onClose={close}
+      />
+    </Flex>
+  );
+};
+
+const { list: L } = TEXTS;
 
 const Table = chakra('table', {
   base: {
@@ -30,12 +110,12 @@ const Table = chakra('table', {
 });
 
 const DifferencesTable = ({ exception }: { readonly exception: ExceptionRecord }) => (
-  <Table aria-label={D.compared}>
+  <Table aria-label="What differs">
     <thead>
       <tr>
-        <th scope="col">{D.field}</th>
-        <th scope="col">{D.ours}</th>
-        <th scope="col">{D.provider}</th>
+        <th scope="col">Field</th>
+        <th scope="col">Here</th>
+        <th scope="col">Provider</th>
       </tr>
     </thead>
     <tbody>
@@ -53,27 +133,22 @@ const DifferencesTable = ({ exception }: { readonly exception: ExceptionRecord }
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const Loading = () => (
-  <Box role="status" aria-label={D.loading} display="grid" gap="3">
+  <Box role="status" aria-label="Loading the evidence" display="grid" gap="3">
     {LINES.map((line) => (
       <Skeleton key={line} w="full" />
     ))}
   </Box>
 );
 
-interface ExceptionDetailsProps {
-  readonly id: string;
-  readonly exception: ExceptionRecord;
-}
-
-export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProps) => {
+export const ExceptionDetails = ({ exception: listed }: { readonly exception: ExceptionRecord }) => {
   const { data, isError, isFetching, refetch } = useQuery(exceptionQuery(listed.id));
   const exception = data?.exception ?? listed;
   return (
-    <RowDetails id={id}>
+    <>
       {exception.state === 'open' ? (
         <Notice family="warning">{exception.detail}</Notice>
       ) : (
-        <Notice family="info" title={D.found}>
+        <Notice family="info" title="What was found">
           {exception.detail}
         </Notice>
       )}
@@ -81,9 +156,9 @@ export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProp
       {data && <Actions details={data} />}
       {!data && isError && (
         <Flex align="center" gap="3" textStyle="sm" color="fg.muted" role="alert">
-          {D.loadFailed}
+          The evidence could not be loaded.
           <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
-            {D.tryAgain}
+            Try again
           </Button>
         </Flex>
       )}
@@ -97,10 +172,10 @@ export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProp
           <Flex direction="column" gap="5" minW="0">
             <Timeline id={listed.id} evidence={data.evidence} />
             <History actions={data.actions} more={data.more_actions} />
-            <HistoryLink kind="exception" id={listed.id} of={D.difference} />
+            <HistoryLink kind="exception" id={listed.id} of="this difference" />
           </Flex>
         </Grid>
       )}
-    </RowDetails>
+    </>
   );
 };

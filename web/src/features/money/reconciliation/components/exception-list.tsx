@@ -1,50 +1,91 @@
-import { Box } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import { useState } from 'react';
-import { Panel } from '../../../../components/ui/panel.tsx';
-import { RowHead } from '../../../../components/ui/row-cells.ts';
-import { useNow } from '../../../../lib/clock.ts';
-import { TEXTS } from '../texts.ts';
-import { CELLS, ExceptionRow } from './exception-row.tsx';
+import type { Column } from '../../../../components/ui/data-list.tsx';
+import { NameCell } from '../../../../components/ui/name-cell.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { money, sideOf } from '../model/values.ts';
+import { FIELD_LABELS, KIND_TAGS, STATE_TAGS, TEXTS } from '../texts.ts';
+import { ExceptionDetails } from './exception-details.tsx';
 
-const { columns: C } = TEXTS.list;
+const { list: L } = TEXTS;
+const Subtle = chakra('span', { base: { color: 'fg.subtle' } });
 
-const ColumnNames = () => (
-  <RowHead aria-hidden="true">
-    <Box as="span" w="5" />
-    <span>{C.kind}</span>
-    <span>{C.account}</span>
-    <span>{C.difference}</span>
-    <Box as="span" textAlign="end">
-      {C.amount}
-    </Box>
-    <Box as="span" textAlign="end">
-      {C.firstSeen}
-    </Box>
-    <Box as="span" textAlign="end">
-      {C.state}
-    </Box>
-  </RowHead>
+const Side = ({ name, value }: { readonly name: string; readonly value: string | null }) => (
+  <Box lineClamp={{ base: 2, xl: 1 }} overflowWrap="anywhere" title={value ?? undefined}>
+    <Subtle>{name} </Subtle>
+    {value === null ? <Subtle>{L.nothing}</Subtle> : sideOf(value, L.nothing)}
+  </Box>
 );
 
-export const ExceptionList = ({ items }: { readonly items: readonly ExceptionRecord[] }) => {
-  const now = useNow();
-  const [expanded, setExpanded] = useState<string | null>(null);
-  const toggle = (id: string) => setExpanded((before) => (before === id ? null : id));
+const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord }) => {
+  const [first, ...others] = exception.differences;
+  if (!first) return null;
+  const field = FIELD_LABELS[first.field];
+  if ((first.field === 'step' || first.field === 'entry') && first.provider === null)
+    return <Side name={field} value={first.ours} />;
   return (
-    <Panel as="div" overflow="hidden" css={CELLS.list}>
-      <ColumnNames />
-      <Box as="ul" aria-label={TEXTS.list.label} css={CELLS.group}>
-        {items.map((item) => (
-          <ExceptionRow
-            key={item.id}
-            exception={item}
-            now={now}
-            expanded={expanded === item.id}
-            onToggle={toggle}
-          />
-        ))}
-      </Box>
-    </Panel>
+    <>
+      <Side name={L.here(field)} value={first.ours} />
+      <Side name="Provider" value={first.provider} />
+      {others.length > 0 && <Subtle>{L.more(others.length)}</Subtle>}
+    </>
   );
 };
+
+const COLUMNS: readonly Column<ExceptionRecord>[] = [
+  {
+    header: 'What',
+    cell: ({ kind }) => <LabelTag of={KIND_TAGS[kind]} dot={false} />,
+    onPhone: [1, 'start'],
+  },
+  {
+    header: 'Sub-account',
+    cell: ({ sub_account: { name }, order_id: order }) => <NameCell name={name} detail={order} mono />,
+    onPhone: [2, 'whole'],
+    width: 'minmax(0, 1fr)',
+    css: { mt: { base: '1', xl: '0' } },
+  },
+  {
+    header: 'Difference',
+    cell: (exception) => <FirstDifference exception={exception} />,
+    onPhone: [3, 'whole'],
+    width: 'minmax(0, 1.25fr)',
+    css: { textStyle: 'sm' },
+  },
+  {
+    header: 'Amount',
+    cell: money,
+    align: 'end',
+    onPhone: [4, 'start'],
+    width: 'minmax(7rem, auto)',
+    css: { fontWeight: 'medium' },
+  },
+  {
+    header: 'First seen',
+    cell: ({ first_seen_at: iso }, { now }) => <RelativeTime iso={iso} now={now} />,
+    align: 'end',
+    onPhone: [4, 'end'],
+    width: 'minmax(6rem, auto)',
+    css: { textStyle: 'sm', color: 'fg.subtle' },
+  },
+  {
+    header: 'State',
+    cell: ({ state }) => <LabelTag of={STATE_TAGS[state]} />,
+    align: 'end',
+    onPhone: [1, 'end'],
+  },
+];
+
+/** The columns of exceptions, and the details that a row opens. */
+export const EXCEPTIONS = {
+  label: 'Exceptions',
+  loading: 'Loading the reconciliation',
+  loadFailed: 'Failed to fetch the reconciliation',
+  layout: 'list',
+  columns: COLUMNS,
+  rowKey: ({ id }: ExceptionRecord) => id,
+  rowLabel: (exception: ExceptionRecord) =>
+    `${KIND_TAGS[exception.kind][0]}, ${exception.sub_account.name}, ${money(exception)}`,
+  details: (exception: ExceptionRecord) => <ExceptionDetails exception={exception} />,
+} as const;

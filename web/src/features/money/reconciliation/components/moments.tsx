@@ -1,17 +1,82 @@
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import type { ActionRecord, Evidence } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import type { ActionRecord, Evidence, EvidenceEvent } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { exceptionWebhooksQuery } from '../api.ts';
-import { timelineOf } from '../model/timeline.ts';
-import { ACTION_LABELS, TEXTS } from '../texts.ts';
+import { asWords } from '../model/values.ts';
+import { ACTION_LABELS } from '../texts.ts';
 
-const { details: D } = TEXTS;
+interface Moment {
+  readonly id: string;
+  readonly at: string;
+  readonly what: string;
+  readonly outcome: string;
+  readonly family: FamilyName;
+  readonly detail: string | null;
+  /** Milliseconds; null if instantaneous. */
+  readonly took: number | null;
+}
+
+const FAMILIES: Readonly<Record<string, FamilyName>> = {
+  completed: 'success',
+  processed: 'success',
+  failed: 'danger',
+  error: 'danger',
+  in_progress: 'info',
+  pending: 'info',
+  ignored: 'neutral',
+};
+
+const familyOf = (outcome: string): FamilyName => FAMILIES[outcome] ?? 'neutral';
+
+/** Which of the conversion's orders a webhook reported. */
+const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
+  switch (orderId) {
+    case null:
+      return '';
+    case conversion?.deposit_order_id:
+      return ' of the deposit';
+    case conversion?.exchange_order_id:
+      return ' of the exchange';
+    case conversion?.transfer_order_id:
+      return ' of the transfer';
+    default:
+      return '';
+  }
+};
+
+const senderOf = ({ by_resume, by_gateway }: EvidenceEvent): string =>
+  by_resume ? 'Retry:' : by_gateway ? 'Gateway:' : 'Webhook';
+
+export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] = []): readonly Moment[] => {
+  const { attempts } = evidence;
+  // A later page may repeat the end of the one before.
+  const webhooks = [...new Map([...evidence.webhooks, ...older].map((event) => [event.id, event])).values()];
+  const tries = attempts.map((step) => ({
+    id: step.id,
+    at: step.created_at,
+    what: asWords(step.step_name),
+    outcome: asWords(step.status),
+    family: familyOf(step.status),
+    detail: step.note,
+    took: step.execution_time_ms,
+  }));
+  const events = webhooks.map((event) => ({
+    id: event.id,
+    at: event.created_at,
+    what: `${senderOf(event)} ${event.event_type}${roleOf(event.order_id, evidence)}`,
+    outcome: asWords(event.processing_status),
+    family: familyOf(event.processing_status),
+    detail: event.detail,
+    took: null,
+  }));
+  return [...tries, ...events].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+};
 
 const Item = chakra('li', {
   base: { py: '2', textStyle: 'sm', '&:not(:last-child)': { borderBottomWidth: '1px' } },
@@ -79,21 +144,21 @@ export const Timeline = ({ id, evidence }: { readonly id: string; readonly evide
   const moments = timelineOf(evidence, older.items);
   return (
     <Box as="section" minW="0">
-      <SectionTitle>{D.timeline}</SectionTitle>
+      <SectionTitle>Attempts and webhooks</SectionTitle>
       {older.hasMore && (
         <Flex align="center" gap="3" py="1" wrap="wrap">
           <Button size="xs" loading={older.isRunning} onClick={older.more}>
-            {D.moreEvents}
+            Show more events
           </Button>
           {older.isFailed && (
             <Box role="alert" textStyle="sm" color="danger.fg">
-              {D.moreEventsFailed}
+              The events could not be loaded.
             </Box>
           )}
         </Flex>
       )}
       {moments.length === 0 ? (
-        <None>{D.noTimeline}</None>
+        <None>No attempts and no processed webhooks.</None>
       ) : (
         <Box as="ol" listStyleType="none">
           {moments.map(({ id: moment, at, what, outcome, family, detail, took }) => (
@@ -115,9 +180,9 @@ export const History = ({
   readonly more: boolean;
 }) => (
   <Box as="section" minW="0">
-    <SectionTitle>{D.history}</SectionTitle>
+    <SectionTitle>Actions taken</SectionTitle>
     {actions.length === 0 ? (
-      <None>{D.noHistory}</None>
+      <None>No actions yet.</None>
     ) : (
       <Box as="ol" listStyleType="none">
         {actions.map((action) => (
@@ -141,6 +206,6 @@ export const History = ({
         ))}
       </Box>
     )}
-    {more && <None>{D.moreHistory}</None>}
+    {more && <None>Only the latest actions are shown.</None>}
   </Box>
 );

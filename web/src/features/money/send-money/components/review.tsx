@@ -1,17 +1,84 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import { looksAlike } from '@ramps-gateway/shared/domain/masks.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { DestinationDetails, LookalikeNotice } from '../../../../components/ui/destination-details.tsx';
+import {
+  DestinationDetails,
+  type Lookalike,
+  LookalikeNotice,
+  type ShownDestination,
+} from '../../../../components/ui/destination-details.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
-import { banksQuery, walletsQuery } from '../../../../lib/queries/holdings.ts';
-import { destinationId, fitsMask, listedBanks, listedWallets, lookalikesOf } from '../model/destination.ts';
+import { type Bank, banksQuery, type Wallet, walletsQuery } from '../../../../lib/queries/holdings.ts';
 import type { Transfer } from '../model/transfer.ts';
 import { TEXTS } from '../texts.ts';
+
+/** A destination as the provider lists it; the order is sent to it. */
+interface Listed extends ShownDestination {
+  readonly id: string;
+}
+
+const NOTHING = {
+  name: null,
+  network: null,
+  address: null,
+  tag: null,
+  bank: null,
+  branch: null,
+  account: null,
+  key: null,
+  keyType: null,
+};
+
+const listedWallet = (wallet: Wallet): Listed => ({
+  ...NOTHING,
+  kind: 'wallet',
+  id: wallet.id,
+  name: wallet.name || null,
+  network: wallet.network || null,
+  address: wallet.address || null,
+  tag: wallet.address_tag || null,
+});
+
+const listedBank = (bank: Bank): Listed => ({
+  ...NOTHING,
+  kind: 'bank',
+  id: bank.id,
+  name: bank.name || null,
+  bank: bank.bank_name || null,
+  branch: bank.branch || null,
+  account: bank.account || null,
+  key: bank.instant_payment || null,
+  keyType: bank.instant_payment_type || null,
+});
+
+/** Deposit wallets and accounts belong to the gateway and are not destinations. */
+const listedWallets = (wallets: readonly Wallet[]): readonly Listed[] =>
+  wallets.filter(({ wallet_type: type }) => type !== 'shared').map(listedWallet);
+
+const listedBanks = (banks: readonly Bank[]): readonly Listed[] =>
+  banks.filter(({ bank_type: type }) => type !== 'shared').map(listedBank);
+
+const numberOf = ({ address, account }: ShownDestination): string => address ?? account ?? '';
+
+const lookalikesOf = (one: Listed, all: readonly Listed[]): readonly Lookalike[] =>
+  all
+    .filter((other) => other.id !== one.id && looksAlike(numberOf(one), numberOf(other)))
+    .map((other) => ({ name: other.name ?? other.bank, address: numberOf(other) }));
+
+const destinationId = ({ request }: Transfer): string => request.wallet_id ?? request.bank_account_id ?? '';
+
+/** Whether a number fits the mask the user chose, `TXYZ12...mnopqr`. */
+const fitsMask = (destination: ShownDestination, masked: string): boolean => {
+  const [begin = '', end] = masked.split('...');
+  const number = numberOf(destination);
+  return end === undefined ? number === masked : number.startsWith(begin) && number.endsWith(end);
+};
 
 const { review: R } = TEXTS;
 
@@ -56,27 +123,27 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
         ) : (
           <Detail name={R.to}>{recipient.name}</Detail>
         )}
-        <Detail name={R.amount}>
+        <Detail name="Amount">
           <Box as="span" fontWeight="semibold" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
             {exactly(request.amount, request.asset)}
           </Box>
         </Detail>
-        <Detail name={R.fee}>{R.feeUnknown}</Detail>
+        <Detail name="Fee">Set by the provider; it may be deducted from the amount</Detail>
       </DetailList>
       <Notices>
-        {query.isPending && <Skeleton h="20" aria-label={R.loading} />}
+        {query.isPending && <Skeleton h="20" aria-label="Loading the destination" />}
         {query.isError && !query.data && (
-          <RetryNotice title={R.loadFailed} query={query}>
+          <RetryNotice title="The destination could not be loaded. Nothing can be sent" query={query}>
             {messageOf(query.error)}
           </RetryNotice>
         )}
         {query.data && !to && (
-          <Notice family="danger" title={R.gone}>
-            {R.goneText}
+          <Notice family="danger" title="The provider no longer lists this destination">
+            Go back and choose another recipient.
           </Notice>
         )}
         {to && !fitsMask(to, recipient.masked) && (
-          <Notice family="danger" title={R.changed}>
+          <Notice family="danger" title="This is not the destination you chose">
             {R.changedText(recipient.masked)}
           </Notice>
         )}
@@ -90,7 +157,7 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
       </Box>
       <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
         <Button onClick={onBack} disabled={sending}>
-          {R.back}
+          Back
         </Button>
         <Button
           variant="solid"
@@ -98,9 +165,9 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
           onClick={onSend}
           disabled={!to}
           loading={sending}
-          loadingText={R.sending}
+          loadingText="Sending"
         >
-          {R.confirm}
+          Send
         </Button>
       </Flex>
     </>

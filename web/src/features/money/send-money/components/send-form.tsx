@@ -1,23 +1,125 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
-import { type Amount, compare, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import type { HoldingsRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { type Amount, compare, isPositive, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { plainOf, typedText } from '@ramps-gateway/shared/domain/typed-amount.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { SelectField } from '../../../../components/form/fields.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { RetryNotice } from '../../../../components/ui/notice.tsx';
+import { messageOf } from '../../../../lib/api/error.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
-import { recipientName } from '../../../../lib/recipient-names.ts';
-import { reserveQuery } from '../../../../lib/queries/holdings.ts';
+import { reserveQuery, usableIn } from '../../../../lib/queries/holdings.ts';
+import { useRest } from '../../../../lib/queries/kept-holdings.ts';
+import { placeName, recipientName, recipientsQuery } from '../../../../lib/queries/recipients.ts';
+import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
+import { pathOf } from '../../../../lib/routes.ts';
 import { holdingsNowQuery } from '../api.ts';
-import { type Available, availableOf } from '../model/available.ts';
 import { assetOf, type Filled } from '../model/transfer.ts';
 import { TEXTS } from '../texts.ts';
-import { Choices } from './choices.tsx';
+
+interface Available {
+  readonly amount: Amount;
+  readonly at: string;
+}
+
+/** The usable part of the stored balance; `undefined` if unknown. */
+export const availableOf = (
+  holdings: Pick<HoldingsRecord, 'balances' | 'balances_at'> | undefined,
+  reserve: Pick<Reserve, 'kept'> | undefined,
+  asset: string,
+): Available | undefined => {
+  if (!holdings?.balances || holdings.balances_at === null || !reserve) return undefined;
+  const held = sumOf(
+    holdings.balances
+      .filter((each) => each.asset.toUpperCase() === asset.toUpperCase())
+      .map(({ balance }) => balance),
+  );
+  return { amount: usableIn(reserve, asset, held), at: holdings.balances_at };
+};
 
 const { form: F, review: R } = TEXTS;
+
+const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
+
+const labelOf = (recipient: Recipient): string =>
+  [recipientName(recipient), recipient.asset, placeName(recipient), recipient.masked]
+    .filter(Boolean)
+    .join(', ');
+
+const maySendTo = ({ state }: Recipient): boolean => state === 'ready' || state === 'cooling_off';
+
+interface ChoicesProps {
+  readonly filled: Filled;
+  readonly error: string | undefined;
+  readonly onFilled: (filled: Filled) => void;
+}
+
+const RecipientChoice = ({
+  subAccountId,
+  filled,
+  error,
+  onFilled,
+}: ChoicesProps & { subAccountId: string }) => {
+  const query = useInfiniteQuery(recipientsQuery({ subAccountId }));
+  useRest(query);
+  if (query.isError)
+    return (
+      <RetryNotice title="The recipients could not be loaded" query={query}>
+        {messageOf(query.error)}
+      </RetryNotice>
+    );
+  const known = query.data?.pages.flatMap(({ items }) => items).filter(maySendTo);
+  if (known?.length === 0 && !query.hasNextPage)
+    return (
+      <Box textStyle="sm" color="fg.muted">
+        This sub-account has no recipients to send money to.{' '}
+        <Link to={pathOf('sub-accounts')}>Add a wallet or bank account</Link>
+      </Box>
+    );
+  return (
+    <SelectField
+      label="Recipient"
+      error={error}
+      disabled={!known}
+      placeholder={known ? 'Choose a recipient' : 'Loading recipients'}
+      choices={(known ?? []).map((each) => ({ value: each.id, label: labelOf(each) }))}
+      value={filled.recipient?.id ?? ''}
+      onChange={(event) =>
+        onFilled({ ...filled, recipient: known?.find(({ id }) => id === event.target.value) })
+      }
+    />
+  );
+};
+
+const Choices = (props: ChoicesProps) => {
+  const { filled, onFilled } = props;
+  const { data: accounts } = useQuery(subAccountsQuery);
+  const active = accounts?.filter(({ status }) => status === 'active');
+  return (
+    <>
+      <SelectField
+        label="Sub-account"
+        disabled={!active}
+        placeholder={active ? 'Choose a sub-account' : 'Loading sub-accounts'}
+        choices={(active ?? []).map(({ id, name, email }) => ({ value: id, label: name || email }))}
+        value={filled.subAccountId ?? ''}
+        onChange={(event) =>
+          onFilled({ ...filled, subAccountId: event.target.value || undefined, recipient: undefined })
+        }
+      />
+      {filled.subAccountId !== undefined && (
+        <RecipientChoice key={filled.subAccountId} subAccountId={filled.subAccountId} {...props} />
+      )}
+    </>
+  );
+};
 
 /** Decimals of an order; other assets have their own. */
 const DECIMALS: Readonly<Record<string, number>> = { BRL: 2, USDT: 6 };
@@ -35,12 +137,12 @@ const AvailableLine = ({ asset, available, loading, onAll }: AvailableLineProps)
       {available
         ? F.available(exactly(available.amount, asset), dayAndTime(available.at))
         : loading
-          ? F.availableLoading
-          : F.availableUnknown}
+          ? 'Loading the available balance'
+          : 'Balance unavailable right now.'}
     </Box>
     {available && isPositive(available.amount) && (
       <Button size="xs" variant="ghost" type="button" onClick={() => onAll(available.amount)}>
-        {F.all}
+        All
       </Button>
     )}
   </Flex>
@@ -78,12 +180,12 @@ export const SendForm = ({ filled, isFixed, onFilled, onCancel, onReview }: Send
   const check = (event: FormEvent) => {
     event.preventDefault();
     if (!recipient) {
-      setError({ recipient: F.recipientNeeded });
+      setError({ recipient: 'Choose a recipient.' });
       return;
     }
     const amount = plainOf(typed, field);
-    if (amount === undefined) setError({ amount: F.needed });
-    else if (!isPositive(amount)) setError({ amount: F.positive });
+    if (amount === undefined) setError({ amount: 'Enter an amount.' });
+    else if (!isPositive(amount)) setError({ amount: 'Enter an amount above zero.' });
     else if (available && compare(amount, available.amount) > 0)
       setError({ amount: F.tooMuch(exactly(available.amount, asset)) });
     else onReview(recipient, amount);
@@ -115,8 +217,8 @@ export const SendForm = ({ filled, isFixed, onFilled, onCancel, onReview }: Send
         )}
         <AmountField
           key={asset}
-          label={F.amount}
-          placeholder={F.placeholder}
+          label="Amount"
+          placeholder="0,00"
           unit={asset || undefined}
           decimals={decimals}
           typed={typed}
@@ -133,7 +235,7 @@ export const SendForm = ({ filled, isFixed, onFilled, onCancel, onReview }: Send
           />
         )}
       </Flex>
-      <FormActions cancel={F.cancel} running={false} runningText={F.review} onCancel={onCancel}>
+      <FormActions cancel="Cancel" running={false} runningText={F.review} onCancel={onCancel}>
         {F.review}
       </FormActions>
     </form>

@@ -1,92 +1,97 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { listSettlements } from '@ramps-gateway/shared/contract/calls/settlements.ts';
 import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/settlements.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
-import { Panel } from '../../../../components/ui/panel.tsx';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Mono, Muted } from '../../../../components/ui/text.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import { settlementsQuery } from '../api.ts';
-import { STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
+import { pagedQuery } from '../../../../lib/query/calls.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import type { FamilyName } from '../../../../theme/palette.ts';
 
-const { columns: C } = TEXTS;
-
-const Row = ({ settlement }: { readonly settlement: SettlementPayoutRecord }) => {
-  const { settlement_id: id, status, asset, amount, network, external_hash: hash, orders } = settlement;
-  return (
-    <CardRow>
-      <CardCell label={C.created}>
-        <Box textStyle="sm" whiteSpace={{ xl: 'nowrap' }}>
-          <Moment iso={settlement.created_at} />
-        </Box>
-      </CardCell>
-      <CardCell label={C.settlement}>
-        <Box textStyle="mono" overflowWrap="anywhere">
-          {id}
-        </Box>
-      </CardCell>
-      <CardCell label={C.amount}>
-        <Box textAlign={{ xl: 'end' }} whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-          {exactly(amount, asset)}
-        </Box>
-      </CardCell>
-      <CardCell label={C.orders}>
-        <Box textAlign={{ xl: 'end' }} fontVariantNumeric="tabular-nums">
-          {orders ?? TEXTS.none}
-        </Box>
-      </CardCell>
-      <CardCell label={C.network}>{network === null ? TEXTS.none : capitalised(network)}</CardCell>
-      <CardCell label={C.hash}>
-        {hash === null ? (
-          TEXTS.none
-        ) : (
-          <Flex align="center" gap="1">
-            <Box textStyle="mono" whiteSpace="nowrap" title={hash}>
-              {maskAddress(hash)}
-            </Box>
-            <CopyButton label={TEXTS.copyHash(id)} value={hash} />
-          </Flex>
-        )}
-      </CardCell>
-      <CardCell label={C.status}>
-        <Tag family={STATUS_FAMILIES[status]} dot>
-          {STATUS_LABELS[status]}
-        </Tag>
-        {settlement.processed_at !== null && (
-          <Box textStyle="xs" color="fg.subtle" whiteSpace={{ xl: 'nowrap' }}>
-            {TEXTS.processed} <Moment iso={settlement.processed_at} />
-          </Box>
-        )}
-      </CardCell>
-    </CardRow>
-  );
+const STATUS_TAGS: Readonly<
+  Record<SettlementPayoutRecord['status'], readonly [label: string, family: FamilyName]>
+> = {
+  pending: ['Pending', 'info'],
+  confirmed: ['Confirmed', 'success'],
+  cancelled: ['Cancelled', 'danger'],
 };
+
+const NONE = '–';
+
+const COLUMNS: readonly Column<SettlementPayoutRecord>[] = [
+  {
+    header: 'Created',
+    cell: ({ created_at: iso }) => (
+      <Box textStyle="sm" whiteSpace={{ xl: 'nowrap' }}>
+        <Moment iso={iso} />
+      </Box>
+    ),
+  },
+  { header: 'Settlement', cell: ({ settlement_id: id }) => <Mono>{id}</Mono> },
+  { header: 'Amount', cell: ({ amount, asset }) => exactly(amount, asset), align: 'end' },
+  { header: 'Orders', cell: ({ orders }) => orders ?? NONE, align: 'end' },
+  { header: 'Network', cell: ({ network }) => (network === null ? NONE : capitalised(network)) },
+  {
+    header: 'External hash',
+    cell: ({ external_hash: hash, settlement_id: id }) =>
+      hash === null ? (
+        NONE
+      ) : (
+        <Flex align="center" gap="1">
+          <Box textStyle="mono" whiteSpace="nowrap" title={hash}>
+            {maskAddress(hash)}
+          </Box>
+          <CopyButton label={`external hash of ${id}`} value={hash} />
+        </Flex>
+      ),
+  },
+  {
+    header: 'Status',
+    cell: ({ status, processed_at: processedAt }) => {
+      const [label, family] = STATUS_TAGS[status];
+      return (
+        <>
+          <Tag family={family} dot>
+            {label}
+          </Tag>
+          {processedAt !== null && (
+            <Box textStyle="xs" color="fg.subtle" whiteSpace={{ xl: 'nowrap' }}>
+              Processed <Moment iso={processedAt} />
+            </Box>
+          )}
+        </>
+      );
+    },
+  },
+];
+
+/** Newest first. */
+const settlementsQuery = pagedQuery(keys.settlements, listSettlements, { limit: 50 });
 
 const SettlementsTab = () => (
   <Box display="grid" gap="3">
-    <Box textStyle="sm" color="fg.muted">
-      {TEXTS.about}
-    </Box>
-    <PagedList
+    <Muted>
+      Payouts of the provider to the gateway's own account, as its webhooks report them. They do not change
+      orders, conversions or books.
+    </Muted>
+    <DataList
       query={useInfiniteQuery(settlementsQuery)}
-      loading={TEXTS.loading}
-      loadFailed={TEXTS.loadFailed}
-      empty={TEXTS.empty}
-    >
-      {(items) => (
-        <Panel as="div" overflow="hidden">
-          <CardTable label={TEXTS.title} columns={Object.values(C)} numeric={[C.amount, C.orders]}>
-            {items.map((settlement) => (
-              <Row key={settlement.id} settlement={settlement} />
-            ))}
-          </CardTable>
-        </Panel>
-      )}
-    </PagedList>
+      label="Settlements"
+      loading="Loading the settlements"
+      loadFailed="The settlements could not be loaded"
+      empty={{
+        title: 'No settlements',
+        text: "Settlements are listed once the provider reports them to an administrator's webhook.",
+      }}
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+    />
   </Box>
 );
 

@@ -1,104 +1,149 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { isOpen } from '@ramps-gateway/shared/contract/collections.ts';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import { type CollectionStatus, isOpen } from '@ramps-gateway/shared/contract/collections.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import type { OrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
-import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
+import { SectionTitle } from '../../../../components/ui/panel.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet, Strong, Wrapped } from '../../../../components/ui/text.ts';
+import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import { collectionsQuery } from '../api.ts';
+import type { FamilyName } from '../../../../theme/palette.ts';
+import { collectionsQuery, useCheckCollection, whatOf } from '../api.ts';
 import { COLLECTIONS as C } from '../texts.ts';
-import { CheckAgain, CloseByHand, CollectionState } from './collection-parts.tsx';
+import type { CloseDialogProps } from './close-dialog.tsx';
 
-const { columns: L } = C;
+type Stand = CollectionStatus | OrderStatus;
 
-const NONE = '–';
+/** Its order's status, once known. */
+const standOf = ({ status, order }: SpreadCollection): Stand => order?.status ?? status;
 
-const Figure = ({ children }: { readonly children: string }) => (
-  <Box textAlign={{ xl: 'end' }} whiteSpace="nowrap">
-    {children}
-  </Box>
-);
+const familyOf = (stand: Stand): FamilyName => {
+  switch (stand) {
+    case 'confirmed':
+      return 'success';
+    case 'cancelled':
+    case 'refused':
+      return 'danger';
+    case 'unknown':
+      return 'warning';
+    case 'closed':
+      return 'neutral';
+    case 'sending':
+    case 'ordered':
+    case 'pending':
+      return 'info';
+  }
+};
 
-const Row = ({ collection }: { readonly collection: SpreadCollection }) => {
-  const { id, sub_account: account, amount, order, wallet, by, created_at, status, message } = collection;
-  const says = status !== 'ordered' && message !== null;
+interface CollectionProps {
+  readonly collection: SpreadCollection;
+}
+
+export const CollectionState = ({ collection }: CollectionProps) => {
+  const stand = standOf(collection);
   return (
-    <CardRow>
-      <CardCell label={L.when}>
-        <Box textStyle="sm" whiteSpace={{ xl: 'nowrap' }}>
-          <Moment iso={created_at} />
-        </Box>
-      </CardCell>
-      <CardCell label={L.account}>
-        <Box fontWeight="medium" overflowWrap="anywhere">
-          {account.name || account.email}
-        </Box>
-      </CardCell>
-      <CardCell label={L.amount}>
-        <Figure>{exactly(amount, 'USDT')}</Figure>
-      </CardCell>
-      <CardCell label={L.arrived}>
-        <Figure>{order?.status === 'confirmed' ? exactly(order.arrived, 'USDT') : NONE}</Figure>
-      </CardCell>
-      <CardCell label={L.wallet}>
-        <Box textStyle="mono" whiteSpace="nowrap" title={wallet.address}>
-          {maskAddress(wallet.address)}
-        </Box>
-        {wallet.network !== null && (
-          <Box textStyle="xs" color="fg.subtle">
-            {capitalised(wallet.network)}
-          </Box>
-        )}
-      </CardCell>
-      <CardCell label={L.by}>
-        <Box textStyle="sm" overflowWrap="anywhere">
-          {by.email || by.id}
-        </Box>
-      </CardCell>
-      <CardCell>
-        <Box display="grid" gap="1.5" justifyItems="start">
-          <CollectionState collection={collection} />
-          {says && (
-            <Box textStyle="xs" color="fg.muted" maxW={{ xl: '16rem' }} overflowWrap="anywhere">
-              {message}
-            </Box>
-          )}
-          {isOpen(collection) && (
-            <Flex gap="1.5" wrap="wrap">
-              <CheckAgain collection={collection} />
-              {status === 'unknown' && <CloseByHand collection={collection} />}
-            </Flex>
-          )}
-          <HistoryLink kind="collection" id={id} of={exactly(amount, 'USDT')} size="xs" />
-        </Box>
-      </CardCell>
-    </CardRow>
+    <Tag family={familyOf(stand)} dot>
+      {C.states[stand]}
+    </Tag>
   );
 };
+
+export const CheckAgain = ({ collection }: CollectionProps) => {
+  const check = useCheckCollection();
+  return (
+    <Button
+      size="xs"
+      loading={check.isPending}
+      loadingText="Checking"
+      aria-label={C.checkOf(whatOf(collection))}
+      onClick={() => check.mutate(collection.id)}
+    >
+      Check again
+    </Button>
+  );
+};
+
+/** For a collection with no more news: a person finds out and closes it. */
+const CloseByHand = ({ collection }: CollectionProps) => {
+  const { Part, shown, trigger } = useDialog<CloseDialogProps>(() => import('./close-dialog.tsx'));
+  return (
+    <>
+      <Button {...trigger} size="xs" variant="ghost" aria-label={C.closeOf(whatOf(collection))}>
+        {C.close}
+      </Button>
+      {Part && <Part {...shown} collection={collection} />}
+    </>
+  );
+};
+
+const COLUMNS: readonly Column<SpreadCollection>[] = [
+  {
+    header: 'When',
+    cell: ({ created_at: iso }) => (
+      <Box textStyle="sm" whiteSpace={{ xl: 'nowrap' }}>
+        <Moment iso={iso} />
+      </Box>
+    ),
+  },
+  { header: 'Sub-account', cell: ({ sub_account: { name, email } }) => <Strong>{name || email}</Strong> },
+  { header: 'Amount', cell: ({ amount }) => exactly(amount, 'USDT'), align: 'end' },
+  {
+    header: 'Arrived',
+    cell: ({ order }) => (order?.status === 'confirmed' ? exactly(order.arrived, 'USDT') : '–'),
+    align: 'end',
+  },
+  {
+    header: 'Wallet',
+    cell: ({ wallet: { address, network } }) => (
+      <>
+        <Box textStyle="mono" whiteSpace="nowrap" title={address}>
+          {maskAddress(address)}
+        </Box>
+        {network !== null && <Quiet>{capitalised(network)}</Quiet>}
+      </>
+    ),
+  },
+  { header: 'By', cell: ({ by }) => <Wrapped>{by.email || by.id}</Wrapped> },
+  {
+    header: 'State',
+    cell: (collection) => (
+      <Box display="grid" gap="1.5" justifyItems="start">
+        <CollectionState collection={collection} />
+        {collection.status !== 'ordered' && collection.message !== null && (
+          <Box textStyle="xs" color="fg.muted" maxW={{ xl: '16rem' }} overflowWrap="anywhere">
+            {collection.message}
+          </Box>
+        )}
+        {isOpen(collection) && (
+          <Flex gap="1.5" wrap="wrap">
+            <CheckAgain collection={collection} />
+            {collection.status === 'unknown' && <CloseByHand collection={collection} />}
+          </Flex>
+        )}
+        <HistoryLink kind="collection" id={collection.id} of={exactly(collection.amount, 'USDT')} size="xs" />
+      </Box>
+    ),
+    onPhone: 'title',
+  },
+];
 
 export const Collections = () => (
   <Box as="section" display="grid" gap="3" mt="2">
     <SectionTitle mb="0">{C.title}</SectionTitle>
-    <PagedList
+    <DataList
       query={useInfiniteQuery(collectionsQuery)}
-      loading={C.loading}
-      loadFailed={C.loadFailed}
+      label={C.title}
+      loading="Loading the collections"
+      loadFailed="The collections could not be loaded"
       empty={C.empty}
-    >
-      {(items) => (
-        <Panel as="div" overflow="hidden">
-          <CardTable label={C.title} columns={Object.values(L)} numeric={[L.amount, L.arrived]}>
-            {items.map((collection) => (
-              <Row key={collection.id} collection={collection} />
-            ))}
-          </CardTable>
-        </Panel>
-      )}
-    </PagedList>
+      columns={COLUMNS}
+      rowKey={({ id }) => id}
+    />
   </Box>
 );

@@ -7,11 +7,10 @@ import {
 import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
-import { Panel } from '../../../../components/ui/panel.tsx';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
+import { Muted, Strong } from '../../../../components/ui/text.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { precise } from '../../../../lib/format/amount.ts';
 import { gatewaySettingsQuery } from '../../../../lib/queries/gateway-settings.ts';
@@ -26,59 +25,35 @@ const NONE = '–';
 
 const usdt = (amount: string): string => precise(amount, 'USDT');
 
-interface RowProps {
+const amount = (of: 'collected' | 'earned' | 'remaining'): Column<SpreadEarnedRow> => ({
+  header: TEXTS[of],
+  cell: ({ [of]: shown }) => (shown === null ? NONE : usdt(shown)),
+  align: 'end',
+});
+
+interface CollectButtonProps {
   readonly row: SpreadEarnedRow;
-  readonly isTime: boolean;
-  /** `undefined` if the row cannot be collected. */
-  readonly onCollect: ((button: HTMLElement) => void) | undefined;
   readonly opening: boolean;
+  readonly onCollect: (row: SpreadEarnedRow, button: HTMLElement) => void;
 }
 
-const Row = ({ row: { name, earned, collected, remaining }, isTime, onCollect, opening }: RowProps) => (
-  <CardRow>
-    <CardCell>
-      <Box fontWeight="medium" overflowWrap="anywhere">
-        {name}
+const CollectButton = ({ row, opening, onCollect }: CollectButtonProps) => (
+  <Box minH={{ xl: '8' }}>
+    {row.remaining !== null && isPositive(row.remaining) ? (
+      <Button
+        size="sm"
+        aria-label={TEXTS.collectFrom(row.name)}
+        loading={opening}
+        onClick={({ currentTarget }) => onCollect(row, currentTarget)}
+      >
+        {TEXTS.collect}
+      </Button>
+    ) : (
+      <Box as="span" hideFrom="xl">
+        {NONE}
       </Box>
-    </CardCell>
-    <CardCell label={TEXTS.earned}>
-      <Box textAlign={{ xl: 'end' }} whiteSpace="nowrap">
-        {usdt(earned)}
-      </Box>
-    </CardCell>
-    {!isTime && (
-      <CardCell label={TEXTS.remaining}>
-        <Box textAlign={{ xl: 'end' }} whiteSpace="nowrap">
-          {remaining === null ? NONE : usdt(remaining)}
-        </Box>
-      </CardCell>
     )}
-    <CardCell label={TEXTS.collected}>
-      <Box textAlign={{ xl: 'end' }} whiteSpace="nowrap">
-        {usdt(collected)}
-      </Box>
-    </CardCell>
-    {onCollect && (
-      <CardCell label={TEXTS.actions}>
-        <Box textAlign={{ xl: 'end' }} minH={{ xl: '8' }}>
-          {remaining !== null && isPositive(remaining) ? (
-            <Button
-              size="sm"
-              aria-label={TEXTS.collectFrom(name)}
-              loading={opening}
-              onClick={({ currentTarget }) => onCollect(currentTarget)}
-            >
-              {TEXTS.collect}
-            </Button>
-          ) : (
-            <Box as="span" hideFrom="xl">
-              {NONE}
-            </Box>
-          )}
-        </Box>
-      </CardCell>
-    )}
-  </CardRow>
+  </Box>
 );
 
 /** Opens the wallet dialog with the settings as read at that moment. */
@@ -107,7 +82,6 @@ const SpreadTab = () => {
   const first = query.data?.pages[0];
   const value = (amount: string | undefined) =>
     amount === undefined ? (query.isLoadingError ? NONE : undefined) : usdt(amount);
-  const isTime = by === 'day' || by === 'month';
   const collects = by === 'sub_account';
   // Disabled while the dialog loads, it loses the focus, which the dialog could not give back.
   const opener = useRef<HTMLElement>(null);
@@ -120,11 +94,22 @@ const SpreadTab = () => {
     setFrom({ row, isOpen: false });
     collect.request(() => setFrom({ row, isOpen: true }));
   };
+  const columns: readonly Column<SpreadEarnedRow>[] = [
+    { header: TEXTS.views[by], cell: ({ name }) => <Strong>{name}</Strong>, onPhone: 'title' },
+    amount('earned'),
+    ...(by === 'day' || by === 'month' ? [] : [amount('remaining')]),
+    amount('collected'),
+  ];
+  const actions: Column<SpreadEarnedRow> = {
+    header: TEXTS.actions,
+    cell: (row) => (
+      <CollectButton row={row} opening={collect.loading && from?.row.id === row.id} onCollect={ask} />
+    ),
+    align: 'end',
+  };
   return (
     <Box display="grid" gap="4">
-      <Box color="fg.muted" textStyle="sm" maxW="page">
-        {TEXTS.intro}
-      </Box>
+      <Muted maxW="page">{TEXTS.intro}</Muted>
       <Grid as="dl" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap={{ base: '3', md: '4' }}>
         <StatCard label={TEXTS.earned} value={value(first?.totals.earned)} hint={TEXTS.earnedHint} />
         <StatCard label={TEXTS.remaining} value={value(first?.totals.remaining)} hint={TEXTS.remainingHint} />
@@ -144,35 +129,16 @@ const SpreadTab = () => {
         chosen={by}
         onChoose={setBy}
       />
-      <Box textStyle="sm" color="fg.muted">
-        {collects ? TEXTS.collects : TEXTS.toCollect}
-      </Box>
-      <PagedList query={query} loading={TEXTS.loading} loadFailed={TEXTS.loadFailed} empty={TEXTS.empty}>
-        {(items) => (
-          <Panel as="div" overflow="hidden" css={{ '& th:not(:first-of-type)': { textAlign: 'end' } }}>
-            <CardTable
-              label={TEXTS.label}
-              columns={[
-                TEXTS.views[by],
-                TEXTS.earned,
-                ...(isTime ? [] : [TEXTS.remaining]),
-                TEXTS.collected,
-                ...(collects ? [TEXTS.actions] : []),
-              ]}
-            >
-              {items.map((row) => (
-                <Row
-                  key={row.id}
-                  row={row}
-                  isTime={isTime}
-                  onCollect={collects ? (button) => ask(row, button) : undefined}
-                  opening={collect.loading && from?.row.id === row.id}
-                />
-              ))}
-            </CardTable>
-          </Panel>
-        )}
-      </PagedList>
+      <Muted>{collects ? TEXTS.collects : TEXTS.toCollect}</Muted>
+      <DataList
+        query={query}
+        label={TEXTS.label}
+        loading={TEXTS.loading}
+        loadFailed={TEXTS.loadFailed}
+        empty={TEXTS.empty}
+        columns={collects ? [...columns, actions] : columns}
+        rowKey={({ id }) => id}
+      />
       <Collections />
       {from?.isOpen && collect.Part && (
         <collect.Part

@@ -12,8 +12,7 @@ import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { bandsQuery, useSaveClientSpread } from '../api.ts';
-import { isOutside, percentText, rangeOf } from '../model/effective.ts';
-import { bandChoices, spreadForm } from '../model/spread-form.ts';
+import { bandChoices, isOutside, percentText, rangeOf, spreadForm } from '../model/spread-form.ts';
 import { TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;

@@ -1,67 +1,71 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Box, Button, chakra } from '@chakra-ui/react';
 import type { ClientSpread } from '@ramps-gateway/shared/contract/calls/pricing.ts';
 import { useState } from 'react';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { ListHead } from '../../../../components/ui/list-head.tsx';
 import { Pager } from '../../../../components/ui/pager.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { Strong } from '../../../../components/ui/text.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { usePaging } from '../../../../lib/paging.ts';
 import { matching } from '../../../../lib/search.ts';
-import { effective, rangeOf, shown } from '../model/effective.ts';
+import { effective, rangeOf, shown } from '../model/spread-form.ts';
 import { TEXTS } from '../texts.ts';
 
-const {
-  list: L,
-  list: { columns: C },
-} = TEXTS;
+const { list: L } = TEXTS;
 
-interface SpreadRowProps {
-  readonly spread: ClientSpread;
-  readonly onChange: (spread: ClientSpread) => void;
-}
+const Subtle = chakra('div', { base: { textStyle: 'sm', color: 'fg.subtle', overflowWrap: 'anywhere' } });
 
-const Subtle = ({ children }: { readonly children: string }) => (
-  <Box textStyle="sm" color="fg.subtle" overflowWrap="anywhere">
-    {children}
-  </Box>
-);
-
-const SpreadRow = ({ spread, onChange }: SpreadRowProps) => {
-  const { profile, spread_band: band, custom_spread: custom } = spread;
-  const email = profile?.email || spread.user_id;
-  const name = profile ? profile.display_name || email : L.unknownClient;
-  return (
-    <CardRow>
-      <CardCell>
-        <Box fontWeight="medium" overflowWrap="anywhere">
-          {name}
-        </Box>
-        {name !== email && <Subtle>{email}</Subtle>}
-      </CardCell>
-      <CardCell label={C.band}>
-        <Box overflowWrap="anywhere">{band?.name ?? L.unknownBand}</Box>
-        {band && <Subtle>{rangeOf(band)}</Subtle>}
-      </CardCell>
-      <CardCell label={C.custom}>
-        {custom === null ? <Subtle>{L.bandMinimum}</Subtle> : shown(custom)}
-      </CardCell>
-      <CardCell label={C.effective}>
-        <Box fontWeight="semibold">{effective(spread)}</Box>
-      </CardCell>
-      <CardCell label={C.set}>
-        <Box color="fg.muted" whiteSpace="nowrap">
-          {day(spread.updated_at)}
-        </Box>
-      </CardCell>
-      <CardCell label={C.actions}>
-        <Button aria-label={L.changeOf(name)} onClick={() => onChange(spread)}>
-          {L.change}
-        </Button>
-      </CardCell>
-    </CardRow>
-  );
+const whoOf = ({ profile, user_id: id }: ClientSpread) => {
+  const email = profile?.email || id;
+  return { email, name: profile ? profile.display_name || email : 'Unknown user' };
 };
+
+const columnsOf = (onChange: (spread: ClientSpread) => void): readonly Column<ClientSpread>[] => [
+  {
+    header: 'Client',
+    cell: (spread) => {
+      const { name, email } = whoOf(spread);
+      return (
+        <>
+          <Strong>{name}</Strong>
+          {name !== email && <Subtle>{email}</Subtle>}
+        </>
+      );
+    },
+    onPhone: 'title',
+  },
+  {
+    header: 'Spread band',
+    cell: ({ spread_band: band }) => (
+      <>
+        <Box overflowWrap="anywhere">{band?.name ?? 'Removed band'}</Box>
+        {band && <Subtle>{rangeOf(band)}</Subtle>}
+      </>
+    ),
+  },
+  {
+    header: 'Custom spread',
+    cell: ({ custom_spread: custom }) => (custom === null ? <Subtle>Band minimum</Subtle> : shown(custom)),
+  },
+  { header: 'Effective', cell: (spread) => <Box fontWeight="semibold">{effective(spread)}</Box> },
+  {
+    header: 'Set on',
+    cell: ({ updated_at: at }) => (
+      <Box color="fg.muted" whiteSpace="nowrap">
+        {day(at)}
+      </Box>
+    ),
+  },
+  {
+    header: 'Actions',
+    cell: (spread) => (
+      <Button aria-label={L.changeOf(whoOf(spread).name)} onClick={() => onChange(spread)}>
+        Change
+      </Button>
+    ),
+  },
+];
 
 const PAGE = 20;
 
@@ -90,29 +94,30 @@ export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
         title={L.title}
         search={
           spreads.length > 0 && {
-            label: L.search,
-            placeholder: L.searchPlaceholder,
+            label: 'Search client spreads',
+            placeholder: 'Search clients...',
             value: search,
             onChange: lookFor,
           }
         }
       />
       {spreads.length === 0 && (
-        <State icon="coins" title={L.empty} text={L.emptyText(effective(undefined))} />
+        <State icon="coins" title="No client spreads yet" text={L.emptyText(effective(undefined))} />
       )}
       {spreads.length > 0 && found.length === 0 && (
-        <State icon="search" title={L.noMatch}>
-          <Button onClick={() => lookFor('')}>{L.clearSearch}</Button>
+        <State icon="search" title="No client matches your search">
+          <Button onClick={() => lookFor('')}>Clear search</Button>
         </State>
       )}
       {found.length > 0 && (
-        <CardTable label={L.title} columns={Object.values(L.columns)}>
-          {paging.shown.map((spread) => (
-            <SpreadRow key={spread.user_id} spread={spread} onChange={onChange} />
-          ))}
-        </CardTable>
+        <DataRows
+          label={L.title}
+          columns={columnsOf(onChange)}
+          rows={paging.shown}
+          rowKey={({ user_id: id }) => id}
+        />
       )}
-      <Pager label={L.pages} paging={paging} />
+      <Pager label="Pages of client spreads" paging={paging} />
     </Box>
   );
 };

@@ -1,95 +1,152 @@
-import { Box } from '@chakra-ui/react';
-import {
-  DragDropContext,
-  type DragStart,
-  type DragUpdate,
-  Droppable,
-  type DropResult,
-  type ResponderProvided,
-} from 'react-beautiful-dnd';
-import { columnsOf, toStatus, type Transfer, type TransferStatus } from '../model/board.ts';
-import type { Board } from '../model/use-board.ts';
-import { COLUMN_TITLES, SPOKEN, TEXTS } from '../texts.ts';
-import { Cards, ColumnFrame, Columns } from './board-layout.tsx';
-import { TransferCard } from './transfer-card.tsx';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
+import type { ReactNode } from 'react';
+import { COLUMN_FAMILIES, COLUMN_TITLES } from '../texts.ts';
 
-interface BoardColumnProps {
-  readonly status: TransferStatus;
-  readonly transfers: readonly Transfer[];
-  readonly board: Board;
-  readonly dense: boolean;
+export interface BoardCard {
+  readonly id: string;
+  /** Read out when it is dragged. */
+  readonly name: string;
+  readonly isMovable: boolean;
+  readonly details: ReactNode;
+  readonly footer: ReactNode;
 }
 
-const BoardColumn = ({ status, transfers, board, dense }: BoardColumnProps) => (
-  <ColumnFrame status={status} count={transfers.length}>
-    <Droppable droppableId={status}>
-      {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
-        <Cards ref={innerRef} {...droppableProps} data-over={isDraggingOver}>
-          {transfers.map((transfer, index) => (
-            <TransferCard key={transfer.id} transfer={transfer} index={index} board={board} dense={dense} />
-          ))}
-          {placeholder}
-          {transfers.length === 0 && !isDraggingOver && (
-            <Box px="2" textStyle="sm" color="fg.muted">
-              {TEXTS.empty}
-            </Box>
-          )}
-        </Cards>
+export interface BoardColumn {
+  readonly column: TransferColumn;
+  readonly count: ReactNode;
+  readonly hint?: string;
+  /** Notices and skeletons. */
+  readonly above?: ReactNode;
+  readonly cards: readonly BoardCard[];
+  /** Shown without cards, but not under a dragged one. */
+  readonly empty: string | undefined;
+  readonly below?: ReactNode;
+}
+
+const Section = chakra('section', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minW: '0',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'bg.sunken',
+  },
+});
+
+export const Cards = chakra('div', {
+  base: {
+    flex: '1',
+    minH: '24',
+    px: '2',
+    pb: '1',
+    borderRadius: 'lg',
+    transitionProperty: 'background-color',
+    transitionDuration: 'fast',
+    '&[data-over=true]': { bg: 'accent.subtle' },
+  },
+});
+
+export const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: 'minmax(15.5rem, 1fr)',
+    gap: '3',
+    overflowX: { base: 'auto', xl: 'visible' },
+    // Keeps visually hidden text from widening the page.
+    position: 'relative',
+    // Room for the focus ring and the last card's shadow.
+    mx: { base: '-4', md: '0' },
+    px: { base: '4', md: '0' },
+    pb: '2',
+  },
+});
+
+export const CardBox = chakra('div', {
+  base: {
+    mb: '2',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    boxShadow: 'panel',
+    '&[data-dragging=true]': { borderColor: 'accent.focusRing', boxShadow: 'raised' },
+  },
+});
+
+export const Handle = chakra('div', {
+  base: {
+    p: '3',
+    borderRadius: 'md',
+    // Keeps visually hidden text within the columns' scrolling.
+    position: 'relative',
+    cursor: 'grab',
+    userSelect: 'none',
+    _hover: { bg: 'bg.hover' },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+});
+
+export const Empty = chakra('div', {
+  base: { px: '2', pb: '2', textStyle: 'sm', color: 'fg.muted', _empty: { display: 'none' } },
+});
+
+export const ColumnFrame = ({
+  column,
+  count,
+  hint,
+  below,
+  children,
+}: Omit<BoardColumn, 'cards'> & { readonly children: ReactNode }) => (
+  <Section aria-labelledby={`column-${column}`}>
+    <Box px="3.5" py="3">
+      <Flex align="center" gap="2">
+        <Box
+          boxSize="2"
+          borderRadius="full"
+          colorPalette={COLUMN_FAMILIES[column]}
+          bg="colorPalette.fg"
+          aria-hidden="true"
+        />
+        <Box as="h2" id={`column-${column}`} textStyle="section">
+          {COLUMN_TITLES[column]}
+        </Box>
+        <Box ms="auto" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+          {count}
+        </Box>
+      </Flex>
+      {hint !== undefined && (
+        <Box mt="1" textStyle="xs" color="fg.subtle" minH="8">
+          {hint}
+        </Box>
       )}
-    </Droppable>
-  </ColumnFrame>
+    </Box>
+    {children}
+    {below}
+  </Section>
 );
 
-const titleOf = (column: string) => {
-  const status = toStatus(column);
-  return status ? COLUMN_TITLES[status] : column;
-};
+export const StillCard = ({ details, footer }: BoardCard) => (
+  <CardBox>
+    <Box p="3">{details}</Box>
+    {footer}
+  </CardBox>
+);
 
-interface TransferBoardProps {
-  readonly board: Board;
-  readonly dense?: boolean;
-}
-
-/** S2.25, S2.27, 'Money Transfer Dashboard': drag by mouse, touch or keyboard. */
-export const TransferBoard = ({ board, dense = false }: TransferBoardProps) => {
-  const referenceOf = ({ draggableId }: DragStart) =>
-    board.transfers.find(({ id }) => id === draggableId)?.reference ?? '';
-
-  const onDragStart = (start: DragStart, { announce }: ResponderProvided) =>
-    announce(SPOKEN.lifted(referenceOf(start), titleOf(start.source.droppableId)));
-
-  const onDragUpdate = (update: DragUpdate, { announce }: ResponderProvided) => {
-    const { destination } = update;
-    announce(
-      destination
-        ? SPOKEN.over(referenceOf(update), titleOf(destination.droppableId), destination.index + 1)
-        : SPOKEN.nowhere(referenceOf(update)),
-    );
-  };
-
-  const onDragEnd = (result: DropResult, { announce }: ResponderProvided) => {
-    const from = result.source.droppableId;
-    const status = result.reason === 'DROP' && toStatus(result.destination?.droppableId ?? '');
-    if (!status) announce(SPOKEN.cancelled(referenceOf(result), titleOf(from)));
-    else if (status === from) announce(SPOKEN.unchanged(referenceOf(result), titleOf(from)));
-    else {
-      announce('');
-      board.move(result.draggableId, status, result.destination?.index);
-    }
-  };
-
-  return (
-    <DragDropContext
-      onDragStart={onDragStart}
-      onDragUpdate={onDragUpdate}
-      onDragEnd={onDragEnd}
-      dragHandleUsageInstructions={SPOKEN.usage}
-    >
-      <Columns>
-        {columnsOf(board.transfers).map(([status, transfers]) => (
-          <BoardColumn key={status} status={status} transfers={transfers} board={board} dense={dense} />
-        ))}
-      </Columns>
-    </DragDropContext>
-  );
-};
+/** The board while nothing can be moved or dragging is loading. */
+export const StillBoard = ({ columns }: { readonly columns: readonly BoardColumn[] }) => (
+  <Columns>
+    {columns.map(({ cards, ...column }) => (
+      <ColumnFrame key={column.column} {...column}>
+        <Cards>
+          {column.above}
+          {cards.map((card) => (
+            <StillCard key={card.id} {...card} />
+          ))}
+          <Empty>{column.empty}</Empty>
+        </Cards>
+      </ColumnFrame>
+    ))}
+  </Columns>
+);

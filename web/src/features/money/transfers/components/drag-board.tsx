@@ -1,3 +1,6 @@
+import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
+import { TRANSFER_COLUMNS } from '@ramps-gateway/shared/domain/transfers.ts';
+import { useState } from 'react';
 import {
   DragDropContext,
   Draggable,
@@ -7,102 +10,85 @@ import {
   type DropResult,
   type ResponderProvided,
 } from 'react-beautiful-dnd';
-import { useState } from 'react';
-import { toast } from '../../../../components/ui/toast.ts';
-import { COLUMN_HINTS, LIVE } from '../live-texts.ts';
-import { toStatus } from '../model/board.ts';
-import { marked } from '../model/marks.ts';
-import { dropOn, type LiveCard, nameOf } from '../model/card.ts';
 import { COLUMN_TITLES, SPOKEN } from '../texts.ts';
-import { CardBox, Cards, ColumnFrame, Columns, Handle } from './board-layout.tsx';
-import { LaneEmpty, LaneMore, LaneNotices, LaneSkeleton } from './lane-parts.tsx';
-import { LiveDetails, LiveFooter } from './live-card.tsx';
-import { type LiveBoardProps, StillCard } from './still-board.tsx';
+import {
+  type BoardCard,
+  type BoardColumn,
+  CardBox,
+  Cards,
+  ColumnFrame,
+  Columns,
+  Empty,
+  Handle,
+  StillCard,
+} from './board.tsx';
 
-const titleOf = (column: string): string => {
-  const status = toStatus(column);
-  return status ? COLUMN_TITLES[status] : column;
-};
-
-interface DragCardProps extends Omit<LiveBoardProps, 'lanes'> {
-  readonly card: LiveCard;
+interface DragCardProps {
+  readonly card: BoardCard;
+  /** Among the movable cards. */
   readonly index: number;
 }
 
-/** Drag it by its content; its button does the same. */
-const DragCard = ({ card, index, dense, now, onDecide }: DragCardProps) => (
-  <Draggable draggableId={card.id} index={index}>
+/** Drag it by its content; its footer does the same. */
+const DragCard = ({ card: { id, details, footer }, index }: DragCardProps) => (
+  <Draggable draggableId={id} index={index}>
     {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
       <CardBox ref={innerRef} {...draggableProps} data-dragging={isDragging}>
-        <Handle {...dragHandleProps} data-mark={`handle ${card.id}`}>
-          <LiveDetails card={card} dense={dense} now={now} />
+        <Handle {...dragHandleProps} data-mark={`handle ${id}`}>
+          {details}
         </Handle>
-        <LiveFooter card={card} onDecide={onDecide} />
+        {footer}
       </CardBox>
     )}
   </Draggable>
 );
 
-/** Positions among the movable cards. */
-const placed = (cards: readonly LiveCard[] = []): readonly (readonly [LiveCard, number])[] => {
-  let movable = 0;
-  return cards.map((card) => {
-    const index = movable;
-    if (card.decision) movable += 1;
-    return [card, index] as const;
-  });
+const columnOf = (id: string | undefined): TransferColumn | undefined =>
+  TRANSFER_COLUMNS.find((column) => column === id);
+
+const titleOf = (id: string): string => {
+  const column = columnOf(id);
+  return column ? COLUMN_TITLES[column] : id;
 };
 
-/** Movable cards can be dragged to Processing. They move once it is confirmed. */
-const DragBoard = ({ lanes: now, ...shown }: LiveBoardProps) => {
+interface DragBoardProps {
+  readonly columns: readonly BoardColumn[];
+  readonly usage: string;
+  /** @param place from 1 */
+  readonly over: (name: string, column: string, place: number) => string;
+  /** Runs for another column. Returns the text to read out. @param index among the movable cards */
+  readonly onDrop: (card: BoardCard, from: TransferColumn, to: TransferColumn, index: number) => string;
+}
+
+/** S2.25, S2.27, 'Money Transfer Dashboard': drag by mouse, touch or keyboard. */
+const DragBoard = ({ columns: now, usage, over, onDrop }: DragBoardProps) => {
   /** While a card is dragged nothing moves; changes show when it is dropped. */
-  const [held, setHeld] = useState<LiveBoardProps['lanes'] | null>(null);
-  const lanes = held ?? now;
-  const cardOf = ({ draggableId }: DragStart): LiveCard | undefined =>
-    lanes.flatMap(({ cards = [] }) => cards).find(({ id }) => id === draggableId);
-  const nameIn = (start: DragStart): string => {
-    const card = cardOf(start);
-    return card ? nameOf(card) : '';
-  };
+  const [held, setHeld] = useState<typeof now | null>(null);
+  const columns = held ?? now;
+  const cardOf = ({ draggableId }: DragStart) =>
+    columns.flatMap(({ cards }) => cards).find(({ id }) => id === draggableId);
+  const nameOf = (start: DragStart): string => cardOf(start)?.name ?? '';
 
   const onDragStart = (start: DragStart, { announce }: ResponderProvided) => {
     setHeld(now);
-    announce(SPOKEN.lifted(nameIn(start), titleOf(start.source.droppableId)));
+    announce(SPOKEN.lifted(nameOf(start), titleOf(start.source.droppableId)));
   };
 
   const onDragUpdate = (update: DragUpdate, { announce }: ResponderProvided) => {
-    const { destination } = update;
-    announce(
-      destination
-        ? LIVE.over(nameIn(update), titleOf(destination.droppableId))
-        : SPOKEN.nowhere(nameIn(update)),
-    );
+    const { destination: to } = update;
+    const name = nameOf(update);
+    announce(to ? over(name, titleOf(to.droppableId), to.index + 1) : SPOKEN.nowhere(name));
   };
 
   const onDragEnd = (result: DropResult, { announce }: ResponderProvided) => {
     setHeld(null);
+    const { source, destination, reason } = result;
     const card = cardOf(result);
-    const from = toStatus(result.source.droppableId);
-    const to = result.reason === 'DROP' && toStatus(result.destination?.droppableId ?? '');
-    const name = nameIn(result);
-    if (!card || !from || !to) {
-      announce(SPOKEN.cancelled(name, titleOf(result.source.droppableId)));
-      return;
-    }
-    const drop = dropOn(card, from, to);
-    switch (drop.outcome) {
-      case 'same':
-        announce(SPOKEN.unchanged(name, titleOf(from)));
-        return;
-      case 'refused':
-        announce('');
-        toast.info(LIVE.staysIn(COLUMN_TITLES[from]), drop.why);
-        return;
-      case 'asks': {
-        announce(LIVE.asking(name));
-        shown.onDecide(drop.decision, marked(`handle ${card.id}`) ?? document.body);
-      }
-    }
+    const from = columnOf(source.droppableId);
+    const to = reason === 'DROP' ? columnOf(destination?.droppableId) : undefined;
+    if (!card || !from || !to) announce(SPOKEN.cancelled(nameOf(result), titleOf(source.droppableId)));
+    else if (from === to) announce(SPOKEN.unchanged(card.name, COLUMN_TITLES[from]));
+    else announce(onDrop(card, from, to, destination?.index ?? 0));
   };
 
   return (
@@ -110,36 +96,32 @@ const DragBoard = ({ lanes: now, ...shown }: LiveBoardProps) => {
       onDragStart={onDragStart}
       onDragUpdate={onDragUpdate}
       onDragEnd={onDragEnd}
-      dragHandleUsageInstructions={LIVE.usage}
+      dragHandleUsageInstructions={usage}
     >
       <Columns>
-        {lanes.map((lane) => (
-          <ColumnFrame
-            key={lane.column}
-            status={lane.column}
-            count={lane.count}
-            hint={COLUMN_HINTS[lane.column]}
-          >
-            <Droppable droppableId={lane.column}>
-              {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
-                <Cards ref={innerRef} {...droppableProps} data-over={isDraggingOver}>
-                  <LaneNotices lane={lane} />
-                  {lane.query.isPending && <LaneSkeleton lane={lane} dense={shown.dense} />}
-                  {placed(lane.cards).map(([card, index]) =>
-                    card.decision ? (
-                      <DragCard key={card.id} card={card} index={index} {...shown} />
-                    ) : (
-                      <StillCard key={card.id} card={card} {...shown} />
-                    ),
-                  )}
-                  {placeholder}
-                  {!isDraggingOver && <LaneEmpty lane={lane} />}
-                </Cards>
-              )}
-            </Droppable>
-            <LaneMore lane={lane} />
-          </ColumnFrame>
-        ))}
+        {columns.map(({ cards, ...column }) => {
+          const movable = cards.filter(({ isMovable }) => isMovable);
+          return (
+            <ColumnFrame key={column.column} {...column}>
+              <Droppable droppableId={column.column}>
+                {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+                  <Cards ref={innerRef} {...droppableProps} data-over={isDraggingOver}>
+                    {column.above}
+                    {cards.map((card) =>
+                      card.isMovable ? (
+                        <DragCard key={card.id} card={card} index={movable.indexOf(card)} />
+                      ) : (
+                        <StillCard key={card.id} {...card} />
+                      ),
+                    )}
+                    {placeholder}
+                    {!isDraggingOver && <Empty>{column.empty}</Empty>}
+                  </Cards>
+                )}
+              </Droppable>
+            </ColumnFrame>
+          );
+        })}
       </Columns>
     </DragDropContext>
   );

@@ -1,12 +1,129 @@
-import { Box } from '@chakra-ui/react';
-import { useLayoutEffect, useRef } from 'react';
+import { Box, Button } from '@chakra-ui/react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { RetryNotice } from '../../../../components/ui/notice.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { toast } from '../../../../components/ui/toast.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
-import { marked, markOf } from '../model/marks.ts';
-import { useReleased } from '../model/use-released.ts';
-import { type LiveBoardProps, StillBoard } from './still-board.tsx';
+import { dropOn, nameOf } from '../model/card.ts';
+import { marked, markOf } from '../model/use-decisions.ts';
+import type { Lane } from '../model/use-lane.ts';
+import { COLUMN_HINTS, COLUMN_TITLES, LIVE } from '../texts.ts';
+import { type BoardColumn, CardBox, StillBoard } from './board.tsx';
+import type DragBoard from './drag-board.tsx';
+import { LiveDetails, LiveFooter, type OnDecide } from './live-card.tsx';
+
+export interface LiveBoardProps {
+  readonly lanes: readonly Lane[];
+  readonly dense: boolean;
+  readonly now: number;
+  readonly onDecide: OnDecide;
+}
+
+const CARDS = ['first', 'second', 'third'];
+
+const LaneSkeleton = ({ lane: { column }, dense }: LaneProps & { readonly dense: boolean }) => (
+  <Box role="status" aria-label={LIVE.loading(COLUMN_TITLES[column])}>
+    {CARDS.map((card) => (
+      <CardBox key={card} p="3" h={dense ? '32' : '44'}>
+        <Skeleton w="24" />
+        <Skeleton w="full" mt="3" />
+        <Skeleton w="32" mt="3" />
+      </CardBox>
+    ))}
+  </Box>
+);
+
+interface LaneProps {
+  readonly lane: Lane;
+}
+
+export const LaneNotices = ({ lane: { query, approvals } }: LaneProps) => (
+  <>
+    {query.isError && !query.isFetchNextPageError && (
+      <Box mb="2">
+        <RetryNotice query={query} family={query.data ? 'warning' : 'danger'}>
+          {query.data
+            ? `This column could not be refreshed and may be out of date.`
+            : 'This column could not be loaded'}
+        </RetryNotice>
+      </Box>
+    )}
+    {approvals.failed && (
+      <Box mb="2">
+        <RetryNotice query={approvals.query}>Pending approvals could not be loaded</RetryNotice>
+      </Box>
+    )}
+  </>
+);
+
+export const LaneMore = ({ lane: { column, query } }: LaneProps) =>
+  query.hasNextPage ? (
+    <Box px="2" pb="2">
+      {query.isFetchNextPageError && (
+        <Box role="alert" textStyle="sm" color="danger.fg" mb="1">
+          More could not be loaded
+        </Box>
+      )}
+      <Button
+        w="full"
+        size="sm"
+        data-mark={`more ${column}`}
+        loading={query.isFetchingNextPage}
+        aria-label={LIVE.moreOf(COLUMN_TITLES[column])}
+        onClick={() => void query.fetchNextPage()}
+      >
+        Load more
+      </Button>
+    </Box>
+  ) : null;
+
+const columnOf = (lane: Lane, { dense, now, onDecide }: Omit<LiveBoardProps, 'lanes'>): BoardColumn => ({
+  column: lane.column,
+  count: lane.count,
+  hint: COLUMN_HINTS[lane.column],
+  above: (
+    <>
+      <LaneNotices lane={lane} />
+      {lane.query.isPending && <LaneSkeleton lane={lane} dense={dense} />}
+    </>
+  ),
+  cards: (lane.cards ?? []).map((card) => ({
+    id: card.id,
+    name: nameOf(card),
+    isMovable: card.decision !== null,
+    details: <LiveDetails card={card} dense={dense} now={now} />,
+    footer: <LiveFooter card={card} onDecide={onDecide} />,
+  })),
+  empty: lane.empty,
+  below: <LaneMore lane={lane} />,
+});
+
+/** Longest time from the end of a press to its click. Milliseconds. */
+const CLICK_MS = 300;
+
+/** Waits while something is pressed: replacing it would lose the click. */
+const useReleased = () => {
+  const pressed = useRef<Promise<void> | null>(null);
+  const onPointerDownCapture = () => {
+    pressed.current = new Promise((resolve) => {
+      const end = () => {
+        removeEventListener('pointerup', end);
+        removeEventListener('pointercancel', end);
+        setTimeout(() => {
+          pressed.current = null;
+          resolve();
+        }, CLICK_MS);
+      };
+      addEventListener('pointerup', end);
+      addEventListener('pointercancel', end);
+    });
+  };
+  return { onPointerDownCapture, released: () => pressed.current ?? Promise.resolve() };
+};
 
 /** Four columns of current transfers. Dragging loads with the first movable card. */
-export const LiveBoard = (props: LiveBoardProps) => {
+export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
+  const columns = lanes.map((lane) => columnOf(lane, shown));
   const { onPointerDownCapture, released } = useReleased();
   const { Part, loading, request } = useOnDemand(async () => {
     const loaded = await import('./drag-board.tsx');
@@ -16,13 +133,23 @@ export const LiveBoard = (props: LiveBoardProps) => {
   /** A failed load is retried on the next visit to the board, not on each move. */
   const isTried = useRef(false);
   const focused = useRef<string | null>(null);
-  const isMovable = props.lanes.some(({ cards = [] }) => cards.some(({ decision }) => decision !== null));
+  const isMovable = columns.some(({ cards }) => cards.some((card) => card.isMovable));
   const turnTo = () => {
     if (!isMovable || Part || loading || isTried.current) return;
     isTried.current = true;
     request(() => {
       focused.current = markOf(document.activeElement);
     });
+  };
+  const drop: ComponentProps<typeof DragBoard>['onDrop'] = ({ id, name }, from, to) => {
+    const card = lanes.flatMap(({ cards = [] }) => cards).find((each) => each.id === id);
+    const dropped = card && dropOn(card, to);
+    if (dropped?.decision) {
+      shown.onDecide(dropped.decision, marked(`handle ${id}`) ?? document.body);
+      return LIVE.asking(name);
+    }
+    if (dropped) toast.info(LIVE.staysIn(COLUMN_TITLES[from]), dropped.why);
+    return '';
   };
   // The other board replaces this one: the focus moves to the same card.
   useLayoutEffect(() => {
@@ -40,7 +167,11 @@ export const LiveBoard = (props: LiveBoardProps) => {
       onPointerMove={turnTo}
       onFocus={turnTo}
     >
-      {Part ? <Part {...props} /> : <StillBoard {...props} />}
+      {Part ? (
+        <Part columns={columns} usage={LIVE.usage} over={LIVE.over} onDrop={drop} />
+      ) : (
+        <StillBoard columns={columns} />
+      )}
     </Box>
   );
 };

@@ -1,11 +1,12 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
-import { CARD_TEXTS, STATE_FAMILIES, STATE_LABELS } from '../live-texts.ts';
+import { Quiet } from '../../../../components/ui/text.ts';
+import { CARD_TEXTS, STATE_FAMILIES, STATE_LABELS } from '../texts.ts';
 import { type LiveCard, nameOf } from '../model/card.ts';
-import type { Decision } from '../model/decision.ts';
+import type { Decision } from '../model/use-decisions.ts';
 
 export type OnDecide = (decision: Decision, opener: HTMLElement) => void;
 
@@ -16,10 +17,6 @@ export const CardLink = chakra(RouterLink, {
     textStyle: 'sm',
     _hover: { textDecoration: 'underline' },
   },
-});
-
-const Quiet = chakra('div', {
-  base: { textStyle: 'xs', color: 'fg.subtle', overflowWrap: 'anywhere' },
 });
 
 export const StateTag = ({ card: { state } }: { readonly card: LiveCard }) => (
@@ -46,16 +43,16 @@ export const Reference = ({ card: { reference, endToEnd } }: { readonly card: Li
   );
 };
 
-const Amounts = ({ card: { sent, received, method } }: { readonly card: LiveCard }) => (
-  <Flex wrap="wrap" align="center" columnGap="1.5" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+export const Amounts = ({ sent, received }: { readonly sent: string; readonly received: string | null }) => (
+  <Flex wrap="wrap" align="center" columnGap="1.5" whiteSpace="nowrap">
     <Box as="span" fontWeight="semibold">
-      {sent ?? method}
+      {sent}
     </Box>
     {received !== null && (
       <Flex as="span" align="center" gap="1.5" color="fg.muted">
         <Icon name="arrow" />
         <Box as="span" srOnly>
-          {CARD_TEXTS.becomes}
+          becomes
         </Box>
         {received}
       </Flex>
@@ -84,7 +81,7 @@ export const LiveDetails = ({ card, dense, now }: DetailsProps) => {
           <RelativeTime iso={card.since} now={now} />
         </Box>
       </Flex>
-      <Amounts card={card} />
+      <Amounts sent={card.sent ?? card.method} received={card.received} />
       <Box minW="0">
         <Box fontWeight="medium" truncate={dense} overflowWrap="anywhere">
           {card.account?.name}
@@ -128,7 +125,7 @@ export const DecideButton = ({ card, onDecide }: ActionProps) => {
 
 export const OpenLink = ({ card }: { readonly card: LiveCard }) => (
   <CardLink to={card.to} data-mark={`open ${card.id}`}>
-    {CARD_TEXTS.open}
+    Open
     <Box as="span" srOnly>{`: ${nameOf(card)}`}</Box>
   </CardLink>
 );

@@ -1,65 +1,214 @@
-import { Box } from '@chakra-ui/react';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { TRANSFER_COLUMNS, type TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
+import { useRef, useState } from 'react';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
+import { Select } from '../../../../components/ui/plain-select.tsx';
+import { StatCard } from '../../../../components/ui/stat-card.tsx';
+import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet, Strong } from '../../../../components/ui/text.ts';
+import { toast } from '../../../../components/ui/toast.ts';
 import { money } from '../../../../lib/format/amount.ts';
-import { type Board, useBoard } from '../model/use-board.ts';
-import { TEXTS } from '../texts.ts';
 import type { TransfersView } from '../model/use-filter.ts';
-import { TransferBoard } from './board.tsx';
-import { StatusSelect } from './transfer-card.tsx';
+import { moveTransfer, SAMPLE_SUMMARY, SAMPLE_TRANSFERS, type SampleTransfer } from '../sample.ts';
+import { COLUMN_TITLES, SPOKEN, TEXTS, TYPE_LABELS } from '../texts.ts';
+import type { BoardColumn } from './board.tsx';
+import DragBoard from './drag-board.tsx';
+import { Amounts } from './live-card.tsx';
 
-const L = TEXTS.columns;
+/** S4.15: sample transfers, moved on this page only. */
+const useBoard = () => {
+  const [transfers, setTransfers] = useState(SAMPLE_TRANSFERS);
+  /** The transfer whose select gets the focus back in its new column. */
+  const focusNext = useRef<string | null>(null);
 
-const Money = ({ children }: { readonly children: string }) => (
-  <Box whiteSpace="nowrap" textAlign={{ xl: 'end' }}>
-    {children}
-  </Box>
+  const move = (id: string, status: TransferColumn, index?: number) => {
+    const moved = moveTransfer(transfers, id, status, index);
+    const transfer = transfers.find((one) => one.id === id);
+    if (moved === transfers || !transfer) return;
+    setTransfers(moved);
+    toast.success(TEXTS.moved(transfer.reference, COLUMN_TITLES[status]));
+  };
+
+  const choose = (id: string, status: TransferColumn) => {
+    focusNext.current = id;
+    move(id, status);
+  };
+
+  const takeFocus = (id: string, element: HTMLElement | null) => {
+    if (!element || focusNext.current !== id) return;
+    focusNext.current = null;
+    element.focus();
+  };
+
+  return { transfers, move, choose, takeFocus };
+};
+
+type Board = ReturnType<typeof useBoard>;
+
+interface StatusSelectProps {
+  readonly transfer: SampleTransfer;
+  readonly board: Board;
+}
+
+const StatusSelect = ({ transfer: { id, status, reference }, board }: StatusSelectProps) => (
+  <Select
+    h="8"
+    textStyle="sm"
+    aria-label={TEXTS.statusOf(reference)}
+    value={status}
+    ref={(select: HTMLSelectElement | null) => board.takeFocus(id, select)}
+    onChange={({ target }) => {
+      const chosen = TRANSFER_COLUMNS.find((column) => column === target.value);
+      if (chosen) board.choose(id, chosen);
+    }}
+  >
+    {TRANSFER_COLUMNS.map((one) => (
+      <option key={one} value={one}>
+        {COLUMN_TITLES[one]}
+      </option>
+    ))}
+  </Select>
 );
 
-const TransferList = ({ board }: { readonly board: Board }) => (
-  <Panel css={{ '& th:is(:nth-of-type(3), :nth-of-type(4))': { textAlign: 'end' } }}>
-    <CardTable label={TEXTS.transfersTitle} columns={Object.values(L)}>
-      {board.transfers.map((transfer) => {
-        const { id, reference, recipient, amount, method, expectedTime } = transfer;
-        return (
-          <CardRow key={id}>
-            <CardCell>
-              <Box as="span" textStyle="mono">
-                {reference}
-              </Box>
-            </CardCell>
-            <CardCell label={L.recipient}>
-              <Box fontWeight="medium">{recipient.name}</Box>
-              <Box textStyle="xs" color="fg.subtle">
-                {recipient.location}
-              </Box>
-            </CardCell>
-            <CardCell label={L.send}>
-              <Money>{money(amount.send, amount.sendCurrency)}</Money>
-            </CardCell>
-            <CardCell label={L.receive}>
-              <Money>{money(amount.receive, amount.receiveCurrency)}</Money>
-            </CardCell>
-            <CardCell label={L.method}>{method}</CardCell>
-            <CardCell label={L.expected}>{expectedTime}</CardCell>
-            <CardCell label={L.status}>
-              <StatusSelect transfer={transfer} board={board} />
-            </CardCell>
-          </CardRow>
-        );
-      })}
-    </CardTable>
-  </Panel>
-);
+const sent = ({ amount }: SampleTransfer) => money(amount.send, amount.sendCurrency);
+const received = ({ amount }: SampleTransfer) => money(amount.receive, amount.receiveCurrency);
 
-/** S2.28: the sample transfers, denser, as a board or a list. */
-const SampleTransfers = ({ view }: { readonly view: TransfersView }) => {
+interface TransferDetailsProps {
+  readonly transfer: SampleTransfer;
+  /** Three lines instead of five. */
+  readonly dense: boolean;
+}
+
+const TransferDetails = ({ transfer, dense }: TransferDetailsProps) => {
+  const { reference, recipient, method, expectedTime, type } = transfer;
+  return (
+    <Flex direction="column" gap={dense ? '0.5' : '1.5'} textStyle="sm">
+      <Flex align="center" justify="space-between" gap="2">
+        <Box textStyle="mono" color="fg.muted">
+          {reference}
+        </Box>
+        {dense ? (
+          <Box textStyle="xs" color="fg.subtle" truncate>
+            {method}
+          </Box>
+        ) : (
+          <Tag family={type === 'business' ? 'accent' : 'neutral'}>{TYPE_LABELS[type]}</Tag>
+        )}
+      </Flex>
+      <Box>
+        <Box fontWeight="medium" truncate={dense} overflowWrap="anywhere">
+          {recipient.name}
+        </Box>
+        {!dense && (
+          <Box textStyle="xs" color="fg.subtle">
+            {recipient.location}
+          </Box>
+        )}
+      </Box>
+      <Amounts sent={sent(transfer)} received={received(transfer)} />
+      {!dense && (
+        <Flex wrap="wrap" columnGap="3" textStyle="xs" color="fg.subtle">
+          <span>{method}</span>
+          <span>{`Expected: ${expectedTime}`}</span>
+        </Flex>
+      )}
+    </Flex>
+  );
+};
+
+const columnsOf = (board: Board, dense: boolean): readonly BoardColumn[] =>
+  TRANSFER_COLUMNS.map((column) => {
+    const transfers = board.transfers.filter(({ status }) => status === column);
+    return {
+      column,
+      count: transfers.length,
+      cards: transfers.map((transfer) => ({
+        id: transfer.id,
+        name: transfer.reference,
+        isMovable: true,
+        details: <TransferDetails transfer={transfer} dense={dense} />,
+        footer: (
+          <Box px="3" pb="3">
+            <StatusSelect transfer={transfer} board={board} />
+          </Box>
+        ),
+      })),
+      empty: transfers.length === 0 ? 'No transfers' : undefined,
+    };
+  });
+
+const listColumns = (board: Board): readonly Column<SampleTransfer>[] => [
+  {
+    header: 'Reference',
+    cell: ({ reference }) => (
+      <Box as="span" textStyle="mono">
+        {reference}
+      </Box>
+    ),
+    onPhone: 'title',
+  },
+  {
+    header: 'Recipient',
+    cell: ({ recipient: { name, location } }) => (
+      <>
+        <Strong>{name}</Strong>
+        <Quiet>{location}</Quiet>
+      </>
+    ),
+  },
+  { header: 'They send', cell: sent, align: 'end' },
+  { header: 'Recipient gets', cell: received, align: 'end' },
+  { header: 'Method', cell: ({ method }) => method },
+  { header: 'Expected', cell: ({ expectedTime }) => expectedTime },
+  { header: 'Status', cell: (transfer) => <StatusSelect transfer={transfer} board={board} /> },
+];
+
+interface SampleTransfersProps {
+  readonly view: TransfersView;
+  /** With figures and full cards. */
+  readonly isDashboard?: boolean;
+}
+
+/** S2.25, S2.26, S2.28: sample transfers, moved freely on a board or in a list. */
+const SampleTransfers = ({ view, isDashboard = false }: SampleTransfersProps) => {
   const board = useBoard();
   return (
     <>
-      {view === 'board' ? <TransferBoard board={board} dense /> : <TransferList board={board} />}
+      {isDashboard && (
+        <Grid
+          as="dl"
+          templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }}
+          gap={{ base: '3', md: '4' }}
+          mb="4"
+        >
+          {SAMPLE_SUMMARY.map((figure) => (
+            <StatCard key={figure.label} {...figure} />
+          ))}
+        </Grid>
+      )}
+      {view === 'board' ? (
+        <DragBoard
+          columns={columnsOf(board, !isDashboard)}
+          usage={SPOKEN.usage}
+          over={SPOKEN.over}
+          onDrop={({ id }, _from, to, index) => {
+            board.move(id, to, index);
+            return '';
+          }}
+        />
+      ) : (
+        <Panel>
+          <DataRows
+            label={TEXTS.transfersTitle}
+            columns={listColumns(board)}
+            rows={board.transfers}
+            rowKey={({ id }) => id}
+          />
+        </Panel>
+      )}
       <Box mt="3" textStyle="xs" color="fg.subtle">
-        {TEXTS.localOnly}
+        Moves are kept on this page only and are gone when you leave it.
       </Box>
     </>
   );

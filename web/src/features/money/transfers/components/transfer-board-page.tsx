@@ -1,63 +1,78 @@
-import { Box } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { LivePage } from '../../../../components/layout/live-page.tsx';
-import { useSampleData } from '../../../../lib/queries/sample-data.ts';
+import { Box, Grid } from '@chakra-ui/react';
+import { add } from '@ramps-gateway/shared/domain/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { StatCard } from '../../../../components/ui/stat-card.tsx';
+import { brl, usdtFigure } from '../../../../lib/format/amount.ts';
+import { meanDuration } from '../../../../lib/format/time.ts';
+import { useRole } from '../../../../lib/queries/profile.ts';
+import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { LIVE } from '../live-texts.ts';
-import type { LoadDecisions } from '../model/use-decisions.ts';
-import { useFind } from '../model/use-find.ts';
-import { TEXTS } from '../texts.ts';
-import { FindButtons } from './find-bar.tsx';
+import { LIVE } from '../texts.ts';
 import { LiveBoard } from './live-board.tsx';
 import { CardLink } from './live-card.tsx';
-import { LiveFigures } from './live-figures.tsx';
-import { LiveTransfers } from './live-transfers.tsx';
-import { SampleActions } from './sample-actions.tsx';
+import { TransfersFrame, type TransfersPageProps } from './transfers-frame.tsx';
 
-const SampleBoard = lazy(() => import('./sample-board.tsx'));
+const { figures: F } = LIVE;
 
-export interface TransfersPageProps {
-  readonly decisions: LoadDecisions;
-  readonly send?: ReactNode;
-}
-
-/** S2.25, "Transfers board". */
-export const TransferBoardPage = ({ decisions, send }: TransfersPageProps) => {
-  const sample = useSampleData();
-  const { finding, ...find } = useFind();
+/** From totals the server keeps, not from the loaded cards. */
+const LiveFigures = () => {
+  const { data, isError } = useQuery(statisticsQuery(useRole() === 'admin' ? 'all' : 'own'));
+  /** A figure that failed to load is not zero. */
+  const shown = (value: string | undefined): string | undefined => value ?? (isError ? F.none : undefined);
+  const completed = data?.days.map(({ conversions }) => conversions.completed);
+  const total = (pick: (day: { readonly brl: string; readonly usdt: string }) => string) =>
+    completed?.reduce((sum, day) => add(sum, pick(day)), '0');
+  const sent = total(({ usdt }) => usdt);
+  const converted = total(({ brl: amount }) => amount);
+  const { open, average_ms: average } = data?.totals.conversions ?? {};
   return (
-    <LivePage
-      title={TEXTS.boardTitle}
-      subtitle={sample.shown ? TEXTS.boardSubtitle : LIVE.boardSubtitle}
-      sample={sample}
-      actions={
-        sample.shown ? (
-          <SampleActions />
-        ) : (
-          <>
-            <FindButtons {...find} />
-            {send}
-          </>
-        )
-      }
+    <Grid
+      as="dl"
+      templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }}
+      gap={{ base: '3', md: '4' }}
+      mb="4"
     >
-      <Box mb="3">
-        <CardLink to={pathOf('transfers')}>{LIVE.toTransfers}</CardLink>
-      </Box>
-      {sample.shown ? (
-        <Suspense fallback={<Box minH="tile" />}>
-          <SampleBoard />
-        </Suspense>
-      ) : (
-        sample.isKnown && (
-          <>
-            <LiveFigures />
-            <LiveTransfers {...finding} isFinding={find.open} loadDecisions={decisions}>
-              {(shown) => <LiveBoard {...shown} dense={false} />}
-            </LiveTransfers>
-          </>
-        )
-      )}
-    </LivePage>
+      <StatCard
+        label="Sent in 7 days"
+        value={shown(sent === undefined ? undefined : usdtFigure(sent))}
+        unit="USDT"
+        hint="The last seven UTC days"
+      />
+      <StatCard
+        label="Transfers in 7 days"
+        value={shown(completed && String(completed.reduce((sum, { count }) => sum + count, 0)))}
+        hint={converted === undefined ? F.loading : F.countHint(brl(converted))}
+      />
+      <StatCard
+        label="Under way"
+        value={shown(open && String(open.count))}
+        hint={open ? F.openHint(brl(open.brl)) : F.loading}
+      />
+      <StatCard
+        label="Average delivery"
+        value={shown(data && (average === undefined || average === null ? F.none : meanDuration(average)))}
+        hint="From the deposit to the transfer"
+      />
+    </Grid>
   );
 };
+
+/** S2.25, "Transfers board". */
+export const TransferBoardPage = (props: TransfersPageProps) => (
+  <TransfersFrame
+    title="Money Transfer Dashboard"
+    subtitle="Money movements in real time"
+    sampleSubtitle="Drag a transfer to the column of its next status"
+    links={
+      <Box mb="3">
+        <CardLink to={pathOf('transfers')}>Compact view</CardLink>
+      </Box>
+    }
+    samples={{ view: 'board', isDashboard: true }}
+    figures={<LiveFigures />}
+    send={props.send}
+    decisions={props.decisions}
+  >
+    {(shown) => <LiveBoard {...shown} dense={false} />}
+  </TransfersFrame>
+);

@@ -6,8 +6,8 @@ import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
 import { brl, money, usdt } from '../../../../lib/format/amount.ts';
 import { isHeld, listOf, reasonText } from '../../../../lib/payment-reason.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { CARD_TEXTS } from '../live-texts.ts';
-import type { CardState, Decision } from './decision.ts';
+import { CARD_TEXTS } from '../texts.ts';
+import type { CardState, Decision } from './use-decisions.ts';
 
 export interface LiveCard {
   readonly id: string;
@@ -53,7 +53,7 @@ const ofPayment = (payment: IncomingPaymentRecord, account: Transfer['sub_accoun
   place: placeOf(account),
   sent: brl(payment.amount),
   received: payment.usdt_amount === null ? null : usdt(payment.usdt_amount),
-  method: CARD_TEXTS.pix,
+  method: 'PIX',
   reference: payment.reference ?? payment.order_id,
   endToEnd: payment.end_to_end_id,
   who: payment.payer?.name ?? null,
@@ -64,8 +64,8 @@ const ofPayment = (payment: IncomingPaymentRecord, account: Transfer['sub_accoun
 });
 
 const methodOf = ({ type, source_asset: asset }: OrderByHandRecord): string => {
-  if (type === 'exchange') return CARD_TEXTS.exchange;
-  return asset === 'BRL' ? CARD_TEXTS.bank : CARD_TEXTS.wallet;
+  if (type === 'exchange') return 'Exchange';
+  return asset === 'BRL' ? 'Bank account' : 'Wallet';
 };
 
 const ORDER_STATES = {
@@ -111,7 +111,7 @@ export const cardOfApproval = (approval: Approval): LiveCard => ({
   place: null,
   sent: approval.amount_brl === null ? null : CARD_TEXTS.about(brl(approval.amount_brl)),
   received: null,
-  method: approval.item === 'collection' ? CARD_TEXTS.collection : CARD_TEXTS.order,
+  method: approval.item === 'collection' ? 'Collecting spread' : 'Manual order',
   reference: null,
   endToEnd: null,
   who: approval.maker.email,
@@ -124,13 +124,6 @@ export const cardOfApproval = (approval: Approval): LiveCard => ({
 export const nameOf = ({ sent, method, account }: LiveCard): string =>
   [sent ?? method, account?.name].filter((part) => part).join(', ');
 
-export type Drop =
-  | { readonly outcome: 'asks'; readonly decision: Decision }
-  | { readonly outcome: 'refused'; readonly why: string }
-  | { readonly outcome: 'same' };
-
-export const dropOn = ({ decision }: LiveCard, from: TransferColumn, to: TransferColumn): Drop => {
-  if (from === to) return { outcome: 'same' };
-  if (to === 'processing' && decision) return { outcome: 'asks', decision };
-  return { outcome: 'refused', why: CARD_TEXTS.refused[to] };
-};
+/** A dropped card is decided about, or stays. */
+export const dropOn = ({ decision }: LiveCard, to: TransferColumn) =>
+  to === 'processing' && decision ? { decision } : { why: CARD_TEXTS.refused[to] };

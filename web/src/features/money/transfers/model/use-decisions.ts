@@ -1,7 +1,24 @@
+import type { Approval } from '@ramps-gateway/shared/contract/approvals.ts';
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import type { TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
 import { type ComponentType, useRef, useState } from 'react';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
-import type { Decision } from './decision.ts';
-import { marked, markOf } from './marks.ts';
+
+export type Decision =
+  | { readonly kind: 'convert'; readonly payment: IncomingPaymentRecord }
+  | { readonly kind: 'retry'; readonly payment: IncomingPaymentRecord; readonly conversionId: string }
+  | { readonly kind: 'approve'; readonly approval: Approval };
+
+/** `settled`: closed by hand; `waiting`: for approval. */
+export type CardState = TransferState | 'settled' | 'waiting';
+
+/** Identifies a link or button across boards, so that the focus can follow it. */
+const MARK = 'data-mark';
+
+export const markOf = (element: Element | null): string | null => element?.getAttribute(MARK) ?? null;
+
+export const marked = (mark: string | null): HTMLElement | null =>
+  mark === null ? null : document.querySelector<HTMLElement>(`[${MARK}="${CSS.escape(mark)}"]`);
 
 /** The page's own dialogs, by kind of decision. */
 export interface DecisionProps {

@@ -5,6 +5,7 @@ import {
   type TransferColumn,
   type TransferFilter,
 } from '@ramps-gateway/shared/domain/transfers.ts';
+import { useState } from 'react';
 import { useAddressParams } from '../../../../lib/address-params.ts';
 
 export const TRANSFERS_VIEWS = ['board', 'list'] as const;
@@ -16,8 +17,6 @@ export interface BoardFilter extends TransferFilter {
   readonly view: TransfersView;
   readonly column: TransferColumn;
 }
-
-export type FilterName = keyof BoardFilter;
 
 const oneOf = <T extends string>(members: readonly T[], text: string | null): T | undefined =>
   members.find((member) => member === text);
@@ -34,6 +33,24 @@ export const readFilter = (params: URLSearchParams): BoardFilter => ({
 /** Kept in the address, so that it survives a reload and can be shared. */
 export const useFilter = () => {
   const [params, change] = useAddressParams();
-  const set = (changes: Partial<Record<FilterName, string>>) => change(changes);
+  const set = (changes: Partial<Record<keyof BoardFilter, string>>) => change(changes);
   return { filter: readFilter(params), set };
+};
+
+/** Open on request, or if the address has a filter. */
+export const useFind = () => {
+  const { filter, set } = useFilter();
+  const { text, account, kind, state } = filter;
+  const [isAsked, setAsked] = useState(false);
+  const isUsed = text !== '' || account !== null || kind !== undefined || state !== undefined;
+  const onOpen = (what: 'filter' | 'search') => {
+    setAsked(true);
+    // After the bar has rendered.
+    requestAnimationFrame(() =>
+      document
+        .querySelector<HTMLElement>(`#find-transfers ${what === 'search' ? 'input' : 'select'}`)
+        ?.focus(),
+    );
+  };
+  return { filter, set, isUsed, open: isAsked || isUsed, onOpen };
 };

@@ -1,11 +1,60 @@
-import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
+import { listTransfers } from '@ramps-gateway/shared/contract/calls/transfers.ts';
+import {
+  type TransferColumn,
+  type TransferFilter,
+  TRANSFERS_LISTED,
+} from '@ramps-gateway/shared/domain/transfers.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { approvalsQuery } from '../../../../lib/queries/approvals.ts';
-import { transfersQuery } from '../api.ts';
-import { LIVE } from '../live-texts.ts';
-import { cardOf, cardOfApproval, movesMoney } from './card.ts';
-import { countText, shownOf } from './shown.ts';
+import { pagedQuery } from '../../../../lib/query/calls.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import { matching } from '../../../../lib/search.ts';
+import { EMPTY, LIVE } from '../texts.ts';
+import { cardOf, cardOfApproval, type LiveCard, movesMoney } from './card.ts';
 import type { BoardFilter } from './use-filter.ts';
+
+const transfersQuery = (column: TransferColumn, { state, kind }: TransferFilter) =>
+  pagedQuery(keys.transfers.column(column, state ?? 'all', kind ?? 'all'), listTransfers, {
+    column,
+    state,
+    kind,
+    limit: TRANSFERS_LISTED,
+  });
+
+const ungrouped = (shown: string | null): string | undefined => shown?.replaceAll(/[.,](?=\d{3}(?!\d))/g, '');
+
+export const shownOf = (
+  cards: readonly LiveCard[],
+  { text, account }: Pick<BoardFilter, 'account' | 'text'>,
+): readonly LiveCard[] =>
+  matching(
+    account === null ? cards : cards.filter((card) => card.account?.id === account),
+    text,
+    ({ reference, endToEnd, account: of, who, sent, received, method }) => [
+      reference,
+      endToEnd,
+      of?.name,
+      who,
+      sent,
+      ungrouped(sent),
+      received,
+      ungrouped(received),
+      method,
+    ],
+  );
+
+/** `20+` if there are more than are loaded. */
+export const countText = (loaded: number, hasMore: boolean): string => `${loaded}${hasMore ? '+' : ''}`;
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const accountsOf = (cards: readonly LiveCard[]): readonly Named[] => {
+  const found = new Map(cards.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
+  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+};
 
 const useApprovals = (column: TransferColumn, { state, kind }: BoardFilter) => {
   const enabled = column === 'verification' && state === undefined && kind !== 'payment';
@@ -34,6 +83,12 @@ export const useLane = (column: TransferColumn, filter: BoardFilter) => {
     approvals,
     loaded,
     cards,
+    empty:
+      cards?.length === 0
+        ? loaded.length === 0
+          ? EMPTY[column]
+          : 'No match among the loaded transfers'
+        : undefined,
     count: cards && (isNarrowed ? LIVE.shownOf(cards.length, total) : total),
   };
 };

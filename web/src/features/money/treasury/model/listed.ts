@@ -1,6 +1,9 @@
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { TREASURY_CURRENCY } from '@ramps-gateway/shared/domain/treasury.ts';
+import { useMemo, useState } from 'react';
+import { useAddressParams } from '../../../../lib/address-params.ts';
+import { matching } from '../../../../lib/search.ts';
 
 export type Customer = Treasury['customers'][number];
 
@@ -60,3 +63,19 @@ const ORDERS: Record<Exclude<Sort, 'newest'>, (a: Customer, b: Customer) => numb
 
 export const sorted = (customers: readonly Customer[], sort: Sort): readonly Customer[] =>
   sort === 'newest' ? customers : customers.toSorted(ORDERS[sort]);
+
+const searched = ({ name, email, walletAddress }: Customer) => [name, email, walletAddress];
+
+/** The order is kept in the address, so that it survives a reload. */
+export const useListed = (customers: readonly Customer[]) => {
+  const [search, setSearch] = useState('');
+  const [params, change] = useAddressParams();
+  const asked = params.get('sort');
+  const sort: Sort = isSort(asked) ? asked : 'newest';
+  const ordered = useMemo(() => sorted(customers, sort), [customers, sort]);
+  const listed = useMemo(() => matching(ordered, search, searched), [ordered, search]);
+  const setSort = (value: Sort) => change({ sort: value === 'newest' ? undefined : value });
+  return { search, setSearch, sort, setSort, listed };
+};
+
+export type Listed = ReturnType<typeof useListed>;

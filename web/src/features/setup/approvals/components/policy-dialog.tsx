@@ -3,10 +3,11 @@ import type { Policy } from '@ramps-gateway/shared/contract/calls/policy.ts';
 import { CHOSEN_ITEMS, SECONDS } from '@ramps-gateway/shared/domain/policy.ts';
 import { useId, useState } from 'react';
 import { SelectField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { Muted, Quiet } from '../../../../components/ui/text.ts';
 import { useSavePolicy } from '../api.ts';
 import { ITEM_HINTS, ITEM_LABELS, TEXTS } from '../texts.ts';
 
@@ -25,9 +26,9 @@ const Setting = ({ hint, ...setting }: SettingProps) => {
   return (
     <Box>
       <LabelledSwitch {...setting} describedBy={id} />
-      <Box id={id} textStyle="xs" color="fg.subtle" ps="10.5">
+      <Quiet id={id} ps="10.5">
         {hint}
-      </Box>
+      </Quiet>
     </Box>
   );
 };
@@ -76,9 +77,7 @@ const Form = ({ policy, onClose }: Omit<PolicyDialogProps, 'open'>) => {
             />
           ))}
         </Box>
-        <Box textStyle="sm" color="fg.muted">
-          {P.heldHint}
-        </Box>
+        <Muted>{P.heldHint}</Muted>
       </Box>
       <FormActions cancel={P.cancel} running={save.isPending} runningText={P.saving} onCancel={onClose}>
         {P.save}

@@ -1,3 +1,39 @@
+import type { Approval } from '@ramps-gateway/shared/contract/approvals.ts';
+import type { Lookalike, ShownDestination } from '../../../../components/ui/destination-details.tsx';
+
+/** Where an action names the destination: its own fields, where an order goes, the wallet of a rule or of the gateway. */
+const PLACES = ['', 'to.', 'destination.', 'collection_wallet.'] as const;
+
+const firstOf = (value: unknown, ...paths: readonly string[]): string | null =>
+  paths.map((path) => textAt(value, path)).find((text) => text !== null) ?? null;
+
+/** Where money would go; `undefined` if the action moves none. */
+export const destinationOf = ({ before, after }: Approval): ShownDestination | undefined => {
+  const place = PLACES.find((at) => firstOf(after, `${at}address`, `${at}account`) !== null);
+  if (place === undefined) return undefined;
+  const at = (...names: readonly string[]) => firstOf(after, ...names.map((name) => `${place}${name}`));
+  const address = at('address');
+  // The settings always include the gateway's wallet, changed or not.
+  if (place === 'collection_wallet.' && address === textAt(before, 'collection_wallet.address'))
+    return undefined;
+  return {
+    kind: address === null ? 'bank' : 'wallet',
+    name: at('name', 'sub_account.name'),
+    network: at('network'),
+    address,
+    tag: at('tag', 'address_tag'),
+    bank: at('bank', 'bank_name'),
+    branch: at('branch'),
+    account: at('account'),
+    key: at('pix', 'instant_payment'),
+    keyType: at('pix_type', 'instant_payment_type'),
+  };
+};
+
+/** The known destination that the new one could be mistaken for. */
+export const similarTo = ({ similar_to: found }: Approval): readonly Lookalike[] =>
+  found === null ? [] : [{ name: found.name ?? found.place, address: found.masked }];
+
 /** Reading `before` and `after` of an approval, whose shape depends on its action. */
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

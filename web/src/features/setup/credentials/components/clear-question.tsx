@@ -30,12 +30,7 @@ const useClearCredentials = () => {
   });
 };
 
-interface ClearQuestionProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-const ClearQuestion = ({ open, onClose }: ClearQuestionProps) => {
+const ClearQuestion = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const clear = useClearCredentials();
   return (
     <ConfirmDialog

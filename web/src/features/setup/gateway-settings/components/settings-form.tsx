@@ -1,17 +1,25 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
-import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
-import { useQuery } from '@tanstack/react-query';
+import {
+  type GatewaySettings,
+  type GatewaySettingsChange,
+  saveGatewaySettings,
+} from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
-import { Notice } from '../../../../components/ui/notice.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
+import { toast } from '../../../../components/ui/toast.ts';
 import { Veiled } from '../../../../components/ui/veiled.tsx';
+import { callApi } from '../../../../lib/api/client.ts';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
 import { gatewaySettingsQuery } from '../../../../lib/queries/gateway-settings.ts';
-import { useSaveSettings } from '../api.ts';
+import { keys } from '../../../../lib/query/keys.ts';
+import { useSectionInAddress } from '../../../../lib/address-params.ts';
 import { FIELD_TEXTS, FORM } from '../form-texts.ts';
 import {
   checkDraft,
@@ -24,8 +32,20 @@ import {
   type SettingName,
 } from '../model/draft.ts';
 import { FORM_SECTIONS, TEXTS } from '../texts.ts';
-import { useSectionInAddress } from '../../../../lib/section-in-address.ts';
 import { Section } from './section.tsx';
+
+/** Saves over the version that was read. Rules show these bounds, so they are reloaded. */
+const useSaveSettings = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: GatewaySettingsChange) => callApi(saveGatewaySettings, { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(gatewaySettingsQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: keys.configurations.all });
+      toast.success(FORM.saved);
+    },
+  });
+};
 
 const labelOf = (name: SettingName): string => FIELD_TEXTS[name].label;
 
@@ -103,7 +123,7 @@ const Failure = ({ error, loading, onLoad }: FailureProps) =>
   );
 
 const SavedBy = ({ settings: { updated_by, updated_at } }: { readonly settings: GatewaySettings }) => (
-  <Box textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+  <Muted overflowWrap="anywhere">
     {updated_by && updated_at ? (
       <>
         {FORM.savedBy} {updated_by.email || updated_by.id} · <Moment iso={updated_at} />.{' '}
@@ -112,7 +132,7 @@ const SavedBy = ({ settings: { updated_by, updated_at } }: { readonly settings: 
       `${FORM.never} `
     )}
     {FORM.applies}
-  </Box>
+  </Muted>
 );
 
 interface LoadedProps {

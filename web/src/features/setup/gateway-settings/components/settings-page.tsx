@@ -7,7 +7,7 @@ import { Page } from '../../../../components/ui/page.tsx';
 import { WhenSeen } from '../../../../components/ui/when-seen.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { FORM_SECTIONS, LIVE, TEXTS } from '../texts.ts';
-import { useSectionInAddress } from '../../../../lib/section-in-address.ts';
+import { useSectionInAddress } from '../../../../lib/address-params.ts';
 import { Section } from './section.tsx';
 
 const SettingsForm = lazy(() => import('./settings-form.tsx'));

@@ -5,16 +5,31 @@ import {
   type WebhookConfiguration as Configuration,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
-import { Notice } from '../../../../components/ui/notice.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
+import { HistoryLink } from '../../../../components/ui/history-link.tsx';
+import { Notice } from '../../../../components/ui/notice.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Veiled } from '../../../../components/ui/veiled.tsx';
+import { messageOf } from '../../../../lib/api/error.ts';
 import { webhookConfigurationQuery } from '../api.ts';
 import { shownValue } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
 import { Signing } from './signing.tsx';
 import { WebhookForm } from './webhook-form.tsx';
+
+/** The caller's own, for another part of the page. */
+export const HandlerAddress = () => {
+  const { data, error } = useQuery(webhookConfigurationQuery);
+  if (data) return <CopyValue label={TEXTS.handler.copy} value={data.handler_url} />;
+  return error ? (
+    <Box textStyle="sm" color="danger.fg">
+      {messageOf(error)}
+    </Box>
+  ) : (
+    <Skeleton w="60" />
+  );
+};
 
 const { once: O } = TEXTS;
 

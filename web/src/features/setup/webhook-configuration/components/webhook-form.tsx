@@ -1,16 +1,85 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import { zodResolver } from '@hookform/resolvers/zod';
 import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import { lazy, Suspense } from 'react';
-import { useController } from 'react-hook-form';
+import { lazy, Suspense, useState } from 'react';
+import { useController, useForm, useWatch } from 'react-hook-form';
 import { TextField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
-import { useWebhookForm } from '../model/use-webhook-form.ts';
-import { sentence } from '../model/webhook-form.ts';
+import { ApiError } from '../../../../lib/api/error.ts';
+import { useSaveWebhookConfiguration } from '../api.ts';
+import { changeOf, formOf, sentence, typedOver, webhookForm } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
+
+type Conflict = 'none' | 'found' | 'loading' | 'failed' | 'loaded';
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/** Edits over the stored configuration. @param loadNewest resolves to `undefined` if it fails */
+const useWebhookForm = (
+  stored: WebhookConfiguration,
+  loadNewest: () => Promise<WebhookConfiguration | undefined>,
+) => {
+  const [conflict, setConflict] = useState<Conflict>('none');
+  const save = useSaveWebhookConfiguration();
+  const form = useForm({
+    resolver: zodResolver(webhookForm),
+    defaultValues: formOf(stored),
+    mode: 'onTouched',
+  });
+  const values = { ...formOf(stored), ...useWatch({ control: form.control }) };
+  const typed = typedOver(values, stored);
+  const onError = (error: unknown) => {
+    if (isConflict(error)) setConflict('found');
+  };
+
+  const submit = form.handleSubmit((output) =>
+    save.mutate(changeOf(output, stored), {
+      onError,
+      onSuccess: (saved) => {
+        form.reset(formOf(saved));
+        setConflict('none');
+      },
+    }),
+  );
+
+  /** Only the value; other edits stay. */
+  const generate = (onSettled: () => void) =>
+    save.mutate(
+      { generate: true, version: stored.version },
+      {
+        onError,
+        onSuccess: (saved) => {
+          form.reset({
+            ...formOf(saved),
+            ...typed,
+            webhook_header_value: formOf(saved).webhook_header_value,
+          });
+          setConflict('none');
+        },
+        onSettled,
+      },
+    );
+
+  const reload = async () => {
+    setConflict('loading');
+    const newest = await loadNewest();
+    if (newest) form.reset({ ...formOf(newest), ...typed });
+    setConflict(newest ? 'loaded' : 'failed');
+  };
+
+  const discard = () => {
+    form.reset(formOf(stored));
+    setConflict('none');
+  };
+
+  const dirty = Object.keys(typed).length > 0;
+  return { form, typed, dirty, saving: save.isPending, conflict, submit, generate, reload, discard };
+};
 
 const ConflictNotice = lazy(() => import('./conflict-notice.tsx'));
 
@@ -24,9 +93,7 @@ const HandlerUrl = ({ url }: { readonly url: string }) => (
     <Box mt="1.5" px="2.5" py="1" minH="9" borderWidth="1px" borderRadius="md" bg="bg.sunken">
       <CopyValue label={H.copy} value={url} />
     </Box>
-    <Box mt="1.5" textStyle="xs" color="fg.subtle">
-      {H.help}
-    </Box>
+    <Quiet mt="1.5">{H.help}</Quiet>
   </Box>
 );
 
@@ -107,9 +174,7 @@ export const WebhookForm = ({ stored, loadNewest }: WebhookFormProps) => {
             disabled={saving}
             onChange={enabled.onChange}
           />
-          <Box mt="1" textStyle="xs" color="fg.subtle">
-            {TEXTS.enabledHelp}
-          </Box>
+          <Quiet mt="1">{TEXTS.enabledHelp}</Quiet>
         </Box>
         <Flex gap="2" wrap="wrap">
           <SubmitButton running={saving} runningText={TEXTS.saving} disabled={!dirty}>

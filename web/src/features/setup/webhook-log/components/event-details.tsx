@@ -1,17 +1,17 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { WebhookEventDetails } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
-import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { ConfirmButton } from '../../../../components/ui/confirm-button.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
+import { copied, DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { useProcessAgain, useReveal, webhookEventQuery } from '../api.ts';
@@ -49,17 +49,10 @@ const Body = ({ event }: { readonly event: WebhookEventDetails }) => {
     return (
       <Box display="grid" gap="2">
         <Code aria-label={B.extract}>{event.extract}</Code>
-        <Box textStyle="sm" color="fg.muted">
-          {B.redacted}
-        </Box>
+        <Muted>{B.redacted}</Muted>
       </Box>
     );
-  if (event.body === null)
-    return (
-      <Box textStyle="sm" color="fg.muted">
-        {event.can_process ? B.unseen : B.none}
-      </Box>
-    );
+  if (event.body === null) return <Muted>{event.can_process ? B.unseen : B.none}</Muted>;
   return (
     <Box display="grid" gap="2">
       <Code aria-label={B.title}>{reveal.data?.body ?? event.body}</Code>
@@ -68,9 +61,9 @@ const Body = ({ event }: { readonly event: WebhookEventDetails }) => {
           <Button loading={reveal.isPending} onClick={() => reveal.mutate()}>
             {B.reveal}
           </Button>
-          <Box textStyle="sm" color="fg.muted">
+          <Muted>
             {B.masked} {B.recorded} {at !== null && B.revealed(times, secondWithZone(at))}
-          </Box>
+          </Muted>
         </Flex>
       )}
     </Box>
@@ -80,81 +73,51 @@ const Body = ({ event }: { readonly event: WebhookEventDetails }) => {
 const addressOf = (page: 'conversions' | 'sub-accounts', name: string, id: string | null): string | null =>
   id && `${pathOf(page)}?${new URLSearchParams({ [name]: id })}`;
 
-interface ThingProps {
-  readonly name: string;
-  readonly id: string | null;
-  readonly to: string | null;
-}
-
 /** An identifier to copy that also links to its page. */
-const Thing = ({ name, id, to }: ThingProps) => {
-  if (id === null || to === null) return <Identifier name={name} value={id} />;
-  return (
-    <Detail name={name}>
-      <Flex align="center" gap="1" minW="0">
-        <Link to={to}>{id}</Link>
-        <CopyButton label={name.toLowerCase()} value={id} />
-      </Flex>
-    </Detail>
-  );
-};
+const linked = (name: string, id: string | null, to: string | null) =>
+  id === null || to === null
+    ? copied(name, id)
+    : ([
+        name,
+        <Flex key={name} align="center" gap="1" minW="0">
+          <Link to={to}>{id}</Link>
+          <CopyButton label={name.toLowerCase()} value={id} />
+        </Flex>,
+      ] as const);
 
 const Event = ({ event }: { readonly event: WebhookEventDetails }) => {
-  const [asking, setAsking] = useState(false);
   const process = useProcessAgain(event.id);
+  const { processing_status: status } = event;
   return (
     <Box display="grid" gap="4">
-      <DetailList>
-        <Detail name={D.status}>
-          <Tag family={STATUS_FAMILIES[event.processing_status]} dot>
-            {STATUS_LABELS[event.processing_status]}
-          </Tag>
-        </Detail>
-        {event.detail !== null && (
-          <Detail name={D.outcome}>
-            <Box minW="0" overflowWrap="anywhere">
-              {event.detail}
-            </Box>
-          </Detail>
-        )}
-        <Detail name={D.received}>
-          <ExactTime iso={event.created_at} />
-        </Detail>
-        <Thing
-          name={D.account}
-          id={event.account_id}
-          to={event.order === null ? null : addressOf('sub-accounts', 'search', event.account_id)}
-        />
-        <Identifier name={D.providerOrder} value={event.order_id} />
-        <Identifier name={D.order} value={event.order} />
-        <Thing
-          name={D.payment}
-          id={event.payment_id}
-          to={event.payment_id && pathOf('payment', event.payment_id)}
-        />
-        <Thing
-          name={D.conversion}
-          id={event.conversion_id}
-          to={addressOf('conversions', 'id', event.conversion_id)}
-        />
-        {event.attempts > 0 && <Detail name={D.attempts}>{event.attempts}</Detail>}
-      </DetailList>
+      <DetailRows
+        rows={[
+          [D.status, <LabelTag key="status" of={[STATUS_LABELS[status], STATUS_FAMILIES[status]]} />],
+          event.detail !== null && [D.outcome, event.detail],
+          [D.received, <ExactTime key="received" iso={event.created_at} />],
+          linked(
+            D.account,
+            event.account_id,
+            event.order === null ? null : addressOf('sub-accounts', 'search', event.account_id),
+          ),
+          copied(D.providerOrder, event.order_id),
+          copied(D.order, event.order),
+          linked(D.payment, event.payment_id, event.payment_id && pathOf('payment', event.payment_id)),
+          linked(D.conversion, event.conversion_id, addressOf('conversions', 'id', event.conversion_id)),
+          event.attempts > 0 && [D.attempts, event.attempts],
+        ]}
+      />
       <Body event={event} />
       {event.can_process && (
         <Flex justify="flex-end">
-          <Button onClick={() => setAsking(true)}>{P.action}</Button>
+          <ConfirmButton
+            question={{ title: P.title, text: P.text, confirm: P.confirm, palette: 'accent' }}
+            act={process}
+          >
+            {P.action}
+          </ConfirmButton>
         </Flex>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={P.title}
-        text={P.text}
-        confirm={P.confirm}
-        palette="accent"
-        running={process.isPending}
-        onConfirm={() => process.mutate(undefined, { onSettled: () => setAsking(false) })}
-        onClose={() => setAsking(false)}
-      />
     </Box>
   );
 };

@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import type { WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import type { RefusalCounts, WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -8,18 +8,21 @@ import {
 } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { CopyButton } from '../../../../components/ui/copy-value.tsx';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
+import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { Mono } from '../../../../components/ui/text.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { useAddressParams } from '../../../../lib/address-params.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
-import { pathOf } from '../../../../lib/routes.ts';
+import { pathOf, ROUTES } from '../../../../lib/routes.ts';
 import {
   eventCountsQuery,
   orderEventsQuery,
@@ -27,56 +30,112 @@ import {
   type WebhookEventsPage,
   webhookEventsQuery,
 } from '../api.ts';
-import { FILTERS, STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
+import { FILTERS, REFUSAL_TEXTS, STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
 import type { EventDetailsProps } from './event-details.tsx';
-import { OwnWebhook } from './own-webhook.tsx';
+
+const { own: T } = TEXTS;
+
+const SETTINGS = `${ROUTES.settings.path}#webhook-configuration`;
+
+interface OwnWebhookProps {
+  readonly page: WebhookEventsPage | undefined;
+  readonly isAdmin: boolean;
+}
+
+const Address = ({
+  webhook,
+  isAdmin,
+}: Pick<WebhookEventsPage, 'webhook'> & { readonly isAdmin: boolean }) => {
+  if (!webhook)
+    return isAdmin ? (
+      <Box asChild color="accent.fg" _hover={{ textDecoration: 'underline' }}>
+        <Link to={SETTINGS}>{T.setUp}</Link>
+      </Box>
+    ) : (
+      T.none
+    );
+  return (
+    <Flex align="center" gap="1" minW="0">
+      <Box textStyle="mono" truncate title={webhook.handler_url}>
+        {webhook.handler_url}
+      </Box>
+      <CopyButton label={T.copied} value={webhook.handler_url} />
+      {!webhook.is_active && <Tag family="warning">{T.off}</Tag>}
+    </Flex>
+  );
+};
+
+const Refused = ({ refused }: { readonly refused: RefusalCounts }) => {
+  const reasons = REFUSAL_TEXTS.filter(([reason]) => refused[reason] > 0);
+  const total = reasons.reduce((sum, [reason]) => sum + refused[reason], 0);
+  if (total === 0) return T.noneRefused;
+  return (
+    <Box py="1">
+      <Box as="span" color="danger.fg" fontWeight="medium" fontVariantNumeric="tabular-nums">
+        {T.refusedCount(total)}
+      </Box>
+      {reasons.length > 1
+        ? `: ${reasons.map(([reason, text]) => `${refused[reason]} ${text}`).join(', ')}. `
+        : ` ${reasons[0]?.[1]}. `}
+      {T.noEntry}
+    </Box>
+  );
+};
+
+/** Status of the caller's webhook, including deliveries refused without a row in the list. */
+const OwnWebhook = ({ page, isAdmin }: OwnWebhookProps) => (
+  <Panel as="section" aria-label={T.title} px="4" py="2">
+    <DetailRows
+      rows={[
+        [T.title, page ? <Address webhook={page.webhook} isAdmin={isAdmin} /> : <Skeleton w="80" />],
+        [
+          T.minute,
+          // Two lines on a phone, reserved.
+          <Box key="minute" minH={{ base: '10', md: '0' }}>
+            {page ? T.taken(page.use.taken, page.use.limit, page.use.account_limit) : <Skeleton w="60" />}
+          </Box>,
+        ],
+        [T.refused, page ? <Refused refused={page.refused} /> : <Skeleton w="40" />],
+      ]}
+    />
+  </Panel>
+);
 
 const { columns: C } = TEXTS;
 
 const SCOPES = ['own', 'all'] as const;
 
-interface EventRowProps {
-  readonly event: WebhookEventRow;
-  readonly opening: boolean;
-  readonly onOpen: (id: string) => void;
-}
-
-const EventRow = ({ event, opening, onOpen }: EventRowProps) => (
-  <CardRow>
-    <CardCell>
-      <Box textStyle="mono" overflowWrap="anywhere">
-        {event.event_type}
-      </Box>
-      <Tag family={STATUS_FAMILIES[event.processing_status]} dot>
-        {STATUS_LABELS[event.processing_status]}
-      </Tag>
-    </CardCell>
-    <CardCell label={C.order}>
-      <Box textStyle="mono" overflowWrap="anywhere">
-        {event.order_id ?? TEXTS.none}
-      </Box>
-    </CardCell>
-    <CardCell label={C.received}>
-      <Box textStyle="sm" whiteSpace={{ xl: 'nowrap' }} fontVariantNumeric="tabular-nums">
-        <ExactTime iso={event.created_at} />
-      </Box>
-    </CardCell>
-    <CardCell label={C.outcome}>
-      <Box textStyle="sm" overflowWrap="anywhere">
-        {event.detail ?? TEXTS.none}
-      </Box>
-    </CardCell>
-    <CardCell label={C.actions}>
-      <Button
-        disabled={opening}
-        aria-label={TEXTS.detailsOf(event.event_type)}
-        onClick={() => onOpen(event.id)}
-      >
+const columnsOf = (opening: boolean, onOpen: (id: string) => void): readonly Column<WebhookEventRow>[] => [
+  {
+    header: C.event,
+    cell: ({ event_type: type, processing_status: status }) => (
+      <>
+        <Mono>{type}</Mono>
+        <LabelTag of={[STATUS_LABELS[status], STATUS_FAMILIES[status]]} />
+      </>
+    ),
+    onPhone: 'title',
+  },
+  { header: C.order, cell: ({ order_id: order }) => <Mono>{order ?? TEXTS.none}</Mono> },
+  {
+    header: C.received,
+    cell: ({ created_at: at }) => <ExactTime iso={at} />,
+    css: { textStyle: 'sm', whiteSpace: { xl: 'nowrap' }, fontVariantNumeric: 'tabular-nums' },
+  },
+  {
+    header: C.outcome,
+    cell: ({ detail }) => detail ?? TEXTS.none,
+    css: { textStyle: 'sm', overflowWrap: 'anywhere' },
+  },
+  {
+    header: C.actions,
+    cell: ({ id, event_type: type }) => (
+      <Button disabled={opening} aria-label={TEXTS.detailsOf(type)} onClick={() => onOpen(id)}>
         {TEXTS.details}
       </Button>
-    </CardCell>
-  </CardRow>
-);
+    ),
+  },
+];
 
 interface EventsProps {
   readonly query: UseInfiniteQueryResult<InfiniteData<WebhookEventsPage>>;
@@ -85,28 +144,19 @@ interface EventsProps {
 
 const Events = ({ query, empty }: EventsProps) => {
   const [chosen, setChosen] = useState<string | null>(null);
-  const details = useOnDemand<EventDetailsProps>(() => import('./event-details.tsx'));
+  const { Part, loading, request } = useOnDemand<EventDetailsProps>(() => import('./event-details.tsx'));
   return (
     <>
-      <PagedList query={query} loading={TEXTS.loading} loadFailed={TEXTS.loadFailed} empty={empty}>
-        {(items) => (
-          <Panel overflow="hidden">
-            <CardTable label={TEXTS.table} columns={Object.values(C)}>
-              {items.map((event) => (
-                <EventRow
-                  key={event.id}
-                  event={event}
-                  opening={details.loading}
-                  onOpen={(id) => details.request(() => setChosen(id))}
-                />
-              ))}
-            </CardTable>
-          </Panel>
-        )}
-      </PagedList>
-      {details.Part && chosen !== null && (
-        <details.Part key={chosen} id={chosen} onClose={() => setChosen(null)} />
-      )}
+      <DataList
+        query={query}
+        loading={TEXTS.loading}
+        loadFailed={TEXTS.loadFailed}
+        empty={empty}
+        label={TEXTS.table}
+        columns={columnsOf(loading, (id) => request(() => setChosen(id)))}
+        rowKey={({ id }) => id}
+      />
+      {Part && chosen !== null && <Part key={chosen} id={chosen} onClose={() => setChosen(null)} />}
     </>
   );
 };
@@ -127,9 +177,7 @@ const OfOrder = ({ of }: { readonly of: OrderOfAccount }) => {
           <Box as="h2" textStyle="section">
             {TEXTS.ofOrder.title}
           </Box>
-          <Box textStyle="mono" color="fg.subtle" overflowWrap="anywhere">
-            {of.order}
-          </Box>
+          <Mono color="fg.subtle">{of.order}</Mono>
         </Box>
         <Button asChild variant="outline">
           <Link to={pathOf('webhooks')}>
