@@ -164,7 +164,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/money/collections/close-by-hand.ts',
+    'functions/src/capabilities/money/collections/collect.ts',
     'tests/functions/capabilities/money/collections/collect.test.ts',
     {
       'slot: a collection is closed by hand only once it is known that it was not made': [
@@ -278,7 +278,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/money/conversions/unknown-budget.ts',
+    'functions/src/capabilities/money/conversions/look-for-order.ts',
     'tests/functions/capabilities/money/conversions/unknown-orders.test.ts',
     {
       'unknown orders: known ones between them give no further reads': [
@@ -748,7 +748,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/modules/conversions/wallet-problem.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/authority.ts', 'simulate', {
     'destination named by the rule: it is there, unchanged, whatever else the provider lists': [
       "if (!shown) return 'is no longer at the provider';",
       'if (!shown) return undefined;',
@@ -1185,7 +1185,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/money/collections/close-by-hand.ts',
+    'functions/src/capabilities/money/collections/collect.ts',
     'tests/functions/capabilities/money/collections/collect.test.ts',
     {
       'collection: nothing is closed by hand that may still arrive': [

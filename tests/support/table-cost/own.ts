@@ -31,7 +31,7 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions/co
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { collectionId } from '#functions/capabilities/money/collections/collect.ts';
-import { REFERENCE_BANDS } from '#functions/capabilities/money/pricing/list-spread-bands.ts';
+import { REFERENCE_BANDS } from '#functions/capabilities/money/pricing/routes.ts';
 import { configurationId } from '#functions/modules/conversions/model.ts';
 import { newMonth } from '#functions/capabilities/insight/statements/month-statements.ts';
 import { webhookConfigurationId } from '#functions/capabilities/setup/webhooks/configuration.ts';

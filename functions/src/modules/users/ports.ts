@@ -13,3 +13,7 @@ export type StoredProfile = Versioned<ProfileRecord>;
 export interface Profiles {
   get(userId: string): Promise<Pick<StoredProfile, 'record'> | undefined>;
 }
+
+export interface People {
+  ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>>;
+}

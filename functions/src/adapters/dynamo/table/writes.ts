@@ -20,7 +20,7 @@ import {
 } from './items.ts';
 import { itemOf, keys } from './keys.ts';
 
-/** Why each part did not hold (`None` for those that did), or nothing when all were written. */
+/** Why each part failed (`None` for those that held); empty if all were written. */
 type Parts = readonly (string | undefined)[];
 
 const send = async (table: Table, writes: readonly Write[]): Promise<void> => {
@@ -45,12 +45,12 @@ const attempt = async (table: Table, writes: readonly Write[]): Promise<Parts> =
   }
 };
 
-/** Rows of a shard wait for each other: so often, with growing waits, is another place tried. */
+/** Writers of a shard wait for each other. Each try takes the next shard, after a longer wait. */
 const TRIES = 20;
 const WAIT_MS = 10;
 const LONGEST_WAIT_MS = 250;
 
-/** Writes with the audit row, in one transaction; tried again if another row of the shard came first. */
+/** Writes with the audit row in one transaction, and retries if another row of the shard came first. */
 export const writeWithRow = async (
   table: Table,
   writes: readonly Write[],
@@ -58,7 +58,7 @@ export const writeWithRow = async (
   rowOf: (tries: number) => Promise<readonly Write[]>,
 ): Promise<Parts> => {
   const { state } = auditedAction;
-  // Another transaction of the same audited action, at the same time, must not write a second row.
+  // A simultaneous transaction of the same action must not write a second row.
   auditedAction.state = 'writing';
   try {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -74,7 +74,7 @@ export const writeWithRow = async (
         throw new Error(`the audit row is not written: ${rows.join(', ')}`);
       await sleep(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 5)) * (0.5 + Math.random()));
     }
-    throw new Error('the audit log was written by others again and again');
+    throw new Error('the audit log was changed by other writers at every try');
   } finally {
     if (auditedAction.state === 'writing') auditedAction.state = state;
   }
@@ -82,7 +82,7 @@ export const writeWithRow = async (
 
 const DONE = { outcome: 'done', reason: null } as const;
 
-/** An approval is done in the transaction that carries it out: once, or not at all. */
+/** An approval is marked as done in the transaction that carries it out, so it is carried out at most once. */
 const approvalWrites = (table: Table, { approval }: Act): readonly Write[] => {
   if (!approval) return [];
   const record = { ...approval.record, state: 'done' as const, updated_at: new Date().toISOString() };

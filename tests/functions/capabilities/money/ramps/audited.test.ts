@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('what cannot be shown is removed all the same, and its row has the id', async () => {
+test('a destination that cannot be shown is removed anyway, and its audit row has the id', async () => {
   const { answer } = world.state;
   world.state.answer = (call) => (call.method === 'GET' ? world.answered(503, {}) : answer(call));
   expect((await ask('DELETE /v1/subaccount/wallet-address/id/w1')).status).toBe(200);
