@@ -341,8 +341,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/accounts/stops/stops.test.ts',
     {
       'stop: one that was set since is not lifted': [
-        '      const { stop: standing } = record;\n      if (request.stopped ? standing : !standing) return standing && gatewayShown(standing);\n      if (standing && standing.version !== request.version) throw anotherOne();',
-        '      const { stop: standing } = record;\n      if (request.stopped ? standing : !standing) return standing && gatewayShown(standing);',
+        '      const { stop: standing } = record;\n      if (request.stopped ? standing : !standing) return { stop: standing && gatewayShown(standing) };\n      if (standing && standing.version !== request.version) throw anotherOne();',
+        '      const { stop: standing } = record;\n      if (request.stopped ? standing : !standing) return { stop: standing && gatewayShown(standing) };',
       ],
     },
   ),
