@@ -2,10 +2,10 @@ import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { Partner, PartnersPage as Listed } from '@ramps-gateway/shared/contract/calls/partners.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { LoadMore } from '../../../../components/ui/load-more.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
@@ -95,11 +95,9 @@ const LiveCard = ({ partner, now, onFirst }: CardProps) => {
       measured={healthInWords(health)}
       actions={
         <>
-          <Button asChild>
-            <Link to={path} aria-label={`${TEXTS.details}: ${name}`}>
-              {TEXTS.details}
-            </Link>
-          </Button>
+          <LinkButton to={path} aria-label={`${TEXTS.details}: ${name}`}>
+            {TEXTS.details}
+          </LinkButton>
           {partner.sub_accounts === 0 && status !== 'disabled' && onFirst ? (
             <Button
               aria-label={LIVE.firstAccountOf(name)}
@@ -109,11 +107,9 @@ const LiveCard = ({ partner, now, onFirst }: CardProps) => {
               {LIVE.firstAccount}
             </Button>
           ) : (
-            <Button asChild>
-              <Link to={`${path}#settings`} aria-label={`${TEXTS.settings}: ${name}`}>
-                {TEXTS.settings}
-              </Link>
-            </Button>
+            <LinkButton to={`${path}#settings`} aria-label={`${TEXTS.settings}: ${name}`}>
+              {TEXTS.settings}
+            </LinkButton>
           )}
         </>
       }

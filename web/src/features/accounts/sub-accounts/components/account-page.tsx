@@ -11,6 +11,7 @@ import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Notice, Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
@@ -151,12 +152,9 @@ export interface AccountPageProps {
 }
 
 const Back = () => (
-  <Button asChild variant="outline">
-    <Link to={pathOf('sub-accounts')}>
-      <Icon name="back" />
-      {PAGE.back}
-    </Link>
-  </Button>
+  <LinkButton to={pathOf('sub-accounts')} icon="back" variant="outline">
+    {PAGE.back}
+  </LinkButton>
 );
 
 /** Stored holdings; asks the provider once if there are none. */

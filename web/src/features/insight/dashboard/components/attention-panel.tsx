@@ -1,9 +1,9 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { AttentionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
@@ -95,11 +95,14 @@ const AttentionItem = ({ item, now }: { readonly item: AttentionRecord; readonly
       >
         <RelativeTime iso={item.since} now={now} />
       </Box>
-      <Button asChild gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '1', md: 'auto' }}>
-        <Link to={action.to} aria-label={`${action.label}: ${name}${amount ? `, ${amount}` : ''}`}>
-          {action.label}
-        </Link>
-      </Button>
+      <LinkButton
+        to={action.to}
+        aria-label={`${action.label}: ${name}${amount ? `, ${amount}` : ''}`}
+        gridColumn={{ base: '2', md: 'auto' }}
+        gridRow={{ base: '1', md: 'auto' }}
+      >
+        {action.label}
+      </LinkButton>
     </Item>
   );
 };

@@ -1,13 +1,12 @@
-import { Box, Button, Grid } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import type { DayFigures } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
-import { Icon } from '../../../../components/ui/icon.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
@@ -79,12 +78,9 @@ const NextStep = ({ missing, role }: { readonly missing: NonNullable<Missing>; r
     return (
       <Panel>
         <State icon="key" title={N.credentials.title} text={N.credentials.text}>
-          <Button asChild>
-            <Link to={API_CONFIGURATION}>
-              <Icon name="sliders" />
-              {N.credentials.action}
-            </Link>
-          </Button>
+          <LinkButton to={API_CONFIGURATION} icon="sliders">
+            {N.credentials.action}
+          </LinkButton>
         </State>
       </Panel>
     );
@@ -97,12 +93,9 @@ const NextStep = ({ missing, role }: { readonly missing: NonNullable<Missing>; r
   return (
     <Panel>
       <State icon="people" title={N.operator.title} text={N.operator.text}>
-        <Button asChild>
-          <Link to={pathOf('sub-accounts')}>
-            <Icon name="plus" />
-            {N.operator.action}
-          </Link>
-        </Button>
+        <LinkButton to={pathOf('sub-accounts')} icon="plus">
+          {N.operator.action}
+        </LinkButton>
       </State>
     </Panel>
   );

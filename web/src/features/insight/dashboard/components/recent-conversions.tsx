@@ -1,11 +1,11 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
@@ -22,12 +22,10 @@ export const RecentHead = () => (
     <Box as="h2" textStyle="section">
       {TEXTS.recent}
     </Box>
-    <Button asChild>
-      <Link to={pathOf('conversions')}>
-        {TEXTS.viewAll}
-        <Icon name="arrow" />
-      </Link>
-    </Button>
+    <LinkButton to={pathOf('conversions')}>
+      {TEXTS.viewAll}
+      <Icon name="arrow" />
+    </LinkButton>
   </Flex>
 );
 
