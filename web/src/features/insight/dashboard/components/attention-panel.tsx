@@ -14,7 +14,7 @@ import { brl, exactly, usd } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { attentionQuery } from '../api.ts';
-import { KIND_FAMILIES, KIND_LABELS, TEXTS } from '../texts.ts';
+import { KINDS, TEXTS } from '../texts.ts';
 
 const { actions: ACTIONS } = TEXTS.attention;
 
@@ -76,7 +76,7 @@ const AttentionItem = ({ item, now }: { readonly item: AttentionRecord; readonly
   return (
     <Item>
       <Box>
-        <LabelTag of={[KIND_LABELS[item.kind], KIND_FAMILIES[item.kind]]} />
+        <LabelTag of={KINDS[item.kind]} />
       </Box>
       <Box minW="0" gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
         <Box fontWeight="medium" truncate title={name}>
