@@ -13,8 +13,7 @@ import {
   SidePanels,
   SignOutButton,
 } from '../features/accounts/account/components/profile-panel.tsx';
-import { FactorNote } from '../features/accounts/second-factor/components/factor-note.tsx';
-import { StepUp } from '../features/accounts/second-factor/components/step-up.tsx';
+import { FactorNote, StepUp } from '../features/accounts/second-factor/components/step-up.tsx';
 import { useLiveUpdates } from '../features/insight/live/use-live-updates.ts';
 import { NotificationBell } from '../features/insight/notifications/components/notification-bell.tsx';
 import { useSearchPalette } from '../features/insight/search/use-search-palette.tsx';

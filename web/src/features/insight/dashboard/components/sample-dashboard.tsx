@@ -7,7 +7,7 @@ import { Quiet } from '../../../../components/ui/text.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { TEXTS } from '../texts.ts';
-import { RecentHead, RecentRow } from './recent-conversions.tsx';
+import { RecentHead, RecentRow } from './dashboard.tsx';
 
 type SampleStatus = 'completed' | 'exchanging' | 'received' | 'failed';
 

@@ -1,4 +1,3 @@
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Box, Button, chakra, Flex, Spinner } from '@chakra-ui/react';
 import type { StepRecord } from '@ramps-gateway/shared/contract/records.ts';
 import {
@@ -7,6 +6,7 @@ import {
   type ConversionStepStatus,
 } from '@ramps-gateway/shared/domain/conversion.ts';
 import { useQuery } from '@tanstack/react-query';
+import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';

@@ -1,4 +1,3 @@
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Box, chakra } from '@chakra-ui/react';
 import type {
   BooksEvidence,
@@ -9,6 +8,7 @@ import type {
 } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ReactNode } from 'react';
+import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { percent, precise } from '../../../../lib/format/amount.ts';
