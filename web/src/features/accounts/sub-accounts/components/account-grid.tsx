@@ -235,7 +235,7 @@ const useGrid = (): Measured & { readonly ref: RefCallback<HTMLElement> } => {
 /** Pixels of a card with its overview open, until measured. */
 const USUAL_HEIGHT = 392;
 
-interface AccountGridProps {
+export interface AccountGridProps {
   readonly accounts: readonly SubAccountRecord[];
   /** Stored holdings by id; more may come while `isLoading`. */
   readonly held: ReadonlyMap<string, HoldingsRecord>;

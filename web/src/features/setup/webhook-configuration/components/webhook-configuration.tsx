@@ -5,7 +5,6 @@ import {
   MASKED_VALUE,
   signingSecret,
   type WebhookConfiguration as Configuration,
-  type WebhookConfigurationChange,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -23,45 +22,13 @@ import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { Veiled } from '../../../../components/ui/veiled.tsx';
-import { ApiError, messageOf } from '../../../../lib/api/error.ts';
+import { messageOf } from '../../../../lib/api/error.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
-import { useSaveWebhookConfiguration, webhookConfigurationQuery } from '../api.ts';
+import { useSaving, webhookConfigurationQuery, type WebhookChange } from '../api.ts';
 import { sentence, shownValue } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
 import type { Way } from './signing-question.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-
-const useSigning = (stored: Configuration, loadNewest: () => Promise<Configuration | undefined>) => {
-  const [conflict, setConflict] = useState<'none' | 'found' | 'loading' | 'failed'>('none');
-  const mutation = useSaveWebhookConfiguration();
-
-  const save = (
-    change: Omit<WebhookConfigurationChange, 'version'>,
-    { onSuccess, onSettled }: { readonly onSuccess?: () => void; readonly onSettled?: () => void },
-  ): void =>
-    mutation.mutate(
-      { ...change, version: stored.version },
-      {
-        onError: (error) => {
-          if (error instanceof ApiError && error.status === 409) setConflict('found');
-        },
-        onSuccess: () => {
-          setConflict('none');
-          onSuccess?.();
-          // Only the mutation still holds the secret.
-          mutation.reset();
-        },
-        onSettled: () => onSettled?.(),
-      },
-    );
-
-  const reload = async () => {
-    setConflict('loading');
-    setConflict((await loadNewest()) ? 'none' : 'failed');
-  };
-
-  return { saving: mutation.isPending, conflict, save, reload };
-};
 
 const pasted = z.object({ signing_secret: signingSecret });
 
@@ -115,7 +82,17 @@ const Signing = ({ stored, loadNewest }: SigningProps) => {
   const [asked, setAsked] = useState<{ readonly way: Way; readonly open: boolean }>();
   const question = useOnDemand(() => import('./signing-question.tsx'));
   const ask = (way: Way) => question.request(() => setAsked({ way, open: true }));
-  const { saving, conflict, save, reload } = useSigning(stored, loadNewest);
+  const { mutation, conflict, reload } = useSaving(stored, loadNewest);
+  const saving = mutation.isPending;
+  const save = (change: WebhookChange, onStored: () => void, onSettled: () => void) =>
+    mutation.mutate(change, {
+      onSuccess: () => {
+        onStored();
+        // Only the mutation still holds the secret.
+        mutation.reset();
+      },
+      onSettled,
+    });
   const { signed, previous_signing_secret_until: until } = stored;
   const generate = signed ? 'rotate' : 'begin';
   const leave = () => setAsked((last) => last && { ...last, open: false });
@@ -135,12 +112,12 @@ const Signing = ({ stored, loadNewest }: SigningProps) => {
       </Box>
       {conflict !== 'none' && (
         <Suspense fallback={null}>
-          <ConflictNotice state={conflict} onLoad={() => void reload()} />
+          <ConflictNotice state={conflict} onLoad={() => void reload(() => 'none')} />
         </Suspense>
       )}
       <SigningForm
         saving={saving}
-        onSave={(signing_secret, onStored) => save({ signing_secret }, { onSuccess: onStored })}
+        onSave={(signing_secret, onStored) => save({ signing_secret }, onStored, leave)}
       >
         <Button disabled={saving} onClick={() => ask(generate)}>
           <Icon name="retry" />
@@ -157,7 +134,7 @@ const Signing = ({ stored, loadNewest }: SigningProps) => {
         <question.Part
           {...asked}
           running={saving}
-          onConfirm={(change) => save(change, { onSettled: leave })}
+          onConfirm={(change) => save(change, () => undefined, leave)}
           onClose={leave}
         />
       )}
