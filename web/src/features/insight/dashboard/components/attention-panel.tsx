@@ -18,12 +18,7 @@ import { KINDS, TEXTS } from '../texts.ts';
 
 const { actions: ACTIONS } = TEXTS.attention;
 
-interface Action {
-  readonly label: string;
-  readonly to: string;
-}
-
-const actionOf = ({ kind, subject_id: id, sub_account: account }: AttentionRecord): Action => {
+const actionOf = ({ kind, subject_id: id, sub_account: account }: AttentionRecord) => {
   const conversions = pathOf('conversions');
   switch (kind) {
     case 'conversion_failed':

@@ -1,10 +1,9 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { DayFigures } from '@ramps-gateway/shared/contract/calls/statistics.ts';
-import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
+import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
@@ -18,7 +17,7 @@ import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { type Label, LabelTag } from '../../../../components/ui/tag.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { brl, usdt, usdtFigure } from '../../../../lib/format/amount.ts';
@@ -44,7 +43,7 @@ export const RecentHead = () => (
   </Flex>
 );
 
-export const RecentRow = chakra('li', {
+const RecentRow = chakra('li', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 9.5rem 6.5rem 7.5rem 5.5rem' },
@@ -57,29 +56,33 @@ export const RecentRow = chakra('li', {
   },
 });
 
-const Conversion = ({ conversion, now }: { readonly conversion: ConversionRecord; readonly now: number }) => {
-  const { sub_account: account, status, created_at: at } = conversion;
-  const sent = conversion.transferred_usdt_amount ?? conversion.target_usdt_amount;
-  return (
-    <RecentRow>
-      <Box fontWeight="medium" truncate title={account.name}>
-        {account.name}
-      </Box>
-      <Box justifySelf={{ base: 'end', md: 'start' }}>
-        <LabelTag of={[STATUS_LABELS[status], statusFamily(status)]} />
-      </Box>
-      <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
-        {brl(conversion.original_amount)}
-      </Box>
-      <Box whiteSpace="nowrap" textAlign="end">
-        {sent === null ? TEXTS.notQuoted : usdt(sent)}
-      </Box>
-      <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
-        <RelativeTime iso={at} now={now} />
-      </Box>
-    </RecentRow>
-  );
-};
+interface RecentProps {
+  readonly name: string;
+  readonly state: Label;
+  readonly brl: string;
+  readonly usdt: string | null;
+  readonly when: ReactNode;
+}
+
+export const Recent = ({ name, state, when, ...amounts }: RecentProps) => (
+  <RecentRow>
+    <Box fontWeight="medium" truncate title={name}>
+      {name}
+    </Box>
+    <Box justifySelf={{ base: 'end', md: 'start' }}>
+      <LabelTag of={state} />
+    </Box>
+    <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
+      {brl(amounts.brl)}
+    </Box>
+    <Box whiteSpace="nowrap" textAlign="end">
+      {amounts.usdt === null ? TEXTS.notQuoted : usdt(amounts.usdt)}
+    </Box>
+    <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
+      {when}
+    </Box>
+  </RecentRow>
+);
 
 const Conversions = ({ role }: { readonly role: Role }) => {
   const query = useQuery(recentConversionsQuery(role));
@@ -91,7 +94,14 @@ const Conversions = ({ role }: { readonly role: Role }) => {
   return (
     <Box as="ul" listStyleType="none" aria-label={TEXTS.recent}>
       {query.data.map((conversion) => (
-        <Conversion key={conversion.id} conversion={conversion} now={now} />
+        <Recent
+          key={conversion.id}
+          name={conversion.sub_account.name}
+          state={[STATUS_LABELS[conversion.status], statusFamily(conversion.status)]}
+          brl={conversion.original_amount}
+          usdt={conversion.transferred_usdt_amount ?? conversion.target_usdt_amount}
+          when={<RelativeTime iso={conversion.created_at} now={now} />}
+        />
       ))}
     </Box>
   );
@@ -152,46 +162,28 @@ const Figures = ({ role }: { readonly role: Role }) => {
 const { next: N } = TEXTS;
 
 const NextStep = ({ missing, role }: { readonly missing: NonNullable<Missing>; readonly role: Role }) => {
-  if (missing === 'credentials')
-    return (
-      <Panel>
-        <State icon="key" title={N.credentials.title} text={N.credentials.text}>
-          <LinkButton to={API_CONFIGURATION} icon="sliders">
-            {N.credentials.action}
-          </LinkButton>
-        </State>
-      </Panel>
-    );
-  if (role === 'client')
-    return (
-      <Panel>
-        <State icon="people" title={N.client.title} text={N.client.text} />
-      </Panel>
-    );
+  const step = missing === 'credentials' ? missing : role === 'client' ? role : 'operator';
   return (
     <Panel>
-      <State icon="people" title={N.operator.title} text={N.operator.text}>
-        <LinkButton to={pathOf('sub-accounts')} icon="plus">
-          {N.operator.action}
-        </LinkButton>
+      <State icon={step === 'credentials' ? 'key' : 'people'} title={N[step].title} text={N[step].text}>
+        {step !== 'client' && (
+          <LinkButton
+            to={step === 'credentials' ? API_CONFIGURATION : pathOf('sub-accounts')}
+            icon={step === 'credentials' ? 'sliders' : 'plus'}
+          >
+            {N[step].action}
+          </LinkButton>
+        )}
       </State>
     </Panel>
   );
 };
 
-/** Several days together; each record counts on its own day. */
-interface DaysTogether {
-  readonly received: { readonly count: number; readonly brl: Amount };
-  readonly converted: { readonly count: number; readonly brl: Amount; readonly usdt: Amount };
-  readonly under_way: number;
-  readonly held: number;
-  readonly failed: number;
-}
-
 const counted = (all: readonly { readonly count: number }[]): number =>
   all.reduce((sum, { count }) => sum + count, 0);
 
-const together = (days: readonly DayFigures[]): DaysTogether => {
+/** Several days together; each record counts on its own day. */
+const together = (days: readonly DayFigures[]) => {
   const received = days.map((day) => day.received);
   const converted = days.map(({ conversions }) => conversions.completed);
   return {
@@ -206,6 +198,8 @@ const together = (days: readonly DayFigures[]): DaysTogether => {
     failed: counted(days.map(({ conversions }) => conversions.failed)),
   };
 };
+
+type DaysTogether = ReturnType<typeof together>;
 
 const isQuiet = ({ received, converted, under_way, held, failed }: DaysTogether): boolean =>
   received.count + converted.count + under_way + held + failed === 0;
