@@ -40,7 +40,7 @@ const config: KnipConfig = {
     'infra/local': {
       entry: ['main.ts', 'gateway/main.ts'],
     },
-    'infra/ramps-sandbox': { entry: ['main.ts', 'page/script/*.js'] },
+    'infra/ramps-sandbox': { entry: ['main.ts'] },
     tests: {
       entry: [
         'run.ts',

@@ -1,15 +1,19 @@
 import type { Plugin, Rolldown } from 'vite';
 import { isOfConsole, isRestricted, type RouteName, ROUTES } from './src/lib/routes.ts';
 
-/** The modules a page loads beside the entry (src/app/routes.tsx). */
+/** The modules a page loads beside the entry (src/app/app.tsx). */
 const modulesOf = (name: string, { who }: (typeof ROUTES)[RouteName]): readonly string[] => [
   ...(isOfConsole(who) ? ['src/app/console.tsx'] : []),
   ...(isRestricted(who) ? ['src/app/restricted.tsx'] : []),
   `src/app/routes/${name}.tsx`,
 ];
 
-type Chunk = Rolldown.OutputChunk;
+interface Chunk {
+  readonly fileName: string;
+  readonly imports: readonly string[];
+}
 
+/** These files and all their static imports. */
 const closure = (files: readonly string[], chunks: ReadonlyMap<string, Chunk>): ReadonlySet<string> => {
   const reached = new Set<string>();
   const visit = (file: string): void => {
@@ -22,21 +26,6 @@ const closure = (files: readonly string[], chunks: ReadonlyMap<string, Chunk>): 
   return reached;
 };
 
-/**
- * Throws on chunks that import each other statically: the first to run would fail and the page stay blank.
- * The groups in vite.config.ts can cause that.
- */
-const refuseCycles = (chunks: ReadonlyMap<string, Chunk>): void => {
-  const done = new Set<string>();
-  const visit = (file: string, way: readonly string[]): void => {
-    if (way.includes(file)) throw new Error(`files import each other: ${[...way, file].join(' -> ')}`);
-    if (done.has(file)) return;
-    for (const next of chunks.get(file)?.imports ?? []) visit(next, [...way, file]);
-    done.add(file);
-  };
-  for (const file of chunks.keys()) visit(file, []);
-};
-
 const chunksOfRoutes = (
   bundle: Rolldown.OutputBundle,
   entryFile: string,
@@ -44,7 +33,6 @@ const chunksOfRoutes = (
   const chunks = new Map(
     Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
   );
-  refuseCycles(chunks);
   const all = [...chunks.values()];
   const entry = closure([entryFile], chunks);
   const fileOf = (module: string): string => {
@@ -81,5 +69,26 @@ export const routeChunks = (): Plugin => ({
         `<script type="application/json" id="route-chunks">${data}</script>\n    ${reader}`,
       );
     },
+  },
+});
+
+/** Files that import themselves by way of others. */
+export const inCircles = (files: readonly Chunk[]): readonly string[] => {
+  const chunks = new Map(files.map((file) => [file.fileName, file]));
+  return files
+    .filter(({ fileName, imports }) => closure(imports, chunks).has(fileName))
+    .map(({ fileName }) => fileName);
+};
+
+/** A build with an import cycle fails: one chunk would run before the chunk it needs, and the page stay blank. */
+export const noCircles = (): Plugin => ({
+  name: 'no-circles',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const circle = inCircles(Object.values(bundle).filter((output) => output.type === 'chunk'));
+    if (circle.length > 0)
+      this.error(
+        `Chunks import each other: ${circle.join(', ')}. Move modules between them in web/chunks.ts.`,
+      );
   },
 });

@@ -98,17 +98,10 @@ export const WEBHOOK_QUOTA = {
 export const PROVIDER_CALLS_PER_SECOND = '5';
 
 export type CognitoAction =
-  | 'AdminAddUserToGroup'
+  | (typeof settlesUsers)[number]
   | 'AdminCreateUser'
-  | 'AdminDeleteUser'
-  | 'AdminDisableUser'
-  | 'AdminEnableUser'
-  | 'AdminGetUser'
-  | 'AdminListGroupsForUser'
-  | 'AdminRemoveUserFromGroup'
   | 'AdminSetUserMFAPreference'
-  | 'AdminSetUserPassword'
-  | 'AdminUserGlobalSignOut';
+  | 'AdminSetUserPassword';
 
 const capabilities = 'functions/src/capabilities';
 const provider: readonly EnvironmentName[] = [
@@ -188,6 +181,13 @@ const drives: readonly EnvironmentName[] = ['TABLE_NAME', 'DESTINATION_COOLING_O
 
 const usesProvider = { environment: ['TABLE_NAME', ...provider], credentialsSecret: 'read' } as const;
 
+/** Waits for the provider as long as API Gateway does, by default. */
+const waits = (reservedConcurrency: number, timeoutSeconds = 29) => ({
+  ...usesProvider,
+  timeoutSeconds,
+  reservedConcurrency,
+});
+
 /** 100,000 entries take half a minute of processor time and 150 MB. */
 const makesFiles = {
   environment: ['TABLE_NAME', 'FILES_BUCKET', 'SIGNING_KEY_ID'],
@@ -206,7 +206,7 @@ const settlesUsers = [
   'AdminListGroupsForUser',
   'AdminRemoveUserFromGroup',
   'AdminUserGlobalSignOut',
-] as const satisfies readonly CognitoAction[];
+] as const;
 
 export const FUNCTIONS: readonly FunctionSpec[] = [
   service('users', 'accounts/users/handler.ts', {
@@ -222,16 +222,8 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     readsWebhookKey: true,
     cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserMFAPreference', 'AdminSetUserPassword'],
   }),
-  service('accounts', 'accounts/accounts/handler.ts', {
-    ...usesProvider,
-    timeoutSeconds: 29,
-    reservedConcurrency: 10,
-  }),
-  service('assets', 'accounts/assets/handler.ts', {
-    ...usesProvider,
-    timeoutSeconds: 29,
-    reservedConcurrency: 3,
-  }),
+  service('accounts', 'accounts/accounts/handler.ts', waits(10)),
+  service('assets', 'accounts/assets/handler.ts', waits(3)),
   service('orders', 'money/orders/handler.ts'),
   service('statistics', 'insight/statistics/handler.ts'),
   service('notifications', 'insight/notifications/handler.ts', {
@@ -263,37 +255,23 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     memoryMb: 1024,
   }),
   service('credentials', 'setup/credentials/handler.ts', {
-    ...usesProvider,
+    ...waits(3),
     environment: [...usesProvider.environment, 'WEBHOOK_KEY_SECRET_ID'],
     credentialsSecret: 'read-write',
     readsWebhookKey: true,
-    timeoutSeconds: 29,
-    reservedConcurrency: 3,
   }),
   // One provider call each; other services make up to eight in parallel.
   service('ramps', 'money/ramps/handler.ts', {
-    ...usesProvider,
+    ...waits(100),
     environment: [...usesProvider.environment, 'RULE_DAILY_CEILING', 'EXCHANGE_ORDERS'],
-    timeoutSeconds: 29,
-    reservedConcurrency: 100,
   }),
-  service('collections', 'money/collections/handler.ts', {
-    ...usesProvider,
-    timeoutSeconds: 29,
-    reservedConcurrency: 3,
-  }),
+  service('collections', 'money/collections/handler.ts', waits(3)),
   // Checks the account's wallets when a rule is switched on.
   service('conversions', 'money/conversions/handler.ts', {
-    ...usesProvider,
+    ...waits(10),
     environment: [...usesProvider.environment, 'RULE_DAILY_CEILING'],
-    timeoutSeconds: 29,
-    reservedConcurrency: 10,
   }),
-  service('reconciliation', 'money/reconciliation/handler.ts', {
-    ...usesProvider,
-    timeoutSeconds: 29,
-    reservedConcurrency: 5,
-  }),
+  service('reconciliation', 'money/reconciliation/handler.ts', waits(5)),
   service('search', 'insight/search/handler.ts'),
   service('statements', 'insight/statements/handler.ts', {
     environment: ['TABLE_NAME', 'FILES_BUCKET'],
@@ -305,7 +283,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...takesWebhooks,
     environment: [...takesWebhooks.environment, 'RAMPS_PROFILE'],
   }),
-  service('evidence', 'money/conversions/evidence-handler.ts', {
+  service('evidence', 'money/evidence/handler.ts', {
     environment: ['TABLE_NAME', 'SIGNING_KEY_ID'],
     signing: 'sign',
   }),
@@ -332,37 +310,15 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     reservedConcurrency: 20,
   },
   scheduled('sweep', 'money/conversions/sweep-handler.ts', 1, {
-    ...usesProvider,
+    ...waits(3, 120),
     environment: drives,
-    timeoutSeconds: 120,
-    reservedConcurrency: 3,
   }),
-  scheduled('reconcile', 'money/reconciliation/reconcile-handler.ts', 15, {
-    ...usesProvider,
-    timeoutSeconds: 300,
-    reservedConcurrency: 2,
-  }),
-  scheduled('watch-orders', 'money/reconciliation/watch-orders-handler.ts', 1, {
-    ...usesProvider,
-    timeoutSeconds: 90,
-    reservedConcurrency: 2,
-  }),
-  scheduled('watch-destinations', 'money/ramps/watch-handler.ts', 15, {
-    ...usesProvider,
-    timeoutSeconds: 300,
-    // One run at a time is enough, plus one by hand.
-    reservedConcurrency: 2,
-  }),
-  scheduled('reference-rate', 'money/pricing/reference-handler.ts', REFERENCE_EVERY_MINUTES, {
-    ...usesProvider,
-    timeoutSeconds: 60,
-    reservedConcurrency: 2,
-  }),
-  scheduled('refresh-holdings', 'money/treasury/due-handler.ts', 1, {
-    ...usesProvider,
-    timeoutSeconds: 90,
-    reservedConcurrency: 2,
-  }),
+  scheduled('reconcile', 'money/reconciliation/reconcile-handler.ts', 15, waits(2, 300)),
+  scheduled('watch-orders', 'money/reconciliation/watch-orders-handler.ts', 1, waits(2, 90)),
+  // One run at a time is enough, plus one by hand.
+  scheduled('watch-destinations', 'money/ramps/watch-handler.ts', 15, waits(2, 300)),
+  scheduled('reference-rate', 'money/pricing/reference-handler.ts', REFERENCE_EVERY_MINUTES, waits(2, 60)),
+  scheduled('refresh-holdings', 'money/treasury/due-handler.ts', 1, waits(2, 90)),
   {
     ...defaults,
     ...usesProvider,

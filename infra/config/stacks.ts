@@ -21,3 +21,8 @@ export const COPIES = 'backup';
 
 export const nameOnAws = (stage: string, stack: StackName | typeof COPIES): string =>
   `ramps-gateway-${stage}-${stack}`;
+
+export const LOGGED_ERRORS = 'LoggedErrors';
+
+/** Separates the stages of an account; functions get it as METRICS_NAMESPACE. */
+export const metricsNamespace = (stage: string): string => `ramps-gateway/${stage}`;

@@ -45,7 +45,7 @@ export interface StageConfig {
   /** Days of grace after the first sign-in without one. */
   readonly mfaGraceDays: number;
   /** Passkey domain, including subdomains; without one there are no passkeys. */
-  readonly passkeyDomain?: string;
+  readonly passkeyDomain: string | undefined;
   /** Hours in which a new destination receives nothing automatically; 0 for none. */
   readonly destinationCoolingOff: number;
   /**
@@ -58,13 +58,13 @@ export interface StageConfig {
   readonly reservesConcurrency: boolean;
   /** Defaults to CloudFront's own address. */
   readonly domain?: OwnDomain;
-  readonly alarmEmail?: string;
+  readonly alarmEmail: string | undefined;
   /** Sender of mails to users, lower case; without one none are sent. */
-  readonly alertSender?: string;
+  readonly alertSender: string | undefined;
   /** Sender of invitations and codes through SES, lower case; by default Cognito's own, 50 a day. */
-  readonly mailFrom?: string;
+  readonly mailFrom: string | undefined;
   /** Domain verified in SES, lower case; its addresses need no verification. */
-  readonly mailDomain?: string;
+  readonly mailDomain: string | undefined;
   /** Generation of CloudFront's secret. Raise it to rotate; no call fails. */
   readonly originGeneration: number;
   /** Generation of the signing key. Raise it to rotate; earlier signatures stay valid. */
@@ -80,7 +80,7 @@ export interface StageConfig {
   /** How new code is released (infra/constructs/release.ts). */
   readonly release: Release;
   /** Region of a daily copy of the table; none by default. */
-  readonly backupRegion?: string;
+  readonly backupRegion: string | undefined;
   readonly ruleDailyCeiling: string;
 }
 
@@ -177,12 +177,15 @@ const addresses = z.pipe(
   z.array(z.email({ error: 'must be an email address, or two with a comma between them' })),
 );
 
+const email = z.email({ error: 'must be an email address' });
+const address = z.optional(email.check(z.toLowerCase()));
+
 const context = z.object({
   stage: z._default(z.enum(STAGES, { error: `must be one of ${STAGES.join(', ')}` }), 'dev'),
   adminEmail: z._default(addresses, []),
-  alarmEmail: z.optional(z.email({ error: 'must be an email address' })),
-  alertSender: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
-  mailFrom: z.optional(z.email({ error: 'must be an email address' }).check(z.toLowerCase())),
+  alarmEmail: z.optional(email),
+  alertSender: address,
+  mailFrom: address,
   mailDomain: z.optional(domain),
   passkeyDomain: z.optional(domain),
   threatProtection: z.optional(
@@ -208,32 +211,13 @@ const context = z.object({
 
 export const isOf = (domainName: string, address: string): boolean => address.endsWith(`@${domainName}`);
 
+type ContextName = keyof typeof context.shape;
+
 /** Allowed `-c name=value`. */
-export const CONTEXT_NAMES = [
-  'stage',
-  'adminEmail',
-  'alarmEmail',
-  'alertSender',
-  'mailFrom',
-  'mailDomain',
-  'passkeyDomain',
-  'threatProtection',
-  'domain',
-  'certificateArn',
-  'hostedZone',
-  'hostedZoneId',
-  'reserveConcurrency',
-  'protected',
-  'rampsSandboxUrl',
-  'rampsProductionUrl',
-  'rampsProfile',
-  'clientSecondFactor',
-  'exchangeOrders',
-  'ruleDailyCeiling',
-  'backupRegion',
-  'release',
-] as const;
-export type StageContext = Partial<Record<(typeof CONTEXT_NAMES)[number], unknown>>;
+export const CONTEXT_NAMES = Object.keys(context.shape).filter(
+  (name): name is ContextName => name in context.shape,
+);
+export type StageContext = Partial<Record<ContextName, unknown>>;
 
 /** The setting for clients does not change other roles. */
 const rolesWith = (roles: readonly Role[], clients: boolean | undefined): readonly Role[] => {
@@ -249,45 +233,35 @@ export const stageConfig = (given: StageContext): StageConfig => {
     const wrong = read.error.issues.map(({ path: [name], message }) => `-c ${String(name)}: ${message}`);
     throw new Error(wrong.join('; '));
   }
-  const { stage, adminEmail, alarmEmail, alertSender, passkeyDomain, reserveConcurrency } = read.data;
+  const { stage, adminEmail, mailFrom, mailDomain, protected: kept = STACKS, ...rest } = read.data;
+  const values = STAGE_VALUES[stage];
   // With approvals required, a single administrator could do nothing.
-  if (STAGE_VALUES[stage].secondPerson && adminEmail.length === 1)
+  if (values.secondPerson && adminEmail.length === 1)
     throw new Error('-c adminEmail: must name two administrators, who are each other’s second person');
-  const { mailFrom, mailDomain, threatProtection } = read.data;
   if (mailFrom !== undefined && mailDomain !== undefined && !isOf(mailDomain, mailFrom))
     throw new Error(`-c mailFrom: must be an address of ${mailDomain}`);
-  const { protected: named = STACKS } = read.data;
-  const {
-    rampsSandboxUrl,
-    rampsProductionUrl,
-    rampsProfile,
-    exchangeOrders,
-    ruleDailyCeiling,
-    backupRegion,
-    release,
-  } = read.data;
+  const { rampsSandboxUrl: sandboxUrl, rampsProductionUrl: productionUrl, rampsProfile: profile } = rest;
   return {
     name: stage,
-    ...STAGE_VALUES[stage],
-    mfaRequired: rolesWith(STAGE_VALUES[stage].mfaRequired, read.data.clientSecondFactor),
-    protectedStacks: STAGE_VALUES[stage].keepsData ? named : [],
+    ...values,
+    mfaRequired: rolesWith(values.mfaRequired, rest.clientSecondFactor),
+    protectedStacks: values.keepsData ? kept : [],
     administrators: adminEmail,
-    ...(alarmEmail === undefined ? {} : { alarmEmail }),
-    ...(alertSender === undefined ? {} : { alertSender }),
-    ...(mailFrom === undefined ? {} : { mailFrom }),
-    ...(mailDomain === undefined ? {} : { mailDomain }),
-    ...(passkeyDomain === undefined ? {} : { passkeyDomain }),
+    mailFrom,
+    mailDomain,
+    alarmEmail: rest.alarmEmail,
+    alertSender: rest.alertSender,
+    passkeyDomain: rest.passkeyDomain,
+    backupRegion: rest.backupRegion,
     // The Plus plan is priced per user: a setting for another stage does not enable it here.
-    ...(threatProtection === undefined || STAGE_VALUES[stage].threatProtection === 'off'
-      ? {}
-      : { threatProtection }),
-    ...ownDomain(read.data),
-    ...(backupRegion === undefined ? {} : { backupRegion }),
-    ...(release === undefined ? {} : { release }),
-    ...(reserveConcurrency === undefined ? {} : { reservesConcurrency: reserveConcurrency }),
-    provider: { sandboxUrl: rampsSandboxUrl, productionUrl: rampsProductionUrl, profile: rampsProfile },
-    exchangeOrders,
-    ruleDailyCeiling,
+    threatProtection:
+      values.threatProtection === 'off' ? 'off' : (rest.threatProtection ?? values.threatProtection),
+    release: rest.release ?? values.release,
+    reservesConcurrency: rest.reserveConcurrency ?? values.reservesConcurrency,
+    ...ownDomain(rest),
+    provider: { sandboxUrl, productionUrl, profile },
+    exchangeOrders: rest.exchangeOrders,
+    ruleDailyCeiling: rest.ruleDailyCeiling,
   };
 };
 

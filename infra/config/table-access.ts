@@ -136,44 +136,64 @@ const settlesUsers = {
   },
 } as const;
 
+const claims = [
+  'order',
+  'orderBinding',
+  'orderIntent',
+  ...stops.checks,
+  ...posts.writes,
+] as const satisfies readonly EntityId[];
+
+const driven = [
+  'conversion',
+  'order',
+  'orderIntent',
+  'orderOwner',
+  'payment',
+  'quote',
+  'settlement',
+  'settlementPayout',
+  'unknownOrders',
+  'webhookEvent',
+] as const satisfies readonly EntityId[];
+
+/** What a provider's orders are compared with. */
+const compared = [
+  'conversion',
+  'exception',
+  'order',
+  'orderBinding',
+  'orderIntent',
+  'payment',
+  'settlement',
+] as const satisfies readonly EntityId[];
+
+const rebuilt = [
+  'conversion',
+  'counted',
+  'countedEvent',
+  'incomingPayment',
+  'order',
+  'payment',
+  'searchTerm',
+] as const satisfies readonly EntityId[];
+
+/** By a person: orders and collections. */
+const asks = ['administrators', 'gatewaySettings', 'order', 'orderIntent', 'profile', ...stops.gets] as const;
+
+const received = ['conversion', 'incomingPayment', 'payment'] as const;
+
+const settled = ['conversion', 'exception', 'order', 'orderIntent', 'proof', 'webhookEvent'] as const;
+
 const converts = {
   reads: {
-    GetItem: [
-      'conversion',
-      'gatewaySettings',
-      'webhookEvent',
-      'unknownOrders',
-      'orderIntent',
-      'order',
-      'orderOwner',
-      'payment',
-      'quote',
-      'settlement',
-      'settlementPayout',
-      'spreadBand',
-      'profile',
-      ...stops.gets,
-    ],
+    GetItem: [...driven, 'gatewaySettings', 'spreadBand', 'profile', ...stops.gets],
     BatchGetItem: ['orderBinding', ...stops.reads],
     Query: [...posts.reads, 'rate'],
   },
   writes: {
     actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
-    items: [
-      'conversion',
-      'webhookEvent',
-      'unknownOrders',
-      'order',
-      'orderBinding',
-      'orderIntent',
-      'orderOwner',
-      'payment',
-      'quote',
-      'settlement',
-      'settlementPayout',
-      ...stops.checks,
-      ...posts.writes,
-    ],
+    items: [...driven, ...claims],
   },
 } as const;
 
@@ -356,36 +376,13 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     audits: true,
     holds: true,
     reads: {
-      GetItem: [
-        'administrators',
-        'gatewaySettings',
-        'order',
-        'orderIntent',
-        'orderOwner',
-        'orderRequest',
-        'quote',
-        'spreadBand',
-        'profile',
-        ...stops.gets,
-      ],
+      GetItem: [...asks, 'orderOwner', 'orderRequest', 'quote', 'spreadBand'],
       BatchGetItem: ['orderBinding', ...stops.reads, 'spending'],
       Query: ['rate', ...posts.reads],
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
-      items: [
-        'claim',
-        'notification',
-        'order',
-        'orderBinding',
-        'orderIntent',
-        'orderReference',
-        'orderRequest',
-        'quote',
-        'spending',
-        ...stops.checks,
-        ...posts.writes,
-      ],
+      items: [...claims, 'claim', 'notification', 'orderReference', 'orderRequest', 'quote', 'spending'],
     },
     lists: ofAccount,
   },
@@ -395,30 +392,13 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     audits: true,
     holds: true,
     reads: {
-      GetItem: [
-        'administrators',
-        'collection',
-        'gatewaySettings',
-        'order',
-        'orderIntent',
-        'profile',
-        ...stops.gets,
-      ],
+      GetItem: [...asks, 'collection'],
       BatchGetItem: ['order', 'orderBinding', 'profile', ...stops.reads],
       Query: posts.reads,
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'],
-      items: [
-        'collection',
-        'gatewaySettings',
-        'order',
-        'orderBinding',
-        'orderIntent',
-        'policy',
-        ...stops.checks,
-        ...posts.writes,
-      ],
+      items: [...claims, 'collection', 'gatewaySettings', 'policy'],
     },
     lists: { all: ['collection'], ...ofAccount },
   },
@@ -427,16 +407,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     audits: true,
     holds: true,
     reads: {
-      GetItem: [
-        'conversion',
-        'gatewaySettings',
-        'incomingPayment',
-        'payment',
-        'spreadBand',
-        'subAccount',
-        'profile',
-      ],
-      BatchGetItem: ['conversion', 'incomingPayment', 'order', 'payment', 'subAccount'],
+      GetItem: [...received, 'gatewaySettings', 'spreadBand', 'subAccount', 'profile'],
+      BatchGetItem: [...received, 'order', 'subAccount'],
       Query: ['rate', ...posts.reads],
     },
     writes: {
@@ -453,41 +425,14 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     audits: true,
     holds: true,
     reads: {
-      GetItem: [
-        'conversion',
-        'gatewaySettings',
-        'order',
-        'orderIntent',
-        'webhookEvent',
-        'exception',
-        'proof',
-        'subAccount',
-        'profile',
-      ],
-      BatchGetItem: [
-        'conversion',
-        'exception',
-        'order',
-        'orderBinding',
-        'orderIntent',
-        'payment',
-        'settlement',
-      ],
+      GetItem: [...settled, 'gatewaySettings', 'subAccount', 'profile'],
+      BatchGetItem: compared,
       Query: ['exception', 'ledgerEntry', ...posts.reads],
     },
     // A conversion settled with its exception, and its reservation.
     writes: {
       actions: ['PutItem', 'UpdateItem'],
-      items: [
-        'conversion',
-        'webhookEvent',
-        'exception',
-        'order',
-        'orderBinding',
-        'orderIntent',
-        'proof',
-        ...posts.writes,
-      ],
+      items: [...settled, 'orderBinding', ...posts.writes],
     },
     lists: {
       all: ['exception', 'orderSlot', 'subAccount'],
@@ -585,15 +530,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     callsProvider: true,
     reads: {
       GetItem: ['conversion', 'gatewaySettings', 'webhookEvent', 'exception', 'reconciliation', 'subAccount'],
-      BatchGetItem: [
-        'conversion',
-        'exception',
-        'order',
-        'orderBinding',
-        'orderIntent',
-        'payment',
-        'settlement',
-      ],
+      BatchGetItem: compared,
       Query: ['ledgerEntry', 'ledgerPosting'],
     },
     // The balance before an account's first order opens its ledger.
@@ -707,32 +644,12 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   rebuild: {
     reads: {
       GetItem: ['conversion', 'order', 'payment', 'subAccount'],
-      BatchGetItem: [
-        'conversion',
-        'counted',
-        'countedEvent',
-        'incomingPayment',
-        'order',
-        'payment',
-        'searchTerm',
-        'subAccount',
-        'webhookEvent',
-      ],
+      BatchGetItem: [...rebuilt, 'subAccount', 'webhookEvent'],
       Query: ['totalStatistics', ...posts.reads],
     },
     writes: {
       actions: ['ConditionCheckItem', 'PutItem', 'UpdateItem'],
-      items: [
-        'conversion',
-        'counted',
-        'countedEvent',
-        'incomingPayment',
-        'order',
-        'payment',
-        'searchTerm',
-        'totalStatistics',
-        ...posts.writes,
-      ],
+      items: [...rebuilt, 'totalStatistics', ...posts.writes],
     },
     lists: {
       all: ['conversion', 'incomingPayment', 'order', 'payment', 'profile', 'subAccount', 'webhookEvent'],

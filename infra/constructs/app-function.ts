@@ -12,12 +12,11 @@ import {
 import { FilterPattern, LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '../config/functions.ts';
-import { LOGGED_ERRORS, metricsNamespace } from '../config/metrics.ts';
+import { LOGGED_ERRORS, metricsNamespace } from '../config/stacks.ts';
 import { tableAccessOf } from '../config/table-access.ts';
 import type { StageConfig } from '../config/stage.ts';
-import { acknowledge } from './acknowledge.ts';
-import { grantArchive } from './audit-bucket.ts';
-import { grantFiles } from './files-bucket.ts';
+import { acknowledge } from './rules.ts';
+import { grantArchive, grantFiles } from './buckets.ts';
 import { onceItStands } from './lasting.ts';
 import { environmentValues, type Resources } from './resources.ts';
 
@@ -92,56 +91,34 @@ export class AppFunction extends Construct {
     };
   }
 
-  #grant({
-    table,
-    credentials,
-    webhookKey,
-    files,
-    audit,
-    signingKey,
-    identity,
-    sockets,
-    senders,
-    config,
-    holding,
-  }: Resources): void {
+  #grant(resources: Resources): void {
     const { spec, role } = this;
-    table.grantAccess(role, tableAccessOf(spec.name));
+    const { files, identity, sockets, senders, config } = resources;
+    const allow = (on: readonly string[], ...actions: readonly string[]): void => {
+      role.addToPolicy(new PolicyStatement({ actions: [...actions], resources: [...on] }));
+    };
+    resources.table.grantAccess(role, tableAccessOf(spec.name));
+    const secret = 'secretsmanager:GetSecretValue';
     if (spec.credentialsSecret !== 'none') {
-      const actions =
-        spec.credentialsSecret === 'read' ? ['GetSecretValue'] : ['GetSecretValue', 'PutSecretValue'];
-      role.addToPolicy(
-        new PolicyStatement({
-          actions: actions.map((action) => `secretsmanager:${action}`),
-          resources: [credentials.secretArn],
-        }),
+      const writes = spec.credentialsSecret === 'read' ? [] : ['secretsmanager:PutSecretValue'];
+      allow([resources.credentials.secretArn], secret, ...writes);
+    }
+    if (spec.readsWebhookKey) allow([resources.webhookKey.secretArn], secret);
+    if (spec.files !== 'none') grantFiles(role, files, spec.files);
+    if (spec.environment.includes('AUDIT_BUCKET')) grantArchive(role, resources.audit);
+    if (spec.signing !== 'none')
+      allow(
+        [resources.signingKey.keyArn],
+        'kms:GetPublicKey',
+        ...(spec.signing === 'sign' ? ['kms:Sign'] : []),
+      );
+    if (spec.environment.includes('HELD_FUNCTIONS')) {
+      const holding = resources.holding ?? this.#missing('what executes what is approved');
+      allow(
+        [...holding.values()].map(({ functionArn }) => functionArn),
+        'lambda:InvokeFunction',
       );
     }
-    if (spec.readsWebhookKey)
-      role.addToPolicy(
-        new PolicyStatement({
-          actions: ['secretsmanager:GetSecretValue'],
-          resources: [webhookKey.secretArn],
-        }),
-      );
-    if (spec.files !== 'none') grantFiles(role, files, spec.files);
-    if (spec.environment.includes('AUDIT_BUCKET')) grantArchive(role, audit);
-    if (spec.signing !== 'none')
-      role.addToPolicy(
-        new PolicyStatement({
-          actions: ['kms:GetPublicKey', ...(spec.signing === 'sign' ? ['kms:Sign'] : [])],
-          resources: [signingKey.keyArn],
-        }),
-      );
-    if (spec.environment.includes('HELD_FUNCTIONS'))
-      role.addToPolicy(
-        new PolicyStatement({
-          actions: ['lambda:InvokeFunction'],
-          resources: [...(holding ?? this.#missing('what executes what is approved')).values()].map(
-            ({ functionArn }) => functionArn,
-          ),
-        }),
-      );
     if (spec.postsToSockets) (sockets ?? this.#missing('the WebSocket API')).grantPost(role);
     if (spec.sendsMails && senders && config.alertSender !== undefined)
       role.addToPolicy(

@@ -3,7 +3,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge } from './rules.ts';
 import { deploymentFunction } from './deployment-function.ts';
 
 /**

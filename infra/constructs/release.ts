@@ -5,7 +5,7 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Alias, type IFunction, type IVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
-import { acknowledge } from './acknowledge.ts';
+import { acknowledge } from './rules.ts';
 import type { AppFunction } from './app-function.ts';
 
 /** So many within a minute roll the release back. */

@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
-import { acknowledge, nameInFindings } from './acknowledge.ts';
+import { acknowledge, nameInFindings } from './rules.ts';
 
 /** The stage's name is its path, so CloudFront passes `/ws` through unchanged (ADR 6). */
 export const SOCKET_STAGE = 'ws';

@@ -1,10 +1,33 @@
+import { Duration } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { StageConfig } from '../config/stage.ts';
+import { acknowledge } from './rules.ts';
+import { onceItStands } from './lasting.ts';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Construct } from 'constructs';
 import type { AppFunction } from './app-function.ts';
-import { DeadLetters } from './dead-letters.ts';
 import type { SingleTable } from './single-table.ts';
+
+export class DeadLetters extends Queue {
+  readonly of: string;
+
+  constructor(scope: Construct, id: string, of: string, config: Pick<StageConfig, 'keepsData'>) {
+    super(scope, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      // The maximum. Stream records are gone after a day; these say what to look at.
+      retentionPeriod: Duration.days(14),
+      removalPolicy: onceItStands(config),
+    });
+    this.of = of;
+    acknowledge(this, {
+      'AwsSolutions-SQS3':
+        'It is itself where failures end: of an event source, a schedule or an asynchronous call, which are not redrive policies.',
+    });
+  }
+}
 
 /**
  * Feeds a function the stream records of its entities, in order for each key, with bounded retries, bisected

@@ -3,7 +3,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { acknowledge, nameInFindings } from './acknowledge.ts';
+import { acknowledge, nameInFindings } from './rules.ts';
 import type { StageConfig } from '../config/stage.ts';
 
 interface WebContentProps {

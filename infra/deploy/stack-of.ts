@@ -2,18 +2,8 @@ import * as z from 'zod/mini';
 
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
-export interface DeployedStack {
-  readonly web: string;
-  readonly api: string;
-  readonly ws: string;
-  readonly cognito: { readonly endpoint: string; readonly userPoolId: string; readonly clientId: string };
-  readonly dynamodb: { readonly endpoint: string; readonly table: string; readonly engine: 'aws' };
-  /** Empty: credentials are not written to files. */
-  readonly users: readonly [];
-}
-
 /** C2's `stack.json` from `cdk deploy --outputs-file`. @throws Error naming what is missing */
-export const stackOf = (given: unknown): DeployedStack => {
+export const stackOf = (given: unknown) => {
   const read = outputs.safeParse(given);
   if (!read.success) throw new Error('These are not the outputs of cdk deploy --outputs-file.');
   const stages = new Set(
@@ -43,8 +33,9 @@ export const stackOf = (given: unknown): DeployedStack => {
     dynamodb: {
       endpoint: `https://dynamodb.${region}.amazonaws.com`,
       table: output('data', 'TableName'),
-      engine: 'aws',
+      engine: 'aws' as const,
     },
-    users: [],
+    /** Empty: credentials are not written to files. */
+    users: [] as const,
   };
 };

@@ -1,3 +1,6 @@
+import { isRole, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import { PlainError } from '../common/errors.ts';
 import { randomBytes } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
@@ -9,15 +12,38 @@ import {
   ListUsersCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { isRole } from '@ramps-gateway/shared/domain/roles.ts';
-import type { ExportedUser, Renamed } from './users-file.ts';
+
+export const exportedUser = z.object({
+  sub: z.string().check(z.minLength(1)),
+  email: z.string().check(z.minLength(1)),
+  email_verified: z.boolean(),
+  name: z.nullable(z.string()),
+  /** `CONFIRMED`, `FORCE_CHANGE_PASSWORD` (invited) or `UNCONFIRMED` (address not confirmed). */
+  status: z.string(),
+  enabled: z.boolean(),
+  groups: z.array(z.enum(ROLES)),
+  created_at: z.string(),
+});
+export type ExportedUser = z.infer<typeof exportedUser>;
+
+export const renamed = z.object({ from: z.string(), to: z.string() });
+export type Renamed = z.infer<typeof renamed>;
+
+/** One JSON value a line. @throws PlainError naming an unreadable line */
+export const readLines = <S extends z.core.$ZodType>(schema: S, text: string): z.output<S>[] =>
+  text.split('\n').flatMap((line, at) => {
+    if (line.trim() === '') return [];
+    try {
+      return [z.parse(schema, JSON.parse(line))];
+    } catch {
+      throw new PlainError(`Line ${at + 1} is not one of this file.`);
+    }
+  });
 
 /** As many as Cognito lists at once. */
 const PAGE = 60;
 
-type Attributes = UserType['Attributes'];
-
-const valueOf = (attributes: Attributes, name: string): string | undefined =>
+const valueOf = (attributes: UserType['Attributes'], name: string): string | undefined =>
   attributes?.find((each) => each.Name === name)?.Value;
 
 async function* usersOf(client: CognitoIdentityProviderClient, pool: string): AsyncGenerator<UserType> {
@@ -38,15 +64,13 @@ const groupsOf = async (client: CognitoIdentityProviderClient, pool: string, use
   return groups.flatMap(({ GroupName: name }) => (name !== undefined && isRole(name) ? [name] : []));
 };
 
-/** Everybody in the pool, and nothing that is secret: Cognito gives out no password, no app and no passkey. */
+/** All users of the pool, without secrets: Cognito exports no passwords, apps or passkeys. */
 export async function* exportUsers(
   client: CognitoIdentityProviderClient,
   pool: string,
 ): AsyncGenerator<ExportedUser> {
-  for await (const { Username: username, Attributes, Enabled, UserStatus, UserCreateDate } of usersOf(
-    client,
-    pool,
-  )) {
+  for await (const user of usersOf(client, pool)) {
+    const { Username: username, Attributes, Enabled, UserStatus, UserCreateDate } = user;
     const sub = valueOf(Attributes, 'sub');
     if (username === undefined || sub === undefined) throw new Error('a user of the pool has no sub');
     yield {
@@ -61,9 +85,6 @@ export async function* exportUsers(
     };
   }
 }
-
-/** Long enough for any policy; nobody ever sees it. */
-const password = (): string => randomBytes(32).toString('base64url');
 
 const make = async (
   client: CognitoIdentityProviderClient,
@@ -88,8 +109,8 @@ const make = async (
 };
 
 /**
- * The password comes last: who has one is complete. Cognito asks for a new one by mail of who has one, and of who has confirmed
- * their address.
+ * The password comes last: a user who has one is complete. Cognito resets passwords by mail only for users with a password and
+ * a confirmed address.
  */
 const complete = async (
   client: CognitoIdentityProviderClient,
@@ -100,21 +121,14 @@ const complete = async (
   const named = { UserPoolId: pool, Username: sub };
   for (const group of groups)
     await client.send(new AdminAddUserToGroupCommand({ ...named, GroupName: group }));
-  await client.send(new AdminSetUserPasswordCommand({ ...named, Password: password(), Permanent: true }));
+  // Long enough for any policy; nobody ever sees it.
+  const Password = randomBytes(32).toString('base64url');
+  await client.send(new AdminSetUserPasswordCommand({ ...named, Password, Permanent: true }));
 };
 
-/** Somebody who is in the pool already. */
-interface Known {
-  readonly sub: string;
-  readonly status: string;
-  readonly isVerified: boolean;
-}
-
-const knownIn = async (
-  client: CognitoIdentityProviderClient,
-  pool: string,
-): Promise<ReadonlyMap<string, Known>> => {
-  const known = new Map<string, Known>();
+/** Who is in the pool already, by email. */
+const knownIn = async (client: CognitoIdentityProviderClient, pool: string) => {
+  const known = new Map<string, { sub: string; status: string; isVerified: boolean }>();
   for await (const { Attributes, UserStatus: status = 'UNKNOWN' } of usersOf(client, pool)) {
     const [email, sub] = [valueOf(Attributes, 'email'), valueOf(Attributes, 'sub')];
     const isVerified = valueOf(Attributes, 'email_verified') === 'true' && status !== 'UNCONFIRMED';
@@ -123,31 +137,20 @@ const knownIn = async (
   return known;
 };
 
-export interface Imported {
-  /** Each that is in both. */
-  readonly renamed: readonly Renamed[];
-  readonly made: number;
-  /** Of who never confirmed their address: they sign up again. */
-  readonly left: readonly string[];
-  /**
-   * Whose address somebody has signed up with in the new pool and not confirmed, by their id in the old pool: it may be anybody, with a
-   * password of theirs.
-   */
-  readonly taken: readonly string[];
-}
-
 /**
- * Makes those of the file in another pool who are not there yet, by their email. Nobody gets a mail: each chooses a password by
- * "Forgot password". May be run again, after it was ended too.
+ * Creates the users of the file who are not in the other pool yet, by their email. Nobody gets a mail: each chooses a password
+ * by "Forgot password". May be repeated, also after an interruption.
  */
 export const importUsers = async (
   client: CognitoIdentityProviderClient,
   pool: string,
   users: readonly ExportedUser[],
-): Promise<Imported> => {
+) => {
   const known = await knownIn(client, pool);
   const subs: Renamed[] = [];
+  // Who never confirmed their address: they sign up again.
   const left: string[] = [];
+  // An address that somebody signed up with in the new pool and never confirmed: it may be anybody, with a password of theirs.
   const taken: string[] = [];
   let made = 0;
   for (const user of users) {
@@ -161,7 +164,7 @@ export const importUsers = async (
       continue;
     }
     const to = found?.sub ?? (await make(client, pool, user));
-    // Made by a run that was ended before it came to the password.
+    // Created by a run that was interrupted before the password.
     if (!found || found.status === 'FORCE_CHANGE_PASSWORD') await complete(client, pool, to, user);
     if (!found) made += 1;
     if (!user.enabled) await client.send(new AdminDisableUserCommand({ UserPoolId: pool, Username: to }));

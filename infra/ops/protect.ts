@@ -16,15 +16,7 @@ export interface Clients {
 
 const STANDS = /^(CREATE_COMPLETE|IMPORT_\w+|UPDATE_\w+)$/;
 
-interface State {
-  readonly isProtected: boolean;
-  readonly status: string;
-}
-
-const clientOf = ({ here, edge }: Clients, stack: StackName): CloudFormationClient =>
-  isAtEdge(stack) ? edge : here;
-
-const stateOf = async (client: CloudFormationClient, StackName: string): Promise<State | undefined> => {
+const stateOf = async (client: CloudFormationClient, StackName: string) => {
   try {
     const { Stacks: [found] = [] } = await client.send(new DescribeStacksCommand({ StackName }));
     return (
@@ -64,7 +56,7 @@ export const protectStage = async (
   for (const stack of stacks) {
     const name = nameOnAws(stage, stack);
     try {
-      print(`${name} ${await protect(clientOf(clients, stack), name)}`);
+      print(`${name} ${await protect(isAtEdge(stack) ? clients.edge : clients.here, name)}`);
     } catch (error) {
       failed += 1;
       print(`${name} could NOT be protected: ${messageOf(error)}`);
@@ -84,7 +76,7 @@ export const protectedStacks = async (
 ): Promise<readonly StackName[]> => {
   const found = await Promise.all(
     stacks.map(async (stack) => {
-      const state = await stateOf(clientOf(clients, stack), nameOnAws(stage, stack));
+      const state = await stateOf(isAtEdge(stack) ? clients.edge : clients.here, nameOnAws(stage, stack));
       return state?.isProtected === true ? [stack] : [];
     }),
   );

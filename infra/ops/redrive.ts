@@ -1,14 +1,68 @@
+import {
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+} from '@aws-sdk/client-dynamodb-streams';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import { asksFor, isAfter, readOutcome, readRecord, type StreamRecord } from '../common/stream.ts';
+import { codeOf, PlainError } from '../common/errors.ts';
+import { type DeadLetter, fileQueue, type Queue, type StreamRange } from '../common/dead-letters.ts';
 import path from 'node:path';
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import * as z from 'zod/mini';
 import { localClient } from '../common/aws.ts';
-import { type DeadLetter, fileQueue, type Queue, type StreamRange } from '../common/dead-letters.ts';
-import { asksFor, readOutcome, type StreamRecord } from '../common/stream.ts';
-import { type FunctionSpec, FUNCTIONS } from '../config/functions.ts';
+import { FUNCTIONS, type FunctionSpec } from '../config/functions.ts';
 import { command } from './command.ts';
-import { fetchRecords } from './fetch-records.ts';
-import { type Invoke, invokeAt } from './invoke.ts';
-import { dataDirOf, stackHere } from './stage.ts';
+import { dataDirOf, functionOf, type Invoke, invokeAt, ON_STAGE, stackHere } from './stage.ts';
+import { rebuildAnswer, type RebuildEvent, REBUILT } from '@ramps-gateway/shared/contract/rebuild.ts';
+
+/** Trimmed after a day, or the table was recreated. */
+const GONE = ['TrimmedDataAccessException', 'ResourceNotFoundException'];
+
+/** In order; `undefined` if the stream has lost some. */
+export const fetchRecords = async (
+  client: DynamoDBStreamsClient,
+  { streamArn, shardId, from, to }: StreamRange,
+): Promise<readonly StreamRecord[] | undefined> => {
+  try {
+    const start = await client.send(
+      new GetShardIteratorCommand({
+        StreamArn: streamArn,
+        ShardId: shardId,
+        ShardIteratorType: 'AT_SEQUENCE_NUMBER',
+        SequenceNumber: from,
+      }),
+    );
+    const records: StreamRecord[] = [];
+    let iterator = start.ShardIterator;
+    while (iterator !== undefined) {
+      const page = await client.send(new GetRecordsCommand({ ShardIterator: iterator }));
+      const read = (page.Records ?? []).map((record) => readRecord(record, streamArn, TABLE.partitionKey));
+      records.push(...read.filter(({ sequence }) => !isAfter(sequence, to)));
+      if (read.some(({ sequence }) => !isAfter(to, sequence))) break;
+      // An open shard has an iterator forever.
+      if (read.length === 0) break;
+      iterator = page.NextShardIterator;
+    }
+    return isWhole(records, { from, to }) ? records : undefined;
+  } catch (error) {
+    if (GONE.includes(codeOf(error) ?? '')) return undefined;
+    throw error;
+  }
+};
+
+/** Both ends are present, so nothing was trimmed. */
+const isWhole = (
+  records: readonly StreamRecord[],
+  { from, to }: Pick<StreamRange, 'from' | 'to'>,
+): boolean => {
+  const [first, last] = [records.at(0), records.at(-1)];
+  return (
+    first !== undefined &&
+    last !== undefined &&
+    BigInt(first.sequence) === BigInt(from) &&
+    BigInt(last.sequence) === BigInt(to)
+  );
+};
 
 export interface RedrivePorts {
   readonly queue: Queue;
@@ -135,5 +189,44 @@ export const redriveCommand = command({
       isAll &&= left === 0;
     }
     return isAll;
+  },
+});
+
+const ONE = `Name one of ${REBUILT.join(', ')}.`;
+
+/** The function stops before its time-out; repeat with its cursor until done. */
+export const rebuildCommand = command({
+  name: 'rebuild',
+  help: 'Rebuild a projection from the records and repair what differs, at any time',
+  words: `<${REBUILT.join('|')}>`,
+  options: {
+    from: { value: '<place>', help: 'go on where an earlier run was stopped; its last line has the place' },
+    ...ON_STAGE.options,
+  },
+  input: z.object({
+    words: z.tuple([z.enum(REBUILT, ONE)], ONE),
+    from: z.optional(z.string()),
+    ...ON_STAGE.input,
+  }),
+  run: async ({ words: [projection], from: first, ...where }, world) => {
+    const ask = await functionOf('rebuild', where, world);
+    const total = { looked: 0, repaired: 0, skipped: 0 };
+    for (let from: string | null | undefined = first; from !== null;) {
+      const event: RebuildEvent = {
+        detail: { rebuild: projection, ...(from === undefined ? {} : { from }) },
+      };
+      const result = await ask(event);
+      if (!result.ok) throw new PlainError(`The function rebuild failed: ${result.error.errorMessage}`);
+      const { next, looked, repaired, skipped } = rebuildAnswer.parse(JSON.parse(result.payload));
+      for (const row of repaired) world.print(`repaired: ${row}`);
+      for (const row of skipped) world.print(`not judged: ${row}`);
+      total.looked += looked;
+      total.repaired += repaired.length;
+      total.skipped += skipped.length;
+      const so = `${projection}: ${total.looked} rows looked at, ${total.repaired} repaired, ${total.skipped} not judged`;
+      world.print(next === null ? so : `${so} (so far: --from '${next}')`);
+      from = next;
+    }
+    return total.repaired + total.skipped === 0;
   },
 });

@@ -1,17 +1,39 @@
+import { InvokeCommand, LambdaClient, paginateListFunctions } from '@aws-sdk/client-lambda';
+import * as z from 'zod/mini';
+import { localClient } from '../common/aws.ts';
+import { messageOf, PlainError } from '../common/errors.ts';
+import type { InvocationResult } from '../common/stream.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { LambdaClient, paginateListFunctions } from '@aws-sdk/client-lambda';
-import * as z from 'zod/mini';
-import { localClient } from '../common/aws.ts';
-import { PlainError } from '../common/errors.ts';
-import type { InvocationResult } from '../common/stream.ts';
-import { STAGES, type StageName } from '../config/stage.ts';
+import { type StageName, STAGES } from '../config/stage.ts';
 import { nameOnAws, type StackName } from '../config/stacks.ts';
 import type { World } from './command.ts';
-import { invokeAt, invokeBy } from './invoke.ts';
+
+/** Never rejects. */
+export type Invoke = (functionName: string, event: object) => Promise<InvocationResult>;
+
+const fault = z.object({ errorType: z._default(z.string(), 'Error'), errorMessage: z.string() });
+
+const invokeBy =
+  (client: LambdaClient): Invoke =>
+  async (functionName, event) => {
+    try {
+      const { Payload, FunctionError } = await client.send(
+        new InvokeCommand({ FunctionName: functionName, Payload: JSON.stringify(event) }),
+      );
+      const payload = Buffer.from(Payload ?? []).toString();
+      if (FunctionError === undefined) return { ok: true, payload };
+      return { ok: false, error: fault.parse(JSON.parse(payload)) };
+    } catch (error) {
+      const errorMessage = `the function could not be invoked: ${messageOf(error)}`;
+      return { ok: false, error: { errorType: 'InvokeFailed', errorMessage } };
+    }
+  };
+
+export const invokeAt = (endpoint: string): Invoke => invokeBy(new LambdaClient(localClient(endpoint)));
 
 /** A stage on AWS, or by default the stack of `npm start`. */
 export const ON_STAGE = {

@@ -12,16 +12,16 @@ import { PlainError } from '../common/errors.ts';
 import { command } from './command.ts';
 import { ON_TABLE, type Table, tableOf } from './stage.ts';
 
-/** Stands where the console has the administrator who stopped it. */
+/** In place of the administrator who stops it in the console. */
 const BY = { id: 'operator', email: 'operator', role: 'admin' } as const;
 
 const { gatewayStop, gatewayStopMark } = ENTITIES;
 const row = z.object({ version: z.int(), record: gatewayStopRecord });
 
 /**
- * Stops the whole gateway of a table, as an administrator does it in the console: from the write on no order is claimed by it.
- * For a table that is not used yet, or where nobody can sign in. An administrator lifts it in the console.
- * @returns the stop in force; an earlier one is left as it is
+ * Stops the whole gateway of a table, like an administrator in the console: no order is claimed after the write. For a table
+ * that is not used yet, or when nobody can sign in. An administrator lifts the stop in the console.
+ * @returns the stop in force; an earlier one stays
  */
 export const stopGateway = async (
   table: Table,
@@ -37,9 +37,6 @@ export const stopGateway = async (
   const version = (before?.version ?? 0) + 1;
   const stop = { reason, since: at, by: BY, version };
   const [partition, sort] = gatewayStopMark.key;
-  const put = (item: Readonly<Record<string, unknown>>) => ({
-    Put: { TableName: table.name, Item: item },
-  });
   try {
     await client.send(
       new TransactWriteCommand({
@@ -53,15 +50,11 @@ export const stopGateway = async (
               ExpressionAttributeValues: { ':before': version - 1 },
             },
           },
-          ...Array.from({ length: GATEWAY_STOP_PARTS }, (_, part) =>
-            put({
-              pk: partition.replace('{part}', String(part)),
-              sk: sort,
-              entity: gatewayStopMark.name,
-              version: 1,
-              record: {},
-            }),
-          ),
+          ...Array.from({ length: GATEWAY_STOP_PARTS }, (_, part) => {
+            const mark = { pk: partition.replace('{part}', String(part)), sk: sort };
+            const Item = { ...mark, entity: gatewayStopMark.name, version: 1, record: {} };
+            return { Put: { TableName: table.name, Item } };
+          }),
         ],
       }),
     );

@@ -1,7 +1,49 @@
+import { resolve } from 'node:path';
 import { credentialsFile } from './credentials.ts';
 import { createSandbox } from './sandbox.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
-import { DamagedJournal } from './state/journal.ts';
+import { DamagedJournal } from './state/store.ts';
+import { WIRES } from './world.ts';
+
+class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+const whole = (name: string, text: string, least: number, most: number): number => {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  if (value < least || value > most)
+    throw new SettingsError(`${name} must be a whole number from ${least} to ${most}`);
+  return value;
+};
+
+/** The variables of README.md; an empty one is not set. Throws a SettingsError naming the invalid one. */
+const readSettings = (env: NodeJS.ProcessEnv) => {
+  const {
+    RAMPS_PORT = '4010',
+    DATA_DIR = '.local',
+    RAMPS_CLIENT_ID: clientId,
+    RAMPS_CLIENT_SECRET: clientSecret,
+    RAMPS_TOKEN_SECONDS: seconds,
+    RAMPS_WIRE = 'beta',
+    STOP_WITH_PARENT,
+  } = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  if ((clientId === undefined) !== (clientSecret === undefined)) {
+    throw new SettingsError('RAMPS_CLIENT_ID and RAMPS_CLIENT_SECRET go together');
+  }
+  const wire = WIRES.find((one) => one === RAMPS_WIRE);
+  if (wire === undefined) throw new SettingsError(`RAMPS_WIRE must be ${WIRES.join(' or ')}`);
+  return {
+    port: whole('RAMPS_PORT', RAMPS_PORT, 0, 65_535),
+    dataDir: resolve(DATA_DIR),
+    credentials:
+      clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret },
+    tokenLifeSeconds: seconds === undefined ? undefined : whole('RAMPS_TOKEN_SECONDS', seconds, 1, 86_400),
+    wire,
+    /** Ends with its parent, which holds the other end of stdin. */
+    stopWithParent: STOP_WITH_PARENT === '1',
+  };
+};
+
+type Settings = ReturnType<typeof readSettings>;
 
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;

@@ -3,14 +3,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { startConfirmer } from './actions/settle-order.ts';
-import { type Clock, systemClock } from './clock.ts';
+import { type Context, Hono } from 'hono';
+import { startConfirmer } from './actions/settle.ts';
+import { betaProblem, betaWire } from './beta/wire.ts';
+import { control } from './control/routes.ts';
 import { type Credentials, keptCredentials, newCredentials } from './credentials.ts';
-import { type NewId, randomId } from './domain/ids.ts';
-import { newApp } from './http/app.ts';
+import { type Env, localOnly, type WireOptions } from './http/call.ts';
+import { Problem } from './input.ts';
+import { page } from './page/routes.ts';
+import { referenceWire } from './reference/wire.ts';
 import { openStore } from './state/store.ts';
 import { startSender } from './webhooks/sender.ts';
-import type { Wire, World } from './world.ts';
+import { type Clock, systemClock, type Wire, type World } from './world.ts';
 
 export type SandboxOptions = {
   /** Holds the data file and, by default, the credentials. Without it and `dataFile` nothing is stored. */
@@ -24,19 +28,39 @@ export type SandboxOptions = {
   /** Defaults to `reference`. */
   wire?: Wire | undefined;
   clock?: Clock | undefined;
-  newId?: NewId | undefined;
-  webhooks?: { concurrency?: number; timeoutMs?: number } | undefined;
+  /** Of webhooks. */
+  concurrency?: number;
   /** Unexpected errors; stderr by default. */
   onError?: ((error: unknown) => void) | undefined;
 };
 
-export type Sandbox = {
-  url: string;
-  port: number;
-  credentials: Credentials;
-  world: World;
-  /** Stops at once: cuts connections, cancels effects and closes the data file. */
-  close: () => Promise<void>;
+const INTERNAL = new Problem(500, 'internal', 'The sandbox failed; its output says why');
+const NO_CALL = new Problem(404, 'not_found', 'There is no such call');
+
+const newApp = (world: World, options: WireOptions, onError: (error: unknown) => void): Hono<Env> => {
+  const app = new Hono<Env>();
+  const shown = (c: Context, problem: Problem): Response =>
+    world.wire === 'beta' && c.req.path.startsWith('/v1/')
+      ? betaProblem(c, problem)
+      : c.json({ message: problem.message, error: problem.code }, problem.status);
+  app.onError((error, c) => {
+    if (error instanceof Problem) return shown(c, error);
+    // The data file is closed before calls in progress end.
+    if (!options.stopped.aborted) onError(error);
+    return shown(c, INTERNAL);
+  });
+  app.notFound((c) => shown(c, NO_CALL));
+
+  // The server's own header has the machine's time, which a moved clock leaves behind.
+  app.use(async (c, next) => {
+    await next();
+    c.header('date', new Date(world.clock.now()).toUTCString());
+  });
+  app.use(localOnly);
+  app.route('/', world.wire === 'beta' ? betaWire(world, options) : referenceWire(world, options));
+  app.route('/', control(world, options.credentials.clientId));
+  app.route('/', page(world));
+  return app;
 };
 
 const HOST = '127.0.0.1';
@@ -54,8 +78,8 @@ const listening = async (server: Server, port: number): Promise<number> => {
  * Starts on 127.0.0.1 from the data file. Rejects if the port is taken, before touching the file, and with
  * DamagedJournal.
  */
-export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {
-  const { dataDir, clock = systemClock, newId = randomId, wire = 'reference' } = options;
+export const createSandbox = async (options: SandboxOptions = {}) => {
+  const { dataDir, clock = systemClock, wire = 'reference', concurrency = 16 } = options;
   const onError = options.onError ?? ((error: unknown) => console.error('ramps sandbox:', error));
   const server = createServer();
   const port = await listening(server, options.port ?? 0);
@@ -64,22 +88,14 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
       options.credentials ?? (dataDir === undefined ? newCredentials() : keptCredentials(dataDir));
     const file = options.dataFile ?? (dataDir === undefined ? undefined : join(dataDir, DATA_FILE));
     const store = openStore(file, clock);
-    const world: World = { store, clock, newId, wire };
+    const world: World = { store, clock, wire };
     const stopping = new AbortController();
-    const app = newApp(world, {
-      credentials,
-      tokenLifeSeconds: options.tokenLifeSeconds ?? TOKEN_LIFE_SECONDS[wire],
-      stopped: stopping.signal,
-      onError,
-    });
+    const { tokenLifeSeconds = TOKEN_LIFE_SECONDS[wire] } = options;
+    const app = newApp(world, { credentials, tokenLifeSeconds, stopped: stopping.signal }, onError);
     const listener = getRequestListener(app.fetch);
     server.on('request', (request, response) => void listener(request, response));
     const stopConfirmer = startConfirmer(world, onError);
-    const stopSender = startSender(world, {
-      concurrency: options.webhooks?.concurrency ?? 16,
-      timeoutMs: options.webhooks?.timeoutMs ?? 10_000,
-      onError,
-    });
+    const stopSender = startSender(world, concurrency, onError);
     const stop = async (): Promise<void> => {
       stopping.abort();
       stopConfirmer();
@@ -90,9 +106,13 @@ export const createSandbox = async (options: SandboxOptions = {}): Promise<Sandb
       store.close();
     };
     let stopped: Promise<void> | undefined;
-    return { url: `http://${HOST}:${port}`, port, credentials, world, close: () => (stopped ??= stop()) };
+    /** Stops at once: cuts connections, cancels effects and closes the data file. */
+    const close = (): Promise<void> => (stopped ??= stop());
+    return { url: `http://${HOST}:${port}`, port, credentials, world, close };
   } catch (error) {
     server.close();
     throw error;
   }
 };
+
+export type Sandbox = Awaited<ReturnType<typeof createSandbox>>;

@@ -17,7 +17,7 @@ import { type FunctionSpec, FUNCTIONS, HOLDING } from '../config/functions.ts';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { AccessLog, HTTP_FIELDS } from '../constructs/access-log.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
+import { acknowledge } from '../constructs/rules.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { Release, type Sign } from '../constructs/release.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';

@@ -1,6 +1,5 @@
-import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
-import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
-import { Aws, CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { type Role, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
+import { Aws, CfnOutput, CustomResource, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnUserPool,
@@ -8,6 +7,7 @@ import {
   CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
+  type IUserPool,
   LambdaVersion,
   Mfa,
   PasskeyUserVerification,
@@ -18,18 +18,54 @@ import {
   UserPoolEmail,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import type { StageConfig } from '../config/stage.ts';
+import { deploymentFunction } from '../constructs/deployment-function.ts';
+import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
-import type { Construct } from 'constructs';
 import { signInRules } from '../config/firewall.ts';
 import { FUNCTIONS } from '../config/functions.ts';
-import type { StageConfig } from '../config/stage.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
+import { acknowledge } from '../constructs/rules.ts';
 import { AppFunction, cognitoActions } from '../constructs/app-function.ts';
-import { FirstAdministrators } from '../constructs/first-administrator.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { always, onceItStands } from '../constructs/lasting.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';
+
+const ROLE: Role = 'admin';
+
+interface FirstAdministratorsProps {
+  readonly config: StageConfig;
+  readonly userPool: IUserPool;
+  readonly groups: readonly CfnUserPoolGroup[];
+}
+
+/**
+ * Invited with a temporary password that only the mail has. Unlike CloudFormation's own resource it accepts
+ * an existing user, so that deployments may name the address or not.
+ */
+class FirstAdministrators extends Construct {
+  constructor(scope: Construct, id: string, { config, userPool, groups }: FirstAdministratorsProps) {
+    super(scope, id);
+    const maker = deploymentFunction(this, config, {
+      module: 'first-administrator',
+      description: 'Invites the first administrators during a deployment',
+      actions: [
+        'cognito-idp:AdminAddUserToGroup',
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminGetUser',
+        'cognito-idp:AdminListGroupsForUser',
+      ],
+      resource: userPool.userPoolArn,
+    });
+    for (const [at, email] of config.administrators.entries())
+      new CustomResource(this, at === 0 ? 'Invitation' : `Invitation${at + 1}`, {
+        resourceType: 'Custom::FirstAdministrator',
+        serviceToken: maker.functionArn,
+        properties: { UserPoolId: userPool.userPoolId, Email: email, Group: ROLE },
+      }).node.addDependency(...groups);
+  }
+}
 
 const THREAT_PROTECTION_MODES = {
   off: StandardThreatProtectionMode.NO_ENFORCEMENT,

@@ -7,9 +7,8 @@ import type { Construct } from 'constructs';
 import { type FunctionSpec, FUNCTIONS } from '../config/functions.ts';
 import { isOf, type StageConfig } from '../config/stage.ts';
 import { AppFunction } from '../constructs/app-function.ts';
-import { DeadLetters } from '../constructs/dead-letters.ts';
+import { DeadLetters, StreamConsumer } from '../constructs/stream-consumer.ts';
 import type { Resources } from '../constructs/resources.ts';
-import { StreamConsumer } from '../constructs/stream-consumer.ts';
 
 /** Work without a request: the stream-driven engine, and the sweep for what it missed. */
 export class BackgroundStack extends Stack {

@@ -3,15 +3,13 @@ import { type IKey, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnSecret, type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { acknowledge } from '../constructs/acknowledge.ts';
+import { acknowledge } from '../constructs/rules.ts';
 import type { StageConfig } from '../config/stage.ts';
-import { auditBucket } from '../constructs/audit-bucket.ts';
-import { filesBucket } from '../constructs/files-bucket.ts';
+import { accessLogs, auditBucket, filesBucket } from '../constructs/buckets.ts';
 import { onceItStands } from '../constructs/lasting.ts';
-import { accessLogs } from '../constructs/private-bucket.ts';
 import { OriginSecret } from '../constructs/origin-secret.ts';
 import { SingleTable } from '../constructs/single-table.ts';
-import { TableBackup } from '../constructs/table-backup.ts';
+import { TableBackup } from './backup.ts';
 
 export class DataStack extends Stack {
   readonly table: SingleTable;

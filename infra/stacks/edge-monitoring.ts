@@ -1,11 +1,92 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { BAD_INPUTS, COMMON_RULES, REPUTATION, REQUEST_RATE, WEBHOOK_RATE } from '../config/firewall.ts';
+import type { AlarmSpec } from './monitoring/alarms.ts';
+import { ofBlockedWebhooks, ofDistribution, ofFirewall } from './monitoring/metrics.ts';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config/stage.ts';
 import { EDGE_REGION } from '../config/stacks.ts';
 import type { EdgeStack } from './edge.ts';
-import { edgeAlarms } from './monitoring/edge-alarms.ts';
 import { alarmTopic, raise } from './monitoring/raise.ts';
 import type { WebStack } from './web.ts';
+
+/** Public addresses are probed constantly; this many in an hour is targeted. */
+const PROBES = 1_000;
+
+/** One alarm per rule, webhooks first. */
+const firewallAlarms = (stage: string): AlarmSpec[] => {
+  const probed = (id: string, rule: string, says: string): AlarmSpec => ({
+    id,
+    urgency: 'today',
+    says,
+    rule: { metric: ofFirewall(stage, 'Edge', rule, { minutes: 60 }), threshold: PROBES },
+  });
+  return [
+    {
+      id: 'firewall-webhook-rate',
+      urgency: 'now',
+      says: 'Ten webhooks were refused within five minutes, because one address sent more than it may: deposits are seen late if it is the provider.',
+      rule: { metric: ofFirewall(stage, 'Edge', WEBHOOK_RATE, { minutes: 5 }), threshold: 10 },
+    },
+    {
+      id: 'firewall-webhooks',
+      urgency: 'today',
+      says: 'The firewall took a webhook for an attack. If it was the provider’s, reconciliation finds its deposit.',
+      rule: { metric: ofBlockedWebhooks(stage, { minutes: 5 }), threshold: 1 },
+    },
+    {
+      id: 'firewall-request-rate',
+      urgency: 'today',
+      says: 'A hundred requests were refused within five minutes, because one address sent more than it may.',
+      rule: { metric: ofFirewall(stage, 'Edge', REQUEST_RATE, { minutes: 5 }), threshold: 100 },
+    },
+    probed(
+      'firewall-reputation',
+      REPUTATION,
+      'A thousand requests were refused within an hour, because their addresses are known for attacks.',
+    ),
+    probed(
+      'firewall-bad-inputs',
+      BAD_INPUTS,
+      'A thousand requests were refused within an hour, because they look like known attacks.',
+    ),
+    probed(
+      'firewall-common-rules',
+      COMMON_RULES,
+      'A thousand requests were refused within an hour, because they look like attacks in general.',
+    ),
+  ];
+};
+
+const distributionAlarms = (distributionId: string): AlarmSpec[] => {
+  const period = Duration.minutes(5);
+  return [
+    {
+      id: 'edge-failing',
+      urgency: 'now',
+      says: 'One request in twenty was answered with a 5xx, twice over five minutes with twenty requests at least.',
+      rule: {
+        metric: new MathExpression({
+          expression: 'IF(requests >= 20, rate, 0)',
+          usingMetrics: {
+            requests: ofDistribution(distributionId, 'Requests', { minutes: 5 }),
+            rate: ofDistribution(distributionId, '5xxErrorRate', { minutes: 5, statistic: Stats.AVERAGE }),
+          },
+          period,
+          label: 'percent of requests with a 5xx',
+        }),
+        threshold: 5,
+        // A per-minute rate: one failure in a quiet minute weighs too much.
+        evaluationPeriods: 2,
+      },
+    },
+  ];
+};
+
+const edgeAlarms = (stage: string, distributionId: string): readonly AlarmSpec[] => [
+  ...distributionAlarms(distributionId),
+  ...firewallAlarms(stage),
+];
 
 interface EdgeMonitoringProps extends StackProps {
   readonly config: StageConfig;

@@ -4,10 +4,9 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import { edgeRules, WEBHOOK_RATE, WEBHOOKS } from '../config/firewall.ts';
-import { metricsNamespace } from '../config/metrics.ts';
+import { EDGE_REGION, metricsNamespace } from '../config/stacks.ts';
 import type { OwnDomain } from '../config/domain.ts';
 import type { StageConfig } from '../config/stage.ts';
-import { EDGE_REGION } from '../config/stacks.ts';
 import { Firewall } from '../constructs/firewall.ts';
 
 /** Webhooks blocked for their content, not their rate. */

@@ -6,12 +6,11 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { FUNCTIONS } from '../config/functions.ts';
 import { AccessLog, SOCKET_FIELDS } from '../constructs/access-log.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
+import { acknowledge } from '../constructs/rules.ts';
 import { AppFunction } from '../constructs/app-function.ts';
-import type { DeadLetters } from '../constructs/dead-letters.ts';
+import { type DeadLetters, StreamConsumer } from '../constructs/stream-consumer.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';
 import { SOCKET_STAGE, SocketEndpoint } from '../constructs/socket-endpoint.ts';
-import { StreamConsumer } from '../constructs/stream-consumer.ts';
 
 export class RealtimeStack extends Stack {
   readonly api: WebSocketApi;

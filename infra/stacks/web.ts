@@ -1,8 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
-import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
-import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AccessLevel,
   AllowedMethods,
@@ -14,6 +9,7 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  type IDistribution,
   type IOrigin,
   OriginProtocolPolicy,
   OriginRequestPolicy,
@@ -21,20 +17,52 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
+import { AaaaRecord, ARecord, HostedZone, HttpsRecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { Construct } from 'constructs';
+import type { OwnDomain } from '../config/domain.ts';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
+import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
-import type { Construct } from 'constructs';
 import { securityHeaders } from '../config/headers.ts';
 import type { StageConfig } from '../config/stage.ts';
-import { acknowledge } from '../constructs/acknowledge.ts';
-import { DomainRecords } from '../constructs/domain-records.ts';
+import { acknowledge } from '../constructs/rules.ts';
 import { HeadersPolicy } from '../constructs/headers-policy.ts';
 import type { OriginSecret } from '../constructs/origin-secret.ts';
-import { accessLogs, privateBucket } from '../constructs/private-bucket.ts';
+import { accessLogs, privateBucket } from '../constructs/buckets.ts';
 import type { Identity } from '../constructs/resources.ts';
 import { SOCKET_STAGE } from '../constructs/socket-endpoint.ts';
 import { WebContent } from '../constructs/web-content.ts';
 import type { EdgeStack } from './edge.ts';
+
+/** A, AAAA and HTTPS records (HTTP/3 from the first request); aliases are free. */
+class DomainRecords extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    {
+      name,
+      zone: { id: hostedZoneId, name: zoneName },
+    }: { readonly name: string; readonly zone: Required<OwnDomain>['zone'] },
+    distribution: IDistribution,
+  ) {
+    super(scope, id);
+    // By id: a lookup would need an account to synthesise.
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName });
+    const props = {
+      zone,
+      recordName: name,
+      target: RecordTarget.fromAlias(new CloudFrontTarget(distribution)),
+    };
+    new ARecord(this, 'A', props);
+    new AaaaRecord(this, 'Aaaa', props);
+    new HttpsRecord(this, 'Https', props);
+  }
+}
 
 interface WebProps extends StackProps {
   readonly config: StageConfig;

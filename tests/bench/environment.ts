@@ -1,6 +1,6 @@
 import type { FunctionSpec } from '#infra/config/functions.ts';
 import { ORIGIN_DIGESTS } from '#tests/support/origin.ts';
-import { type EnvironmentValues, functionEnvironment } from '#local/gateway/lambda/environment.ts';
+import { type EnvironmentValues, functionEnvironment } from '#local/gateway/lambda/functions.ts';
 
 /** Nobody listens there: an import that calls somebody fails. */
 const NOWHERE = 'http://127.0.0.1:9';

@@ -3,7 +3,7 @@ import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
-import { webhookConfigurationId } from '#functions/capabilities/setup/webhooks/read-configuration.ts';
+import { webhookConfigurationId } from '#functions/capabilities/setup/webhooks/configuration.ts';
 import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import type { WebhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';

@@ -6,7 +6,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { describe, expect, test } from 'vitest';
 import { createSigningKey } from '#functions/adapters/signing/kms.ts';
 import { localClient } from '#infra/common/aws.ts';
-import { SIGNING_KEY_ID } from '#local/supervisor/paths.ts';
+import { SIGNING_KEY_ID } from '#local/supervisor/stack-file.ts';
 import { watchedPage } from '#tests/support/browser.ts';
 import { modulesOfDocument, scriptsOfDocument } from '#tests/support/landing-build.ts';
 import { running } from '#tests/support/plain.ts';

@@ -1,4 +1,4 @@
-import { invokeAt } from '#infra/ops/invoke.ts';
+import { invokeAt } from '#infra/ops/stage.ts';
 import { rebuildAnswer, type RebuildEvent } from '#shared/contract/rebuild.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import { type Row, rowsOf } from './judge.ts';

@@ -1,7 +1,7 @@
 import { configurationItem } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { subAccounts } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { unknownHoldings } from '#functions/capabilities/money/treasury/ask-account.ts';
 import { later } from '#functions/platform/clock.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
@@ -86,7 +86,7 @@ export const rowsOfAccount = async (
 ): Promise<readonly Stored[]> => {
   const { items, table } = collector();
   const asked = now.toISOString();
-  items.push({ ...subAccountItem(account, 1) });
+  items.push({ ...subAccounts.item(account, 1) });
   // The wallet of a rule is the provider's to name: these have none, so they are off.
   const rule = configuration(account, { is_enabled: false, destination: null });
   items.push({ ...configurationItem(rule, account, 1) });

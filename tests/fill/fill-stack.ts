@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import pLimit from 'p-limit';
 import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
-import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation/reconciliation-marks.ts';
+import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { localClient } from '#infra/common/aws.ts';
 import { PlainError } from '#infra/common/errors.ts';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
-import { createCounts } from '#functions/adapters/dynamo/statistics/counts.ts';
+import { createCounts } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { additionsOf, type Addition } from '#functions/modules/statistics/model.ts';
 import { add } from '#shared/domain/money.ts';
 import type { Stored } from '#tests/support/collected.ts';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { createCounts } from '#functions/adapters/dynamo/statistics/counts.ts';
+import { createCounts } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { ENTITY } from '#functions/adapters/dynamo/table/keys.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
-import { overLimitText } from '#functions/capabilities/money/conversions/over-limit.ts';
-import { begin, complete, fail } from '#functions/capabilities/money/conversions/transitions.ts';
+import { overLimitText } from '#functions/modules/conversions/why-held.ts';
+import { begin, complete, fail } from '#functions/modules/conversions/transitions.ts';
 import { countedOf } from '#functions/capabilities/insight/projections/count-records.ts';
 import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';

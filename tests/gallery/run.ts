@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { MONTH_DAYS } from '#local/seed/month/plan.ts';
+import { MONTH_DAYS } from '#local/supervisor/options.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser, signInOn } from '#tests/support/browser.ts';

@@ -210,8 +210,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/orders/order-intents.test.ts',
     {
       'binding: an intent has one order': [
-        "ConditionExpression: 'attribute_not_exists(#record.#order)',",
-        "ConditionExpression: 'attribute_not_exists(#record.#order) OR attribute_exists(#record.#order)',",
+        'x`attribute_not_exists(record.order_id)`',
+        'x`attribute_not_exists(record.order_id) OR attribute_exists(record.order_id)`',
       ],
     },
   ),
@@ -292,12 +292,12 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/accounts/stops.test.ts',
     {
       'stop: no order is claimed while the gateway is stopped': [
-        "Key: { ...markOf(subAccountId) },\n      ConditionExpression: 'attribute_not_exists(pk)',",
-        "Key: { ...markOf(subAccountId) },\n      ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(pk)',",
+        'check(table, markOf(subAccountId), isNew),',
+        'check(table, markOf(subAccountId), x`attribute_not_exists(pk) OR attribute_exists(pk)`),',
       ],
       'stop: no order is claimed but over what is stopped of its sub-account': [
-        "OR #state.#standing = :none OR #version = :judged'",
-        "OR #state.#standing >= :none OR #version = :judged'",
+        'OR state.standing = ${0} OR version = ${judged}`',
+        'OR state.standing >= ${0} OR version = ${judged}`',
       ],
       'stop: another stop of the same row than the one that was judged is judged again': [
         'judged = standing.version;',
@@ -375,8 +375,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/insight/statements/statements.test.ts',
     {
       'exports: a user has so many open ones and no more': [
-        "'attribute_not_exists(#ids) OR size(#ids) < :most'",
-        "'attribute_not_exists(#ids) OR size(#ids) < :most OR size(#ids) >= :most'",
+        'OR size(ids) < ${MOST_OPEN_EXPORTS}`',
+        'OR size(ids) < ${MOST_OPEN_EXPORTS} OR size(ids) >= ${MOST_OPEN_EXPORTS}`',
       ],
     },
   ),
@@ -417,7 +417,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/accounts/users/sign-in-settings.ts',
+    'functions/src/capabilities/accounts/users/profile.ts',
     'tests/functions/capabilities/accounts/users/identity.test.ts',
     {
       'sign-in: what was announced is used up by one': [
@@ -441,7 +441,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/insight/mails/compose-mail.ts',
+    'functions/src/capabilities/insight/mails/send-mails.ts',
     'tests/functions/capabilities/insight/mails/send-mails.test.ts',
     {
       'mail: what it says is judged as it is sent': [
@@ -450,7 +450,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/money/conversions/steps/cooling-off.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/steps/transfer.ts', 'simulate', {
     'cooling-off: a new destination receives nothing by itself': [
       'if (until === undefined) return',
       'return',
@@ -467,7 +467,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/modules/stops/cooling-off.ts',
+    'functions/src/modules/stops/model.ts',
     'tests/functions/capabilities/money/ramps/destinations.test.ts',
     {
       'cooling-off: a place is registered once, whatever is added again': [
@@ -477,12 +477,12 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/adapters/dynamo/statistics/counts.ts',
+    'functions/src/adapters/dynamo/statistics/statistics.ts',
     'tests/functions/adapters/dynamo/statistics/statistics.test.ts',
     {
       'figures: a record is counted over what was read of it, and by one alone': [
-        'Item: itemOf(change), ...expecting(change) }',
-        'Item: itemOf(change) }',
+        'put(table, countedItem(change), expected)',
+        'put(table, countedItem(change))',
       ],
     },
   ),
@@ -600,7 +600,7 @@ export const GUARDS: readonly Guard[] = [
       'if (!account) throw notFound();',
     ],
   }),
-  ...guards('functions/src/capabilities/money/conversions/retry-conversion.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/decide-conversion.ts', 'simulate', {
     'Retry: only of what has failed': [
       "if (conversion.record.status !== 'failed')",
       'if (conversion.record.id === "")',
@@ -694,7 +694,7 @@ export const GUARDS: readonly Guard[] = [
   ...guards('functions/src/capabilities/money/conversions/sweep.ts', 'simulate', {
     'sweep: looks at what was missed': ['item.dueAt <= now.toISOString()', 'item.dueAt === ""'],
   }),
-  ...guards('functions/src/capabilities/money/conversions/visible.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/conversions/decide-conversion.ts', 'simulate', {
     'current ownership: who decides sees the account as it is now, not the owner of then': [
       'return { conversion, account: await visibleAccount(who, conversion.record.sub_account_id, accounts) };',
       'const { user_id: owner, manager_id: manager } = conversion.record;\n  if (who.role !== "admin" && owner !== who.user_id && manager !== who.user_id) throw notFound();\n  return { conversion, account: JSON.parse("{}") };',
@@ -712,7 +712,7 @@ export const GUARDS: readonly Guard[] = [
       'is_enabled: wanted.is_enabled,',
     ],
   }),
-  ...guards('functions/src/capabilities/money/conversions/steps/authority.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/authority.ts', 'simulate', {
     'current ownership: no money moves before the owner of now has confirmed the destination': [
       'if (destination.confirmed_at === null)',
       'if (destination.wallet_id === "")',
@@ -723,18 +723,18 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/conversions/conversions.test.ts',
     {
       'current ownership: an order is claimed only under the version of the rule that was judged': [
-        "ConditionExpression: '#version = :rule',",
-        "ConditionExpression: '#version = :rule OR #version <> :rule',",
+        'x`version = ${rule}`',
+        'x`version = ${rule} OR version <> ${rule}`',
       ],
     },
   ),
   ...guards(
-    'functions/src/adapters/dynamo/orders/daily-totals.ts',
+    'functions/src/adapters/dynamo/orders/spending.ts',
     'tests/functions/adapters/dynamo/conversions/conversions.test.ts',
     {
       'daily counter: the condition that refuses what is over the limit': [
-        "'attribute_not_exists(#total) OR #total <= :room'",
-        "'attribute_not_exists(#total) OR #total <= :room OR #total > :room'",
+        'OR total <= ${room}`',
+        'OR total <= ${room} OR total > ${room}`',
       ],
     },
   ),
@@ -748,7 +748,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/money/conversions/wallet-problem.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/wallet-problem.ts', 'simulate', {
     'destination named by the rule: it is there, unchanged, whatever else the provider lists': [
       "if (!shown) return 'is no longer at the provider';",
       'if (!shown) return undefined;',
@@ -759,7 +759,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/money/conversions/why-held.ts',
+    'functions/src/modules/conversions/why-held.ts',
     'tests/functions/capabilities/money/conversions/conversion.test.ts',
     {
       'destination named by the rule: what could not be sent on is held, and not exchanged': [
@@ -768,7 +768,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/money/conversions/model.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/model.ts', 'simulate', {
     'row contents from the provider: what was asked for earlier changes nothing': [
       'return answer.askedAt < kept.askedAt;',
       'return answer.askedAt === "";',
@@ -857,8 +857,8 @@ export const GUARDS: readonly Guard[] = [
         'replaced(table, subAccountId, [...others, claim], versions.claims * 0),',
       ],
       'usable money: no order is claimed by books that have moved on': [
-        'isUnchanged(table, keys.ledgerHead(subAccountId), versions.books),',
-        'isUnchanged(table, keys.ledgerHead(`${subAccountId} `), versions.books * 0),',
+        'check(table, keys.ledgerHead(subAccountId), unchanged(versions.books)),',
+        'check(table, keys.ledgerHead(`${subAccountId} `), unchanged(versions.books * 0)),',
       ],
     },
   ),
@@ -1038,10 +1038,7 @@ export const GUARDS: readonly Guard[] = [
     'functions/src/adapters/dynamo/audit/audit.ts',
     'tests/functions/adapters/dynamo/audit/audit.test.ts',
     {
-      'audit: what was cut off has one row, whoever writes it': [
-        "    ConditionExpression: 'attribute_exists(pk)',\n",
-        '',
-      ],
+      'audit: what was cut off has one row, whoever writes it': [', x`attribute_exists(pk)`)', ')'],
     },
   ),
   ...guards('functions/src/modules/act/work.ts', 'tests/functions/modules/act/audited.test.ts', {
@@ -1073,23 +1070,23 @@ export const GUARDS: readonly Guard[] = [
     'audit: a file is put over none': ["      IfNoneMatch: '*',\n", ''],
   }),
   ...guards(
-    'functions/src/adapters/dynamo/table/writes.ts',
+    'functions/src/adapters/dynamo/table/expressions.ts',
     'tests/functions/adapters/dynamo/webhooks/webhook-events.test.ts',
     {
       'deduplication row: an event is recorded only where it is not yet': [
-        ", ConditionExpression: 'attribute_not_exists(pk)' };",
-        ' };',
+        'x`attribute_not_exists(pk)`',
+        'x`attribute_not_exists(pk) OR attribute_exists(pk)`',
       ],
     },
   ),
   ...guards(
-    'functions/src/adapters/dynamo/table/items.ts',
+    'functions/src/adapters/dynamo/table/expressions.ts',
     'tests/functions/adapters/dynamo/conversions/conversions.test.ts',
     {
       // The engine forgives this one so often that only a test of the store shows it each time.
       'version: a row is written only over the version that was read': [
-        "ConditionExpression: '#version = :expected'",
-        "ConditionExpression: '#version = :expected OR #version <> :expected'",
+        'x`version = ${expected}`',
+        'x`version = ${expected} OR version <> ${expected}`',
       ],
     },
   ),
@@ -1098,14 +1095,14 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/orders/order-requests.test.ts',
     {
       'version: an order request is written only over the very request that was read': [
-        "'#version = :expected AND #record.#created = :created'",
-        "'#version = :expected AND (#record.#created = :created OR #record.#created <> :created)'",
+        'x`version = ${expected} AND record.created_at = ${created}`',
+        'x`version = ${expected} AND (record.created_at = ${created} OR record.created_at <> ${created})`',
       ],
     },
   ),
   ...guards(
-    'functions/src/capabilities/money/collections/settings.ts',
-    'tests/functions/capabilities/money/collections/collect.test.ts',
+    'functions/src/capabilities/setup/settings/gateway-settings.ts',
+    'tests/functions/capabilities/setup/settings/gateway-settings.test.ts',
     {
       'limits: a looser one needs a second person, whatever the policy leaves out': [
         '...(loosensLimit(known, wanted) ?',
@@ -1128,8 +1125,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/orders/order-requests.test.ts',
     {
       'structuring: sums of 24 hours are written only over those that were judged': [
-        "...(row.version === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(row.version)),",
-        '...(row.version < 0 ? atVersion(row.version) : {}),',
+        'return put(table, item, unchanged(version));',
+        'return put(table, item);',
       ],
     },
   ),
@@ -1230,12 +1227,12 @@ export const GUARDS: readonly Guard[] = [
         'const parts = [...(await transact(table, rows, act)), ...(writes.length > 0 ? await transact(table, writes) : [])];',
       ],
       'books: entries are numbered over the head that was read': [
-        'Item: item, ...atVersion(head.version) } }',
-        'Item: item } }',
+        'put(table, item, atVersion(head.version))',
+        'put(table, item)',
       ],
       'books: a posting of a fact is written only where it is not yet': [
-        "Put: { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },",
-        'Put: { TableName: table.name, Item: item },',
+        'put(table, item, isNew)',
+        'put(table, item)',
       ],
     },
   ),
@@ -1262,18 +1259,18 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/ledger/missing-postings.test.ts',
     {
       'books: a rebuild posts rows as they are when they are posted': [
-        'Key: { pk: key.pk, sk: key.sk }, ...atVersion(version) };',
-        "Key: { pk: key.pk, sk: key.sk }, ConditionExpression: 'attribute_exists(pk) OR attribute_not_exists(pk)' };",
+        'now, () => [isStill]);',
+        'now, () => []);',
       ],
     },
   ),
-  ...guards('infra/local/supervisor/trimming.ts', 'tests/infra/local/engine/stream-trim.test.ts', {
+  ...guards('infra/local/supervisor/trimming.ts', 'tests/infra/local/engine/stream.test.ts', {
     'trimming: what the slowest reader has not passed stays': [
       'if (done.length < readers.length) return undefined;',
       'if (done.length === 0) return undefined;',
     ],
   }),
-  ...guards('infra/local/engine/stream-trim.ts', 'tests/infra/local/engine/stream-trim.test.ts', {
+  ...guards('infra/local/engine/stream.ts', 'tests/infra/local/engine/stream.test.ts', {
     'trimming: the newest record stays, which the engine counts on from': [
       '(SELECT max(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = :table)',
       '(SELECT 1 + max(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = :table)',

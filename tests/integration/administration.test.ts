@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#functions/adapters/dynamo/table/client.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
-import { createCreationStore } from '#functions/adapters/dynamo/users/user-creations.ts';
+import { createCreationStore } from '#functions/adapters/dynamo/users/invitations.ts';
 import { localClient } from '#infra/common/aws.ts';
 import type { ClientSpread } from '#shared/contract/calls/pricing.ts';
 import type { User } from '#shared/contract/calls/users.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Approval } from '#shared/contract/approvals.ts';
 import { NOT_SECOND } from '#shared/domain/policy.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { brlAccounts } from '#infra/local/seed/demo-accounts.ts';
+import { brlAccounts } from '#infra/local/seed/companies.ts';
 import { switchApprovals } from '#tests/support/approvals.ts';
 import { running } from '#tests/support/plain.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { FUNCTIONS_DIR, WEB_DIR } from '#local/supervisor/paths.ts';
+import { FUNCTIONS_DIR, WEB_DIR } from '#local/supervisor/stack-file.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import { BY_ITS_BODY } from '#shared/contract/call.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';

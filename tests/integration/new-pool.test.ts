@@ -7,9 +7,8 @@ import {
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { localClient } from '#infra/common/aws.ts';
-import type { ExportedUser } from '#infra/ops/users-file.ts';
-import { exportUsers, importUsers } from '#infra/ops/pool.ts';
-import { renameInTable } from '#infra/ops/rename-in-table.ts';
+import { type ExportedUser, exportUsers, importUsers } from '#infra/ops/pool.ts';
+import { renameInTable } from '#infra/ops/users.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEngine, tableDefinition } from '#tests/support/engine.ts';
 import { enter, newAccount } from '#tests/support/scene.ts';

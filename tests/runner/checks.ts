@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { JAVA_WANTED } from '#local/engine/java.ts';
+import { JAVA_WANTED } from '#local/engine/engine.ts';
 import { NO_CHROME } from '#tests/support/chrome.ts';
 import type { Weighed } from './lanes.ts';
 import type { Machine } from './machine.ts';

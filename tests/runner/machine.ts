@@ -1,5 +1,4 @@
-import { dynoxide } from '#local/engine/engine.ts';
-import { findJava } from '#local/engine/java.ts';
+import { dynoxide, findJava } from '#local/engine/engine.ts';
 import { findChrome } from '#tests/support/chrome.ts';
 
 export interface Machine {

@@ -9,7 +9,7 @@ import type {
   StoredOrderRequest,
   Upstream,
 } from '#functions/capabilities/money/ramps/ports.ts';
-import type { Provider } from '#functions/capabilities/money/conversions/ports.ts';
+import type { Provider } from '#functions/modules/conversions/ports.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { VisibleError } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';

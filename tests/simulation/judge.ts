@@ -1,6 +1,6 @@
 import type { OrderToSend, ProviderOrder } from '#functions/modules/orders/model.ts';
 import { SERVES_MS } from '#functions/capabilities/money/conversions/reads.ts';
-import type { Conversion, Effect, EffectName } from '#functions/capabilities/money/conversions/model.ts';
+import type { Conversion, Effect, EffectName } from '#functions/modules/conversions/model.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
 import { isCollectionReference as isCollection } from '#tests/support/intents-in-memory.ts';
 import type { ConfigurationRecord, DestinationRecord } from '#shared/contract/records.ts';

@@ -1,6 +1,6 @@
 import { isByGateway } from '#shared/domain/stops.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';
-import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
+import type { Conversion } from '#functions/modules/conversions/model.ts';
 import { Callers } from './callers.ts';
 import { decideSlot } from './deciders.ts';
 import { Collectors } from './collectors.ts';

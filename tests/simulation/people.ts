@@ -3,7 +3,7 @@ import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import type { ConfigurationChange } from '#shared/contract/calls/conversions.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { compare, least } from '#shared/domain/money.ts';
-import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
+import type { Conversion } from '#functions/modules/conversions/model.ts';
 import { inDoubt } from './judge.ts';
 import type { Action, Move } from './scenario.ts';
 import type { Simulation } from './simulation.ts';

@@ -1,5 +1,5 @@
 import type { OrderToSend, ProviderOrder, Sent } from '#functions/modules/orders/model.ts';
-import type { Provider } from '#functions/capabilities/money/conversions/ports.ts';
+import type { Provider } from '#functions/modules/conversions/ports.ts';
 import type { ListingProvider } from '#functions/modules/orders/slot.ts';
 import type { Read } from '#functions/modules/provider/calls.ts';
 import type { ModelProvider } from '#tests/support/model-provider.ts';

@@ -4,16 +4,17 @@ import {
   deleteConfiguration,
   updateConfiguration,
 } from '#functions/capabilities/money/conversions/configure.ts';
-import { closePayment, convertPayment } from '#functions/capabilities/money/conversions/decide-payment.ts';
-import { settleConversion } from '#functions/capabilities/money/conversions/settle-conversion.ts';
+import { closePayment, convertPayment } from '#functions/capabilities/money/payments/decide-payment.ts';
+import {
+  retryConversion,
+  settleConversion,
+} from '#functions/capabilities/money/conversions/decide-conversion.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
-import { askOnce } from '#functions/capabilities/money/conversions/ask-once.ts';
-import { followSlot } from '#functions/capabilities/money/conversions/follow-slot.ts';
+import { askOnce, followSlot } from '#functions/capabilities/money/conversions/engine.ts';
 import { rememberReads } from '#functions/capabilities/money/conversions/reads.ts';
 import { lookForOrders } from '#functions/capabilities/money/conversions/look-for-order.ts';
 import { processEvent } from '#functions/capabilities/money/conversions/process-event.ts';
-import { retryConversion } from '#functions/capabilities/money/conversions/retry-conversion.ts';
-import type { Due } from '#functions/capabilities/money/conversions/ports.ts';
+import type { Due, StoredEvent } from '#functions/modules/conversions/ports.ts';
 import { type StreamWork, workIn } from '#functions/capabilities/money/conversions/stream-work.ts';
 import { sweep } from '#functions/capabilities/money/conversions/sweep.ts';
 import { createEventQuota } from '#functions/capabilities/setup/webhooks/event-quota.ts';
@@ -30,7 +31,6 @@ import { OWNERS_WALLET } from '#tests/support/model-provider.ts';
 import type { StopScope } from '#shared/contract/stops.ts';
 import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { maySee, type Principal, type Role } from '#shared/domain/roles.ts';
-import type { StoredEvent } from '#functions/capabilities/money/conversions/ports.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { Work } from '#functions/modules/act/work.ts';
 import { workOf } from '#tests/support/work.ts';

@@ -1,4 +1,4 @@
-import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
+import type { Conversion } from '#functions/modules/conversions/model.ts';
 import type { EventContext } from '#functions/capabilities/money/conversions/process-event.ts';
 import type { Reads } from '#functions/capabilities/money/conversions/reads.ts';
 import type { StepContext } from '#functions/capabilities/money/conversions/steps/context.ts';
@@ -8,9 +8,8 @@ import type {
   Provider,
   TransferTurns,
   UnknownOrders,
-} from '#functions/capabilities/money/conversions/ports.ts';
-import type { OrderScope } from '#functions/modules/stops/model.ts';
-import type { Stops } from '#functions/modules/stops/ports.ts';
+} from '#functions/modules/conversions/ports.ts';
+import type { OrderScope, Stops } from '#functions/modules/stops/model.ts';
 import type { Funds, FundsOf } from '#functions/modules/funds/ports.ts';
 import type { StopRows } from '#functions/capabilities/accounts/stops/ports.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';

@@ -1,5 +1,5 @@
 import type { ProviderOrder } from '#functions/modules/orders/model.ts';
-import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
+import type { Conversion } from '#functions/modules/conversions/model.ts';
 import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseLossless } from '#functions/platform/json.ts';
 import type { Encoded } from '#functions/adapters/ramps/profile.ts';
-import { codec } from '#functions/adapters/ramps/beta/codec.ts';
+import { codec } from '#functions/adapters/ramps/beta/profile.ts';
 import type { Fit } from '#functions/adapters/ramps/fit.ts';
 import type { Outgoing } from '#functions/modules/provider/calls.ts';
 

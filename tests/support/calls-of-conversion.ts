@@ -1,5 +1,6 @@
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
+import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { createListing } from '#functions/adapters/ramps/listing.ts';
 import { profileNamed } from '#functions/adapters/ramps/profiles.ts';
 import { fetchTransport, type Transport } from '#functions/adapters/ramps/transport.ts';
@@ -8,10 +9,11 @@ import { createEventQuota } from '#functions/capabilities/setup/webhooks/event-q
 import { receiveWebhook } from '#functions/capabilities/setup/webhooks/receive-webhook.ts';
 import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import type { ChecklistRow, ProfileName } from '#functions/modules/provider/ports.ts';
-import { betaEventBody, betaOrderEvent } from '#sandbox/beta/events.ts';
+import { betaEventBody, betaOrderEvent } from '#sandbox/beta/order-views.ts';
 import { createSandbox, type Sandbox } from '#sandbox/sandbox.ts';
 import type { Order } from '#sandbox/state/model.ts';
-import type { Switches } from '#sandbox/beta/switches.ts';
+import type { Switches } from '#sandbox/state/behaviour.ts';
+import { momentOf } from '#sandbox/world.ts';
 import { configuration } from './records.ts';
 import { ACCOUNT, ConversionWorld } from './conversion-world.ts';
 import { eventWith } from './webhook-extremes.ts';
@@ -86,7 +88,7 @@ export const overSandbox = async (
 
   const bodyOf = (order: Order, event: 'order.created' | 'order.confirmed'): unknown => {
     if (name === 'beta') {
-      const sent = betaOrderEvent(sandbox.world.store.state(), sandbox.world, order, event);
+      const sent = betaOrderEvent(momentOf(sandbox.world), order, event);
       return JSON.parse(betaEventBody(sandbox.world.store.state(), sent));
     }
     return eventWith(
@@ -104,7 +106,7 @@ export const overSandbox = async (
         bytes: () => Buffer.from(JSON.stringify(body)),
       },
       {
-        readEvent: profile.readEvent,
+        readEvent: eventReader(profile.name),
         quota: createEventQuota({
           limits: { total: 1000, account: 1000 },
           add: (_owner, _now, more) => Promise.resolve(more),

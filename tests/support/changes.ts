@@ -1,4 +1,4 @@
-import type { Change } from '#functions/capabilities/insight/projections/ports.ts';
+import type { Change } from '#functions/modules/projections/model.ts';
 
 /** A change as the stream brings it: a row that was written first, unless there was one before it or none is left. */
 export const change = ({

@@ -14,14 +14,15 @@ import { spreadOfExchange } from '#shared/domain/ledger/effects.ts';
 import { add, compare, subtract } from '#shared/domain/money.ts';
 import type { Principal, Role } from '#shared/domain/roles.ts';
 import type { SpreadSources } from '#shared/domain/spread.ts';
-import { convertPayment } from '#functions/capabilities/money/conversions/decide-payment.ts';
+import { convertPayment } from '#functions/capabilities/money/payments/decide-payment.ts';
 import { driveConversion } from '#functions/capabilities/money/conversions/drive-conversion.ts';
-import { createEngine, type EnginePorts } from '#functions/capabilities/money/conversions/engine.ts';
 import {
-  type Conversion,
-  firstRuleVersion,
-  isOutdated,
-} from '#functions/capabilities/money/conversions/model.ts';
+  askOnce,
+  createEngine,
+  type EnginePorts,
+  followSlot,
+} from '#functions/capabilities/money/conversions/engine.ts';
+import { type Conversion, firstRuleVersion, isOutdated } from '#functions/modules/conversions/model.ts';
 import type {
   Configurations,
   Conversions,
@@ -32,7 +33,7 @@ import type {
   StoredEvent,
   TransferTurns,
   UnknownOrders,
-} from '#functions/capabilities/money/conversions/ports.ts';
+} from '#functions/modules/conversions/ports.ts';
 import type { Funds, FundsIntent } from '#functions/modules/funds/ports.ts';
 import type { DailyTotals, OrderRows, Reserves } from '#functions/modules/orders/ports.ts';
 import type { SubAccounts } from '#functions/modules/accounts/ports.ts';
@@ -41,12 +42,13 @@ import type { SettlementPayoutRecord } from '#shared/contract/settlements.ts';
 import type { CurrentSettings } from '#functions/modules/gateway-settings/ports.ts';
 import type { GatewaySettingsRecord } from '#shared/contract/gateway-settings.ts';
 import { settled } from '#tests/support/settled.ts';
-import { askOnce } from '#functions/capabilities/money/conversions/ask-once.ts';
 import { lookForOrders } from '#functions/capabilities/money/conversions/look-for-order.ts';
 import { processEvent } from '#functions/capabilities/money/conversions/process-event.ts';
 import { type Reads, rememberReads } from '#functions/capabilities/money/conversions/reads.ts';
-import { retryConversion } from '#functions/capabilities/money/conversions/retry-conversion.ts';
-import { settleConversion } from '#functions/capabilities/money/conversions/settle-conversion.ts';
+import {
+  retryConversion,
+  settleConversion,
+} from '#functions/capabilities/money/conversions/decide-conversion.ts';
 import { sweep } from '#functions/capabilities/money/conversions/sweep.ts';
 import { createLastDay, type LastDay } from '#functions/modules/rates/last-day.ts';
 import type { ExecutedQuote, QuoteLog, TakenQuote } from '#functions/modules/rates/quote-log.ts';
@@ -67,8 +69,7 @@ import { noMetrics } from '#functions/platform/metrics.ts';
 import { BooksInMemory } from './books-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
-import type { CoolingOff, Registered } from '#functions/modules/stops/ports.ts';
-import { followSlot } from '#functions/capabilities/money/conversions/follow-slot.ts';
+import type { CoolingOff, Registered } from '#functions/modules/stops/model.ts';
 import { halting } from '#functions/modules/stops/halt.ts';
 import type {
   ListingProvider,

@@ -11,8 +11,13 @@ import {
   type Projection,
 } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/adapters/dynamo/table/client.ts';
-import { dynamodbLocal, dynamodbLocalHome, dynoxide, installDynamodbLocal } from '#local/engine/engine.ts';
-import { findJava } from '#local/engine/java.ts';
+import {
+  dynamodbLocal,
+  dynamodbLocalHome,
+  dynoxide,
+  findJava,
+  installDynamodbLocal,
+} from '#local/engine/engine.ts';
 import { TABLE } from '#shared/contract/table.ts';
 import { freePorts } from './ports.ts';
 

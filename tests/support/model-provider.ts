@@ -7,7 +7,7 @@ import type {
   Quote,
   ReadOrder,
   RecentOrders,
-} from '#functions/capabilities/money/conversions/ports.ts';
+} from '#functions/modules/conversions/ports.ts';
 import type { ListedPage } from '#functions/modules/orders/slot.ts';
 import type { LookUp } from '#functions/modules/orders/protocol.ts';
 import type { Read, ReadFailure } from '#functions/modules/provider/calls.ts';

@@ -1,11 +1,10 @@
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
-import { createDailyTotals } from '#functions/adapters/dynamo/orders/daily-totals.ts';
+import { createDailyTotals, createSpending } from '#functions/adapters/dynamo/orders/spending.ts';
 import { createFunds } from '#functions/adapters/dynamo/orders/funds.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
-import { createOrderOwners } from '#functions/adapters/dynamo/orders/order-owners.ts';
+import { createOrderOwners } from '#functions/adapters/dynamo/orders/unknown-orders.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createSpending } from '#functions/adapters/dynamo/orders/spending.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/pricing/spreads.ts';
 import { order } from '#functions/adapters/ramps/order.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';

@@ -1,16 +1,16 @@
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
-import { createHints } from '#functions/adapters/dynamo/webhooks/hints.ts';
+import { createHints, createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
-import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation/reconciliation-marks.ts';
+import {
+  createReconciliationRecords,
+  createReconciliationMarks,
+} from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
-import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/written-books.ts';
-import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
+import { createLedger, createWrittenBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { counted, EMPTY } from '#functions/capabilities/money/reconciliation/balances.ts';
 import type { OrderPage, Provider, Unreadable } from '#functions/capabilities/money/reconciliation/ports.ts';
 import { reconcile } from '#functions/capabilities/money/reconciliation/reconcile.ts';

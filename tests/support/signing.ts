@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { PublicKeys, SigningKey } from '#functions/modules/signing/ports.ts';
 import { createSigner } from '#functions/modules/signing/signer.ts';
 import type { PublicKeyRecord } from '#shared/contract/signed.ts';
-import { signDigest } from '#local/gateway/kms/ecdsa.ts';
+import { signDigest } from '#local/gateway/aws/kms.ts';
 import { WINDOWS } from '#tests/support/platform.ts';
 import { NOW } from '#tests/support/records.ts';
 import { tempFolder } from '#tests/support/temp.ts';

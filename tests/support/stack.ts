@@ -5,7 +5,7 @@ import path from 'node:path';
 import { spawnTied, TIE } from '#local/bootstrap/processes.mjs';
 import { identityOf } from '#local/support/lock.mjs';
 import { askToEnd } from '#local/support/signals.mjs';
-import { CACHE } from '#local/supervisor/paths.ts';
+import { CACHE } from '#local/supervisor/stack-file.ts';
 import * as z from 'zod/mini';
 import { eventually, patiently, watchSign } from './patience.ts';
 import { freePorts } from './ports.ts';

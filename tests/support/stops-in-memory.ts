@@ -7,8 +7,13 @@ import type {
 import { linkTo } from '#shared/contract/records.ts';
 import type { StopKind } from '#shared/domain/stops.ts';
 import type { StopRows } from '#functions/capabilities/accounts/stops/ports.ts';
-import { inWayOf, type OrderScope, type StopInWay, Stopped } from '#functions/modules/stops/model.ts';
-import type { Stops } from '#functions/modules/stops/ports.ts';
+import {
+  inWayOf,
+  type OrderScope,
+  type StopInWay,
+  Stopped,
+  type Stops,
+} from '#functions/modules/stops/model.ts';
 import { subAccount } from './records.ts';
 
 /** Stops of the gateway and of one sub-account, each write over the version read. */

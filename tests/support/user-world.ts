@@ -1,8 +1,6 @@
-import { createInvitationStore } from '#functions/adapters/dynamo/users/invitations.ts';
+import { createInvitationStore, createCreationStore } from '#functions/adapters/dynamo/users/invitations.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
-import { createUnsettledUsers } from '#functions/adapters/dynamo/users/unsettled-users.ts';
-import { createCreationStore } from '#functions/adapters/dynamo/users/user-creations.ts';
+import { createRoleStore, createUnsettledUsers } from '#functions/adapters/dynamo/users/roles.ts';
 import { tidyUsers } from '#functions/capabilities/accounts/users/tidy-users.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Role } from '#shared/domain/roles.ts';

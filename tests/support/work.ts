@@ -7,7 +7,7 @@ import {
   type Served,
   type Work,
 } from '#functions/modules/act/work.ts';
-import type { RulePermit } from '#functions/capabilities/money/conversions/ports.ts';
+import type { RulePermit } from '#functions/modules/conversions/ports.ts';
 import type { SecondFactors } from '#functions/capabilities/accounts/users/ports.ts';
 import type { NewOrder } from '#functions/capabilities/money/ramps/ports.ts';
 import type { DecisionPermit } from '#functions/modules/orders/unnamed.ts';

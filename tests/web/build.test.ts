@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { cssVariables, themeCss } from '#web/theme/css-variables.ts';
 import { CHART, FAMILIES, type FamilyName, LINES, type Shade, SURFACES, TEXTS } from '#web/theme/palette.ts';
 import { setSystemTheme } from '#tests/web/support/dom.ts';
-import { inCircles } from '../../web/chunk-circles.ts';
+import { CHUNKS } from '../../web/chunks.ts';
+import { inCircles } from '../../web/route-chunks.ts';
 
 test('files that need each other are found, by whatever way, and no others', () => {
   const file = (fileName: string, ...imports: readonly string[]) => ({ fileName, imports });
@@ -18,6 +19,12 @@ test('files that need each other are found, by whatever way, and no others', () 
       file('base'),
     ]),
   ).toEqual(['shell', 'offer', 'money']);
+});
+
+test('every module of a chunk exists, and is named once', () => {
+  const paths = Object.values(CHUNKS).flat();
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+  expect(new Set(paths).size).toBe(paths.length);
 });
 
 describe('head', () => {

@@ -1,5 +1,8 @@
 import { compare, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 
+/** A parsed value, whose parts are never changed in place. */
+export type Parsed<T> = T extends object ? { readonly [K in keyof T]: Parsed<T[K]> } : T;
+
 /** A float says no other number than the text that it was written as. */
 const holds = (value: number, source: string): boolean => {
   if (source === String(value)) return true;

@@ -1,5 +1,11 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { exportStores } from '../adapters/dynamo/exports/export-stores.ts';
+import { createSubAccountLists, createSubAccountStore } from '../adapters/dynamo/accounts/sub-accounts.ts';
+import { createConversionLists } from '../adapters/dynamo/conversions/conversion-lists.ts';
+import { createExportStore, createMonthStore } from '../adapters/dynamo/exports/exports.ts';
+import { createBooks } from '../adapters/dynamo/ledger/ledger.ts';
+import { createOrderLists } from '../adapters/dynamo/orders/order-lists.ts';
+import type { Table } from '../adapters/dynamo/table/client.ts';
+import { createProfileStore } from '../adapters/dynamo/users/profiles.ts';
 import { createFiles } from '../adapters/files/files.ts';
 import { makeExports } from '../capabilities/insight/statements/make-exports.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -9,6 +15,16 @@ import { kmsSigner } from './signer.ts';
 
 export const exportFiles = () =>
   createFiles({ client: new S3Client({}), bucket: env('FILES_BUCKET'), clock: systemClock });
+
+export const exportStores = (table: Table) => ({
+  exports: createExportStore(table),
+  months: createMonthStore(table),
+  accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
+  books: createBooks(table),
+  lists: createConversionLists(table),
+  orders: createOrderLists(table),
+  currentRole: createProfileStore(table).currentRole,
+});
 
 export const exportMaker = (parts: MeasuredParts) =>
   makeExports({

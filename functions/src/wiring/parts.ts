@@ -1,6 +1,6 @@
 import type { ScheduledEvent, ScheduledHandler } from 'aws-lambda';
 import { createTable } from '../adapters/dynamo/table/client.ts';
-import { createGatewaySettings } from '../adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '../adapters/dynamo/settings/settings.ts';
 import { keptSettings } from '../modules/gateway-settings/kept-settings.ts';
 import { systemClock } from '../platform/clock.ts';
 import { functionMetrics } from '../platform/emf.ts';

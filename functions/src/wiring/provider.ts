@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { createQuoteStore } from '../adapters/dynamo/orders/quotes.ts';
-import { createCallBudgetRows } from '../adapters/dynamo/settings/call-budget.ts';
-import { createHealthRows } from '../adapters/dynamo/settings/provider-health.ts';
-import { createRevokeGuard } from '../adapters/dynamo/settings/revoked-tokens.ts';
+import { createQuoteStore } from '../adapters/dynamo/orders/order-lists.ts';
+import {
+  createCallBudgetRows,
+  createHealthRows,
+  createRevokeGuard,
+} from '../adapters/dynamo/settings/provider.ts';
 import { createRampsClient, type RampsSettings } from '../adapters/ramps/client.ts';
-import { profileName } from '../adapters/ramps/profile-name.ts';
+import { profileName } from '../adapters/ramps/events.ts';
 import { profileNamed } from '../adapters/ramps/profiles.ts';
 import { budgeted, fetchTransport, observed } from '../adapters/ramps/transport.ts';
 import { createCredentialsSource } from '../adapters/secrets/credentials.ts';

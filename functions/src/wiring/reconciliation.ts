@@ -1,8 +1,10 @@
 import { createExceptionStore } from '../adapters/dynamo/reconciliation/exceptions.ts';
 import { createReconciliationLists } from '../adapters/dynamo/reconciliation/reconciliation-lists.ts';
-import { createReconciliationMarks } from '../adapters/dynamo/reconciliation/reconciliation-marks.ts';
-import { createReconciliationRecords } from '../adapters/dynamo/reconciliation/reconciliation-records.ts';
-import { createHints } from '../adapters/dynamo/webhooks/hints.ts';
+import {
+  createReconciliationMarks,
+  createReconciliationRecords,
+} from '../adapters/dynamo/reconciliation/reconciliation-records.ts';
+import { createHints } from '../adapters/dynamo/webhooks/webhook-events.ts';
 import { createOrderReader } from '../adapters/ramps/orders.ts';
 import type { ProviderParts } from './provider.ts';
 

@@ -2,7 +2,7 @@ import { createBooks } from '../adapters/dynamo/ledger/ledger.ts';
 import { createBindings } from '../adapters/dynamo/orders/order-intents.ts';
 import { createOrderLists } from '../adapters/dynamo/orders/order-lists.ts';
 import { createOrderSlots, createUnclearOrders } from '../adapters/dynamo/orders/order-slots.ts';
-import { createChecklist } from '../adapters/dynamo/settings/provider-checklist.ts';
+import { createChecklist } from '../adapters/dynamo/settings/settings.ts';
 import { createStopStore } from '../adapters/dynamo/accounts/stops.ts';
 import { createSubAccountStore } from '../adapters/dynamo/accounts/sub-accounts.ts';
 import type { RampsClient } from '../adapters/ramps/client.ts';

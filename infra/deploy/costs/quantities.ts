@@ -3,7 +3,7 @@ import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics
 import { PROVIDER_CALLS } from '@ramps-gateway/shared/contract/ramps/table.ts';
 import { BACKUP } from '../../config/backup.ts';
 import { FUNCTIONS } from '../../config/functions.ts';
-import { times, type Use } from './formula.ts';
+import { times, type Use } from './prices.ts';
 
 /** Billed milliseconds of a handler with two table requests. An estimate. */
 const HANDLER_MS = 22;

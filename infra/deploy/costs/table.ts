@@ -1,61 +1,35 @@
-import { cost, times, type Use } from './formula.ts';
-import { PRICES } from './prices.ts';
-import {
-  BALANCES,
-  BALANCES_A_MONTH,
-  CONNECT,
-  CONNECTION_HOUR,
-  CONNECTS_AN_HOUR,
-  COPIES,
-  CUSTOM_METRICS,
-  DRIVEN,
-  EDGE,
-  EXPORT,
-  FOLLOWED,
-  FRAMES,
-  HEARTBEAT,
-  HEARTBEATS_AN_HOUR,
-  INDEX_ENTRY,
-  KEPT_BYTES,
-  LOOK_WHO_LISTENS,
-  POLL,
-  POLLS_AN_HOUR,
-  PUSH,
-  PUSHES_AN_HOUR,
-  SCHEDULES_A_MONTH,
-  STANDING,
-  STANDING_METRICS,
-  WATCHED,
-  WEBHOOK,
-  WEBHOOKS_OF_CONVERSION,
-} from './quantities.ts';
+import { cost, PRICES, times, type Use } from './prices.ts';
+import * as use from './quantities.ts';
 
 const { month } = PRICES;
 const MILLION = 1e6;
-const ofMillion = (use: Use): number => cost(times(MILLION, use));
+const ofMillion = (each: Use): number => cost(times(MILLION, each));
 
 /** Goal: an idle console costs at most this fraction of one that polls. */
 export const GOAL = 0.05;
 
-const connection = cost(CONNECTION_HOUR);
-const idle = connection + cost(times(HEARTBEATS_AN_HOUR, HEARTBEAT)) + cost(times(CONNECTS_AN_HOUR, CONNECT));
-const pushes = cost(times(PUSHES_AN_HOUR, PUSH));
-const polling = cost(times(POLLS_AN_HOUR, POLL));
-const pollingAtEdge = polling + cost(times(POLLS_AN_HOUR, EDGE));
+const connection = cost(use.CONNECTION_HOUR);
+const idle =
+  connection +
+  cost(times(use.HEARTBEATS_AN_HOUR, use.HEARTBEAT)) +
+  cost(times(use.CONNECTS_AN_HOUR, use.CONNECT));
+const pushes = cost(times(use.PUSHES_AN_HOUR, use.PUSH));
+const polling = cost(times(use.POLLS_AN_HOUR, use.POLL));
+const pollingAtEdge = polling + cost(times(use.POLLS_AN_HOUR, use.EDGE));
 
 export const FIGURES = {
-  webhook: ofMillion(WEBHOOK),
-  indexEntry: ofMillion(INDEX_ENTRY),
-  edge: ofMillion(EDGE),
-  driven: ofMillion(DRIVEN),
-  followed: ofMillion(FOLLOWED),
-  push: ofMillion(PUSH),
-  thousandExports: cost(times(1_000, EXPORT)),
-  hundredBalances: cost(times(100 * BALANCES_A_MONTH, BALANCES)),
-  watched: ofMillion(WATCHED),
-  listeners: ofMillion(LOOK_WHO_LISTENS),
-  kept: ((KEPT_BYTES * MILLION) / 1e9) * (PRICES.gb.tableMonth + PRICES.gb.tableBackupMonth),
-  copies: COPIES.kept * PRICES.gb.tableCopyMonth + COPIES.aMonth * PRICES.gb.toAnotherRegion,
+  webhook: ofMillion(use.WEBHOOK),
+  indexEntry: ofMillion(use.INDEX_ENTRY),
+  edge: ofMillion(use.EDGE),
+  driven: ofMillion(use.DRIVEN),
+  followed: ofMillion(use.FOLLOWED),
+  push: ofMillion(use.PUSH),
+  thousandExports: cost(times(1_000, use.EXPORT)),
+  hundredBalances: cost(times(100 * use.BALANCES_A_MONTH, use.BALANCES)),
+  watched: ofMillion(use.WATCHED),
+  listeners: ofMillion(use.LOOK_WHO_LISTENS),
+  kept: ((use.KEPT_BYTES * MILLION) / 1e9) * (PRICES.gb.tableMonth + PRICES.gb.tableBackupMonth),
+  copies: use.COPIES.kept * PRICES.gb.tableCopyMonth + use.COPIES.aMonth * PRICES.gb.toAnotherRegion,
   pointInTime: PRICES.gb.tableBackupMonth,
   connection,
   connectionAndPushes: connection + pushes,
@@ -66,145 +40,113 @@ export const FIGURES = {
   idleOfPolling: idle / polling,
   idleOfPollingAtEdge: idle / pollingAtEdge,
   connectionOfPolling: connection / polling,
-  schedules: cost(SCHEDULES_A_MONTH),
-  secrets: STANDING.secrets * month.secret,
-  signingKeys: STANDING.signingKeys * month.signingKey,
-  firewalls: STANDING.firewalls * month.firewall + STANDING.firewallRules * month.firewallRule,
-  alarms: STANDING.alarmMetrics * month.alarmMetric,
-  dashboards: STANDING.dashboards * month.dashboard,
-  customMetrics: CUSTOM_METRICS * month.customMetric,
-  standingMetrics: STANDING_METRICS * month.customMetric,
+  schedules: cost(use.SCHEDULES_A_MONTH),
+  secrets: use.STANDING.secrets * month.secret,
+  signingKeys: use.STANDING.signingKeys * month.signingKey,
+  firewalls: use.STANDING.firewalls * month.firewall + use.STANDING.firewallRules * month.firewallRule,
+  alarms: use.STANDING.alarmMetrics * month.alarmMetric,
+  dashboards: use.STANDING.dashboards * month.dashboard,
+  customMetrics: use.CUSTOM_METRICS * month.customMetric,
+  standingMetrics: use.STANDING_METRICS * month.customMetric,
 } as const;
 
 const cents = (dollars: number): string => `$${dollars.toFixed(dollars < 0.1 ? 3 : 2)}`;
 const fine = (dollars: number): string => `$${dollars.toFixed(6)}`;
 
-interface Line {
-  readonly what: string;
-  readonly dollars: number;
-}
+type Line = readonly [what: string, dollars: number];
 
 const table = (head: string, lines: readonly Line[], show: (dollars: number) => string): string =>
   [
     `| ${head} | US dollars |`,
     '|---|---|',
-    ...lines.map(({ what, dollars }) => `| ${what} | ${show(dollars)} |`),
+    ...lines.map(([what, dollars]) => `| ${what} | ${show(dollars)} |`),
   ].join('\n');
 
-const total = (what: string, lines: readonly Line[]): Line => ({
-  what: `**${what}**`,
-  dollars: lines.reduce((sum, { dollars }) => sum + dollars, 0),
-});
+const sum = (lines: readonly Line[]): number => lines.reduce((all, [, dollars]) => all + dollars, 0);
+const withTotal = (lines: readonly Line[]): Line[] => [...lines, ['**all of it**', sum(lines)]];
 
 const webhooks: readonly Line[] = [
-  { what: 'taken in: HTTP API, function, 4 reads, the row', dollars: FIGURES.webhook },
-  { what: 'its entry in the index `due`', dollars: FIGURES.indexEntry },
-  { what: 'CloudFront and its firewall', dollars: FIGURES.edge },
-  {
-    what: 'driven: events judged, orders and conversion written, the books posted, the provider waited for',
-    dollars: FIGURES.driven,
-  },
-  {
-    what: 'what follows: figures, payments, search, the account’s balances',
-    dollars: FIGURES.followed,
-  },
-  { what: `who listens, for ${FRAMES} frames`, dollars: FIGURES.listeners },
-  { what: 'log lines and traces', dollars: FIGURES.watched },
+  ['taken in: HTTP API, function, 4 reads, the row', FIGURES.webhook],
+  ['its entry in the index `due`', FIGURES.indexEntry],
+  ['CloudFront and its firewall', FIGURES.edge],
+  [
+    'driven: events judged, orders and conversion written, the books posted, the provider waited for',
+    FIGURES.driven,
+  ],
+  ['what follows: figures, payments, search, the account’s balances', FIGURES.followed],
+  [`who listens, for ${use.FRAMES} frames`, FIGURES.listeners],
+  ['log lines and traces', FIGURES.watched],
 ];
 
 const standing: readonly Line[] = [
-  {
-    what: `${STANDING.firewalls} firewalls with ${STANDING.firewallRules} rules`,
-    dollars: FIGURES.firewalls,
-  },
-  {
-    what: `${STANDING.alarms} alarms, which look at ${STANDING.alarmMetrics} metrics`,
-    dollars: FIGURES.alarms,
-  },
-  {
-    what: `${STANDING_METRICS} custom metrics that are measured with each turn of a schedule`,
-    dollars: FIGURES.standingMetrics,
-  },
-  { what: 'the dashboard', dollars: FIGURES.dashboards },
-  { what: `${STANDING.secrets} secrets`, dollars: FIGURES.secrets },
-  { what: 'the key that signs evidence and statements', dollars: FIGURES.signingKeys },
-  {
-    what: 'the schedules with nothing to do, and their log lines',
-    dollars: FIGURES.schedules,
-  },
+  [`${use.STANDING.firewalls} firewalls with ${use.STANDING.firewallRules} rules`, FIGURES.firewalls],
+  [`${use.STANDING.alarms} alarms, which look at ${use.STANDING.alarmMetrics} metrics`, FIGURES.alarms],
+  [
+    `${use.STANDING_METRICS} custom metrics that are measured with each turn of a schedule`,
+    FIGURES.standingMetrics,
+  ],
+  ['the dashboard', FIGURES.dashboards],
+  [`${use.STANDING.secrets} secrets`, FIGURES.secrets],
+  ['the key that signs evidence and statements', FIGURES.signingKeys],
+  ['the schedules with nothing to do, and their log lines', FIGURES.schedules],
 ];
 
 const options: readonly Line[] = [
-  { what: '`alertSender`: a thousand mails (SES)', dollars: PRICES.thousandMails },
-  { what: 'a domain of your own: its zone, a month (Route 53)', dollars: month.hostedZone },
-  { what: 'each metric that one more alarm looks at, a month', dollars: month.alarmMetric },
-  { what: 'a GB of logs that is kept, a month (30 days in dev, 365 in prod)', dollars: PRICES.gb.logsMonth },
-  {
-    what: 'a GB in the buckets, a month (a million rows of the audit log, or exports)',
-    dollars: PRICES.gb.bucketMonth,
-  },
+  ['`alertSender`: a thousand mails (SES)', PRICES.thousandMails],
+  ['a domain of your own: its zone, a month (Route 53)', month.hostedZone],
+  ['each metric that one more alarm looks at, a month', month.alarmMetric],
+  ['a GB of logs that is kept, a month (30 days in dev, 365 in prod)', PRICES.gb.logsMonth],
+  ['a GB in the buckets, a month (a million rows of the audit log, or exports)', PRICES.gb.bucketMonth],
 ];
 
 export const renderCosts = (): string =>
   [
     `List prices of ${PRICES.region}, as published from ${PRICES.published}; no free tier, no discount, no tax.`,
-    table('a million webhooks, six of each conversion', [...webhooks, total('all of it', webhooks)], cents),
+    table('a million webhooks, six of each conversion', withTotal(webhooks), cents),
     table(
       'beside them',
       [
-        {
-          what: 'a thousand conversions, all of the above',
-          dollars: (1_000 * WEBHOOKS_OF_CONVERSION * total('', webhooks).dollars) / MILLION,
-        },
-        {
-          what: 'the balances of a hundred sub-accounts, asked for each five minutes, a month',
-          dollars: FIGURES.hundredBalances,
-        },
-        {
-          what: 'a thousand statements of 100,000 entries each, without the bucket',
-          dollars: FIGURES.thousandExports,
-        },
-        {
-          what: 'a million frames to open pages: each webhook is three for each page that may see it',
-          dollars: FIGURES.push,
-        },
-        {
-          what: 'what a million webhooks leave in the table, each month, with point-in-time recovery',
-          dollars: FIGURES.kept,
-        },
-        {
-          what: 'a GB of the table, a month of point-in-time recovery, prod',
-          dollars: FIGURES.pointInTime,
-        },
-        {
-          what: 'a GB of the table, copied to another region each day and kept there for two weeks, a month (`backupRegion`)',
-          dollars: FIGURES.copies,
-        },
-        {
-          what: `${CUSTOM_METRICS} custom metrics, a month in which each is counted all the time`,
-          dollars: FIGURES.customMetrics,
-        },
-        { what: 'a user who signs in within the month, prod (Cognito Plus)', dollars: month.activeUserProd },
-        { what: 'the same, dev (Cognito Essentials)', dollars: month.activeUserDev },
+        [
+          'a thousand conversions, all of the above',
+          (1_000 * use.WEBHOOKS_OF_CONVERSION * sum(webhooks)) / MILLION,
+        ],
+        [
+          'the balances of a hundred sub-accounts, asked for each five minutes, a month',
+          FIGURES.hundredBalances,
+        ],
+        ['a thousand statements of 100,000 entries each, without the bucket', FIGURES.thousandExports],
+        ['a million frames to open pages: each webhook is three for each page that may see it', FIGURES.push],
+        ['what a million webhooks leave in the table, each month, with point-in-time recovery', FIGURES.kept],
+        ['a GB of the table, a month of point-in-time recovery, prod', FIGURES.pointInTime],
+        [
+          'a GB of the table, copied to another region each day and kept there for two weeks, a month (`backupRegion`)',
+          FIGURES.copies,
+        ],
+        [
+          `${use.CUSTOM_METRICS} custom metrics, a month in which each is counted all the time`,
+          FIGURES.customMetrics,
+        ],
+        ['a user who signs in within the month, prod (Cognito Plus)', month.activeUserProd],
+        ['the same, dev (Cognito Essentials)', month.activeUserDev],
       ],
       cents,
     ),
     table(
       'an hour of one operator',
       [
-        { what: 'the connection alone', dollars: FIGURES.connection },
-        { what: `the connection and ${PUSHES_AN_HOUR} frames`, dollars: FIGURES.connectionAndPushes },
-        {
-          what: 'nothing happens: the connection, a heartbeat each 25 s, a new connection each 15 minutes',
-          dollars: FIGURES.idle,
-        },
-        { what: `the same and ${PUSHES_AN_HOUR} frames`, dollars: FIGURES.active },
-        { what: 'a page that would poll three resources each 5 s instead', dollars: FIGURES.polling },
-        { what: 'the same with CloudFront and its firewall', dollars: FIGURES.pollingAtEdge },
+        ['the connection alone', FIGURES.connection],
+        [`the connection and ${use.PUSHES_AN_HOUR} frames`, FIGURES.connectionAndPushes],
+        [
+          'nothing happens: the connection, a heartbeat each 25 s, a new connection each 15 minutes',
+          FIGURES.idle,
+        ],
+        [`the same and ${use.PUSHES_AN_HOUR} frames`, FIGURES.active],
+        ['a page that would poll three resources each 5 s instead', FIGURES.polling],
+        ['the same with CloudFront and its firewall', FIGURES.pollingAtEdge],
       ],
       fine,
     ),
     `An idle operator-hour is ${FIGURES.idleOfPolling.toFixed(2)} of polling, ${FIGURES.idleOfPollingAtEdge.toFixed(2)} of polling through CloudFront (goal: at most ${GOAL}); its connection without heartbeats ${FIGURES.connectionOfPolling.toFixed(3)}.`,
-    table('a month of prod in which nothing happens', [...standing, total('all of it', standing)], cents),
+    table('a month of prod in which nothing happens', withTotal(standing), cents),
     table('what options add', options, cents),
   ].join('\n\n');

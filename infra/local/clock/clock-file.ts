@@ -1,17 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { writeAtomic } from '../support/files.ts';
 
-export interface ClockFile {
-  readonly module: string;
-  now(): number;
-  /** Resolves once processes have noticed. Time then runs `speed` times as fast. */
-  set(at: number, speed?: number): Promise<void>;
-}
-
 /** Processes poll every 10 ms. */
 const NOTICED_MS = 30;
 
-export const openClock = (file: string, noticedMs = NOTICED_MS): ClockFile => {
+export const openClock = (file: string, noticedMs = NOTICED_MS) => {
   let machine = Date.now();
   let here = machine;
   let speed = 1;
@@ -28,9 +21,12 @@ export const openClock = (file: string, noticedMs = NOTICED_MS): ClockFile => {
   return {
     module: module.href,
     now,
-    async set(at, times = 1) {
+    /** Resolves once processes have noticed. Time then runs `times` as fast. */
+    async set(at: number, times = 1): Promise<void> {
       write(at, times);
       await delay(noticedMs);
     },
   };
 };
+
+export type ClockFile = ReturnType<typeof openClock>;

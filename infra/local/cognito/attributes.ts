@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { invalidParameter, notAuthorized } from './errors.ts';
-import type { User } from './users.ts';
+import type { User } from './store.ts';
 
 export const attributeInput = z.array(
   z.object({ Name: z.string(), Value: z._default(z.string().check(z.maxLength(2048)), '') }),

@@ -1,31 +1,12 @@
+import type * as sdk from '@aws-sdk/client-cognito-identity-provider';
+
+/** The pool's own errors, and those of AWS's protocol. */
 type CognitoErrorName =
-  | 'AliasExistsException'
-  | 'CodeMismatchException'
-  | 'EnableSoftwareTokenMFAException'
-  | 'ExpiredCodeException'
-  | 'GroupExistsException'
+  | Extract<keyof typeof sdk, `${string}Exception`>
   | 'InternalErrorException'
-  | 'InvalidLambdaResponseException'
-  | 'InvalidParameterException'
-  | 'InvalidPasswordException'
-  | 'LimitExceededException'
   | 'MissingAuthenticationTokenException'
-  | 'NotAuthorizedException'
-  | 'ResourceNotFoundException'
   | 'SerializationException'
-  | 'SoftwareTokenMFANotFoundException'
-  | 'UnexpectedLambdaException'
-  | 'UnknownOperationException'
-  | 'UnsupportedTokenTypeException'
-  | 'UnsupportedUserStateException'
-  | 'UserLambdaValidationException'
-  | 'UserNotConfirmedException'
-  | 'UserNotFoundException'
-  | 'UsernameExistsException'
-  | 'WebAuthnChallengeNotFoundException'
-  | 'WebAuthnCredentialNotSupportedException'
-  | 'WebAuthnNotEnabledException'
-  | 'WebAuthnOriginNotAllowedException';
+  | 'UnknownOperationException';
 
 export class CognitoError extends Error {
   readonly type: CognitoErrorName;

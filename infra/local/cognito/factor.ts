@@ -1,7 +1,9 @@
 import { CognitoError, invalidParameter } from './errors.ts';
 import { newSecret, stepOfCode } from './totp.ts';
-import type { User } from './users.ts';
-import type { World } from './world.ts';
+import type { User } from './store.ts';
+import { challenged, openChallenge, type World } from './world.ts';
+import * as z from 'zod/mini';
+import { adminOperation, type Operation, signedInUser, userOperation } from './operation.ts';
 
 /** Separate from passwords: a right password does not reset it. */
 const lockKey = ({ sub }: User) => `${sub} code`;
@@ -9,7 +11,7 @@ const lockKey = ({ sub }: User) => `${sub} code`;
 const NONE: NonNullable<User['factor']> = { enabled: false, preferred: false };
 
 /** A new secret, active once a code was shown. Throws if MFA is off. */
-export const associate = (world: World, { sub }: User): string => {
+const associate = (world: World, { sub }: User): string => {
   if (world.mfa === 'OFF') {
     throw new CognitoError(
       'SoftwareTokenMFANotFoundException',
@@ -22,7 +24,7 @@ export const associate = (world: World, { sub }: User): string => {
 };
 
 /** Activates the new secret. Throws EnableSoftwareTokenMFAException. */
-export const verify = (world: World, { sub }: User, code: string, enable: boolean): User => {
+const verify = (world: World, { sub }: User, code: string, enable: boolean): User => {
   const user = world.users.get(sub);
   const now = world.now();
   world.lockout.check(lockKey(user), now);
@@ -67,7 +69,7 @@ export const redeemFactorCode = (world: World, { sub }: User, code: string): Use
 };
 
 /** Throws without a verified app. */
-export const prefer = (world: World, { sub }: User, enabled: boolean, preferred: boolean): void => {
+const prefer = (world: World, { sub }: User, enabled: boolean, preferred: boolean): void => {
   const { factor } = world.users.get(sub);
   if (enabled && factor?.secret === undefined) {
     throw invalidParameter('User has not verified software token mfa');
@@ -82,10 +84,93 @@ export const prefer = (world: World, { sub }: User, enabled: boolean, preferred:
 /**
  * Whether a passkey replaces the app's code. Throws without an app: losing the passkey locks the user out.
  */
-export const preferPasskey = (world: World, { sub }: User, enabled: boolean): void => {
+const preferPasskey = (world: World, { sub }: User, enabled: boolean): void => {
   if (world.passkeyDomain === undefined)
     throw invalidParameter('Passkeys are not a factor of this user pool.');
   if (enabled && world.users.get(sub).factor?.enabled !== true)
     throw invalidParameter('User has no other MFA method.');
   world.users.change(sub, (before) => ({ ...before, passkeyIsFactor: enabled }));
+};
+
+const parseInput = z.object({
+  AccessToken: z.optional(z.string()),
+  Session: z.optional(z.string()),
+  UserCode: z.optional(z.string()),
+});
+
+interface Caller {
+  readonly user: User;
+  readonly session: string | undefined;
+  readonly code: string | undefined;
+}
+
+const setupOperation = (run: (world: World, caller: Caller) => object): Operation => ({
+  signed: false,
+  async run(world, raw) {
+    const parsed = parseInput.safeParse(raw);
+    if (!parsed.success) throw invalidParameter('The request is not valid.');
+    const { AccessToken, Session, UserCode: code } = parsed.data;
+    if (AccessToken !== undefined) {
+      return run(world, { user: await signedInUser(world, AccessToken), session: undefined, code });
+    }
+    if (Session === undefined) throw invalidParameter('Either AccessToken or Session is required.');
+    const { user } = challenged(world, Session, 'MFA_SETUP');
+    return run(world, { user, session: Session, code });
+  },
+});
+
+/** Each session is used once. */
+const nextSession = (world: World, { user, session }: Caller, verified: boolean) => {
+  if (session === undefined) return {};
+  world.challenges.delete(session);
+  return { Session: openChallenge(world, user, 'MFA_SETUP', { verified }) };
+};
+
+const AssociateSoftwareToken = setupOperation((world, caller) => ({
+  SecretCode: associate(world, caller.user),
+  ...nextSession(world, caller, false),
+}));
+
+/** At sign-in it also enables the factor; otherwise SetUserMFAPreference does. */
+const VerifySoftwareToken = setupOperation((world, caller) => {
+  if (caller.code === undefined || !/^\d{6}$/.test(caller.code)) {
+    throw invalidParameter(
+      "1 validation error detected: Value at 'userCode' failed to satisfy constraint: Member must satisfy regular expression pattern: [0-9]+",
+    );
+  }
+  verify(world, caller.user, caller.code, caller.session !== undefined);
+  return { Status: 'SUCCESS', ...nextSession(world, caller, true) };
+});
+
+const preferenceShape = {
+  SoftwareTokenMfaSettings: z.optional(
+    z.object({ Enabled: z._default(z.boolean(), false), PreferredMfa: z._default(z.boolean(), false) }),
+  ),
+  WebAuthnMfaSettings: z.optional(z.object({ Enabled: z._default(z.boolean(), false) })),
+};
+
+const preference = z.object(preferenceShape);
+
+const setPreference = (
+  world: World,
+  user: User,
+  { SoftwareTokenMfaSettings: app, WebAuthnMfaSettings: passkey }: z.output<typeof preference>,
+) => {
+  if (app) prefer(world, user, app.Enabled, app.PreferredMfa);
+  if (passkey) preferPasskey(world, user, passkey.Enabled);
+  return {};
+};
+
+const SetUserMFAPreference = userOperation(preferenceShape, setPreference);
+
+const AdminSetUserMFAPreference = adminOperation(
+  { Username: z.string(), ...preferenceShape },
+  (world, { Username, ...settings }) => setPreference(world, world.users.get(Username), settings),
+);
+
+export const factorOperations = {
+  AssociateSoftwareToken,
+  VerifySoftwareToken,
+  SetUserMFAPreference,
+  AdminSetUserMFAPreference,
 };

@@ -42,15 +42,15 @@ const options: CognitoOptions = {
   dataDir: env.DATA_DIR,
   port: env.COGNITO_PORT,
   poolName: env.USER_POOL_NAME,
-  ...(env.TOKEN_SECONDS && { tokenSeconds: env.TOKEN_SECONDS }),
-  ...(env.REFRESH_TOKEN_HOURS && { refreshTokenHours: env.REFRESH_TOKEN_HOURS }),
-  ...(env.PASSWORD_MINIMUM && { passwordMinimum: env.PASSWORD_MINIMUM }),
-  ...(env.USER_POOL_MFA && { mfa: env.USER_POOL_MFA }),
-  ...(env.PASSKEY_DOMAIN && { passkeyDomain: env.PASSKEY_DOMAIN }),
-  ...(env.LAMBDA_ENDPOINT &&
-    env.TRIGGER_FUNCTION && {
-      trigger: { endpoint: env.LAMBDA_ENDPOINT, functionName: env.TRIGGER_FUNCTION },
-    }),
+  tokenSeconds: env.TOKEN_SECONDS,
+  refreshTokenHours: env.REFRESH_TOKEN_HOURS,
+  passwordMinimum: env.PASSWORD_MINIMUM,
+  mfa: env.USER_POOL_MFA,
+  passkeyDomain: env.PASSKEY_DOMAIN,
+  trigger:
+    env.LAMBDA_ENDPOINT && env.TRIGGER_FUNCTION
+      ? { endpoint: env.LAMBDA_ENDPOINT, functionName: env.TRIGGER_FUNCTION }
+      : undefined,
 };
 
 const cognito = await createCognito(options).catch((error: unknown) => {

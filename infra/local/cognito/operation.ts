@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CognitoError, invalidParameter, notAuthorized } from './errors.ts';
 import { userOfSession } from './sessions.ts';
 import { SELF_SERVICE } from './triggers.ts';
-import type { User } from './users.ts';
+import type { User } from './store.ts';
 import type { World } from './world.ts';
 
 export interface Operation {
@@ -44,7 +44,7 @@ export const clientOperation = <S extends Shape>(
   signed: false,
   async run(world, raw) {
     const { ClientId } = parse({ ClientId: z.string() }, raw);
-    if (ClientId !== world.pool.record.clientId) {
+    if (ClientId !== world.pool.clientId) {
       throw new CognitoError('ResourceNotFoundException', `User pool client ${ClientId} does not exist.`);
     }
     return run(world, parse(shape, raw));
@@ -77,7 +77,7 @@ export const adminOperation = <S extends Shape>(
   signed: true,
   async run(world, raw) {
     const { UserPoolId } = parse({ UserPoolId: z.string() }, raw);
-    if (UserPoolId !== world.pool.record.userPoolId) {
+    if (UserPoolId !== world.pool.userPoolId) {
       throw new CognitoError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
     }
     return run(world, parse(shape, raw));

@@ -5,8 +5,9 @@ import type {
 } from '@simplewebauthn/server';
 import * as z from 'zod/mini';
 import { CognitoError, notAuthorized } from './errors.ts';
-import type { Passkey, User } from './users.ts';
+import type { Passkey, User } from './store.ts';
 import type { World } from './world.ts';
+import { userOperation } from './operation.ts';
 
 const library = () => import('@simplewebauthn/server');
 
@@ -39,7 +40,7 @@ const isTransport = (name: string): name is AuthenticatorTransportFuture => TRAN
 const transportsOf = ({ transports }: Passkey): AuthenticatorTransportFuture[] =>
   transports.filter(isTransport);
 
-export const beginRegistration = async (world: World, user: User): Promise<object> => {
+const beginRegistration = async (world: World, user: User): Promise<object> => {
   const rpID = domainOf(world);
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
@@ -80,11 +81,7 @@ const registration = z.custom<RegistrationResponseJSON>(
 );
 
 /** Requires user verification. Throws as Cognito does. */
-export const completeRegistration = async (
-  world: World,
-  { sub }: User,
-  credential: unknown,
-): Promise<void> => {
+const completeRegistration = async (world: World, { sub }: User, credential: unknown): Promise<void> => {
   const rpID = domainOf(world);
   const begun = world.registrations.get(sub);
   world.registrations.delete(sub);
@@ -187,4 +184,46 @@ export const redeemPasskey = async (
       each.id === known.id ? { ...each, counter: newCounter } : each,
     ),
   }));
+};
+
+const StartWebAuthnRegistration = userOperation({}, async (world, user) => ({
+  CredentialCreationOptions: await beginRegistration(world, user),
+}));
+
+const CompleteWebAuthnRegistration = userOperation(
+  { Credential: z.unknown() },
+  async (world, user, { Credential }) => {
+    await completeRegistration(world, user, Credential);
+    return {};
+  },
+);
+
+const ListWebAuthnCredentials = userOperation({}, (world, { passkeys = [] }) => ({
+  Credentials: passkeys.map(({ id, transports, createdAt }) => ({
+    CredentialId: id,
+    FriendlyCredentialName: 'Passkey',
+    RelyingPartyId: world.passkeyDomain,
+    AuthenticatorTransports: transports,
+    CreatedAt: createdAt / 1000,
+  })),
+}));
+
+const DeleteWebAuthnCredential = userOperation(
+  { CredentialId: z.string() },
+  (world, { sub, passkeys = [] }, { CredentialId }) => {
+    if (!passkeys.some(({ id }) => id === CredentialId))
+      throw new CognitoError('ResourceNotFoundException', 'There is no such credential.');
+    world.users.change(sub, (before) => ({
+      ...before,
+      passkeys: (before.passkeys ?? []).filter(({ id }) => id !== CredentialId),
+    }));
+    return {};
+  },
+);
+
+export const passkeyOperations = {
+  StartWebAuthnRegistration,
+  CompleteWebAuthnRegistration,
+  ListWebAuthnCredentials,
+  DeleteWebAuthnCredential,
 };

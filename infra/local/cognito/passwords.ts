@@ -9,23 +9,18 @@ const KEY_BYTES = 32;
 /** Node's default: 16 MiB, about 50 ms. */
 const COST = 16_384;
 
-export interface Passwords {
-  /** `scrypt.<salt>.<hash>` */
-  hash(password: string): Promise<string>;
-  /** Takes as long without a hash and returns false. */
-  matches(password: string, stored: string | undefined): Promise<boolean>;
-}
-
-export const createPasswords = (cost = COST): Passwords => {
+export const createPasswords = (cost = COST) => {
   const keyOf = (password: string, salt: Buffer): Promise<Buffer> =>
     scrypt(password.normalize('NFC'), salt, KEY_BYTES, { cost });
   return {
-    async hash(password) {
+    /** `scrypt.<salt>.<hash>` */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(16);
       const hash = await keyOf(password, salt);
       return `scrypt.${salt.toString('base64url')}.${hash.toString('base64url')}`;
     },
-    async matches(password, stored) {
+    /** Takes as long without a hash and returns false. */
+    async matches(password: string, stored: string | undefined): Promise<boolean> {
       const [, salt = '', hash = ''] = (stored ?? 'scrypt..').split('.');
       const given = await keyOf(password, Buffer.from(salt, 'base64url'));
       const known = Buffer.from(hash, 'base64url');
@@ -33,6 +28,8 @@ export const createPasswords = (cost = COST): Passwords => {
     },
   };
 };
+
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
  * `minimum` to 256 characters, no outer white space; with a strict minimum no common passwords, like threat

@@ -1,21 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { errors, importJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { notAuthorized, userDisabled } from './errors.ts';
-import type { PoolRecord } from './pool-file.ts';
-import type { Session, User, UserStore } from './users.ts';
-
-export interface TokenService {
-  readonly issuer: string;
-  readonly jwks: { keys: object[] };
-  readonly lifeSeconds: number;
-  /** `scopes` of the access token. */
-  sign(
-    user: User,
-    session: Session,
-    scopes: readonly string[],
-  ): Promise<{ AccessToken: string; IdToken: string }>;
-  verifyAccess(token: string): Promise<{ sub: string; sessionId: string; scopes: readonly string[] }>;
-}
+import type { PoolRecord, Session, User, UserStore } from './store.ts';
 
 const ALGORITHM = 'RS256';
 
@@ -34,7 +20,7 @@ export const createTokens = async (
   issuer: string,
   lifeSeconds: number,
   now: () => number,
-): Promise<TokenService> => {
+) => {
   const publicJwk = { kty: jwk.kty, n: jwk.n, e: jwk.e };
   const privateKey = await importJWK(jwk, ALGORITHM);
   const publicKey = await importJWK(publicJwk, ALGORITHM);
@@ -48,7 +34,8 @@ export const createTokens = async (
     issuer,
     jwks: { keys: [{ ...publicJwk, kid, alg: ALGORITHM, use: 'sig' }] },
     lifeSeconds,
-    async sign(user, session, scopes) {
+    /** `scopes` of the access token. */
+    async sign(user: User, session: Session, scopes: readonly string[]) {
       const iat = Math.floor(now() / 1000);
       const common = {
         sub: user.sub,
@@ -78,7 +65,7 @@ export const createTokens = async (
       ]);
       return { AccessToken, IdToken };
     },
-    async verifyAccess(token) {
+    async verifyAccess(token: string) {
       const { payload } = await jwtVerify(token, publicKey, {
         issuer,
         algorithms: [ALGORITHM],
@@ -96,6 +83,8 @@ export const createTokens = async (
     },
   };
 };
+
+export type TokenService = Awaited<ReturnType<typeof createTokens>>;
 
 /** Bounds a user's file in long tests; the oldest sessions go first. */
 const MAX_SESSIONS = 200;

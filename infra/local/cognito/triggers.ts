@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CognitoError } from './errors.ts';
-import type { User } from './users.ts';
+import type { User } from './store.ts';
 
 type TriggerSource =
   | 'PostConfirmation_ConfirmSignUp'

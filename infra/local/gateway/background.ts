@@ -1,20 +1,41 @@
+import { localClient, scheduledEvent } from '@ramps-gateway/infra/common/aws.ts';
+import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import { localClient } from '@ramps-gateway/infra/common/aws.ts';
-import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
-import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
-import type { GatewayOptions } from './gateway-options.ts';
+import type { GatewayOptions } from './product.ts';
 import type { Functions } from './lambda/functions.ts';
-import { startSchedule } from './schedule.ts';
 import { checkpointFile, openCheckpoint } from './stream/checkpoint.ts';
-import { createDeadLetters } from './stream/dead-letters.ts';
+import { createDeadLetters, type Poller, startPoller } from './stream/poller.ts';
 import { createFeed } from './stream/feed.ts';
-import { createPace, PACE } from './stream/pace.ts';
-import { type Poller, startPoller } from './stream/poller.ts';
+import { createPace, PACE } from './stream/reader.ts';
 import type { Turns } from './turns.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * First run after the given milliseconds, then every so many minutes. As on AWS, runs may overlap; the
+ * function's time-out limits how many.
+ */
+const startSchedule = (
+  spec: FunctionSpec,
+  { afterMs, everyMinutes }: { readonly afterMs: number; readonly everyMinutes: number },
+  invoke: (event: object) => Promise<InvocationResult>,
+  log: (line: string) => void,
+): { stop(): void } => {
+  const fire = async (): Promise<void> => {
+    const result = await invoke(scheduledEvent(spec.name, new Date()));
+    if (!result.ok) log(`${spec.name}: ${result.error.errorMessage}`);
+  };
+  let timer = setTimeout(() => {
+    void fire();
+    timer = setInterval(() => void fire(), everyMinutes * MINUTE_MS);
+  }, afterMs);
+  return { stop: () => clearTimeout(timer) };
+};
 
 interface StreamsOptions {
   readonly specs: readonly FunctionSpec[];
@@ -64,14 +85,9 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, turns, alarm }:
   };
 };
 
-export interface Background {
-  wake(): void;
-  stop(): Promise<void>;
-}
-
 const APART_MS = 400;
 
-export const startBackground = (options: GatewayOptions, functions: Functions, turns: Turns): Background => {
+export const startBackground = (options: GatewayOptions, functions: Functions, turns: Turns): Poller => {
   const { specs, values, endpoints, dataDir, log, print } = options;
   const invoke = (spec: FunctionSpec, event: object): Promise<InvocationResult> =>
     turns.run(spec, () => functions.invoke(spec.name, event)).finally(() => streams.wake());

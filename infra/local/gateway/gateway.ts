@@ -1,31 +1,81 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createFilesApi } from './files/api.ts';
+import { isOwnHost, pathOf, sendError } from './http/plain.ts';
+import type { AwsApi } from './aws/json-api.ts';
+import { createKmsApi, openKeyStore } from './aws/kms.ts';
+import { createInvokeApi } from './aws/invoke.ts';
+import { createMailApi } from './aws/mail.ts';
+import { createSecretsApi, makeSecret, openSecretStore } from './aws/secrets.ts';
+import { createConnections, createManagement } from './socket/connections.ts';
+import { createSocketApi, STAGE } from './socket/socket-api.ts';
 import path from 'node:path';
 import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { receiveWebhook } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { openLog } from '../support/files.ts';
 import { listenLocally } from '../support/part.ts';
-import { type Background, startBackground } from './background.ts';
-import type { GatewayOptions } from './gateway-options.ts';
-import { createFilesApi } from './files/api.ts';
-import { createLockedApi } from './files/locked-api.ts';
-import { openLockedStore } from './files/locked-store.ts';
+import { startBackground } from './background.ts';
+import type { GatewayOptions } from './product.ts';
+import { createLockedApi, openLockedStore } from './files/locked.ts';
 import { openFileStore } from './files/store.ts';
-import { createApi } from './http/api.ts';
-import { createAuthorizer } from './http/authorizer.ts';
-import { createKmsApi, openKeyStore } from './kms/api.ts';
-import { functionEnvironment } from './lambda/environment.ts';
-import { createFunctions, type Functions } from './lambda/functions.ts';
-import { createQueue } from './lambda/queue.ts';
-import { createInvokeApi } from './lambda/invoke-api.ts';
-import { createMailApi } from './mail/api.ts';
-import { createSecretsApi } from './secrets/api.ts';
-import { makeSecret, openSecretStore } from './secrets/store.ts';
-import { createAwsServer, createWebServer } from './servers.ts';
-import { createConnections } from './socket/connections.ts';
-import { STAGE } from './socket/event.ts';
-import { createManagement } from './socket/management.ts';
-import { createSocketApi } from './socket/socket-api.ts';
-import { createTurns } from './turns.ts';
+import { createApi, createAuthorizer } from './http/api.ts';
+import { createFunctions, functionEnvironment, type Functions } from './lambda/functions.ts';
+import { createQueue, createTurns } from './turns.ts';
 import { createSite } from './web/site.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+const serve =
+  (handler: Handler, log: (line: string) => void) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      if (isOwnHost(request)) await handler(request, response);
+      else sendError(response, 'FORBIDDEN');
+    } catch (error) {
+      if (request.destroyed && !request.complete) return;
+      log(`${request.method} ${pathOf(request)}: ${error instanceof Error ? error.stack : String(error)}`);
+      if (response.headersSent) response.destroy();
+      else sendError(response, 'INTERNAL');
+    }
+  };
+
+/** The browser's only origin: page, `/api`, `/.well-known` and `/ws` (ADR 6). */
+const createWebServer = (
+  api: Handler,
+  site: Handler,
+  sockets: ReturnType<typeof createSocketApi>,
+  log: (line: string) => void,
+): Server => {
+  const route: Handler = (request, response) => {
+    const path = pathOf(request);
+    if (path === '/api' || path.startsWith('/api/') || path.startsWith('/.well-known/'))
+      return api(request, response);
+    if (path !== '/ws') return site(request, response);
+    response.writeHead(426, { upgrade: 'websocket', connection: 'upgrade' }).end();
+  };
+  const server = createServer((request, response) => void serve(route, log)(request, response));
+  server.on('upgrade', (request, socket, head) => {
+    if (isOwnHost(request) && pathOf(request) === '/ws') {
+      sockets.upgrade(request, socket, head).catch((error: unknown) => {
+        log(`/ws: ${String(error)}`);
+        socket.destroy();
+      });
+    } else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+  });
+  return server;
+};
+
+/**
+ * AWS calls from programs here, never from a page, which would send Origin. Links opened by a person send
+ * none.
+ */
+const createAwsServer = (apis: readonly AwsApi[], log: (line: string) => void): Server => {
+  const route: Handler = (request, response) => {
+    if (request.headers.origin !== undefined) return sendError(response, 'FORBIDDEN');
+    const api = apis.find(({ takes }) => takes(request));
+    return api ? api.answer(request, response) : sendError(response, 'NOT_FOUND');
+  };
+  return createServer((request, response) => void serve(route, log)(request, response));
+};
 
 /** Each function has its own environment and log. */
 const productFunctions = (options: GatewayOptions): Functions => {
@@ -51,40 +101,33 @@ const INTAKE = { atOnce: 32, waiting: 2_000, patienceMs: 2_000 } as const;
 
 const AUDIT_RETENTION = { mode: 'GOVERNANCE', days: 1 } as const;
 
-export interface Gateway {
-  /** The table exists: start stream pollers and schedules. */
-  begin(): void;
-  stop(): Promise<void>;
-}
-
-export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+export const startGateway = async (options: GatewayOptions) => {
   const { webPort, awsPort, dataDir, specs, values, calls, originSecret, log } = options;
   const functions = productFunctions(options);
   const intake = createQueue(INTAKE);
   const connections = createConnections();
   const turns = createTurns({ isIntakeBusy: () => intake.isBusy(), openPages: () => connections.count() });
-  let background: Background | undefined;
+  let background: ReturnType<typeof startBackground> | undefined;
   const wake = () => background?.wake();
 
   const secrets = openSecretStore(path.join(dataDir, 'secrets.json'));
   makeSecret(secrets, values.WEBHOOK_KEY_SECRET_ID);
   const files = openFileStore(path.join(dataDir, 'files'), Date.now);
   const locked = openLockedStore(path.join(dataDir, 'audit'), AUDIT_RETENTION, Date.now);
-  const awsServer = createAwsServer({
-    kms: createKmsApi(openKeyStore(path.join(dataDir, 'kms.json'), [values.SIGNING_KEY_ID])),
-    files: createFilesApi(files, values.FILES_BUCKET, Date.now),
-    filesBucket: values.FILES_BUCKET,
-    audit: createLockedApi(locked, values.AUDIT_BUCKET, Date.now),
-    auditBucket: values.AUDIT_BUCKET,
-    mail: createMailApi(path.join(dataDir, 'mailbox.jsonl'), values.ALERT_SENDER, Date.now),
-    secrets: createSecretsApi(secrets),
-    invoke: createInvokeApi(functions, wake),
-    management: createManagement(connections),
+  const awsServer = createAwsServer(
+    [
+      createManagement(connections),
+      createFilesApi(files, values.FILES_BUCKET, Date.now),
+      createLockedApi(locked, values.AUDIT_BUCKET, Date.now),
+      createMailApi(path.join(dataDir, 'mailbox.jsonl'), values.ALERT_SENDER),
+      createInvokeApi(functions, wake),
+      createKmsApi(openKeyStore(path.join(dataDir, 'kms.json'), [values.SIGNING_KEY_ID])),
+      createSecretsApi(secrets),
+    ],
     log,
-  });
-  const socketSpec = specs.find(({ trigger }) => trigger.kind === 'websocket');
-  const webServer = createWebServer({
-    api: createApi({
+  );
+  const webServer = createWebServer(
+    createApi({
       calls,
       functions,
       intake,
@@ -94,22 +137,23 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
       onChanged: wake,
       log,
     }),
-    site: createSite(options.site),
-    sockets: createSocketApi({
+    createSite(options.site),
+    createSocketApi({
       functions,
-      functionName: socketSpec?.name ?? 'socket',
+      functionName: specs.find(({ trigger }) => trigger.kind === 'websocket')?.name ?? 'socket',
       connections,
       originSecret,
       log,
     }),
     log,
-  });
+  );
   await listenLocally(awsServer, awsPort, 'AWS_PORT');
   await listenLocally(webServer, webPort, 'WEB_PORT');
   void functions.warm();
 
   return {
-    begin: () => {
+    /** The table exists: start stream pollers and schedules. */
+    begin: (): void => {
       background ??= startBackground(options, functions, turns);
     },
     async stop() {

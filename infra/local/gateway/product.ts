@@ -1,14 +1,36 @@
+import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import {
+  FUNCTIONS,
+  type FunctionSpec,
+  HOLDING,
+  WEBHOOK_QUOTA,
+} from '@ramps-gateway/infra/config/functions.ts';
+import type { Endpoints, EnvironmentValues } from './lambda/functions.ts';
+import { loadAssets, type SiteOptions } from './web/site.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
-import { FUNCTIONS, HOLDING, WEBHOOK_QUOTA } from '@ramps-gateway/infra/config/functions.ts';
 import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
 import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import * as z from 'zod/mini';
-import type { GatewayOptions } from './gateway-options.ts';
-import { loadAssets } from './web/assets.ts';
+
+export interface GatewayOptions {
+  readonly webPort: number;
+  readonly awsPort: number;
+  readonly dataDir: string;
+  readonly specs: readonly FunctionSpec[];
+  readonly bundleOf: (spec: FunctionSpec) => string;
+  readonly calls: readonly Call[];
+  readonly endpoints: Omit<Endpoints, 'aws'>;
+  readonly values: Omit<EnvironmentValues, 'WEBSOCKET_ENDPOINT'>;
+  readonly originSecret: string;
+  readonly site: SiteOptions;
+  /** `log` is the gateway's own; `print` goes to the terminal. */
+  readonly log: (line: string) => void;
+  readonly print: (line: string) => void;
+}
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -70,51 +92,35 @@ export type Pool = z.infer<typeof poolAnswer>;
 
 /** The whole product: functions, calls and the page. */
 export const gatewayOptions = async (
-  settings: Settings,
+  { WEB_PORT, AWS_PORT, DATA_DIR, FUNCTIONS_DIR, WEB_DIR, CACHE_DIR, ...settings }: Settings,
   pool: Pool,
   print: (line: string) => void,
   originSecret = randomBytes(32).toString('base64url'),
 ): Promise<GatewayOptions> => ({
-  webPort: settings.WEB_PORT,
-  awsPort: settings.AWS_PORT,
-  dataDir: settings.DATA_DIR,
+  webPort: WEB_PORT,
+  awsPort: AWS_PORT,
+  dataDir: DATA_DIR,
   specs: FUNCTIONS,
-  bundleOf: ({ name }) => path.join(settings.FUNCTIONS_DIR, name, 'index.mjs'),
+  bundleOf: ({ name }) => path.join(FUNCTIONS_DIR, name, 'index.mjs'),
   calls: CALLS,
   endpoints: { dynamodb: settings.DYNAMODB_URL, cognito: settings.COGNITO_URL },
   values: {
-    TABLE_NAME: settings.TABLE_NAME,
+    ...settings,
     RAMPS_SECRET_ID: settings.SECRET_ID,
     // One provider here, whichever environment the credentials name.
     RAMPS_SANDBOX_URL: settings.RAMPS_URL,
     RAMPS_PRODUCTION_URL: settings.RAMPS_URL,
-    RAMPS_PROFILE: settings.RAMPS_PROFILE,
-    PROVIDER_CALLS_PER_SECOND: settings.PROVIDER_CALLS_PER_SECOND,
     TOKEN_ISSUER: pool.issuer,
     USER_POOL_ID: pool.userPoolId,
     USER_POOL_CLIENT_ID: pool.clientId,
-    SECOND_FACTOR_ROLES: settings.SECOND_FACTOR_ROLES,
-    SECOND_FACTOR_GRACE_DAYS: settings.SECOND_FACTOR_GRACE_DAYS,
     PASSKEYS: 'on',
-    DESTINATION_COOLING_OFF_HOURS: settings.DESTINATION_COOLING_OFF_HOURS,
-    NAMED_ADMINISTRATORS: settings.NAMED_ADMINISTRATORS,
-    SECOND_PERSON: settings.SECOND_PERSON,
     HELD_FUNCTIONS: HOLDING.map((name) => `${name}=${name}`).join(','),
     PASSWORD_MINIMUM: String(settings.PASSWORD_MINIMUM),
-    ALERT_SENDER: settings.ALERT_SENDER,
-    WEBHOOK_KEY_SECRET_ID: settings.WEBHOOK_KEY_SECRET_ID,
-    FILES_BUCKET: settings.FILES_BUCKET,
-    AUDIT_BUCKET: settings.AUDIT_BUCKET,
-    SIGNING_KEY_ID: settings.SIGNING_KEY_ID,
-    WEBHOOK_EVENTS_A_MINUTE: settings.WEBHOOK_EVENTS_A_MINUTE,
-    WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: settings.WEBHOOK_ACCOUNT_EVENTS_A_MINUTE,
     ORIGIN_DIGESTS: createHash('sha256').update(originSecret).digest('hex'),
-    RULE_DAILY_CEILING: settings.RULE_DAILY_CEILING,
-    EXCHANGE_ORDERS: settings.EXCHANGE_ORDERS,
   },
   originSecret,
   site: {
-    assets: await loadAssets(settings.WEB_DIR, path.join(settings.CACHE_DIR, 'compressed')),
+    assets: await loadAssets(WEB_DIR, path.join(CACHE_DIR, 'compressed')),
     configuration: {
       region: LOCAL_REGION,
       userPoolId: pool.userPoolId,

@@ -1,6 +1,47 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
-import { createQueue } from './lambda/queue.ts';
+
+export interface QueueOptions {
+  readonly atOnce: number;
+  readonly waiting: number;
+  readonly patienceMs: number;
+}
+
+/** Limited concurrency, first in first out. */
+export const createQueue = ({ atOnce, waiting, patienceMs }: QueueOptions) => {
+  let running = 0;
+  const queue = new Set<(turn: 'begin' | 'full') => void>();
+
+  const turn = (): Promise<'begin' | 'full'> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => settle('full'), patienceMs);
+      const settle = (how: 'begin' | 'full') => {
+        clearTimeout(timer);
+        queue.delete(settle);
+        resolve(how);
+      };
+      queue.add(settle);
+    });
+
+  return {
+    /** `full` if its turn did not come in time; it was not started then. */
+    async run<Result>(work: () => Promise<Result>): Promise<Result | 'full'> {
+      if (running < atOnce) running += 1;
+      else if (queue.size >= waiting || (await turn()) === 'full') return 'full';
+      try {
+        return await work();
+      } finally {
+        const [next] = queue;
+        if (next) next('begin');
+        else running -= 1;
+      }
+    },
+    /** Near its limit. */
+    isBusy: () => running > atOnce / 8,
+  };
+};
+
+export type Queue = ReturnType<typeof createQueue>;
 
 /** Background work in order of priority while many pages are open. */
 const RANKS = ['money', 'pages', 'rest'] as const;
@@ -11,14 +52,6 @@ export interface TurnsOptions {
   readonly isIntakeBusy: () => boolean;
   /** Notifying five hundred pages takes half a second of processor time, however small the message. */
   readonly openPages: () => number;
-}
-
-/** Decides what runs next: on AWS each function has its own processors, here they share a few. */
-export interface Turns {
-  isIntakeBusy(): boolean;
-  /** Resolves when a batch or scheduled run may start; records until then join it. */
-  before(spec: FunctionSpec): Promise<void>;
-  run<Result>(spec: FunctionSpec, work: () => Promise<Result>): Promise<Result>;
 }
 
 const LOOK_AGAIN_MS = 10;
@@ -36,7 +69,8 @@ const rankOf = ({ name, postsToSockets }: FunctionSpec): Rank => {
   return postsToSockets ? 'pages' : 'rest';
 };
 
-export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions): Turns => {
+/** Decides what runs next: on AWS each function has its own processors, here they share a few. */
+export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions) => {
   const running: Record<Rank, number> = { money: 0, pages: 0, rest: 0 };
   const busyAt: Record<Rank, number> = { money: -Infinity, pages: -Infinity, rest: -Infinity };
   /** Having waited, it need not wait again for as long: half the time is its own. */
@@ -53,7 +87,8 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions): Turns =>
 
   return {
     isIntakeBusy,
-    async before(spec) {
+    /** Resolves when a batch or scheduled run may start; records until then join it. */
+    async before(spec: FunctionSpec): Promise<void> {
       const began = performance.now();
       const rank = rankOf(spec);
       const earlier = RANKS.slice(0, RANKS.indexOf(rank));
@@ -66,7 +101,7 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions): Turns =>
       const now = performance.now();
       freeUntil.set(spec.name, now + (now - began));
     },
-    async run(spec, work) {
+    async run<Result>(spec: FunctionSpec, work: () => Promise<Result>): Promise<Result> {
       const rank = rankOf(spec);
       const counted = async () => {
         running[rank] += 1;
@@ -83,3 +118,5 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions): Turns =>
     },
   };
 };
+
+export type Turns = ReturnType<typeof createTurns>;

@@ -1,15 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
+import { pageOf } from '@ramps-gateway/shared/contract/fields.ts';
+import { subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
+import { scheduledEvent } from '@ramps-gateway/infra/common/aws.ts';
+import type { StackDescription } from '../supervisor/stack-file.ts';
 
-class CallError extends Error {
-  override readonly name = 'CallError';
-  readonly status: number;
-
-  constructor(line: string, status: number, text: string) {
-    super(`${line} answered ${status}: ${text.slice(0, 300)}`);
-    this.status = status;
-  }
-}
+export type Line = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 export interface CallOptions {
   readonly body?: unknown;
@@ -21,7 +18,7 @@ export interface CallOptions {
 
 export const call = async <Schema extends z.ZodMiniType>(
   base: string,
-  line: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`,
+  line: Line,
   schema: Schema,
   { body, token, headers, accept = [] }: CallOptions = {},
 ): Promise<z.output<Schema> | undefined> => {
@@ -37,34 +34,69 @@ export const call = async <Schema extends z.ZodMiniType>(
   });
   const text = await response.text();
   if (accept.includes(response.status)) return undefined;
-  if (!response.ok) throw new CallError(line, response.status, text);
+  if (!response.ok) throw new Error(`${line} answered ${response.status}: ${text.slice(0, 300)}`);
   return schema.parse(JSON.parse(text || 'null'));
 };
 
 export const anything = z.unknown();
+
+/** A call to the gateway with a person's token. */
+export type By = <Schema extends z.ZodMiniType>(
+  line: Line,
+  schema: Schema,
+  options?: Omit<CallOptions, 'token'>,
+) => Promise<z.output<Schema> | undefined>;
+
+export const userIdOf = async (by: By): Promise<string> => {
+  const found = await by('GET /api/profile', profile);
+  if (!found) throw new Error('a demo user has no profile');
+  return found.id;
+};
+
+export const subAccountsBy = async (by: By) => {
+  const page = await by('GET /api/subaccounts?limit=200', pageOf(subAccountRecord));
+  const known = new Map((page?.items ?? []).map((one) => [one.external_id, one]));
+  return (externalId: string) => {
+    const found = known.get(externalId);
+    if (!found) throw new Error(`the sub-account ${externalId} was not synced`);
+    return found;
+  };
+};
+
+const wallets = z.object({
+  list: z.array(z.object({ id: z.string(), network: z.string(), address: z.string() })),
+});
+
+/** The account's external USDT wallet, as its owner sees it; `except` is an address of somebody else's. */
+export const treasuryOf = async (by: By, account: string, except?: string) => {
+  const shown = await by('POST /api/ramps', wallets, {
+    body: {
+      method: 'GET',
+      endpoint: '/v1/subaccount/wallet-address?asset=USDT&wallet_type=external',
+      headers: { 'X-sub-account-id': account },
+    },
+  });
+  const found = shown?.list.find(({ address }) => address !== except);
+  if (!found) throw new Error(`${account} has no external USDT wallet`);
+  return found;
+};
+
+/** Runs a scheduled function. */
+export const runSchedule = async (
+  { secretsManager }: StackDescription,
+  name: string,
+  now: number,
+): Promise<void> => {
+  await call(secretsManager.endpoint, `POST /2015-03-31/functions/${name}/invocations`, anything, {
+    body: scheduledEvent(name, new Date(now)),
+  });
+};
 
 export interface Pix {
   readonly account: string;
   readonly amount: string;
   readonly endToEndId: string;
   readonly payer: string;
-}
-
-export interface Sandbox {
-  /** Pays a PIX and returns its order's id. Idempotent by end-to-end id. */
-  deposit(pix: Pix): Promise<string>;
-  /** The same, unconfirmed. */
-  announce(pix: Pix): Promise<string>;
-  cancel(orderId: string): Promise<void>;
-  /** A call that contains all words of one of these texts fails until changed. */
-  hold(texts: readonly string[]): Promise<void>;
-  /** Null: orders are confirmed by hand. */
-  confirmAfter(milliseconds: number | null): Promise<void>;
-  /** The order of a PIX that was paid or announced. */
-  find(pix: Pix): Promise<string | undefined>;
-  confirm(orderId: string): Promise<void>;
-  takeBack(orderId: string): Promise<void>;
-  pendingExchange(accountId: string): Promise<string | undefined>;
 }
 
 const order = z.object({
@@ -74,71 +106,68 @@ const order = z.object({
   end_to_end_id: z.nullish(z.string()),
 });
 const orders = z.object({ items: z.array(order) });
-const behaviour = z.object({ auto_confirm_ms: z.nullable(z.number()) });
 
-const bodyOf = ({ account, amount, endToEndId, payer }: Pix) => ({
-  account_id: account,
-  amount,
-  end_to_end_id: endToEndId,
-  payer_name: payer,
-});
-
-const findOrder = async (base: string, { account, endToEndId }: Pix): Promise<string | undefined> => {
-  const known = await call(base, `GET /sandbox/orders?account_id=${account}`, orders);
-  return known?.items.find(({ end_to_end_id }) => end_to_end_id === endToEndId)?.id;
+export const sandboxAt = (base: string) => {
+  const ordersOf = async (account: string) =>
+    (await call(base, `GET /sandbox/orders?account_id=${account}`, orders))?.items ?? [];
+  /** The order of a PIX that was paid or announced. */
+  const find = async ({ account, endToEndId }: Pix): Promise<string | undefined> =>
+    (await ordersOf(account)).find(({ end_to_end_id }) => end_to_end_id === endToEndId)?.id;
+  const end = (id: string, how: 'cancel' | 'confirm') =>
+    call(base, `POST /sandbox/orders/${id}/${how}`, anything, { accept: [409, 422] });
+  const behave = (change: Readonly<Record<string, unknown>>) =>
+    call(base, 'PUT /sandbox/behaviour', anything, { body: change });
+  return {
+    find,
+    behave,
+    cancel: (id: string) => end(id, 'cancel'),
+    confirm: (id: string) => end(id, 'confirm'),
+    takeBack: (id: string) => call(base, `POST /sandbox/orders/${id}/return`, anything, { body: {} }),
+    /** Null: orders are confirmed by hand. */
+    confirmAfter: (milliseconds: number | null) => behave({ auto_confirm_ms: milliseconds }),
+    /** An account that is there already stays as it is. */
+    open: (body: object) => call(base, 'POST /sandbox/accounts', anything, { body, accept: [409] }),
+    /** Pays a PIX and returns its order's id. Idempotent by end-to-end id. */
+    async deposit(pix: Pix): Promise<string> {
+      const body = {
+        account_id: pix.account,
+        amount: pix.amount,
+        end_to_end_id: pix.endToEndId,
+        payer_name: pix.payer,
+      };
+      const paid = await call(base, 'POST /sandbox/pix-deposits', order, { body, accept: [409] });
+      const found = paid?.id ?? (await find(pix));
+      if (found === undefined) throw new Error(`the sandbox has no PIX ${pix.endToEndId}`);
+      return found;
+    },
+    /** The same, unconfirmed. */
+    async announce(pix: Pix): Promise<string> {
+      const found = await find(pix);
+      if (found !== undefined) return found;
+      const made = await call(base, 'POST /sandbox/orders', order, {
+        body: {
+          account_id: pix.account,
+          end_to_end_id: pix.endToEndId,
+          payer_name: pix.payer,
+          type: 'deposit',
+          status: 'pending',
+          source_asset: 'BRL',
+          target_asset: 'BRL',
+          source_amount: pix.amount,
+          target_amount: pix.amount,
+          events: ['order.created'],
+        },
+      });
+      return made?.id ?? '';
+    },
+    /** A call that contains all words of one of these texts fails until changed. */
+    hold: (items: readonly string[]) => call(base, 'PUT /sandbox/holds', anything, { body: { items } }),
+    async pendingExchange(account: string): Promise<string | undefined> {
+      const known = await ordersOf(account);
+      return known.find(({ type, status }) => type === 'exchange' && status === 'pending')?.id;
+    },
+  };
 };
-
-const orderOf = async (base: string, pix: Pix): Promise<string> => {
-  const found = await findOrder(base, pix);
-  if (found === undefined) throw new Error(`the sandbox has no PIX ${pix.endToEndId}`);
-  return found;
-};
-
-export const sandboxAt = (base: string): Sandbox => ({
-  async deposit(pix) {
-    const body = bodyOf(pix);
-    const paid = await call(base, 'POST /sandbox/pix-deposits', order, { body, accept: [409] });
-    return paid?.id ?? orderOf(base, pix);
-  },
-  async announce(pix) {
-    const found = await findOrder(base, pix);
-    if (found) return found;
-    const { amount, ...rest } = bodyOf(pix);
-    const made = await call(base, 'POST /sandbox/orders', order, {
-      body: {
-        ...rest,
-        type: 'deposit',
-        status: 'pending',
-        source_asset: 'BRL',
-        target_asset: 'BRL',
-        source_amount: amount,
-        target_amount: amount,
-        events: ['order.created'],
-      },
-    });
-    return made?.id ?? '';
-  },
-  find: (pix) => findOrder(base, pix),
-  async cancel(orderId) {
-    await call(base, `POST /sandbox/orders/${orderId}/cancel`, anything, { accept: [409, 422] });
-  },
-  async hold(items) {
-    await call(base, 'PUT /sandbox/holds', anything, { body: { items } });
-  },
-  async confirmAfter(auto_confirm_ms) {
-    await call(base, 'PUT /sandbox/behaviour', behaviour, { body: { auto_confirm_ms } });
-  },
-  async confirm(orderId) {
-    await call(base, `POST /sandbox/orders/${orderId}/confirm`, anything, { accept: [409, 422] });
-  },
-  async takeBack(orderId) {
-    await call(base, `POST /sandbox/orders/${orderId}/return`, anything, { body: {} });
-  },
-  async pendingExchange(accountId) {
-    const known = await call(base, `GET /sandbox/orders?account_id=${accountId}`, orders);
-    return known?.items.find(({ type, status }) => type === 'exchange' && status === 'pending')?.id;
-  },
-});
 
 /** The first exchange of a gateway and a held quote may each wait for the sweep, which runs every minute. */
 const PATIENCE_MS = 4 * 60_000;

@@ -1,127 +1,98 @@
 import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { readChecklist } from '@ramps-gateway/shared/contract/calls/provider-checklist.ts';
 import { webhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import * as z from 'zod/mini';
 import type { ClockFile } from '../clock/clock-file.ts';
-import type { DemoUser } from '../supervisor/machine.ts';
-import type { inDataDir } from '../supervisor/paths.ts';
-import type { StackDescription } from '../supervisor/stack-file.ts';
+import type { inDataDir, StackDescription } from '../supervisor/stack-file.ts';
 import type { Terminal } from '../supervisor/terminal.ts';
-import { seedAccounts } from './accounts.ts';
-import { anything, call } from './calls.ts';
-import { openSeedProgress, type SeedContext, type Tokens } from './context.ts';
-import { seedConversions } from './conversions.ts';
+import { readJson, writeJson } from '../support/files.ts';
+import { anything, call, type By } from './calls.ts';
+import { seedDemo } from './demo.ts';
 import { playMonth } from './month/play.ts';
-import { seedUsers, signIn } from './users.ts';
+import { type People, peopleOf } from './people.ts';
 
-type Admin = () => Promise<string>;
+type Files = ReturnType<typeof inDataDir>;
 
-/** As the sandbox behaves. Where the provider leaves this open, no conversion begins before. */
-const confirmChecklist = async ({ stack }: SeedContext, token: string): Promise<void> => {
-  const known = await call(stack.web, 'GET /api/provider-checklist', readChecklist.answer, { token });
-  if (!known?.needed) return;
-  const answers = { pool_balance: 'activated', bought_usdt: 'balance', webhooks: 'registered' };
-  const body = { version: known.version, ...answers };
-  await call(stack.web, 'PUT /api/provider-checklist', anything, { token, body });
+const progress = z.object({
+  users: z.boolean(),
+  credentials: z.boolean(),
+  registration: z.nullable(z.object({ url: z.string(), header_key: z.string(), header_value: z.string() })),
+  demo: z.boolean(),
+  /** A month is played before the demo data; an unfinished one makes the data unusable. */
+  month: z._default(z.enum(['none', 'begun', 'played']), 'none'),
+});
+type Progress = z.infer<typeof progress>;
+
+const NOTHING: Progress = {
+  users: false,
+  credentials: false,
+  registration: null,
+  demo: false,
+  month: 'none',
 };
 
-const seedCredentials = async (context: SeedContext, admin: Admin): Promise<void> => {
-  const { stack, progress } = context;
-  if (progress.state.credentials) return;
-  const { clientId: client_id, clientSecret: client_secret } = stack.ramps;
-  const body = { client_id, client_secret, environment: 'sandbox' };
-  const token = await admin();
-  await call(stack.web, 'PUT /api/credentials', anything, { token, body });
-  await confirmChecklist(context, token);
-  progress.done({ credentials: true });
+const progressOf = ({ seed }: Files): Progress => readJson(seed, progress) ?? NOTHING;
+const note = (files: Files, done: Partial<Progress>): void =>
+  writeJson(files.seed, { ...progressOf(files), ...done });
+
+/** As the sandbox behaves. Where the provider leaves this open, no conversion begins before. */
+const confirmChecklist = async (admin: By): Promise<void> => {
+  const known = await admin('GET /api/provider-checklist', readChecklist.answer);
+  if (!known?.needed) return;
+  const answers = { pool_balance: 'activated', bought_usdt: 'balance', webhooks: 'registered' };
+  await admin('PUT /api/provider-checklist', anything, { body: { version: known.version, ...answers } });
 };
 
 /** A new header value, shown in this answer only. */
-const newRegistration = async ({ stack }: SeedContext, token: string) => {
-  const known = await call(stack.web, 'GET /api/webhook-configuration', webhookConfiguration, { token });
+const newRegistration = async (admin: By) => {
+  const known = await admin('GET /api/webhook-configuration', webhookConfiguration);
   const body = { generate: true, is_active: true, version: known?.version };
-  const saved = await call(stack.web, 'PUT /api/webhook-configuration', webhookConfiguration, {
-    token,
-    body,
-  });
+  const saved = await admin('PUT /api/webhook-configuration', webhookConfiguration, { body });
   if (!saved) throw new Error('the webhook configuration was not saved');
   const { handler_url: url, webhook_header_key: header_key, webhook_header_value: header_value } = saved;
   return { url, header_key, header_value };
 };
 
-const seedWebhook = async (context: SeedContext, admin: Admin): Promise<void> => {
-  const { stack, progress } = context;
-  const known = progress.state.registration;
+/**
+ * What every stack needs. Each part runs once, so that later changes by a person stay. An interrupted part is
+ * repeated, and must allow that.
+ */
+const seedAlways = async (stack: StackDescription, files: Files, people: People): Promise<void> => {
+  const admin: By = async (line, schema, options = {}) =>
+    call(stack.web, line, schema, { ...options, token: await people.token('admin') });
+  const { users, credentials, registration: known } = progressOf(files);
+  if (!users) {
+    await people.create();
+    note(files, { users: true });
+  }
+  if (!credentials) {
+    const { clientId: client_id, clientSecret: client_secret } = stack.ramps;
+    const body = { client_id, client_secret, environment: 'sandbox' };
+    await admin('PUT /api/credentials', anything, { body });
+    await confirmChecklist(admin);
+    note(files, { credentials: true });
+  }
+  // The port may have changed since.
   const url = known && new URL(new URL(known.url).pathname, stack.web).href;
   if (known && known.url === url) return;
-  const body = known && url ? { ...known, url } : await newRegistration(context, await admin());
-  await call(stack.ramps.baseUrl, 'PUT /sandbox/webhooks', anything, { body });
-  progress.done({ registration: body });
+  const registration = known && url ? { ...known, url } : await newRegistration(admin);
+  await call(stack.ramps.baseUrl, 'PUT /sandbox/webhooks', anything, { body: registration });
+  note(files, { registration });
 };
 
 interface Seeding {
   readonly stack: StackDescription;
-  readonly files: ReturnType<typeof inDataDir>;
+  readonly files: Files;
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
 }
 
-interface SeedOptions extends Seeding {
-  readonly demo: boolean;
-}
-
-const userOf = ({ users }: StackDescription, role: DemoUser['role']): DemoUser => {
-  const found = users.find((user) => user.role === role);
-  if (!found) throw new Error(`there is no demo user of the role ${role}`);
-  return found;
-};
-
-const signInAll = async ({ stack }: SeedContext): Promise<Tokens> => ({
-  admin: await signIn(stack.cognito, userOf(stack, 'admin')),
-  operator: await signIn(stack.cognito, userOf(stack, 'gateway_user')),
-  client: await signIn(stack.cognito, userOf(stack, 'client')),
-});
-
-/** Scheduled work: the first rate and the first look at destinations, which creates the recipients. */
-const seedSchedules = async ({ stack }: SeedContext): Promise<void> => {
-  for (const name of ['reference-rate', 'watch-destinations'])
-    await call(stack.secretsManager.endpoint, `POST /2015-03-31/functions/${name}/invocations`, anything, {
-      body: {},
-    });
-};
-
-/** The first proof of the ledger: balances without orders become opening entries. */
-const seedProof = ({ stack }: SeedContext, { admin }: Tokens): Promise<unknown> =>
-  call(stack.web, 'POST /api/books/proof', anything, { token: admin, body: {} });
-
-const seedDemo = async (context: SeedContext): Promise<void> => {
-  const tokens = await signInAll(context);
-  // The first read creates the default spread bands.
-  await call(context.stack.web, 'GET /api/spread-bands', anything, { token: tokens.admin });
-  const accounts = await seedAccounts(context, tokens);
-  await seedProof(context, tokens);
-  await call(context.stack.web, 'POST /api/sync-assets', anything, {
-    token: tokens.admin,
-    body: {},
-  });
-  await seedConversions(context, tokens, accounts);
-  await seedSchedules(context);
-  context.progress.done({ demo: true });
-};
-
-const seedAlways = async (context: SeedContext): Promise<void> => {
-  const { stack } = context;
-  const admin = () => signIn(stack.cognito, userOf(stack, 'admin'));
-  await seedUsers(context);
-  await seedCredentials(context, admin);
-  await seedWebhook(context, admin);
-};
-
-export const isMonthToPlay = (files: Seeding['files']): boolean => {
-  const { state } = openSeedProgress(files.seed);
-  if (state.month === 'played') return false;
-  if (state.month === 'none' && !state.users) return true;
+export const isMonthToPlay = (files: Files): boolean => {
+  const { month, users } = progressOf(files);
+  if (month === 'played') return false;
+  if (month === 'none' && !users) return true;
   throw new PlainError(
-    state.month === 'begun'
+    month === 'begun'
       ? 'The month was not played to its end. Play it anew: npm start -- --month --fresh'
       : 'A month is played on empty data, and these hold something: npm start -- --month --fresh empties them.',
   );
@@ -132,23 +103,32 @@ export const seedMonth = async (
   clock: ClockFile,
   days: number,
 ): Promise<void> => {
-  const context: SeedContext = { stack, progress: openSeedProgress(files.seed), signal };
-  context.progress.done({ month: 'begun' });
-  await seedAlways(context);
-  await playMonth(context, clock, terminal, days);
-  context.progress.done({ month: 'played' });
+  const people = peopleOf(stack, () => clock.now());
+  note(files, { month: 'begun' });
+  try {
+    await seedAlways(stack, files, people);
+    await playMonth({ stack, people, clock, signal }, terminal, days);
+  } finally {
+    people.end();
+  }
+  note(files, { month: 'played' });
 };
 
 /**
  * Users, credentials and webhook always, demo data once (C2). Without users the stack is useless, so their
  * failure fails the start.
  */
-export const seedStack = async ({ stack, files, demo, terminal, signal }: SeedOptions): Promise<void> => {
-  const context: SeedContext = { stack, progress: openSeedProgress(files.seed), signal };
-  await seedAlways(context);
-  if (!demo || context.progress.state.demo) return;
+export const seedStack = async (
+  { stack, files, terminal, signal }: Seeding,
+  { demo }: { readonly demo: boolean },
+): Promise<void> => {
+  const people = peopleOf(stack);
+  await seedAlways(stack, files, people);
+  people.end();
+  if (!demo || progressOf(files).demo) return;
   try {
-    await seedDemo(context);
+    await seedDemo(stack, signal);
+    note(files, { demo: true });
     terminal.step('demo data');
   } catch (error) {
     if (signal.aborted) return;

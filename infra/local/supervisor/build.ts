@@ -8,7 +8,7 @@ import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { stop as stopEsbuild } from 'esbuild';
 import { openLogFile, writeAtomic } from '../support/files.ts';
 import { lock } from '../support/lock.mjs';
-import { CACHE, FUNCTIONS_DIR, ROOT, WEB_DIR } from './paths.ts';
+import { CACHE, FUNCTIONS_DIR, ROOT, WEB_DIR } from './stack-file.ts';
 
 const filesOf = (source: string): string[] => {
   if (!existsSync(source)) return [];
@@ -98,7 +98,7 @@ export const ensureWeb = (logs: string, signal: AbortSignal): Promise<boolean> =
       'web/src',
       'web/public',
       ...['index.html', 'app.html', 'package.json', 'vite.config.ts'].map((file) => `web/${file}`),
-      ...['chunk-circles.ts', 'prerender.ts', 'route-chunks.ts', 'slim-authenticator.ts', 'theme-css.ts'].map(
+      ...['chunks.ts', 'prerender.ts', 'route-chunks.ts', 'slim-dependencies.ts', 'theme-css.ts'].map(
         (file) => `web/${file}`,
       ),
       'shared/src',

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
-import { isFull } from '../support/full-disk.ts';
+import { isFull } from '../support/files.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -66,19 +66,8 @@ export const mustHaveRoom = (dataDir: string): void => {
 export const explainFull = (error: unknown, dataDir: string): unknown =>
   isFull(error) ? fullDisk(dataDir) : error;
 
-export interface Disk {
-  isFull(): boolean;
-  /** Writes now or once there is space. A later write of the same name replaces it. */
-  write(name: string, work: () => void): void;
-  stop(): void;
-}
-
 /** Watches free space and reports when it runs out and when it is back. */
-export const watchDisk = (
-  dataDir: string,
-  print: (line: string) => void,
-  lookEveryMs = LOOK_EVERY_MS,
-): Disk => {
+export const watchDisk = (dataDir: string, print: (line: string) => void, lookEveryMs = LOOK_EVERY_MS) => {
   let full = false;
   const waiting = new Map<string, () => void>();
 
@@ -121,6 +110,7 @@ export const watchDisk = (
       look();
       return full;
     },
+    /** Writes now or once there is space. A later write of the same name replaces it. */
     write: attempt,
     stop: () => clearInterval(timer),
   };

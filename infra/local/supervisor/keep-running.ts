@@ -18,16 +18,6 @@ interface Ending {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A process of the stack. */
-export interface Child {
-  readonly pid: number;
-  readonly ended: Promise<Ending>;
-  onMessage(listener: (message: unknown) => void): void;
-  tail(): string;
-  /** SIGTERM, then SIGKILL; resolves when it has ended. */
-  stop(): Promise<void>;
-}
-
 const PATIENCE_MS = 4_000;
 const STDIN = 0;
 const TAIL_LINES = 15;
@@ -47,7 +37,7 @@ const inherited = (): Record<string, string> =>
   );
 
 /** Writes its own log, and ends when our end of its stdin closes, even by `kill -9`. */
-const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec): Child => {
+const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec) => {
   const log = openLogFile(logs, name);
   const child = spawn(
     process.execPath,
@@ -67,9 +57,10 @@ const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec):
   return {
     pid: child.pid ?? 0,
     ended,
-    onMessage: (listener) => child.on('message', listener),
+    onMessage: (listener: (message: unknown) => void) => child.on('message', listener),
     tail: () => log.read().split('\n').slice(-TAIL_LINES).join('\n'),
-    async stop() {
+    /** SIGTERM, then SIGKILL; resolves when it has ended. */
+    async stop(): Promise<void> {
       askToEnd(child, STDIN);
       const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
       await ended;
@@ -77,6 +68,9 @@ const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec):
     },
   };
 };
+
+/** A process of the stack. */
+export type Child = ReturnType<typeof startChild>;
 
 export interface PartSpec extends ChildSpec {
   readonly ready: (child: Child) => Promise<void>;
@@ -95,11 +89,6 @@ interface PartEvents {
   readonly onGivenUp: (error: PlainError) => void;
 }
 
-export interface Part {
-  readonly ready: Promise<void>;
-  stop(): Promise<void>;
-}
-
 const RESTARTS = 5;
 const WITHIN_MS = 60_000;
 const NEWS_MS = 50;
@@ -115,7 +104,7 @@ const failedStart = ({ name, explain }: PartSpec, child: Child, ending: Ending):
 };
 
 /** Once ready, it is restarted whenever it ends unexpectedly. */
-export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = WITHOUT_ROOM_MS): Part => {
+export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = WITHOUT_ROOM_MS) => {
   let restarts: number[] = [];
   let current: Child | undefined;
 
@@ -180,9 +169,11 @@ export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = 
 
   return {
     ready,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       await current?.stop();
       await spec.cleanUp?.();
     },
   };
 };
+
+export type Part = ReturnType<typeof keepRunning>;

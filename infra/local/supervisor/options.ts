@@ -2,19 +2,30 @@ import path from 'node:path';
 import { PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import * as z from 'zod/mini';
 import { type EngineName, ENGINES } from '../engine/engine.ts';
-import { MONTH_DAYS } from '../seed/month/plan.ts';
+
+const port = (usual: number) =>
+  z._default(
+    z.pipe(
+      z.pipe(
+        z.string().check(z.regex(/^\d{1,5}$/)),
+        z.transform((text: string) => Number(text)),
+      ),
+      z.number().check(z.gte(1), z.lte(65_535)),
+    ),
+    usual,
+  );
 
 /** C2: ports and their defaults. */
-const DEFAULT_PORTS = {
-  WEB_PORT: 5173,
-  COGNITO_PORT: 9229,
-  DYNAMODB_PORT: 8000,
-  RAMPS_PORT: 4010,
-  AWS_PORT: 4566,
-} as const;
+const ports = z.object({
+  WEB_PORT: port(5173),
+  COGNITO_PORT: port(9229),
+  DYNAMODB_PORT: port(8000),
+  RAMPS_PORT: port(4010),
+  AWS_PORT: port(4566),
+});
 
-export type PortName = keyof typeof DEFAULT_PORTS;
-export type Ports = Readonly<Record<PortName, number>>;
+export type Ports = Readonly<z.infer<typeof ports>>;
+export type PortName = keyof Ports;
 
 export interface Options {
   readonly fresh: boolean;
@@ -29,36 +40,19 @@ export interface Options {
   readonly preload: string | undefined;
 }
 
-const portNumber = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/)),
-  z.pipe(
-    z.transform((text: string) => Number(text)),
-    z.number().check(z.gte(1), z.lte(65_535)),
-  ),
-);
-
-const readPort = (name: PortName, text: string | undefined): number => {
-  if (text === undefined) return DEFAULT_PORTS[name];
-  const { data } = portNumber.safeParse(text);
-  if (data === undefined) throw new PlainError(`${name} must be a port from 1 to 65535, and not “${text}”.`);
-  return data;
-};
-
 const readPorts = (env: NodeJS.ProcessEnv): Ports => {
-  const ports: Ports = {
-    WEB_PORT: readPort('WEB_PORT', env.WEB_PORT),
-    COGNITO_PORT: readPort('COGNITO_PORT', env.COGNITO_PORT),
-    DYNAMODB_PORT: readPort('DYNAMODB_PORT', env.DYNAMODB_PORT),
-    RAMPS_PORT: readPort('RAMPS_PORT', env.RAMPS_PORT),
-    AWS_PORT: readPort('AWS_PORT', env.AWS_PORT),
-  };
-  const seen = new Map<number, string>();
-  for (const [name, port] of Object.entries(ports)) {
-    const other = seen.get(port);
-    if (other) throw new PlainError(`${other} and ${name} are both ${port}: give each its own port.`);
-    seen.set(port, name);
+  const read = ports.safeParse(env);
+  if (!read.success) {
+    const name = String(read.error.issues[0]?.path[0]);
+    throw new PlainError(`${name} must be a port from 1 to 65535, and not “${env[name]}”.`);
   }
-  return ports;
+  const seen = new Map<number, string>();
+  for (const [name, number] of Object.entries(read.data)) {
+    const other = seen.get(number);
+    if (other) throw new PlainError(`${other} and ${name} are both ${number}: give each its own port.`);
+    seen.set(number, name);
+  }
+  return read.data;
 };
 
 const readEngine = (text: string | undefined): EngineName | undefined => {
@@ -75,6 +69,9 @@ const readEndpoint = (text: string | undefined): string | undefined => {
   if (data === undefined) throw new PlainError('DYNAMODB_ENDPOINT must be an http address.');
   return data;
 };
+
+/** The longest `--month`. */
+export const MONTH_DAYS = 30;
 
 const FLAGS = ['--fresh', '--no-seed', '--month'];
 const MONTH = /^--month(?:=([1-9]\d?))?$/;

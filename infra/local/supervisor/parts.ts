@@ -9,14 +9,14 @@ import { answers } from '../engine/table.ts';
 import { takenPort } from '../support/part.ts';
 import { identityOf, type ProcessIdentity } from '../support/lock.mjs';
 import type { Child, PartSpec } from './keep-running.ts';
-import type { Machine } from './machine.ts';
-import type { Options } from './options.ts';
 import {
+  addresses,
   AUDIT_BUCKET,
   CACHE,
   FILES_BUCKET,
   FUNCTIONS_DIR,
   inDataDir,
+  type Machine,
   ROOT,
   SECRET_ID,
   SIGNING_KEY_ID,
@@ -24,10 +24,10 @@ import {
   USER_POOL_NAME,
   WEB_DIR,
   WEBHOOK_KEY_SECRET_ID,
-} from './paths.ts';
+} from './stack-file.ts';
+import type { Options } from './options.ts';
 import type { Prepared } from './prepare.ts';
 import { endProcesses } from './processes.ts';
-import { addresses } from './stack-file.ts';
 
 const LOOK_EVERY_MS = 25;
 
@@ -96,11 +96,6 @@ export const databasePart = (
 /** Browsers have no passkeys for IP addresses. */
 const PASSKEY_DOMAIN = 'localhost';
 
-/** Shared by the pool, the function that creates users and the page. */
-const passwordMinimum = () => ({
-  ...(process.env['PASSWORD_MINIMUM'] && { PASSWORD_MINIMUM: process.env['PASSWORD_MINIMUM'] }),
-});
-
 export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
   name: 'cognito',
   script: script('local', 'cognito', 'main.ts'),
@@ -111,8 +106,7 @@ export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
     LAMBDA_ENDPOINT: `http://127.0.0.1:${ports.AWS_PORT}`,
     TRIGGER_FUNCTION: 'identity-trigger',
     PASSKEY_DOMAIN,
-    ...given('REFRESH_TOKEN_HOURS', 'TOKEN_SECONDS', 'USER_POOL_MFA'),
-    ...passwordMinimum(),
+    ...given('REFRESH_TOKEN_HOURS', 'TOKEN_SECONDS', 'USER_POOL_MFA', 'PASSWORD_MINIMUM'),
   },
   logs: inDataDir(dataDir).logs,
   ready: () => until(respondsAt(`http://127.0.0.1:${ports.COGNITO_PORT}/local/pool`)),
@@ -134,6 +128,21 @@ export const rampsPart = ({ dataDir, ports }: Options, { ramps }: Machine): Part
   logs: inDataDir(dataDir).logs,
   ready: () => until(respondsAt(`http://127.0.0.1:${ports.RAMPS_PORT}/`)),
 });
+
+/** Passed on if they are set, for tests and for those who try a setting of a deployment. */
+const GATEWAY_SETTINGS = [
+  'WEBHOOK_EVENTS_A_MINUTE',
+  'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE',
+  'PROVIDER_CALLS_PER_SECOND',
+  'SECOND_FACTOR_ROLES',
+  'SECOND_FACTOR_GRACE_DAYS',
+  'SECOND_PERSON',
+  'ALERT_SENDER',
+  'DESTINATION_COOLING_OFF_HOURS',
+  'EXCHANGE_ORDERS',
+  'RULE_DAILY_CEILING',
+  'PASSWORD_MINIMUM',
+];
 
 /** @param print receives lines for the user */
 export const gatewayPart = (
@@ -171,18 +180,7 @@ export const gatewayPart = (
       FUNCTIONS_DIR,
       WEB_DIR,
       CACHE_DIR: CACHE,
-      // For load tests.
-      ...given('WEBHOOK_EVENTS_A_MINUTE', 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE'),
-      ...given(
-        'PROVIDER_CALLS_PER_SECOND',
-        'SECOND_FACTOR_ROLES',
-        'SECOND_FACTOR_GRACE_DAYS',
-        'SECOND_PERSON',
-      ),
-      ...given('ALERT_SENDER', 'DESTINATION_COOLING_OFF_HOURS'),
-      ...(process.env['EXCHANGE_ORDERS'] && { EXCHANGE_ORDERS: process.env['EXCHANGE_ORDERS'] }),
-      ...(process.env['RULE_DAILY_CEILING'] && { RULE_DAILY_CEILING: process.env['RULE_DAILY_CEILING'] }),
-      ...passwordMinimum(),
+      ...given(...GATEWAY_SETTINGS),
     },
     logs: inDataDir(dataDir).logs,
     ready: (child) =>

@@ -9,17 +9,14 @@ import type { Pids } from './stack-file.ts';
 
 const record = z.array(z.object({ name: z.string(), pid: z.int(), start: z.string() }));
 
-/** Started processes, kept in a file in case this run is killed. */
-export interface Processes {
-  add(name: string, pid: number): void;
-  clear(): void;
-}
-
-/** @param keep writes the file now or once there is space */
-export const recordProcesses = (path: string, keep = (write: () => void) => write()): Processes => {
+/**
+ * Started processes, kept in a file in case this run is killed.
+ * @param keep writes the file now or once there is space
+ */
+export const recordProcesses = (path: string, keep = (write: () => void) => write()) => {
   let known: z.infer<typeof record> = [];
   return {
-    add(name, pid) {
+    add(name: string, pid: number): void {
       const identity = identityOf(pid);
       if (!identity) return;
       known = [...known.filter((one) => isRunning(one)), { name, ...identity }];
@@ -62,19 +59,10 @@ interface RosterEvents {
   readonly preload: string | undefined;
 }
 
-export interface Roster {
-  readonly pids: Readonly<Pids>;
-  start(name: keyof Pids, spec: PartSpec): Promise<void>;
-  /** A process that is not our child. */
-  record(name: keyof Pids, pid: number): void;
-  /** The database last: others may still write. */
-  stop(): Promise<void>;
-}
-
 export const createRoster = (
-  processes: Processes,
+  processes: ReturnType<typeof recordProcesses>,
   { print, onGivenUp, onPids, isDiskFull, preload }: RosterEvents,
-): Roster => {
+) => {
   const parts = new Map<keyof Pids, Part>();
   let stopping = false;
   const pids: Pids = { dynamodb: null, cognito: 0, ramps: 0, gateway: 0 };
@@ -87,8 +75,9 @@ export const createRoster = (
 
   return {
     pids,
+    /** A process that is not our child. */
     record,
-    start(name, spec) {
+    start(name: keyof Pids, spec: PartSpec): Promise<void> {
       const part = keepRunning(
         { ...spec, preload },
         {
@@ -103,7 +92,8 @@ export const createRoster = (
       parts.set(name, part);
       return part.ready;
     },
-    async stop() {
+    /** The database last: others may still write. */
+    async stop(): Promise<void> {
       stopping = true;
       const database = parts.get('dynamodb');
       const others = [...parts.values()].filter((part) => part !== database);
@@ -113,3 +103,5 @@ export const createRoster = (
     },
   };
 };
+
+export type Roster = ReturnType<typeof createRoster>;

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { localClient } from '@ramps-gateway/infra/common/aws.ts';
 import type { PlainError } from '@ramps-gateway/infra/common/errors.ts';
@@ -5,25 +6,18 @@ import { FUNCTIONS } from '@ramps-gateway/infra/config/functions.ts';
 import { dropTable, ensureTable } from '../engine/table.ts';
 import { type Pool, poolAnswer } from '../gateway/product.ts';
 import { openClock } from '../clock/clock-file.ts';
-import { beginMonth } from '../seed/month/play.ts';
+import { beginOf } from '../seed/month/table.ts';
 import { isMonthToPlay, seedMonth, seedStack } from '../seed/seed.ts';
+import { writeJson } from '../support/files.ts';
 import { ensureFunctions, ensureWeb } from './build.ts';
-import { watchMailbox } from './mailbox.ts';
+import { banner, type Terminal, watchMailbox } from './terminal.ts';
 import { watchDisk } from './disk.ts';
 import type { Options } from './options.ts';
 import { cognitoPart, databasePart, gatewayPart, rampsPart } from './parts.ts';
-import { inDataDir, TABLE_NAME } from './paths.ts';
+import { addresses, describeStack, inDataDir, TABLE_NAME } from './stack-file.ts';
 import { prepare, type Prepared } from './prepare.ts';
 import { createRoster, recordProcesses, type Roster } from './processes.ts';
-import { addresses, describeStack, removeStackFile, writeStackFile } from './stack-file.ts';
-import { banner, type Terminal } from './terminal.ts';
 import { startTrimming } from './trimming.ts';
-
-export interface Stack {
-  readonly ready: Promise<void>;
-  /** May be called at any time and more than once. */
-  stop(): Promise<void>;
-}
 
 const openTable = async ({ fresh, ports }: Options, { engine }: Prepared): Promise<void> => {
   const client = new DynamoDBClient(localClient(addresses({ ports, engine }).dynamodb));
@@ -62,10 +56,7 @@ const startParts = async (
     if (functions || web)
       terminal.step(`built: ${[functions && 'functions', web && 'web'].filter(Boolean).join(', ')}`);
     if (signal.aborted) return;
-    await roster.start(
-      'gateway',
-      gatewayPart(options, prepared, (line) => terminal.line(line)),
-    );
+    await roster.start('gateway', gatewayPart(options, prepared, terminal.line));
     terminal.step('web and API');
   };
   await Promise.all([
@@ -76,17 +67,7 @@ const startParts = async (
   ]);
 };
 
-/** For steps of a start that is not the last. */
-const quiet = (terminal: Terminal): Terminal => ({
-  line: (text) => terminal.line(text),
-  step: () => undefined,
-});
-
-export const startStack = (
-  options: Options,
-  terminal: Terminal,
-  onGivenUp: (error: PlainError) => void,
-): Stack => {
+export const startStack = (options: Options, terminal: Terminal, onGivenUp: (error: PlainError) => void) => {
   const files = inDataDir(options.dataDir);
   const halt = new AbortController();
   const enders: (() => void | Promise<void>)[] = [];
@@ -94,15 +75,15 @@ export const startStack = (
 
   const run = async (): Promise<void> => {
     const prepared = await prepare(options);
-    enders.unshift(prepared.release, () => removeStackFile(files.stack));
+    enders.unshift(prepared.release, () => rmSync(files.stack, { force: true }));
     const { engine, machine } = prepared;
     const { signal } = halt;
-    const disk = watchDisk(options.dataDir, (line) => terminal.line(line));
+    const disk = watchDisk(options.dataDir, terminal.line);
     enders.push(() => disk.stop());
     const processes = recordProcesses(files.processes, (write) => disk.write('processes', write));
     const start = async (preload: string | undefined, shown: Terminal) => {
       const roster = createRoster(processes, {
-        print: (line) => terminal.line(line),
+        print: terminal.line,
         onGivenUp,
         onPids: () => publish(),
         isDiskFull: () => disk.isFull(),
@@ -118,8 +99,8 @@ export const startStack = (
     if (options.month > 0 && isMonthToPlay(files)) {
       terminal.line(`${options.month} days of an operator's business are played, which takes some minutes:`);
       const clock = openClock(files.clock);
-      await beginMonth(clock, options.month);
-      const past = await start(clock.module, quiet(terminal));
+      await clock.set(beginOf(Date.now(), options.month));
+      const past = await start(clock.module, { ...terminal, step: () => undefined });
       if (!past) return;
       await seedMonth({ stack: past.describe(), files, terminal, signal }, clock, options.month);
       // What starts from here uses the machine's clock.
@@ -131,11 +112,11 @@ export const startStack = (
     const { describe } = running;
     const trimming = startTrimming(engine, options.dataDir, FUNCTIONS);
     enders.push(() => trimming.stop());
-    await seedStack({ stack: describe(), files, demo: options.seed, terminal, signal: halt.signal });
+    await seedStack({ stack: describe(), files, terminal, signal }, { demo: options.seed });
     if (halt.signal.aborted) return;
-    publish = () => disk.write('stack', () => writeStackFile(files.stack, describe()));
+    publish = () => disk.write('stack', () => writeJson(files.stack, describe()));
     publish();
-    const mailbox = watchMailbox(files.mailbox, (line) => terminal.line(line));
+    const mailbox = watchMailbox(files.mailbox, terminal.line);
     enders.push(() => mailbox.stop());
     terminal.line(banner(describe(), options.dataDir));
   };
@@ -147,5 +128,9 @@ export const startStack = (
     publish = () => undefined;
     for (const end of enders.splice(0).reverse()) await end();
   };
-  return { ready, stop: () => (stopped ??= stop()) };
+  return {
+    ready,
+    /** May be called at any time and more than once. */
+    stop: (): Promise<void> => (stopped ??= stop()),
+  };
 };

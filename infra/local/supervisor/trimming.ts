@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileQueue } from '@ramps-gateway/infra/common/dead-letters.ts';
 import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Passed } from '../engine/stream-trim.ts';
+import type { Passed } from '../engine/stream.ts';
 import { checkpointFile, readCheckpoint } from '../gateway/stream/checkpoint.ts';
-import { inDataDir } from './paths.ts';
+import { inDataDir } from './stack-file.ts';
 
 /** Records kept behind all readers, for redelivery and inspection. */
 const MARGIN = 1_000n;

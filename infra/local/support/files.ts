@@ -1,3 +1,4 @@
+import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
@@ -15,9 +16,17 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
-import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import type * as z from 'zod/mini';
-import { isFull } from './full-disk.ts';
+
+/** Full disk, quota or file size limit. */
+const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+/** SQLite's code. */
+const SQLITE_FULL = 13;
+
+export const isFull = (error: unknown): boolean =>
+  FULL.includes(codeOf(error) ?? '') ||
+  (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_FULL);
 
 const TRIES = 40;
 const PAUSE_MS = 25;

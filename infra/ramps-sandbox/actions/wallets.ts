@@ -1,41 +1,29 @@
 import * as z from 'zod/mini';
-import { isoTime } from '../clock.ts';
-import type { Asset } from '../domain/assets.ts';
-import { ADDRESS, newAddress } from '../domain/ids.ts';
-import { optionalText, present, read, text } from '../input.ts';
-import { invalid, missing, refused } from '../problem.ts';
+import { readNetwork } from '../beta/values.ts';
+import { ADDRESS, newAddress, randomId } from '../domain/random.ts';
+import { each, invalid, missing, optionalText, present, read, refused, text } from '../input.ts';
 import type { Wallet } from '../state/model.ts';
-import type { World } from '../world.ts';
-import { networkOf, tradedAsset } from './order-rules.ts';
+import { walletsOf } from '../state/state.ts';
+import { isoTime, type World } from '../world.ts';
+import { networkOf, tradedAsset } from './place.ts';
 
 export const walletFields = {
   asset: text,
-  network: optionalText,
-  address: optionalText,
-  address_tag: optionalText,
-  name: optionalText,
+  ...each(optionalText, 'network', 'address', 'address_tag', 'name'),
 };
 
 const walletRequest = z.object(walletFields);
+const betaRequest = z.object({
+  asset: text,
+  ...each(text, 'name', 'address', 'network'),
+  address_tag: optionalText,
+});
 
-type WalletRequest = z.output<typeof walletRequest>;
+type Asked = z.output<typeof walletRequest>;
+type WalletRequest = Pick<Asked, 'asset'> & Partial<Asked>;
 
 const ADDRESS_RULE = 'must be 20 to 128 letters or digits';
 const walletAddress = text.check(z.regex(ADDRESS, ADDRESS_RULE));
-
-const cryptoOf = (symbol: string): Asset => {
-  const asset = tradedAsset(symbol);
-  if (asset.asset_type !== 'crypto') throw refused('not_crypto', `${asset.symbol} has no wallets`);
-  return asset;
-};
-
-/** Required unless the asset has only one. */
-const chosenNetwork = (asset: Asset, name: string | undefined): string => {
-  const [first, ...others] = asset.networks;
-  const network = networkOf(asset, name) ?? (others.length === 0 ? first?.id : undefined);
-  if (network === undefined) throw invalid(`network is required for ${asset.symbol}`);
-  return network;
-};
 
 /** Not yet recorded: the given address, or a new deposit address. */
 export const newWallet = (
@@ -44,13 +32,16 @@ export const newWallet = (
   type: Wallet['wallet_type'],
   asked: WalletRequest,
 ): Wallet => {
-  const asset = cryptoOf(asked.asset);
-  const network = chosenNetwork(asset, asked.network);
+  const asset = tradedAsset(asked.asset);
+  if (asset.asset_type !== 'crypto') throw refused('not_crypto', `${asset.symbol} has no wallets`);
+  const [first, ...others] = asset.networks;
+  const network = networkOf(asset, asked.network) ?? (others.length === 0 ? first?.id : undefined);
+  if (network === undefined) throw invalid(`network is required for ${asset.symbol}`);
   const address = asked.address ?? (type === 'shared' ? newAddress(network) : undefined);
   if (address === undefined) throw invalid('address is required');
   if (!ADDRESS.test(address)) throw invalid(`address ${ADDRESS_RULE}`);
   return {
-    id: world.newId('wal'),
+    id: randomId('wal'),
     account_id: account,
     asset: asset.symbol,
     network,
@@ -62,8 +53,15 @@ export const newWallet = (
   };
 };
 
+const asBeta = ({ asset, network, ...others }: WalletRequest): WalletRequest => ({
+  ...others,
+  asset,
+  network: readNetwork(tradedAsset(asset), network),
+});
+
 export const addExternalWallet = (world: World, account: string, body: unknown): Wallet => {
-  const wallet = newWallet(world, account, 'external', read(walletRequest, body));
+  const asked = world.wire === 'beta' ? asBeta(read(betaRequest, body)) : read(walletRequest, body);
+  const wallet = newWallet(world, account, 'external', asked);
   world.store.commit({ type: 'wallet', wallet });
   return wallet;
 };
@@ -72,18 +70,23 @@ export const addExternalWallet = (world: World, account: string, body: unknown):
 export const sharedWallet = (
   world: World,
   account: string,
-  body: unknown,
+  asked: WalletRequest,
 ): { wallet: Wallet; isNew: boolean } => {
-  const { address: _, ...asked } = read(walletRequest, body);
   const wallet = newWallet(world, account, 'shared', { ...asked, address: undefined });
-  const { wallets, walletsOf } = world.store.state();
-  for (const id of walletsOf.get(account) ?? []) {
-    const known = wallets.get(id);
-    const same = known?.asset === wallet.asset && known.network === wallet.network;
-    if (same && known.wallet_type === 'shared') return { wallet: known, isNew: false };
-  }
+  const known = walletsOf(world.store.state(), account).find(
+    ({ asset, network, wallet_type }) =>
+      asset === wallet.asset && network === wallet.network && wallet_type === 'shared',
+  );
+  if (known !== undefined) return { wallet: known, isNew: false };
   world.store.commit({ type: 'wallet', wallet });
   return { wallet, isNew: true };
+};
+
+/** The beta wire has no field but these two. */
+export const askSharedWallet = (world: World, account: string, body: unknown) => {
+  const asked = read(walletRequest, body);
+  const { asset, network } = asked;
+  return sharedWallet(world, account, world.wire === 'beta' ? asBeta({ asset, network }) : asked);
 };
 
 const walletChange = z.strictObject({ address: z.optional(walletAddress), network: z.optional(text) });

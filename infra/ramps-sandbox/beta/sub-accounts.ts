@@ -1,74 +1,46 @@
 import { type Context, Hono } from 'hono';
-import * as z from 'zod/mini';
-import { accountFields, newAccount, setActivity } from '../actions/accounts.ts';
-import { removeBank } from '../actions/banks.ts';
-import { accountOf } from '../actions/order-rules.ts';
-import { removeWallet } from '../actions/wallets.ts';
-import { type Env, ownerOf, subAccountOf } from '../http/call.ts';
-import { read, text } from '../input.ts';
-import { chosen } from '../provider/order-list.ts';
-import { ownedBy } from '../provider/views.ts';
-import { type Account, PARENT } from '../state/model.ts';
-import type { State } from '../state/state.ts';
+import { createAccount, setActivity } from '../actions/accounts.ts';
+import { addExternalBank, removeBank, sharedBank } from '../actions/banks.ts';
+import { addExternalWallet, askSharedWallet, removeWallet } from '../actions/wallets.ts';
+import { type Env, originOf, ownerOf, subAccountOf } from '../http/call.ts';
+import { filtered } from '../http/lists.ts';
+import { each, present } from '../input.ts';
+import { type Account, type BankAccount, PARENT, type Wallet } from '../state/model.ts';
+import { accountOf, banksOf, type State, walletsOf } from '../state/state.ts';
 import type { World } from '../world.ts';
-import { addBetaBank, addedBank, bankRow, sharedBankView, sharedBetaBank } from './banks.ts';
-import { pageOf } from './order-list.ts';
-import { amountsOf, longTime } from './values.ts';
-import { addBetaWallet, sharedBetaWallet, walletRow } from './wallets.ts';
+import { pageOf } from './orders.ts';
+import { amountsOf, longTime, networkName } from './values.ts';
 
-const TYPES = ['shared', 'external'] as const;
-
-const { reference: _, ...documented } = accountFields;
-const request = z.object({
-  ...documented,
-  tax_id_number: text,
-  tax_id_type: text,
-  country: text,
-  local_id_number: text,
+const stamps = ({ created_at, updated_at = created_at }: { created_at: string; updated_at?: string }) => ({
+  created_at: longTime(created_at),
+  updated_at: longTime(updated_at),
+  deleted_at: null,
 });
 
-const create = (world: World, body: unknown): Account => {
-  const account = newAccount(world, { ...read(request, body), reference: undefined });
-  world.store.commit({ type: 'account', account });
-  return account;
+/** The documented ones, present even when empty. */
+const NO_FIELDS = {
+  ...each('', 'phone', 'country', 'city', 'address', 'post_code'),
+  ...each('', 'tax_id_type', 'tax_id_number', 'local_id_type', 'local_id_number'),
 };
 
-/** The documented ones, present even when empty. */
-const FIELDS = [
-  'phone',
-  'tax_id_type',
-  'tax_id_number',
-  'local_id_type',
-  'local_id_number',
-  'country',
-  'city',
-  'address',
-  'post_code',
-];
-
 /** The fields in `sub_account_ids` hold the sub-account's id; otherwise `account_id` is the parent's. */
-const subAccountView = ({ behaviour }: State, { account_id, profile, name, email, is_active }: Account) => ({
+const accountView = ({ behaviour }: State, { account_id, profile, name, email, is_active }: Account) => ({
   account_id: PARENT,
   ...Object.fromEntries(behaviour.beta.sub_account_ids.map((field) => [field, account_id])),
   name,
   email,
-  ...Object.fromEntries(FIELDS.map((field) => [field, profile[field] ?? ''])),
+  ...Object.fromEntries(Object.keys(NO_FIELDS).map((field) => [field, profile[field] ?? ''])),
   is_active,
 });
 
 /** Only the list shows times and KYC. */
-const subAccountRow = (state: State, account: Account) => {
+const accountRow = (state: State, account: Account) => {
   const amount = amountsOf(state);
   const { kyc_status, kyc_level, kyc_limit, kyc_volume } = account;
   return {
-    ...subAccountView(state, account),
-    created_at: longTime(account.created_at),
-    updated_at: longTime(account.updated_at),
-    deleted_at: null,
-    kyc_status,
-    kyc_level,
-    kyc_limit: amount(kyc_limit),
-    kyc_volume: amount(kyc_volume),
+    ...accountView(state, account),
+    ...stamps(account),
+    ...{ kyc_status, kyc_level, kyc_limit: amount(kyc_limit), kyc_volume: amount(kyc_volume) },
   };
 };
 
@@ -76,85 +48,112 @@ const subAccountRow = (state: State, account: Account) => {
 const createdView = (state: State, account: Account) => {
   const { created_sub_account: field } = state.behaviour.beta;
   return field === 'whole'
-    ? { ...subAccountView(state, account), message: 'success', created_at: longTime(account.created_at) }
+    ? { ...accountView(state, account), message: 'success', created_at: longTime(account.created_at) }
     : { message: '', [field]: account.account_id };
+};
+
+const walletRow = ({ account_id: _, name, ...wallet }: Wallet) => ({
+  address_tag: '',
+  ...wallet,
+  ...(wallet.wallet_type === 'external' ? { name } : {}),
+  network: networkName(wallet.network),
+  ...stamps(wallet),
+});
+
+const bankRow = ({ account_id: _, instant_payment_qrcode_url: _url, ...bank }: BankAccount) => ({
+  ...each('', 'name', 'bank_code', 'instant_payment', 'instant_payment_type'),
+  ...each('', 'city', 'state', 'postal_code', 'street_line'),
+  ...bank,
+  ...stamps(bank),
+});
+
+/** The documented answer lacks most of a row and repeats the account number. */
+const addedBank = (bank: BankAccount) => {
+  const { id, asset, name, bank_name, branch, account, country } = bank;
+  const { instant_payment = '', instant_payment_type = '' } = bank;
+  return {
+    ...present({ id, asset, name, bank_name, branch, account, bank_account: account, country }),
+    instant_payment,
+    instant_payment_type,
+    message: '',
+  };
+};
+
+/** @param origin how the caller reached the sandbox, for the QR code's URL */
+const sharedBankView = (bank: BankAccount, origin: string) => {
+  const {
+    name: _n,
+    bank_name: _b,
+    city: _c,
+    state: _s,
+    postal_code: _p,
+    deleted_at: _d,
+    ...row
+  } = bankRow(bank);
+  const code = bank.instant_payment_qrcode_url;
+  return {
+    ...row,
+    sub_account_id: bank.account_id,
+    instant_payment_qrcode_url: code === undefined ? '' : origin + code,
+  };
 };
 
 const SUCCESS = { message: 'success' };
 
 export const betaSubAccounts = (world: World): Hono<Env> => {
   const { store } = world;
-
-  /** The header's sub-account, which must exist; otherwise the parent. */
-  const owner = (c: Context<Env>): string => {
-    const id = ownerOf(c);
-    if (id !== PARENT) accountOf(store.state(), id);
-    return id;
+  const account = (c: Context<Env>): Account => accountOf(store.state(), subAccountOf(c));
+  const addWallet = (c: Context<Env>): Response => {
+    const wallet = addExternalWallet(world, account(c).account_id, c.get('call').body);
+    return c.json({ ...walletRow(wallet), message: '' });
   };
-  const subAccount = (c: Context<Env>): string => accountOf(store.state(), subAccountOf(c)).account_id;
-  const addWallet = (c: Context<Env>): Response =>
-    c.json({ ...walletRow(addBetaWallet(world, subAccount(c), c.get('call').body)), message: '' });
 
   return (
     new Hono<Env>()
       .get('/v1/subaccounts', (c) => {
         const state = store.state();
-        const { start, size } = pageOf(state, (name) => c.req.query(name) ?? '');
+        const { start, size } = pageOf(state, c);
         const all = [...state.accounts.values()];
-        const list = all.slice(start, start + size).map((account) => subAccountRow(state, account));
+        const list = all.slice(start, start + size).map((one) => accountRow(state, one));
         return c.json({ list, total_row: all.length });
       })
-      .get('/v1/subaccount', (c) =>
-        c.json(subAccountView(store.state(), accountOf(store.state(), subAccountOf(c)))),
+      .get('/v1/subaccount', (c) => c.json(accountView(store.state(), account(c))))
+      .post('/v1/subaccount', (c) =>
+        c.json(createdView(store.state(), createAccount(world, c.get('call').body))),
       )
-      .post('/v1/subaccount', (c) => {
-        const account = create(world, c.get('call').body);
-        return c.json(createdView(store.state(), account));
-      })
       .patch('/v1/subaccount/inactive', (c) => {
-        setActivity(world, subAccount(c), { is_active: false });
+        setActivity(world, account(c).account_id, { is_active: false });
         return c.json(SUCCESS);
       })
 
       .get('/v1/subaccount/wallet-address', (c) => {
-        const asset = c.req.query('asset')?.toUpperCase() ?? '';
-        const type = chosen(c, 'wallet_type', TYPES);
-        const { walletsOf, wallets } = store.state();
-        const list = ownedBy(walletsOf, wallets, owner(c)).filter(
-          (wallet) =>
-            (asset === '' || wallet.asset === asset) && (type ?? wallet.wallet_type) === wallet.wallet_type,
-        );
+        const list = filtered(c, 'wallet_type', walletsOf(store.state(), ownerOf(c, world)));
         return c.json({ list: list.map(walletRow) });
       })
       // The documented example posts to the list's path.
       .post('/v1/subaccount/wallet-address', addWallet)
       .post('/v1/subaccount/wallet-address/external', addWallet)
       .post('/v1/subaccount/wallet-address/shared', (c) =>
-        c.json(walletRow(sharedBetaWallet(world, owner(c), c.get('call').body))),
+        c.json(walletRow(askSharedWallet(world, ownerOf(c, world), c.get('call').body).wallet)),
       )
       .delete('/v1/subaccount/wallet-address/id/:id', (c) => {
-        removeWallet(world, subAccount(c), c.req.param('id'));
+        removeWallet(world, account(c).account_id, c.req.param('id'));
         return c.json(SUCCESS);
       })
 
       .get('/v1/subaccount/bank-account', (c) => {
-        const asset = c.req.query('asset')?.toUpperCase() ?? '';
-        const type = chosen(c, 'bank_type', TYPES);
-        const { banksOf, banks } = store.state();
-        const list = ownedBy(banksOf, banks, owner(c)).filter(
-          (bank) => (asset === '' || bank.asset === asset) && (type ?? bank.bank_type) === bank.bank_type,
-        );
+        const list = filtered(c, 'bank_type', banksOf(store.state(), ownerOf(c, world)));
         return c.json({ list: list.map(bankRow) });
       })
       .post('/v1/subaccount/bank-account/external', (c) =>
-        c.json(addedBank(addBetaBank(world, subAccount(c), c.get('call').body))),
+        c.json(addedBank(addExternalBank(world, account(c).account_id, c.get('call').body))),
       )
       .post('/v1/subaccount/bank-account/shared', (c) => {
-        const bank = sharedBetaBank(world, owner(c), c.get('call').body);
-        return c.json(sharedBankView(bank, new URL(c.req.url).origin));
+        const bank = sharedBank(world, ownerOf(c, world), c.get('call').body);
+        return c.json(sharedBankView(bank, originOf(c)));
       })
       .delete('/v1/subaccount/bank-account/external/id/:id', (c) => {
-        removeBank(world, subAccount(c), c.req.param('id'));
+        removeBank(world, account(c).account_id, c.req.param('id'));
         return c.json(SUCCESS);
       })
   );

@@ -1,8 +1,7 @@
-import { type Decimal, exact } from '../domain/amounts.ts';
-import type { Asset, Network } from '../domain/assets.ts';
-import { draw } from '../domain/draw.ts';
+import { type Asset, type Decimal, exact } from '../domain/money.ts';
+import { draw } from '../domain/random.ts';
+import { invalid } from '../input.ts';
 import { jsonNumber } from '../json.ts';
-import { invalid } from '../problem.ts';
 import type { State } from '../state/state.ts';
 
 /** Shows an amount: a JSON number with all its digits, like 1500 or 275.97, or text with `amounts: 'text'`. */
@@ -32,7 +31,10 @@ const SPELLINGS = new Map([['ethereum', 'erc-20']]);
 
 export const networkName = (id: string): string => SPELLINGS.get(id) ?? id;
 
-export const networkView = ({ id }: Network) => ({ id: `net_${id}`, name: networkName(id) });
+export const networkView = ({ id }: Asset['networks'][number]) => ({
+  id: `net_${id}`,
+  name: networkName(id),
+});
 
 /** The catalogue's id for a documented spelling. Throws a 400 for unknown networks. */
 export const readNetwork = (asset: Asset, name: string | undefined): string | undefined => {
@@ -49,7 +51,7 @@ export const requiredNetwork = (asset: Asset, name: string | undefined): string 
 };
 
 /** `.invalid` never resolves, so nothing is fetched. */
-export const imagesOf = ({ symbol }: Asset) => {
+export const imagesOf = (symbol: string) => {
   const image = (size: string): string => `https://images.invalid/${symbol.toLowerCase()}-${size}.png`;
   return {
     small_image_url: image('small'),

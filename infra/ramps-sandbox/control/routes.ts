@@ -1,24 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { moveBalance } from '../actions/accounts.ts';
-import { payPix } from '../actions/deposit.ts';
-import { accountOf } from '../actions/order-rules.ts';
-import { makeRawOrder } from '../actions/raw-order.ts';
-import { cancelOrder, confirmOrder, returnDeposit } from '../actions/settle-order.ts';
+import { moveBalance, seedAccount } from '../actions/accounts.ts';
+import { makeRawOrder, sendSettlement } from '../actions/dashboard.ts';
+import { payPix, returnDeposit } from '../actions/deposits.ts';
+import { cancelOrder, confirmOrder } from '../actions/settle.ts';
 import { changeWallet } from '../actions/wallets.ts';
-import { sendSettlement } from '../beta/settlements.ts';
-import { controlBody, type Env, plainBody } from '../http/call.ts';
-import { read } from '../input.ts';
-import { invalid } from '../problem.ts';
-import { chosen, selected } from '../provider/order-list.ts';
-import { walletView } from '../provider/views.ts';
-import { emptyBook } from '../state/state.ts';
+import { rotateCredentials } from '../credentials.ts';
+import { controlBody, type Env, originOf, plainBody } from '../http/call.ts';
+import { bookOf, chosen, selected } from '../http/lists.ts';
+import { invalid, read } from '../input.ts';
+import { walletView } from '../reference/sub-accounts.ts';
+import { accountOf } from '../state/state.ts';
 import type { World } from '../world.ts';
-import { behaviourView, changeBehaviour } from './behaviour.ts';
-import { register, registrationsView } from './registrations.ts';
-import { rotateCredentials } from './rotate.ts';
-import { seedAccount } from './seed-account.ts';
+import { behaviourView, changeBehaviour, register, registrationsView } from './settings.ts';
 import { logAfter, overview, wholeAccount } from './views.ts';
 
 const KINDS = ['request', 'order', 'webhook', 'balance'] as const;
@@ -28,8 +23,6 @@ const holdsRequest = z.strictObject({
     .array(z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(500)))
     .check(z.maxLength(200)),
 });
-
-const originOf = (c: Context): string => new URL(c.req.url).origin;
 
 const positive = (c: Context, name: string, fallback: number): number => {
   const text = c.req.query(name) || String(fallback);
@@ -75,9 +68,7 @@ export const control = (world: World, firstClient: string): Hono<Env> => {
     .post('/sandbox/orders', async (c) => c.json(makeRawOrder(world, await controlBody(c)), 201))
     .post('/sandbox/settlements', async (c) => c.json(sendSettlement(world, await controlBody(c)), 201))
     .get('/sandbox/orders', (c) => {
-      const { book, bookOf } = store.state();
-      const account = c.req.query('account_id');
-      const items = selected(c, account === undefined ? book : (bookOf.get(account) ?? emptyBook()));
+      const items = selected(c, bookOf(store.state(), c.req.query('account_id')));
       return c.json({ items: items.slice(0, positive(c, 'limit', items.length)) });
     })
     .get('/sandbox/accounts', (c) => {

@@ -1,50 +1,26 @@
-import { bankView, heldAssets, ownedBy, walletView } from '../provider/views.ts';
-import { DEFAULT_SWITCHES } from '../beta/switches.ts';
+import { heldAssets } from '../domain/money.ts';
 import { canonicalJson } from '../json.ts';
+import { bankView, walletView } from '../reference/sub-accounts.ts';
+import { DEFAULT_BEHAVIOUR } from '../state/behaviour.ts';
 import type { Account } from '../state/model.ts';
-import type { LogItem, State, WebhookItem } from '../state/state.ts';
+import { banksOf, type LogItem, type State, walletsOf, type WebhookItem } from '../state/state.ts';
 
 export const wholeAccount = (state: State, { profile, ...account }: Account, origin: string) => {
-  const balances = state.balances.get(account.account_id);
-  const { walletsOf, wallets, banksOf, banks } = state;
+  const { account_id } = account;
   return {
     ...profile,
     ...account,
-    balances: Object.fromEntries(heldAssets(balances)),
-    wallets: ownedBy(walletsOf, wallets, account.account_id).map(walletView),
-    bank_accounts: ownedBy(banksOf, banks, account.account_id).map((bank) => bankView(bank, origin)),
+    balances: Object.fromEntries(heldAssets(state.balances.get(account_id))),
+    wallets: walletsOf(state, account_id).map(walletView),
+    bank_accounts: banksOf(state, account_id).map((bank) => bankView(bank, origin)),
   };
 };
 
-const placeAfter = (log: readonly LogItem[], seq: number): number => {
-  let low = 0;
-  let high = log.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((log[middle]?.seq ?? 0) > seq) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-};
-
 /** Oldest first, of one kind or of all. */
-export const logAfter = ({ log }: State, seq: number, kind: LogItem['kind'] | undefined): LogItem[] => {
-  const items = log.slice(placeAfter(log, seq));
-  return kind === undefined ? items : items.filter((item) => item.kind === kind);
-};
-
-const newest = <Item, Wanted extends Item>(
-  items: readonly Item[],
-  count: number,
-  isWanted: (item: Item) => item is Wanted,
-): Wanted[] => {
-  const found: Wanted[] = [];
-  for (let index = items.length - 1; index >= 0 && found.length < count; index -= 1) {
-    const item = items[index];
-    if (item !== undefined && isWanted(item)) found.push(item);
-  }
-  return found;
-};
+export const logAfter = ({ log }: State, after: number, kind: LogItem['kind'] | undefined): LogItem[] =>
+  log
+    .slice(log.findLastIndex(({ seq }) => seq <= after) + 1)
+    .filter((item) => kind === undefined || item.kind === kind);
 
 const SHOWN_ACCOUNTS = 100;
 const SHOWN_ORDERS = 100;
@@ -52,19 +28,19 @@ const SHOWN_WEBHOOKS = 50;
 
 /** One per delivery, newest first. */
 const lastAttempts = ({ log }: State): WebhookItem[] => {
-  const seen = new Set<string>();
-  return newest(log, SHOWN_WEBHOOKS, (item): item is WebhookItem => {
-    if (item.kind !== 'webhook' || seen.has(item.delivery)) return false;
-    seen.add(item.delivery);
-    return true;
-  });
+  const found = new Map<string, WebhookItem>();
+  for (let index = log.length - 1; index >= 0 && found.size < SHOWN_WEBHOOKS; index -= 1) {
+    const item = log[index];
+    if (item?.kind === 'webhook' && !found.has(item.delivery)) found.set(item.delivery, item);
+  }
+  return [...found.values()];
 };
 
 const isFaulty = ({ behaviour, holds }: State): boolean => {
   const { fail, hang, exchange, withdrawal, status_words, orders, quotes, latency_ms, beta } = behaviour;
   return (
     latency_ms > 0 ||
-    canonicalJson(beta) !== canonicalJson(DEFAULT_SWITCHES) ||
+    canonicalJson(beta) !== canonicalJson(DEFAULT_BEHAVIOUR.beta) ||
     [holds, fail, hang, exchange].some(({ length }) => length > 0) ||
     [withdrawal, status_words, orders, quotes].some((lie) => lie !== null)
   );

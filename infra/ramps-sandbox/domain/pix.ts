@@ -1,4 +1,4 @@
-import { randomText } from './ids.ts';
+import { randomText } from './random.ts';
 
 /** EMV field: id, length, value. */
 const field = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
@@ -20,8 +20,7 @@ const plain = (text: string, length: number): string =>
     .replace(/[^A-Za-z0-9 ]/g, '')
     .trim()
     .slice(0, length)
-    .trim()
-    .toUpperCase();
+    .trim();
 
 type Pix = { key: string; name: string; city: string; txid: string; amount?: string };
 
@@ -43,23 +42,18 @@ const coded = (pix: Pix): string => {
 
 /** Text of a PIX QR code (EMV MPM with BR Code fields): the receiver and, if given, the amount. */
 export const brCode = (pix: Pix): string =>
-  coded({ ...pix, name: plain(pix.name, 25) || 'SANDBOX', city: plain(pix.city, 15) || 'SAO PAULO' });
-
-const underscored = (text: string, length: number): string =>
-  text
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9 ]/g, '')
-    .trim()
-    .slice(0, length)
-    .trim()
-    .replaceAll(' ', '_');
+  coded({
+    ...pix,
+    name: plain(pix.name, 25).toUpperCase() || 'SANDBOX',
+    city: plain(pix.city, 15).toUpperCase() || 'SAO PAULO',
+  });
 
 /** As the beta wire's codes are: without an amount, blanks as underscores. */
 export const betaBrCode = (pix: Omit<Pix, 'amount'>): string =>
   coded({
     ...pix,
-    name: underscored(pix.name, 25) || 'Sandbox',
-    city: underscored(pix.city, 15) || 'Sao_Paulo',
+    name: plain(pix.name, 25).replaceAll(' ', '_') || 'Sandbox',
+    city: plain(pix.city, 15).replaceAll(' ', '_') || 'Sao_Paulo',
   });
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';

@@ -1,32 +1,19 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import type { Clock } from '../clock.ts';
-import { Problem } from '../problem.ts';
-import type { FailFault, HangFault } from '../state/model.ts';
-import type { Store } from '../state/store.ts';
-import type { Wire, World } from '../world.ts';
+import { Problem } from '../input.ts';
+import { type Behaviour, type Counted, matcher } from '../state/behaviour.ts';
+import { dueRule } from '../state/state.ts';
+import type { Clock, Store, Wire, World } from '../world.ts';
 import { type Env, requestLine } from './call.ts';
 
-/** `/…/` and `/…/i` are regular expressions; anything else is a substring. */
-export const matcher = (match: string): ((line: string) => boolean) => {
-  const [, source, flags] = /^\/(.+)\/([i]?)$/s.exec(match) ?? [];
-  // A path like /v1/order/ looks like an expression, and matches the same.
-  if (source === undefined) return (line) => line.includes(match);
-  const expression = new RegExp(source, flags);
-  return (line) => expression.test(line);
-};
-
 /** The first due fault for this request; counts it. */
-const strike = <Rule extends FailFault | HangFault>(
+const strike = <Rule extends Behaviour['fail' | 'hang'][number]>(
   store: Store,
-  kind: 'fail' | 'hang',
+  kind: Extract<Counted, 'fail' | 'hang'>,
   rules: readonly Rule[],
   line: string,
 ): Rule | undefined => {
-  const struck = store.state().struck[kind];
-  const index = rules.findIndex(
-    ({ match, times }, at) => (times === undefined || (struck[at] ?? 0) < times) && matcher(match)(line),
-  );
+  const index = dueRule(rules, store.state().struck[kind], ({ match }) => matcher(match)(line));
   if (index !== -1) store.commit({ type: 'fault', kind, index });
   return rules[index];
 };

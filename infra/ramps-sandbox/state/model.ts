@@ -1,70 +1,41 @@
-import { DEFAULT_SWITCHES, type Switches } from '../beta/switches.ts';
-import type { Decimal } from '../domain/amounts.ts';
+import type { Decimal, Price } from '../domain/money.ts';
+import type { Behaviour, Counted } from './behaviour.ts';
 
 /** Stored records. Optional fields are absent rather than null, as the provider shows them. */
 
-export type Account = {
-  account_id: string;
-  name: string;
-  email: string;
-  /** Other fields of S3.12 as sent: phone, country, tax_id_type, … */
-  profile: Record<string, string>;
-  is_active: boolean;
-  kyc_status: string;
-  kyc_level: string;
-  kyc_limit: Decimal;
-  kyc_volume: Decimal;
-  created_at: string;
-  updated_at: string;
-};
+type Texts<Name extends string> = Record<Name, string>;
 
-export type Wallet = {
-  id: string;
-  account_id: string;
-  asset: string;
-  network: string;
-  address: string;
-  address_tag?: string;
-  name: string;
-  wallet_type: 'shared' | 'external';
-  created_at: string;
-};
+export type Account = Texts<'account_id' | 'name' | 'email' | 'kyc_status' | 'kyc_level'> &
+  Record<'kyc_limit' | 'kyc_volume', Decimal> &
+  Texts<'created_at' | 'updated_at'> & {
+    /** Other fields of S3.12 as sent: phone, country, tax_id_type, … */
+    profile: Record<string, string>;
+    is_active: boolean;
+  };
+
+export type Wallet = Texts<'id' | 'account_id' | 'asset' | 'network' | 'address' | 'name' | 'created_at'> &
+  Partial<Texts<'address_tag'>> & { wallet_type: 'shared' | 'external' };
 
 export type Destination = Pick<Wallet, 'network' | 'address'>;
 
-export type BankAccount = {
-  id: string;
-  account_id: string;
-  asset: string;
-  /** Of the owner (beta). */
-  name?: string;
-  bank_name: string;
-  /** Beta. */
-  bank_code?: string;
-  branch: string;
-  account: string;
-  country: string;
-  bank_type: 'shared' | 'external';
-  /** PIX code of a shared BRL account; otherwise as sent. */
-  instant_payment?: string;
-  instant_payment_type?: string;
-  instant_payment_qrcode_url?: string;
-  city?: string;
-  postal_code?: string;
-  state?: string;
-  street_line?: string;
-  created_at: string;
-};
+type BankAddress = Texts<'city' | 'postal_code' | 'state' | 'street_line'>;
 
-export type Quote = {
+/** `name`, of the owner, and `bank_code`: beta. `instant_payment`: PIX code of a shared BRL account; otherwise as sent. */
+export type BankAccount = Texts<
+  'id' | 'account_id' | 'asset' | 'bank_name' | 'branch' | 'account' | 'country'
+> &
+  Partial<
+    Texts<'name' | 'bank_code' | 'instant_payment' | 'instant_payment_type' | 'instant_payment_qrcode_url'>
+  > &
+  Partial<BankAddress> & { bank_type: 'shared' | 'external'; created_at: string };
+
+type Exchanged = Texts<'source_asset' | 'target_asset'> & Record<'source_amount' | 'target_amount', Decimal>;
+
+export type Quote = Exchanged & {
   id: string;
   /** Only this sub-account may use it, if set. */
   account_id?: string;
-  source_asset: string;
-  source_amount: Decimal;
-  target_asset: string;
-  target_amount: Decimal;
-  price: { price: Decimal; base_asset: string; quote_asset: string };
+  price: Price;
   expires_at: string;
 };
 
@@ -73,38 +44,25 @@ export const PARENT = 'acc_parent';
 
 /** `returned`: a deposit taken back after confirmation. */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'cancelled', 'returned'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-export type Order = {
-  id: string;
-  type: string;
-  account_id: string;
-  /** One of the above, except on raw orders or with `status_words`. */
-  status: string;
-  source_asset: string;
-  target_asset: string;
-  source_amount: Decimal;
-  target_amount: Decimal;
-  network?: string;
-  quote_id?: string;
-  wallet_id?: string;
-  bank_account_id?: string;
-  reference?: string;
-  end_to_end_id?: string;
-  payer_name?: string;
-  payer_document?: string;
-  /** Deducted from a withdrawal on the way. */
-  fee?: Decimal;
-  /** Beta: what pays the source instead of the account's balance. */
-  paid_from?: 'parent' | 'deposit';
-  /** Beta: of an exchange. */
-  total_fee?: Decimal;
-  /** Beta: instead of what orders of this type have. */
-  description?: string;
-  recipient_email?: string;
-  created_at: string;
-  updated_at: string;
-};
+type Payer = Texts<'payer_name' | 'payer_document'>;
+type Destinations = Texts<'network' | 'quote_id' | 'wallet_id' | 'bank_account_id'>;
+
+/** `status`: one of the above, except on raw orders or with `status_words`. */
+export type Order = Texts<'id' | 'type' | 'account_id' | 'status' | 'created_at' | 'updated_at'> &
+  Exchanged &
+  Partial<Payer & Destinations & Texts<'reference' | 'end_to_end_id'>> & {
+    /** Deducted from a withdrawal on the way. */
+    fee?: Decimal;
+    /** Beta: what pays the source instead of the account's balance. */
+    paid_from?: 'parent' | 'deposit';
+    /** Beta: of an exchange. */
+    total_fee?: Decimal;
+    /** Beta: instead of what orders of this type have. */
+    description?: string;
+    recipient_email?: string;
+  };
 
 export type OrderChanges = Partial<Pick<Order, 'source_amount' | 'target_asset' | 'target_amount' | 'fee'>>;
 
@@ -115,10 +73,7 @@ export type WebhookEvent = {
   id: string;
   event_type: EventType;
   created_at: string;
-  data: Omit<
-    Order,
-    'payer_name' | 'payer_document' | 'network' | 'quote_id' | 'wallet_id' | 'bank_account_id' | 'fee'
-  >;
+  data: Omit<Order, keyof Payer | keyof Destinations | 'fee'>;
 };
 
 /** A beta event; its amount becomes a JSON number when it is sent. */
@@ -162,95 +117,86 @@ export type Delivery = {
   place: number;
 };
 
-export type FailFault = { match: string; status: number; times?: number | undefined; after_commit: boolean };
-export type HangFault = { match: string; seconds: number; times?: number | undefined; after_commit: boolean };
-
-type WebhookFaults = {
-  duplicate: number;
-  drop: number;
-  /** Up to 1: fraction of events shuffled. Above: all, in windows of that size. 0 keeps the order. */
-  shuffle: number;
-  delay_ms: number;
+/** A request before its answer. Of the headers only the idempotency key is kept. */
+export type RequestFact = {
+  type: 'request';
+  seq: number;
+  method: string;
+  path: string;
+  query?: string;
+  account?: string;
+  idempotency_key?: string;
+  reference?: string;
 };
 
-/** An exchange that differs from its quote. Omitted fields are as quoted. */
-export type ExchangeRule = {
-  /** All accounts by default. */
-  account_id?: string | undefined;
-  times?: number | undefined;
-  /** Amount given instead of the quoted one. */
-  give?: Decimal | undefined;
-  /** Part of the source exchanged; the rest is returned. */
-  fill?: Decimal | undefined;
-  /** Given instead of the requested asset, in the same quantity. */
-  asset?: string | undefined;
-  /** Deducted from what is given. */
-  fee?: Decimal | undefined;
+/** The idempotency key of a request, and what it was used for. */
+export type Key = { key: string; fingerprint: string };
+
+export type OrderFact = {
+  type: 'order';
+  seq: number;
+  order: Order;
+  /** Milliseconds since 1970 of automatic confirmation; null: by hand or at once. */
+  confirm_at: number | null;
+  key?: Key;
+  /** The API request that created it; absent for deposits and orders of the control calls. */
+  request?: number;
+  /** The wallet's address when the order was created. */
+  sent_to?: Destination;
 };
 
-export type WithdrawalRule = {
-  account_id?: string | undefined;
-  times?: number | undefined;
-  fee: Decimal;
+export type AttemptFact = {
+  type: 'attempt';
+  seq: number;
+  delivery: string;
+  attempt: number;
+  /** Null if the address could not be reached. */
+  status: number | null;
+  error?: string;
+  /** Next attempt, milliseconds since 1970; absent when over. */
+  next_at?: number;
 };
 
-type OrderLies = {
-  /** New orders are neither found nor listed for this long. */
-  missing_ms?: number | undefined;
-  /** Orders neither found nor listed any more; their money stays moved. */
-  hidden?: readonly string[] | undefined;
-  /** Lists ignore the requested order. */
-  unsorted?: boolean | undefined;
-  /** Sends times with +00:00 instead of Z. */
-  offset_times?: boolean | undefined;
-  /** Adds an invalid order to every list. */
-  unreadable?: boolean | undefined;
-};
+type MovedFact = { type: 'moved'; seq: number; account_id: string; asset: string; delta: Decimal };
 
-export type Behaviour = {
-  idempotency: 'honoured' | 'ignored';
-  latency_ms: number;
-  fail: readonly FailFault[];
-  hang: readonly HangFault[];
-  webhooks: WebhookFaults;
-  auto_confirm_ms: number | null;
-  /** `hidden`: sub-accounts' references are not shown. */
-  account_references?: 'shown' | 'hidden';
-  seed: number;
-  exchange: readonly ExchangeRule[];
-  withdrawal: WithdrawalRule | null;
-  /** Replace statuses in answers and events. */
-  status_words: { readonly [Status in OrderStatus]?: string | undefined } | null;
-  orders: OrderLies | null;
-  /** Refuses so many exchanges as if their quote had expired. */
-  quotes: { expired_times: number } | null;
-  /** BRL prices that differ from the catalogue. */
-  rates: { readonly [symbol: string]: Decimal };
-  /** Switches of the beta wire. */
-  beta: Switches;
-};
+/** Facts with a sequence number in the log. */
+type LoggedFact = RequestFact | OrderFact | AttemptFact | MovedFact;
 
-export const DEFAULT_BEHAVIOUR: Behaviour = {
-  idempotency: 'honoured',
-  latency_ms: 0,
-  fail: [],
-  hang: [],
-  webhooks: { duplicate: 0, drop: 0, shuffle: 0, delay_ms: 0 },
-  auto_confirm_ms: 300,
-  seed: 1,
-  exchange: [],
-  withdrawal: null,
-  status_words: null,
-  orders: null,
-  quotes: null,
-  rates: {},
-  beta: DEFAULT_SWITCHES,
-};
+type PlainFact =
+  | { type: 'account'; account: Account }
+  | { type: 'balance'; account_id: string; asset: string; delta: Decimal }
+  | { type: 'wallet'; wallet: Wallet }
+  | { type: 'wallet-removed'; id: string }
+  | { type: 'bank'; bank: BankAccount }
+  | { type: 'bank-removed'; id: string }
+  | { type: 'quote'; quote: Quote }
+  /** `changes`: differences from the order as created. */
+  | { type: 'order-status'; id: string; status: OrderStatus; updated_at: string; changes?: OrderChanges }
+  | {
+      type: 'event';
+      event: SentEvent;
+      deliveries: Omit<Delivery, 'event' | 'attempts'>[];
+      dropped: number;
+    }
+  | { type: 'webhooks'; items: Registration[] }
+  /** Deliveries whose address was unregistered. */
+  | { type: 'undelivered'; ids: string[] }
+  /** `renewed`: set by this change, so reset. */
+  | { type: 'behaviour'; behaviour: Behaviour; renewed: (Counted | 'seed')[] }
+  | { type: 'fault'; kind: Counted; index: number }
+  | { type: 'holds'; items: string[] }
+  | { type: 'rotation'; rotation: Rotation }
+  /** Null revokes the current one. */
+  | { type: 'token'; client_id: string; issued: IssuedToken | null }
+  | { type: 'answered'; seq: number; status: number }
+  | { type: 'reset'; seq: number };
 
-/** Faults that strike a limited number of times. */
-export type Counted = 'fail' | 'hang' | 'exchange' | 'withdrawal' | 'quotes';
+export type Fact = LoggedFact | PlainFact;
 
-export const wordFor = ({ status_words }: Pick<Behaviour, 'status_words'>, status: string): string => {
-  const known = ORDER_STATUSES.find((one) => one === status);
-  return (known === undefined ? undefined : status_words?.[known]) ?? status;
-};
+type WithoutSeq<T> = T extends LoggedFact ? Omit<T, 'seq'> : T;
+
+/** The store adds the sequence number. */
+export type NewFact = WithoutSeq<Exclude<Fact, { type: 'reset' }>>;
+
+/** One line of the data file: atomic. */
+export type Entry = { at: string; facts: Fact[] };

@@ -1,26 +1,79 @@
-import { betaEventBody } from '../beta/events.ts';
+import { betaEventBody } from '../beta/order-views.ts';
+import { present } from '../input.ts';
 import type { Delivery, Registration } from '../state/model.ts';
-import type { World } from '../world.ts';
-import { newShuffler, retryDelay, windowFor } from './plan.ts';
+import type { Clock, World } from '../world.ts';
 import { type Message, postEvent } from './post-event.ts';
 
-type SenderOptions = {
-  concurrency: number;
-  timeoutMs: number;
-  onError: (error: unknown) => void;
+const FIRST_DELAY_MS = 200;
+const LONGEST_DELAY_MS = 30_000;
+/** For unreachable addresses: over an hour and a half. */
+const TRIES_WHEN_AWAY = 200;
+/** For refusing addresses, in case it was transient. */
+const TRIES_WHEN_REFUSED = 5;
+const PASSING = new Set([408, 409, 425, 429]);
+
+/**
+ * Milliseconds until the next attempt after `attempt` (from 1) got `status` (null: unreachable). `undefined`
+ * when delivered or given up.
+ */
+export const retryDelay = (attempt: number, status: number | null): number | undefined => {
+  if (status !== null && status >= 200 && status < 300) return undefined;
+  const isRefusal = status !== null && status < 500 && !PASSING.has(status);
+  if (attempt >= (isRefusal ? TRIES_WHEN_REFUSED : TRIES_WHEN_AWAY)) return undefined;
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt - 1, 20));
 };
 
+/** Longer than the default confirmation time, so that an order's own events mix too. */
+const LONGEST_WAIT_MS = 500;
+
+const DEFAULT_WINDOW = 8;
+
+/** Window size for shuffling; 0 to send in order. */
+const windowFor = ({ place }: Delivery, shuffle: number): number => {
+  if (shuffle > 1) return Math.floor(shuffle);
+  return place < shuffle ? DEFAULT_WINDOW : 0;
+};
+
+/** Collects deliveries and releases each window in shuffled order. */
+const newShuffler = (clock: Clock, release: (deliveries: Delivery[]) => void) => {
+  let gathered: Delivery[] = [];
+  let cancel: (() => void) | undefined;
+
+  const clear = (): void => {
+    gathered = [];
+    cancel?.();
+    cancel = undefined;
+  };
+  const flush = (): void => {
+    const mixed = gathered.toSorted((a, b) => a.place - b.place);
+    clear();
+    release(mixed);
+  };
+  return {
+    add: (delivery: Delivery, window: number): void => {
+      gathered.push(delivery);
+      if (gathered.length >= window) flush();
+      else cancel ??= clock.after(LONGEST_WAIT_MS, flush);
+    },
+    clear,
+  };
+};
+
+const TIMEOUT_MS = 10_000;
 const AGAIN_MS = 2_000;
 
 /**
  * Retries until delivered, across restarts. Returns the way to stop; running attempts are repeated after the
  * next start.
  */
-export const startSender = ({ store, clock, wire }: World, options: SenderOptions): (() => void) => {
+export const startSender = (
+  { store, clock, wire }: World,
+  concurrency: number,
+  onError: (error: unknown) => void,
+): (() => void) => {
   const stopped = new AbortController();
   const timers = new Map<string, () => void>();
-  let queue: Delivery[] = [];
-  let head = 0;
+  const queue: Delivery[] = [];
   let underWay = 0;
 
   const record = (delivery: Delivery, status: number | null, error: string | undefined): void => {
@@ -33,8 +86,7 @@ export const startSender = ({ store, clock, wire }: World, options: SenderOption
       delivery: delivery.id,
       attempt,
       status,
-      ...(error === undefined ? {} : { error }),
-      ...(next_at === undefined ? {} : { next_at }),
+      ...present({ error, next_at }),
     });
     if (next_at !== undefined) plan(delivery);
   };
@@ -50,7 +102,7 @@ export const startSender = ({ store, clock, wire }: World, options: SenderOption
     try {
       record(...attempt);
     } catch (error) {
-      options.onError(error);
+      onError(error);
       timers.set(
         delivery.id,
         clock.after(AGAIN_MS, () => recordUntilKept(...attempt)),
@@ -66,32 +118,24 @@ export const startSender = ({ store, clock, wire }: World, options: SenderOption
   const send = async (delivery: Delivery): Promise<void> => {
     const registration = store.state().registrations.find(({ url }) => url === delivery.url);
     if (registration === undefined) return;
-    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(options.timeoutMs)]);
-    const { status, error } = await postEvent(
-      registration,
-      messageOf(registration, delivery),
-      clock.now(),
-      signal,
-    );
+    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const message = messageOf(registration, delivery);
+    const { status, error } = await postEvent(registration, message, clock.now(), signal);
     recordUntilKept(delivery, status, error);
   };
 
   const pump = (): void => {
-    while (underWay < options.concurrency && head < queue.length) {
-      const delivery = queue[head];
-      head += 1;
-      if (delivery === undefined || store.state().deliveries.get(delivery.id) !== delivery) continue;
+    while (underWay < concurrency) {
+      const delivery = queue.shift();
+      if (delivery === undefined) return;
+      if (isGone(delivery)) continue;
       underWay += 1;
       send(delivery)
-        .catch(options.onError)
+        .catch(onError)
         .finally(() => {
           underWay -= 1;
           pump();
         });
-    }
-    if (head === queue.length) {
-      queue = [];
-      head = 0;
     }
   };
 
@@ -120,8 +164,7 @@ export const startSender = ({ store, clock, wire }: World, options: SenderOption
     for (const cancel of timers.values()) cancel();
     timers.clear();
     shuffler.clear();
-    queue = [];
-    head = 0;
+    queue.length = 0;
   };
 
   for (const delivery of store.state().deliveries.values()) plan(delivery);

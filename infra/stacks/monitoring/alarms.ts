@@ -1,9 +1,17 @@
+import type { MetricName } from '@ramps-gateway/shared/contract/metrics.ts';
+import type { StageConfig } from '../../config/stage.ts';
 import { Duration } from 'aws-cdk-lib';
-import { ComparisonOperator, MathExpression, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import type { AlarmProps } from 'aws-cdk-lib/aws-cloudwatch';
+import {
+  type AlarmProps,
+  ComparisonOperator,
+  MathExpression,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
 import {
   loggedErrors,
   ofCalls,
+  ofFirewall,
   ofOperations,
   ofReputation,
   ofSignIn,
@@ -11,8 +19,9 @@ import {
   ofWebhooks,
   own,
   total,
+  type Watched,
 } from './metrics.ts';
-import type { Watched } from './watched.ts';
+import { REPUTATION, SIGN_IN_RATE } from '../../config/firewall.ts';
 
 /** `now`: money waits or calls fail. `today`: it works on for some hours. */
 export type Urgency = 'now' | 'today';
@@ -26,23 +35,29 @@ export interface AlarmSpec {
   readonly rule: Pick<AlarmProps, 'metric' | 'threshold'> & Partial<AlarmProps>;
 }
 
+const readingsOf = ({ name: stage }: StageConfig) => ({
+  sum: (name: MetricName, of: string | null, minutes = 1) => own(stage)(name, of, { minutes }),
+  highest: (name: MetricName, minutes: number) =>
+    own(stage)(name, null, { minutes, statistic: Stats.MAXIMUM }),
+});
+
 const MONEY = ['webhook-intake', 'drive-conversions', 'sweep'];
 const urgencyOf = (name: string): Urgency => (MONEY.includes(name) ? 'now' : 'today');
 
 const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
-  const metric = own(config.name);
+  const { sum, highest } = readingsOf(config);
   return [
     {
       id: 'conversions-parked',
       urgency: 'now',
       says: 'It is not known what the provider did with an order: a person must look. Nothing is sent until then.',
-      rule: { metric: metric('Conversions', 'parked'), threshold: 1 },
+      rule: { metric: sum('Conversions', 'parked'), threshold: 1 },
     },
     {
       id: 'conversions-failed',
       urgency: 'now',
       says: 'Five conversions failed within a quarter of an hour.',
-      rule: { metric: metric('Conversions', 'failed', { minutes: 15 }), threshold: 5 },
+      rule: { metric: sum('Conversions', 'failed', 15), threshold: 5 },
     },
     {
       id: 'conversions-old',
@@ -50,7 +65,7 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       says: 'A conversion has not come to an end for half an hour.',
       rule: {
         // The sweep reads each at least every five minutes.
-        metric: metric('OldestUnfinished', null, { minutes: 10, statistic: Stats.MAXIMUM }),
+        metric: highest('OldestUnfinished', 10),
         threshold: Duration.minutes(30).toSeconds(),
       },
     },
@@ -58,46 +73,37 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       id: 'gateway-stopped',
       urgency: 'now',
       says: 'The whole gateway is stopped: no money is sent, by nobody.',
-      rule: {
-        metric: metric('GatewayStopped', null, { minutes: 5, statistic: Stats.MAXIMUM }),
-        threshold: 1,
-      },
+      rule: { metric: highest('GatewayStopped', 5), threshold: 1 },
     },
     {
       id: 'approvals-not-known',
       urgency: 'now',
       says: 'It is not known whether something was done that a second person had approved: a person must look.',
-      rule: { metric: metric('Approvals', 'not_known'), threshold: 1 },
+      rule: { metric: sum('Approvals', 'not_known'), threshold: 1 },
     },
     {
       id: 'orders-not-known',
       urgency: 'today',
       says: 'It is not known whether the provider made an order of a person, or a collection of spread.',
-      rule: { metric: metric('OrdersNotKnown', null, { minutes: 5 }), threshold: 1 },
+      rule: { metric: sum('OrdersNotKnown', null, 5), threshold: 1 },
     },
     {
       id: 'destinations-changed',
       urgency: 'now',
       says: 'Five wallets or bank accounts were changed outside of the console within a quarter of an hour.',
-      rule: { metric: metric('DestinationsChanged', null, { minutes: 15 }), threshold: 5 },
+      rule: { metric: sum('DestinationsChanged', null, 15), threshold: 5 },
     },
     {
       id: 'exceptions-open',
       urgency: 'today',
       says: 'The provider and the gateway do not agree on something: an exception is open.',
-      rule: {
-        metric: metric('OpenExceptions', null, { minutes: 30, statistic: Stats.MAXIMUM }),
-        threshold: 1,
-      },
+      rule: { metric: highest('OpenExceptions', 30), threshold: 1 },
     },
     {
       id: 'books-differ',
       urgency: 'now',
       says: "The books are not as they were written, or do not equal the provider's: the proof names the rows.",
-      rule: {
-        metric: metric('DifferingBooks', null, { minutes: 30, statistic: Stats.MAXIMUM }),
-        threshold: 1,
-      },
+      rule: { metric: highest('DifferingBooks', 30), threshold: 1 },
     },
     {
       id: 'books-unproven',
@@ -105,7 +111,7 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       says: 'The books of all sub-accounts have not been proven for two hours.',
       rule: {
         // No age without sub-accounts. A reconciliation that stops has its own alarm.
-        metric: metric('ProofAge', null, { minutes: 30, statistic: Stats.MAXIMUM }),
+        metric: highest('ProofAge', 30),
         threshold: Duration.hours(2).toSeconds(),
       },
     },
@@ -113,38 +119,31 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       id: 'accounts-skipped',
       urgency: 'today',
       says: 'A sub-account could not be compared for three quarters of an hour.',
-      rule: {
-        metric: metric('SkippedAccounts', null, { minutes: 15, statistic: Stats.MAXIMUM }),
-        threshold: 1,
-        evaluationPeriods: 3,
-      },
+      rule: { metric: highest('SkippedAccounts', 15), threshold: 1, evaluationPeriods: 3 },
     },
     {
       id: 'orders-unreadable',
       urgency: 'today',
       says: 'The provider shows orders that cannot be read.',
-      rule: {
-        metric: metric('UnreadableOrders', null, { minutes: 30, statistic: Stats.MAXIMUM }),
-        threshold: 1,
-      },
+      rule: { metric: highest('UnreadableOrders', 30), threshold: 1 },
     },
     {
       id: 'provider-errors',
       urgency: 'now',
       says: 'The provider failed ten calls within five minutes.',
-      rule: { metric: metric('ProviderErrors', null, { minutes: 5 }), threshold: 10 },
+      rule: { metric: sum('ProviderErrors', null, 5), threshold: 10 },
     },
     {
       id: 'orders-over-budget',
       urgency: 'now',
       says: 'Ten calls for orders found the provider’s call budget used up within five minutes: orders wait.',
-      rule: { metric: metric('CallBudget', 'orders_refused', { minutes: 5 }), threshold: 10 },
+      rule: { metric: sum('CallBudget', 'orders_refused', 5), threshold: 10 },
     },
     {
       id: 'provider-limits',
       urgency: 'today',
       says: 'The provider answered 429, so the gateway sends fewer calls for some minutes.',
-      rule: { metric: metric('CallBudget', 'halved', { minutes: 5 }), threshold: 1 },
+      rule: { metric: sum('CallBudget', 'halved', 5), threshold: 1 },
     },
     {
       id: 'webhooks-failed',
@@ -156,13 +155,13 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       id: 'webhooks-refused',
       urgency: 'now',
       says: 'Ten webhooks were refused within five minutes: deposits may go unseen, or somebody guesses.',
-      rule: { metric: metric('Webhooks', 'refused', { minutes: 5 }), threshold: 10 },
+      rule: { metric: sum('Webhooks', 'refused', 5), threshold: 10 },
     },
     {
       id: 'webhooks-limited',
       urgency: 'now',
       says: 'Ten webhooks within five minutes were more than a minute takes: deposits come late.',
-      rule: { metric: metric('Webhooks', 'limited', { minutes: 5 }), threshold: 10 },
+      rule: { metric: sum('Webhooks', 'limited', 5), threshold: 10 },
     },
   ];
 };
@@ -312,7 +311,7 @@ const callAlarms = ({ config, api, sockets }: Watched): AlarmSpec[] => [
     id: 'calls-refused',
     urgency: 'today',
     says: 'Fifty calls within five minutes were not allowed: somebody tries what is not theirs.',
-    rule: { metric: own(config.name)('Refusals', 'FORBIDDEN', { minutes: 5 }), threshold: 50 },
+    rule: { metric: readingsOf(config).sum('Refusals', 'FORBIDDEN', 5), threshold: 50 },
   },
   {
     id: 'sockets-failing',
@@ -324,7 +323,7 @@ const callAlarms = ({ config, api, sockets }: Watched): AlarmSpec[] => [
 ];
 
 const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
-  const metric = own(config.name);
+  const { sum } = readingsOf(config);
   const alarms: AlarmSpec[] = [
     {
       id: 'errors-logged',
@@ -336,13 +335,13 @@ const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
       id: 'holdings-failing',
       urgency: 'today',
       says: 'For half an hour the provider has refused balances, ten and more in each quarter of an hour.',
-      rule: { metric: metric('Holdings', 'failed', { minutes: 15 }), threshold: 10, evaluationPeriods: 2 },
+      rule: { metric: sum('Holdings', 'failed', 15), threshold: 10, evaluationPeriods: 2 },
     },
     {
       id: 'files-failed',
       urgency: 'today',
       says: 'An export or the statement of a month could not be made, three times over.',
-      rule: { metric: metric('Files', 'failed', { minutes: 5 }), threshold: 1 },
+      rule: { metric: sum('Files', 'failed', 5), threshold: 1 },
     },
   ];
   if (config.alertSender === undefined) return alarms;
@@ -356,8 +355,8 @@ const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
         metric: new MathExpression({
           expression: 'refused + unanswered',
           usingMetrics: {
-            refused: metric('Mails', 'refused', { minutes: 60 }),
-            unanswered: metric('Mails', 'unknown', { minutes: 60 }),
+            refused: sum('Mails', 'refused', 60),
+            unanswered: sum('Mails', 'unknown', 60),
           },
           period: Duration.hours(1),
           label: 'mails that were not sent, or not surely',
@@ -391,13 +390,13 @@ const serviceAlarms = ({ config, table, identity }: Watched): AlarmSpec[] => [
     id: 'rows-left-out',
     urgency: 'today',
     says: 'A list or a total left a row out, because it cannot be read or summed up.',
-    rule: { metric: own(config.name)('RowsLeftOut', null, { minutes: 5 }), threshold: 1 },
+    rule: { metric: readingsOf(config).sum('RowsLeftOut', null, 5), threshold: 1 },
   },
   {
     id: 'audit-not-whole',
     urgency: 'now',
     says: 'A row of the audit log was removed, changed or put elsewhere: the file of its day says which.',
-    rule: { metric: own(config.name)('AuditFaults', null, { minutes: 5 }), threshold: 1 },
+    rule: { metric: readingsOf(config).sum('AuditFaults', null, 5), threshold: 1 },
   },
   {
     id: 'table-throttled',
@@ -419,6 +418,28 @@ const serviceAlarms = ({ config, table, identity }: Watched): AlarmSpec[] => [
   },
 ];
 
+/** Refused before a function runs, in the stage's region; for the edge see edge-monitoring.ts. */
+const refusalAlarms = ({ config, api }: Watched): AlarmSpec[] => [
+  {
+    id: 'webhooks-answered-4xx',
+    urgency: 'now',
+    says: 'Ten webhooks were answered with a 4xx within five minutes. Without webhooks-refused: by the API itself, which is past its rate.',
+    rule: { metric: ofWebhooks(api, '4xx', { minutes: 5 }), threshold: 10 },
+  },
+  {
+    id: 'firewall-sign-in-rate',
+    urgency: 'today',
+    says: 'Ten calls of sign-in were refused within five minutes: an office behind one address, or somebody guesses.',
+    rule: { metric: ofFirewall(config.name, 'SignIn', SIGN_IN_RATE, { minutes: 5 }), threshold: 10 },
+  },
+  {
+    id: 'firewall-sign-in-reputation',
+    urgency: 'today',
+    says: 'A hundred calls of sign-in were refused within an hour, because their addresses are known for attacks.',
+    rule: { metric: ofFirewall(config.name, 'SignIn', REPUTATION, { minutes: 60 }), threshold: 100 },
+  },
+];
+
 export const alarmsOn = (watched: Watched): readonly AlarmSpec[] => [
   ...moneyAlarms(watched),
   ...callAlarms(watched),
@@ -427,4 +448,5 @@ export const alarmsOn = (watched: Watched): readonly AlarmSpec[] => [
   ...deadLetterAlarms(watched),
   ...functionAlarms(watched),
   allStopped(watched),
+  ...refusalAlarms(watched),
 ];

@@ -24,8 +24,8 @@ import {
   ofWebhooks,
   own,
   total,
+  type Watched,
 } from './metrics.ts';
-import type { Watched } from './watched.ts';
 
 const WIDTH = 8;
 const HEIGHT = 5;

@@ -1,15 +1,28 @@
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { StageConfig } from '../../config/stage.ts';
+import type { AppFunction } from '../../constructs/app-function.ts';
+import type { DeadLetters } from '../../constructs/stream-consumer.ts';
+import type { Identity } from '../../constructs/resources.ts';
+import type { SingleTable } from '../../constructs/single-table.ts';
 import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
 import { Aws, Duration } from 'aws-cdk-lib';
-import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { firewallName } from '../../config/firewall.ts';
-import { LOGGED_ERRORS, metricsNamespace } from '../../config/metrics.ts';
-import type { Identity } from '../../constructs/resources.ts';
-import type { SingleTable } from '../../constructs/single-table.ts';
+import { LOGGED_ERRORS, metricsNamespace } from '../../config/stacks.ts';
 import { SOCKET_STAGE } from '../../constructs/socket-endpoint.ts';
 import { WEBHOOK_ROUTE } from '../api.ts';
 import { BLOCKED_WEBHOOKS } from '../edge.ts';
+
+export interface Watched {
+  readonly config: StageConfig;
+  readonly functions: readonly AppFunction[];
+  readonly deadLetters: readonly DeadLetters[];
+  readonly api: HttpApi;
+  readonly sockets: WebSocketApi;
+  readonly table: SingleTable;
+  readonly identity: Identity;
+}
 
 export interface Reading {
   readonly minutes?: number;

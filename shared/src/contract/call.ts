@@ -96,9 +96,21 @@ export interface Call<
 export const NOTHING = z.object({});
 export const NO_BODY = z.undefined();
 
-export const defineCall = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
-  call: Call<P, Q, B, A>,
-): Call<P, Q, B, A> => call;
+interface Defined<P extends Fields, Q extends Fields, B extends Schema, A extends Schema>
+  extends
+    Omit<Call<P, Q, B, A>, 'params' | 'query' | 'body' | 'status'>,
+    Partial<Pick<Call<P, Q, B, A>, 'params' | 'query' | 'body' | 'status'>> {}
+
+/** Without `params`, `query` or `body` a call takes none; its status is 200 unless it says otherwise. */
+export function defineCall<
+  A extends Schema,
+  P extends Fields = typeof NOTHING,
+  Q extends Fields = typeof NOTHING,
+  B extends Schema = typeof NO_BODY,
+>(call: Defined<P, Q, B, A>): Call<P, Q, B, A>;
+export function defineCall(call: Defined<Fields, Fields, Schema, Schema>): Call {
+  return { params: NOTHING, query: NOTHING, body: NO_BODY, status: 200, ...call };
+}
 
 type ValueNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ValueNames<Rest>

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#functions/adapters/dynamo/table/client.ts';
 import { localClient } from '#infra/common/aws.ts';
-import { CACHE, FUNCTIONS_DIR, WEB_DIR } from '#local/supervisor/paths.ts';
+import { CACHE, FUNCTIONS_DIR, WEB_DIR } from '#local/supervisor/stack-file.ts';
 import type { ConversionRecord } from '#shared/contract/records.ts';
 import { type EngineName, enginesHere, tableDefinition } from '#tests/support/engine.ts';
 import { freePorts } from '#tests/support/ports.ts';

@@ -67,8 +67,13 @@ const effectOf = (attribute: Attribute | undefined): string | undefined => {
 
 interface Update {
   readonly Key: Item;
+  readonly UpdateExpression: string;
   readonly ExpressionAttributeValues?: Item;
 }
+
+/** The record that an update sets. */
+const recordSetBy = ({ UpdateExpression: change, ExpressionAttributeValues: values }: Update) =>
+  values?.[/#record = (:\w+)/.exec(change)?.[1] ?? '']?.M;
 
 const writesIn = ({ operation, body }: DynamoRequest) => {
   const parts =
@@ -89,7 +94,7 @@ const writesIn = ({ operation, body }: DynamoRequest) => {
 export const writeIn = (request: DynamoRequest): Write | undefined => {
   const { itemOf, slot } = writesIn(request);
   const { record, state } = itemOf('conversion_process') ?? {};
-  const ordered = slot?.ExpressionAttributeValues?.[':record']?.M;
+  const ordered = slot && recordSetBy(slot);
   const subAccountId = record?.M?.['sub_account_id']?.S ?? slot?.Key['pk']?.S?.replace(/^SUBACCOUNT#/, '');
   if (subAccountId === undefined) return undefined;
   return {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inDataDir } from '#local/supervisor/paths.ts';
+import { inDataDir } from '#local/supervisor/stack-file.ts';
 import { mountSmallDisk } from '#tests/support/small-disk.ts';
 import { isAlive } from '#tests/support/stack.ts';
 import { emptyLog } from '../disk-engine.ts';

@@ -7,7 +7,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { localClient } from '#infra/common/aws.ts';
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { asksFor } from '#infra/common/stream.ts';
-import { invokeAt } from '#infra/ops/invoke.ts';
+import { invokeAt } from '#infra/ops/stage.ts';
 import { openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
 import { startPoller } from '#local/gateway/stream/poller.ts';
 import { TABLE } from '#shared/contract/table.ts';

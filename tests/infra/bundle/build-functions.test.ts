@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildFunctions, relativeName, ROOT } from '#infra/bundle/build-functions.ts';
 import { ensureFunctions } from '#local/supervisor/build.ts';
-import { FUNCTIONS_DIR } from '#local/supervisor/paths.ts';
+import { FUNCTIONS_DIR } from '#local/supervisor/stack-file.ts';
 import { FUNCTIONS, WEBHOOK_QUOTA } from '#infra/config/functions.ts';
 import { stop } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

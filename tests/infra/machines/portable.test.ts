@@ -87,7 +87,6 @@ const IDIOMS: readonly Idiom[] = [
       'infra/local/bootstrap/install.mjs',
       'infra/local/bootstrap/processes.mjs',
       'infra/local/engine/engine.ts',
-      'infra/local/engine/java.ts',
       'infra/local/support/files.ts',
       'infra/local/support/lock.mjs',
       'infra/local/support/signals.mjs',

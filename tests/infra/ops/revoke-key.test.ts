@@ -3,7 +3,7 @@ import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 
 import { createPublicKeys } from '#functions/adapters/dynamo/settings/signing-keys.ts';
 import { publicKeysRoutes } from '#functions/capabilities/setup/public-keys/routes.ts';
-import { describeKey } from '#functions/modules/signing/public-key.ts';
+import { describeKey } from '#functions/modules/signing/signer.ts';
 import { keysFile } from '#shared/contract/signed.ts';
 import { apiOf } from '#tests/support/api.ts';
 import { startEngine } from '#tests/support/engine.ts';

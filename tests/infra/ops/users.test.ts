@@ -1,14 +1,12 @@
-import { createAdministrators } from '#functions/adapters/dynamo/users/administrators.ts';
+import { createAdministrators, createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { getItem } from '#functions/adapters/dynamo/table/items.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
-import { subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { createItem, transact } from '#functions/adapters/dynamo/table/writes.ts';
-import { type ExportedUser, exportedUser, readLines, renamed } from '#infra/ops/users-file.ts';
-import { renameInTable } from '#infra/ops/rename-in-table.ts';
+import { createSubAccountLists, subAccounts } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { saveItem, transact } from '#functions/adapters/dynamo/table/writes.ts';
+import { exportedUser, type ExportedUser, readLines, renamed } from '#infra/ops/pool.ts';
+import { renameInTable } from '#infra/ops/users.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
 import { ANN, type Pool, startPool } from '../local/cognito/support.ts';
@@ -174,7 +172,7 @@ describe('their ids in a table', () => {
       ),
     ).toBe(true);
     expect(await profiles.create(profile({ user_id: BOB, email: 'bob@example.com' }))).toBe(true);
-    await createItem(table, subAccountItem(account, 1));
+    await saveItem(table, subAccounts.item(account, 1), 0);
     await createConfigurationStore(table).create(
       configuration(account),
       { version: 1, record: account },

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { payPix } from '#sandbox/actions/deposit.ts';
-import { placeExchange, placeWithdrawal } from '#sandbox/actions/place-order.ts';
-import { cancelOrder, confirmOrder, returnDeposit } from '#sandbox/actions/settle-order.ts';
-import { changeBehaviour } from '#sandbox/control/behaviour.ts';
-import { seedAccount } from '#sandbox/control/seed-account.ts';
-import { exact } from '#sandbox/domain/amounts.ts';
-import { draw } from '#sandbox/domain/draw.ts';
-import { randomId } from '#sandbox/domain/ids.ts';
-import { Problem } from '#sandbox/problem.ts';
+import { payPix, returnDeposit } from '#sandbox/actions/deposits.ts';
+import { placeExchange, placeWithdrawal } from '#sandbox/reference/orders.ts';
+import { cancelOrder, confirmOrder } from '#sandbox/actions/settle.ts';
+import { changeBehaviour } from '#sandbox/control/settings.ts';
+import { seedAccount } from '#sandbox/actions/accounts.ts';
+import { exact } from '#sandbox/domain/money.ts';
+import { draw } from '#sandbox/domain/random.ts';
+import { Problem } from '#sandbox/input.ts';
 import type { State } from '#sandbox/state/state.ts';
 import { openStore } from '#sandbox/state/store.ts';
 import type { World } from '#sandbox/world.ts';
@@ -20,7 +19,7 @@ const OPENING = { BRL: '5000', USDT: '300.000001' };
 
 const open = (file: string): World => {
   const { clock } = handClock();
-  return { store: openStore(file, clock), clock, newId: randomId, wire: 'reference' };
+  return { store: openStore(file, clock), clock, wire: 'reference' };
 };
 
 /** What each account must hold, from its orders alone. */

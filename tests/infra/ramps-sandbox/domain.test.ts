@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { exact, formatAmount, readAmount } from '#sandbox/domain/amounts.ts';
-import { draw } from '#sandbox/domain/draw.ts';
+import { exact, formatAmount, readAmount } from '#sandbox/domain/money.ts';
+import { draw } from '#sandbox/domain/random.ts';
 import { brCode, crc16, END_TO_END_ID, newEndToEndId } from '#sandbox/domain/pix.ts';
 import { canonicalJson, jsonNumber, parseLossless } from '#sandbox/json.ts';
 import { withoutSourceText } from '#tests/support/json.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DEFAULT_SWITCHES } from '#sandbox/beta/switches.ts';
-import { type Behaviour, DEFAULT_BEHAVIOUR, type Order } from '#sandbox/state/model.ts';
+import { type Behaviour, DEFAULT_BEHAVIOUR } from '#sandbox/state/behaviour.ts';
+import type { Order } from '#sandbox/state/model.ts';
 import {
   balancesOf,
   bareClient,
@@ -279,7 +279,7 @@ test('a data file is loaded, and the page says when there is a lie', async () =>
     orders: null,
     quotes: null,
     rates: {},
-    beta: { ...DEFAULT_SWITCHES, balance_lag_ms: '0', max_page_size: '50' },
+    beta: { ...DEFAULT_BEHAVIOUR.beta, balance_lag_ms: '0', max_page_size: '50' },
   });
   expect((await bare('GET', '/sandbox/orders')).body.items).toEqual([{ ...order, status: 'confirmed' }]);
   expect((await bare('GET', '/sandbox/webhooks')).body.items).toEqual([

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { draw } from '#sandbox/domain/draw.ts';
-import { paged, selected } from '#sandbox/provider/order-list.ts';
-import type { NewFact } from '#sandbox/state/facts.ts';
-import type { Order } from '#sandbox/state/model.ts';
+import { draw } from '#sandbox/domain/random.ts';
+import { paged, selected } from '#sandbox/http/lists.ts';
+import type { NewFact, Order } from '#sandbox/state/model.ts';
 import type { OrderBook } from '#sandbox/state/state.ts';
-import { openStore, type Store } from '#sandbox/state/store.ts';
+import { openStore } from '#sandbox/state/store.ts';
+import type { Store } from '#sandbox/world.ts';
 import { bareClient, handClock, newFolder, providerClient, seeded, started } from './support.ts';
 
 type Page = { list: Order[]; total_row: string };

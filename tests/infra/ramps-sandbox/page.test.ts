@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import { freePorts } from '#tests/support/ports.ts';
 import {
   balancesOf,
   bareClient,
+  behave,
   buy,
   byHand,
   eventually,
@@ -20,127 +20,115 @@ import {
 type Element = {
   textContent: string;
   value: string;
-  hidden: boolean;
-  disabled: boolean;
-  click: () => void;
+  className: string;
   getAttribute: (name: string) => string | null;
-  dispatchEvent: (event: unknown) => void;
 };
-type Page = {
-  window: { close: () => void; Event: new (type: string, options?: { bubbles: boolean }) => unknown };
-  find: (selector: string) => Element;
-  all: (selector: string) => Element[];
+type Document = {
+  querySelector: (selector: string) => Element | null;
+  querySelectorAll: (selector: string) => Iterable<Element>;
 };
-type Window = Page['window'] & {
-  fetch: unknown;
-  CSS: unknown;
-  document: {
-    querySelector: (selector: string) => Element | null;
-    querySelectorAll: (selector: string) => Iterable<Element>;
-  };
-};
-type Options = {
-  url: string;
-  runScripts: 'dangerously';
-  pretendToBeVisual: boolean;
-  beforeParse: (window: Window) => void;
-};
-type Jsdom = { JSDOM: new (html: string, options: Options) => { window: Window } };
+type Jsdom = { JSDOM: new (html: string) => { window: { document: Document } } };
 
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as Jsdom;
 
-/** The sandbox's page as a browser runs it. */
-const opened = async (sandbox: Sandbox): Promise<Page> => {
-  const html = await (await fetch(sandbox.url)).text();
-  const { window } = new JSDOM(html, {
-    url: `${sandbox.url}/`,
-    runScripts: 'dangerously',
-    pretendToBeVisual: true,
-    beforeParse: (made) => {
-      made.fetch = (path: string, init: RequestInit) => fetch(new URL(path, sandbox.url), init);
-      made.CSS = { escape: (text: string) => text.replace(/[^\w-]/g, String.raw`\$&`) };
-    },
-  });
-  onTestFinished(() => window.close());
+const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const read = async (response: Response) => {
+  const { document } = new JSDOM(await response.text()).window;
   const find = (selector: string): Element => {
-    const element = window.document.querySelector(selector);
+    const element = document.querySelector(selector);
     if (element === null) throw new Error(`${selector} is not on the page`);
     return element;
   };
-  const page = { window, find, all: (selector: string) => [...window.document.querySelectorAll(selector)] };
-  await eventually(() => expect(find('#live').textContent).toBe('Live'));
-  return page;
+  const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+  return {
+    status: response.status,
+    find,
+    all,
+    text: (selector: string) => plain(find(selector).textContent),
+  };
 };
 
-const type = ({ find, window }: Page, selector: string, text: string): void => {
-  const field = find(selector);
-  field.value = text;
-  field.dispatchEvent(new window.Event('input', { bubbles: true }));
+const opened = async ({ url }: Sandbox, path = '/') => read(await fetch(url + path));
+
+/** Sends a form as a browser does, and follows its redirect. */
+const sent = async ({ url }: Sandbox, path: string, fields: Record<string, string> = {}) => {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { origin: url },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  if (response.status !== 303) return read(response);
+  return read(await fetch(new URL(response.headers.get('location') ?? '', url)));
 };
+
+const section = (title: string): string => `section[aria-label="${title}"]`;
 
 test('a person makes a PIX deposit and sees what happened', async () => {
   const { sandbox } = await ready();
   await seeded(sandbox, 'acc_b');
   const received = await listening(sandbox);
-  const page = await opened(sandbox);
-  type(page, '#account', 'acc_b');
-  type(page, '#amount', ' 1234.50 ');
-  page.find('#pay').click();
-  await eventually(() => {
-    expect(page.find('#deposit-result').hidden).toBe(false);
-    expect(page.find('#deposit-result').textContent).toMatch(
-      /^Paid 1,234\.50 BRL to Account acc_b \(acc_b\)\. Order ord_\w+ is confirmed\.$/,
-    );
+  const page = await sent(sandbox, '/deposits', {
+    account_id: 'acc_b',
+    amount: ' 1234.50 ',
+    end_to_end_id: '',
   });
+  expect(page.text('.notice')).toMatch(
+    /^Paid 1,234\.50 BRL to Account acc_b \(acc_b\)\. Order ord_\w+ is confirmed\.$/,
+  );
+  expect(page.text(section('Orders'))).toContain('1,234.50 BRL');
+  expect(page.text(section('Accounts'))).toContain('11,234.50');
+  expect([page.find('#amount').value, page.find('#account_id').value]).toEqual(['', 'acc_b']);
   expect(await balancesOf(await providerClient(sandbox, 'acc_b'))).toMatchObject({ BRL: '11234.50' });
-  await eventually(() => {
+  await eventually(async () => {
     expect(received).toHaveLength(2);
-    expect(page.find('#orders').textContent).toContain('1,234.50 BRL');
-    expect(page.find('#accounts').textContent).toContain('11,234.50');
-    expect(page.find('#webhooks').textContent).toContain('200 delivered');
+    expect((await opened(sandbox)).text(section('Webhooks sent'))).toContain('200, delivered');
   });
-  expect([page.find('#amount').value, page.find('#account').value]).toEqual(['', 'acc_b']);
 });
 
 test.each([
-  ['', 'Enter an amount.'],
-  ['12,50', 'Write digits, with a dot before the cents, like 1500.00.'],
-  ['1e3', 'Write digits, with a dot before the cents, like 1500.00.'],
-  ['1.005', 'BRL has at most 2 decimals.'],
+  ['', 'The amount is required.'],
+  ['12,50', 'The amount must be a plain number with a dot, like 1500.00.'],
+  ['1.005', 'The amount must have at most 2 decimals in BRL.'],
   ['0.00', 'The amount must be above zero.'],
-])('the amount "%s" is refused on the spot', async (amount, message) => {
-  const { sandbox, bare } = await ready();
-  const page = await opened(sandbox);
-  type(page, '#account', 'acc_a');
-  type(page, '#amount', amount);
-  page.find('#pay').click();
-  expect(page.find('#amount-error').textContent).toBe(message);
-  expect(page.find('#amount').getAttribute('aria-invalid')).toBe('true');
-  type(page, '#amount', '5');
-  expect(page.find('#amount-error').textContent).toBe('');
-  expect((await bare('GET', '/sandbox/orders')).body).toEqual({ items: [] });
+])(
+  'the amount "%s" is refused beside its field, and the form keeps what was typed',
+  async (amount, message) => {
+    const { sandbox, bare } = await ready();
+    const page = await sent(sandbox, '/deposits', { account_id: 'acc_a', amount, end_to_end_id: 'E1' });
+    expect(page.status).toBe(400);
+    expect(page.text('#amount-error')).toBe(message);
+    expect(page.find('#amount').getAttribute('aria-invalid')).toBe('true');
+    expect(['account_id', 'amount', 'end_to_end_id'].map((name) => page.find(`#${name}`).value)).toEqual([
+      'acc_a',
+      amount,
+      'E1',
+    ]);
+    expect((await bare('GET', '/sandbox/orders')).body).toEqual({ items: [] });
+  },
+);
+
+test('a browser refuses the same amounts before it sends them', async () => {
+  const page = await opened((await ready()).sandbox);
+  const pattern = new RegExp(`^(?:${page.find('#amount').getAttribute('pattern')})$`, 'v');
+  expect(['1500', ' 1500.00 ', '0.1'].every((amount) => pattern.test(amount))).toBe(true);
+  expect(['12,50', '1e3', '1.005', '-1', '.5'].some((amount) => pattern.test(amount))).toBe(false);
+  expect(page.find('#amount').getAttribute('required')).toBe('');
 });
 
 test('what the sandbox refuses is said in its own words', async () => {
   const { sandbox } = await ready();
-  const page = await opened(sandbox);
-  type(page, '#account', 'acc_a');
-  type(page, '#amount', '5');
-  type(page, '#end-to-end', 'nonsense');
-  page.find('#pay').click();
-  expect(page.find('#end-to-end-error').textContent).toMatch(/^It is E and 31 letters/);
-  type(page, '#end-to-end', `E${'1'.repeat(31)}`);
-  page.find('#pay').click();
-  await eventually(() => expect(page.find('#deposit-result').textContent).toContain('Paid 5.00 BRL'));
-  type(page, '#amount', '5');
-  type(page, '#end-to-end', `E${'1'.repeat(31)}`);
-  await eventually(() => expect(page.find('#pay').disabled).toBe(false));
-  page.find('#pay').click();
-  await eventually(() =>
-    expect(page.find('#deposit-result').textContent).toBe(
-      'A PIX with this end-to-end id was already received',
-    ),
+  const deposit = (end_to_end_id: string) =>
+    sent(sandbox, '/deposits', { account_id: 'acc_a', amount: '5', end_to_end_id });
+  expect((await deposit('nonsense')).text('#end_to_end_id-error')).toBe(
+    'The end-to-end id must be E and 31 letters or digits.',
   );
+  const id = `E${'1'.repeat(31)}`;
+  expect((await deposit(id)).text('.notice')).toContain('Paid 5.00 BRL');
+  const again = await deposit(id);
+  expect(again.text('.notice.bad')).toBe('A PIX with this end-to-end id was already received');
+  expect(again.status).toBe(409);
 });
 
 test('pending orders are confirmed and cancelled by hand', async () => {
@@ -148,18 +136,19 @@ test('pending orders are confirmed and cancelled by hand', async () => {
   for (const reference of ['one', 'two']) {
     await buy(client, '541', { reference });
   }
-  const page = await opened(sandbox);
-  const press = (label: string) =>
-    page
-      .all('button')
-      .find((button) => button.getAttribute('aria-label') === label)
-      ?.click();
-  press('Confirm exchange one');
-  await eventually(() => expect(page.find('#orders-result').textContent).toBe('Exchange one is confirmed.'));
-  press('Cancel exchange two');
-  await eventually(() => expect(page.find('#orders-result').textContent).toBe('Exchange two is cancelled.'));
-  await eventually(() => expect(page.all('#orders button')).toHaveLength(0));
+  const press = async (label: string) => {
+    const button = (await opened(sandbox)).find(`button[aria-label="${label}"]`);
+    return sent(sandbox, button.getAttribute('formaction') ?? '');
+  };
+  const stale = (await opened(sandbox)).find('button[aria-label="Confirm exchange two"]');
+  expect((await press('Confirm exchange one')).text('.notice.good')).toBe('Exchange one is confirmed.');
+  const page = await press('Cancel exchange two');
+  expect(page.text('.notice.good')).toBe('Exchange two is cancelled.');
+  expect(page.all('td button')).toHaveLength(0);
   expect(await balancesOf(client)).toMatchObject({ BRL: '9459.00', USDT: '600.00' });
+  const late = await sent(sandbox, stale.getAttribute('formaction') ?? '');
+  expect(late.text('.notice.bad')).toBe('Exchange two: The order is already cancelled');
+  expect(late.status).toBe(409);
 });
 
 test('a balance below zero and a deposit that was taken back are shown as they are', async () => {
@@ -168,18 +157,18 @@ test('a balance below zero and a deposit that was taken back are shown as they a
   await buy(client, '1510000');
   await bare('POST', `/sandbox/orders/${deposit.id}/return`);
   const page = await opened(sandbox);
-  const held = page.all('.balances dd').map((one) => [one.textContent, one.getAttribute('class')]);
+  const held = page.all('li dd').map(({ textContent, className }) => [textContent, className]);
   expect(held).toEqual([
-    ['-1,500,000.00', 'amount below-zero'],
-    ['500.00', 'amount'],
+    ['-1,500,000.00', 'bad'],
+    ['500.00', ''],
   ]);
-  const badges = page.all('#orders .badge').map((one) => [one.textContent, one.getAttribute('data-tone')]);
+  const badges = page.all('td .badge').map(({ textContent, className }) => [textContent, className]);
   expect(badges).toEqual([
-    ['Pending', 'wait'],
-    ['Returned', 'bad'],
+    ['Pending', 'badge wait'],
+    ['Returned', 'badge bad'],
   ]);
   // Nothing is left to do by hand about what is taken back.
-  expect(page.all('#orders button')).toHaveLength(2);
+  expect(page.all('td button')).toHaveLength(2);
 });
 
 test('what accounts call themselves stays text', async () => {
@@ -188,44 +177,56 @@ test('what accounts call themselves stays text', async () => {
   await bareClient(sandbox)('POST', '/sandbox/accounts', {
     body: { name, email: 'a@example.com', account_id: 'acc_x' },
   });
-  const page = await opened(sandbox);
-  expect(page.find('.account-name').textContent).toBe(name);
-  expect(page.all('main img')).toHaveLength(0);
+  const typed = { account_id: 'acc_x', amount: '"><img src=x>', end_to_end_id: '' };
+  for (const page of [await opened(sandbox), await sent(sandbox, '/deposits', typed)]) {
+    expect(page.text('li b')).toBe(name);
+    expect(page.all('img')).toHaveLength(0);
+  }
 });
 
 test('an empty sandbox says what to do', async () => {
   const sandbox = await started();
-  const page = await opened(sandbox);
-  expect(page.find('#accounts').textContent).toContain('No accounts yet.');
-  page.find('#accounts button').click();
-  await eventually(() => {
-    expect(page.find('#deposit-result').textContent).toBe(
-      'The account Example Ltda was added. It can be paid now.',
-    );
-    expect(page.all('.account')).toHaveLength(1);
-    expect(page.find('#account').value).toMatch(/^acc_/);
-  });
+  expect((await opened(sandbox)).text(section('Accounts'))).toContain('No accounts yet.');
+  const page = await sent(sandbox, '/accounts');
+  expect(page.text('.notice')).toBe('The account Example Ltda was added. It can be paid now.');
+  expect(page.all('li')).toHaveLength(1);
+  expect(page.find('#account_id').value).toMatch(/^acc_/);
 });
 
-test('a sandbox that went away is said, and the page comes back with it', async () => {
-  const [port] = await freePorts(1);
-  const sandbox = await started({ port });
-  const page = await opened(sandbox);
-  await sandbox.close();
-  await eventually(() => expect(page.find('#live').textContent).toBe('Not reachable, trying again'));
-  await started({ port });
-  await eventually(() => expect(page.find('#live').textContent).toBe('Live'));
+test('the page reloads by itself only on demand, and then has no field to lose', async () => {
+  const { sandbox } = await byHand();
+  await behave(sandbox, { latency_ms: 1 });
+  const still = await opened(sandbox);
+  expect(still.text(section('Orders'))).toContain('confirmed by hand, faults on');
+  expect(still.all('meta[http-equiv]')).toEqual([]);
+  const live = await opened(sandbox, '/?live');
+  expect(live.find('meta[http-equiv="refresh"]').getAttribute('content')).toBe('2');
+  expect(live.all('input, select')).toEqual([]);
 });
 
-test('the page asks no other host, and runs nothing but its own script', async () => {
-  const response = await fetch((await started()).url);
+test('an address claims nothing that did not happen', async () => {
+  const { sandbox } = await ready();
+  expect((await opened(sandbox, '/?done=ord_x')).all('.notice')).toEqual([]);
+});
+
+test('the page asks no other host and runs no script; no other site sends its forms', async () => {
+  const { sandbox } = await ready();
+  const response = await fetch(sandbox.url);
   const html = await response.text();
   const policy = response.headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toMatch(/script-src 'sha256-[\w+/=]+';/);
-  expect(policy).not.toContain('unsafe');
-  expect(html).toContain('<h1>Provider sandbox</h1>');
+  expect(policy).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  );
+  expect(html).toContain('<h1>Provider sandbox');
   expect(html).toContain('No real money moves');
   expect(html.replace(/http:\/\/www\.w3\.org\/2000\/svg/g, '')).not.toMatch(/https?:\/\//);
-  expect(html).not.toMatch(/innerHTML|document\.write|\beval\b|<script[^>]+src|<link[^>]+stylesheet/);
+  expect(html).not.toMatch(/<script|javascript:|\son\w+=|<link[^>]+stylesheet/);
+  // A browser sends the origin of a form, unless the policy forbids it.
+  expect(response.headers.get('referrer-policy')).toBe('same-origin');
+  for (const path of ['/deposits', '/accounts', '/orders/ord_x/confirm', '/orders/ord_x/cancel']) {
+    for (const origin of ['http://evil.example', 'null']) {
+      const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+      expect((await fetch(sandbox.url + path, { method: 'POST', headers })).status, path).toBe(403);
+    }
+  }
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, vi } from 'vitest';
-import type { Clock } from '#sandbox/clock.ts';
+import type { Clock } from '#sandbox/world.ts';
 import { parseLossless } from '#sandbox/json.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/sandbox.ts';
 import type { Order, WebhookEvent } from '#sandbox/state/model.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/sandbox.ts';
-import { retryDelay } from '#sandbox/webhooks/plan.ts';
+import { retryDelay } from '#sandbox/webhooks/sender.ts';
 import {
   bareClient,
   behave,
@@ -295,7 +295,7 @@ test('shuffle reorders events the same way for the same seed', async () => {
   /** One at a time; what is left of a window goes out when no more is to come. */
   const inTurn = async (behaved: Record<string, unknown>) => {
     const { clock, advance } = handClock();
-    return run(await started({ clock, webhooks: { concurrency: 1 } }), behaved, () => advance(500));
+    return run(await started({ clock, concurrency: 1 }), behaved, () => advance(500));
   };
   const behaviour = { webhooks: { shuffle: 24 }, seed: 9 };
   const first = await inTurn(behaviour);

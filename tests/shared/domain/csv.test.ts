@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLine, csvNumber, csvText } from '#shared/domain/csv.ts';
 import { SEPARATORS, type Separators } from '#shared/domain/exports.ts';
-import { csvOf } from '#web/lib/csv.ts';
 
 const DELIMITER = { comma: ',', semicolon: ';' } as const;
 /** Where a spreadsheet of the other locale splits. */
@@ -137,9 +136,4 @@ describe.each(SEPARATORS)('a file with a %s', (separators) => {
       }),
     );
   });
-});
-
-test('the files of the pages begin with a byte order mark', () => {
-  expect(csvOf([['a', '=b', '-1.50'], ['']])).toBe(`\ufeff"a","'=b",-1.50\r\n""\r\n`);
-  expect(csvOf([])).toBe('\ufeff');
 });

@@ -3,7 +3,7 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions/co
 import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { headItem, postingItems } from '#functions/adapters/dynamo/ledger/postings.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { orderId } from '#functions/modules/orders/ids.ts';
 import { factOfOrder, postingOf } from '#functions/modules/ledger/model.ts';
 import type { LedgerHeadRecord } from '#shared/contract/ledger.ts';

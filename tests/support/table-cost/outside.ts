@@ -12,7 +12,7 @@ import type {
 import type { Upstream } from '#functions/capabilities/money/ramps/ports.ts';
 import type { Provider as Orders } from '#functions/capabilities/money/reconciliation/ports.ts';
 import type { Vault as Holdings } from '#functions/capabilities/money/treasury/ports.ts';
-import type { Provider as Engine } from '#functions/capabilities/money/conversions/ports.ts';
+import type { Provider as Engine } from '#functions/modules/conversions/ports.ts';
 import type {
   FactorChallenges,
   Passkeys,

@@ -1,8 +1,8 @@
 import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
-import { createClientSpreadStore } from '#functions/adapters/dynamo/pricing/client-spreads.ts';
+import { createClientSpreadStore } from '#functions/adapters/dynamo/pricing/spreads.ts';
 import { configurationItem } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { createCounts } from '#functions/adapters/dynamo/statistics/counts.ts';
+import { createCounts } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { ENTITY } from '#functions/adapters/dynamo/table/keys.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
@@ -10,8 +10,8 @@ import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holding
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { subAccounts } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { countedOf } from '#functions/capabilities/insight/projections/count-records.ts';
 import { unknownHoldings } from '#functions/capabilities/money/treasury/ask-account.ts';
 import { later } from '#functions/platform/clock.ts';
@@ -134,7 +134,7 @@ export const rowsAround = async (account: SubAccountRecord, number: number): Pro
   const { items, table } = collector();
   const owner = userId(number);
   const at = NOW.toISOString();
-  items.push({ ...subAccountItem(account, 1) });
+  items.push({ ...subAccounts.item(account, 1) });
   items.push({ ...configurationItem(configuration(account), account, 1) });
   await createHoldingsStore(table).put(account, holdingsOf(account), later(NOW, 3_600_000), 0);
   await createConversionStore(table).create(conversionOf(account));

@@ -4,7 +4,7 @@ import { createOrderSlots, createUnclearOrders } from '#functions/adapters/dynam
 import { createSettlementPayouts } from '#functions/adapters/dynamo/webhooks/settlement-payouts.ts';
 import { settlementRoutes } from '#functions/capabilities/setup/webhooks/settlement-routes.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
-import { createAdministrators } from '#functions/adapters/dynamo/users/administrators.ts';
+import { createAdministrators, createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import {
   createApprovalPages,
   createApprovals,
@@ -18,9 +18,16 @@ import { createAttentionStore } from '#functions/adapters/dynamo/messages/attent
 import { createAssetStore } from '#functions/adapters/dynamo/settings/assets.ts';
 import { createClaimStore } from '#functions/adapters/dynamo/accounts/claims.ts';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
-import { createClientSpreadStore } from '#functions/adapters/dynamo/pricing/client-spreads.ts';
+import {
+  createClientSpreadStore,
+  createSpreadBandStore,
+  createSpreadStore,
+} from '#functions/adapters/dynamo/pricing/spreads.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
-import { createConversionLists } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
+import {
+  createConversionLists,
+  createTransferPages,
+} from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createRecipientLists } from '#functions/adapters/dynamo/accounts/recipients.ts';
 import { createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
@@ -36,56 +43,55 @@ import {
 } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
 import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports/exports.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
+import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
-import { createIntakeReader } from '#functions/adapters/dynamo/webhooks/intake.ts';
-import { createHealthRows } from '#functions/adapters/dynamo/settings/provider-health.ts';
+import {
+  createIntakeReader,
+  createWebhookQuotaStore,
+  addRefusals,
+} from '#functions/adapters/dynamo/webhooks/intake.ts';
+import { createHealthRows } from '#functions/adapters/dynamo/settings/provider.ts';
 import {
   createAnalyticsFigures,
   createStatistics,
 } from '#functions/adapters/dynamo/statistics/statistics.ts';
-import { createDailyTotals } from '#functions/adapters/dynamo/orders/daily-totals.ts';
-import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createDailyTotals } from '#functions/adapters/dynamo/orders/spending.ts';
+import { createBooks, createLedger, createWrittenBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
-import { createSavedViewStore } from '#functions/adapters/dynamo/users/saved-views.ts';
-import { createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
-import { createOrderLists } from '#functions/adapters/dynamo/orders/order-lists.ts';
+import { createSavedViewStore, createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
+import { createOrderLists, createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { createFunds } from '#functions/adapters/dynamo/orders/funds.ts';
 import { createOrderRequestStore } from '#functions/adapters/dynamo/orders/order-requests.ts';
-import { createTransferPages } from '#functions/adapters/dynamo/conversions/transfer-lists.ts';
-import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
-import { createInvitationStore } from '#functions/adapters/dynamo/users/invitations.ts';
+import { createInvitationStore, createCreationStore } from '#functions/adapters/dynamo/users/invitations.ts';
 import { besidePartners, createPartnerLists } from '#functions/adapters/dynamo/accounts/partners.ts';
-import { createChecklist } from '#functions/adapters/dynamo/settings/provider-checklist.ts';
-import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
-import { createHints } from '#functions/adapters/dynamo/webhooks/hints.ts';
+import { createChecklist, createGatewaySettings } from '#functions/adapters/dynamo/settings/settings.ts';
+import { createPublicKeys } from '#functions/adapters/dynamo/settings/signing-keys.ts';
+import {
+  createReconciliationRecords,
+  createReconciliationMarks,
+} from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
+import { createHints, createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
-import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/written-books.ts';
-import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation/reconciliation-marks.ts';
 import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/orders/collections.ts';
-import { createGatewaySettings } from '#functions/adapters/dynamo/settings/gateway-settings.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
+import { settingsRoutes } from '#functions/capabilities/setup/settings/routes.ts';
 import { collectionRoutes } from '#functions/capabilities/money/collections/routes.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
-import { createRecoveryCodes } from '#functions/adapters/dynamo/users/recovery-codes.ts';
+import { createRecoveryCodes, createSessionStore } from '#functions/adapters/dynamo/users/sessions.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
-import { createSpreadBandStore } from '#functions/adapters/dynamo/pricing/spread-bands.ts';
-import { createSpreadStore } from '#functions/adapters/dynamo/pricing/spreads.ts';
-import { createSessionStore } from '#functions/adapters/dynamo/users/sessions.ts';
-import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
+import {
+  createSubAccountLists,
+  createOwnerships,
+  createSubAccountStore,
+} from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createSubAccountWriter } from '#functions/adapters/dynamo/accounts/sub-account-writer.ts';
-import { createOwnerships, createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { createCreationStore } from '#functions/adapters/dynamo/users/user-creations.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
-import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import {
   createLastWebhook,
   createWebhookLog,
   createWebhookUse,
 } from '#functions/adapters/dynamo/webhooks/webhook-log.ts';
-import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhooks/webhook-quota.ts';
-import { addRefusals } from '#functions/adapters/dynamo/webhooks/webhook-refusals.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { accountsRoutes } from '#functions/capabilities/accounts/accounts/routes.ts';
 import type { Audited } from '#functions/modules/audit/act.ts';
@@ -93,14 +99,15 @@ import { auditRoutes } from '#functions/capabilities/insight/audit/routes.ts';
 import { attentionRoutes } from '#functions/capabilities/insight/attention/routes.ts';
 import { assetsRoutes } from '#functions/capabilities/accounts/assets/routes.ts';
 import { ledgerRoutes } from '#functions/capabilities/money/ledger/routes.ts';
-import { evidenceRoutes } from '#functions/capabilities/money/conversions/evidence-routes.ts';
+import { evidenceRoutes } from '#functions/capabilities/money/evidence/routes.ts';
+import { paymentRoutes } from '#functions/capabilities/money/payments/routes.ts';
+import { transferRoutes } from '#functions/capabilities/money/transfers/routes.ts';
 import { conversionRoutes } from '#functions/capabilities/money/conversions/routes.ts';
 import { credentialsRoutes } from '#functions/capabilities/setup/credentials/routes.ts';
 import { analyticsRoutes, statisticsRoutes } from '#functions/capabilities/insight/statistics/routes.ts';
 import { notificationsRoutes } from '#functions/capabilities/insight/notifications/routes.ts';
 import { ordersRoutes } from '#functions/capabilities/money/orders/routes.ts';
 import { publicKeysRoutes } from '#functions/capabilities/setup/public-keys/routes.ts';
-import { createPublicKeys } from '#functions/adapters/dynamo/settings/signing-keys.ts';
 import { createCurrentKey } from '#functions/modules/signing/signer.ts';
 import { memoryKeys, newSigner, newSigningKey } from '#tests/support/signing.ts';
 import { pricingRoutes } from '#functions/capabilities/money/pricing/routes.ts';
@@ -124,7 +131,6 @@ import { webhookLogRoutes } from '#functions/capabilities/setup/webhooks/log-rou
 import { createEventQuota } from '#functions/capabilities/setup/webhooks/event-quota.ts';
 import { createRefusals } from '#functions/capabilities/setup/webhooks/refusals.ts';
 import { receiveWebhook } from '#functions/capabilities/setup/webhooks/receive-webhook.ts';
-import { createQuoteStore } from '#functions/adapters/dynamo/orders/quotes.ts';
 import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
 import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { sleep } from '#functions/platform/clock.ts';
@@ -191,6 +197,16 @@ export const apiOver = (
     log: quiet,
     metrics: noMetrics,
   };
+  const converting = {
+    ...base,
+    dailyTotals: createDailyTotals(table),
+    lists: createConversionLists(table),
+    spreads: createSpreadStore(table),
+    // As in a fresh function: later ones keep it for a minute.
+    settings: { current: async () => (await createGatewaySettings(table).read()).record },
+    wallets: outside.wallets,
+    dailyCeiling: '1000000',
+  };
   const users = {
     ...base,
     roles: createRoleStore(table),
@@ -241,8 +257,12 @@ export const apiOver = (
         orders: createOrderStore(table),
         unnamed: null,
         keptOrders: createKeptOrders(table),
-        administrators: countIndependent(createAdministrators(table), profiles.ofMany),
         provider: () => outside.collecting,
+      }),
+      ...settingsRoutes({
+        ...base,
+        settings: createGatewaySettings(table),
+        administrators: countIndependent(createAdministrators(table), profiles.ofMany),
       }),
       ...auditRoutes({ rows: createAuditRows(table), chains: createChains(table) }),
       ...approvalsRoutes({
@@ -332,17 +352,9 @@ export const apiOver = (
         standingOf: profiles.standing,
         sleep,
       }),
-      ...conversionRoutes({
-        ...base,
-        dailyTotals: createDailyTotals(table),
-        lists: createConversionLists(table),
-        transfers: createTransferPages(table),
-        spreads: createSpreadStore(table),
-        // As in a fresh function: later ones keep it for a minute.
-        settings: { current: async () => (await createGatewaySettings(table).read()).record },
-        wallets: outside.wallets,
-        dailyCeiling: '1000000',
-      }),
+      ...conversionRoutes(converting),
+      ...paymentRoutes(converting),
+      ...transferRoutes(createTransferPages(table)),
       ...evidenceRoutes({
         ...base,
         exceptions: createOrderExceptions(table),

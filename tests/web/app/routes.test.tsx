@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { App } from '#web/app/app.tsx';
 import Restricted from '#web/app/restricted.tsx';
-import { wayBackIn } from '#web/app/way-back.ts';
+import { wayBackIn } from '#web/app/guards.tsx';
 import { ROUTES } from '#web/lib/routes.ts';
 import { accessToken, currentSession, endSession, openSession } from '#web/lib/auth/session.ts';
 import { identity, resetIdentity, tokensOf } from '../support/amplify.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { ListedPosting } from '#shared/contract/calls/ledger.ts';
 import { AmountField } from '#web/components/form/amount-field.tsx';
-import { courseOf, pathOf, shownPrice } from '#web/components/rate-chart/course.ts';
+import { courseOf, pathOf, shownPrice } from '#web/components/rate-chart/rate-chart.tsx';
 import RateChart from '#web/components/rate-chart/rate-chart.tsx';
 import { AssetImage } from '#web/components/ui/asset-image.tsx';
 import ExactTimeBubble from '#web/components/ui/exact-time-bubble.tsx';

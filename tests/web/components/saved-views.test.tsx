@@ -4,7 +4,7 @@ import type { SavedViews as Kept } from '#shared/contract/calls/saved-views.ts';
 import { VIEW_BOUNDS } from '#shared/domain/saved-views.ts';
 import { SavedViews } from '#web/components/saved-views/saved-views.tsx';
 import { activeOf, obstacleOf, problemOfName } from '#web/components/saved-views/state.ts';
-import { socketStatus } from '#web/lib/socket/status.ts';
+import { socketStatus } from '#web/lib/socket/connection.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, refuse, type Request } from '#tests/web/support/server.ts';
 

@@ -9,18 +9,19 @@ import { deleteBank, getPoolBalances, listWallets } from '#shared/contract/ramps
 import { getOrder, listOrders, orderExchange, requestQuote } from '#shared/contract/ramps/orders.ts';
 import { deactivateSubAccount } from '#shared/contract/ramps/sub-accounts.ts';
 import { callApi } from '#web/lib/api/client.ts';
-import { collectPages } from '#web/lib/api/collect-pages.ts';
+import { collectPages } from '#web/lib/query/calls.ts';
 import {
   ApiError,
+  CONFIGURATION_MESSAGE,
   DEFAULT_FAILURE,
   isSurelyNotMade,
+  kindOfFailure,
   mayHaveBeenDone,
   messageOf,
   networkError,
   signedOutError,
   unreadableAnswer,
 } from '#web/lib/api/error.ts';
-import { CONFIGURATION_MESSAGE, kindOfFailure } from '#web/lib/api/messages.ts';
 import { callProvider } from '#web/lib/api/ramps.ts';
 import { confirmIdentity, hostStepUp, watchStepUp } from '#web/lib/auth/step-up.ts';
 import { identity, tokensOf } from '#tests/web/support/amplify.ts';

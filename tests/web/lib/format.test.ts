@@ -1,3 +1,4 @@
+import { csvOf } from '#web/lib/save-file.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   brl,
@@ -5,14 +6,14 @@ import {
   money,
   percent,
   precise,
+  sharePercent,
   twoDecimals,
   usd,
   usdFour,
   usdt,
   usdtFigure,
 } from '#web/lib/format/amount.ts';
-import { changesOf } from '#web/lib/format/changes.ts';
-import { sharePercent } from '#web/lib/format/share.ts';
+import { changesOf } from '#web/components/ui/values-table.tsx';
 import {
   clockTime,
   day,
@@ -319,4 +320,9 @@ test.each([
   ['what is in none', 'no match', []],
 ])('%s', (_, search, ids) => {
   expect(found(search)).toEqual(ids);
+});
+
+test('the files of the pages begin with a byte order mark', () => {
+  expect(csvOf([['a', '=b', '-1.50'], ['']])).toBe(`\ufeff"a","'=b",-1.50\r\n""\r\n`);
+  expect(csvOf([])).toBe('\ufeff');
 });

@@ -10,11 +10,10 @@ import { useCounterValue } from '#web/lib/queries/counter-value.ts';
 import { balancesQuery, banksQuery, walletsQuery } from '#web/lib/queries/holdings.ts';
 import { askAfterChange, keptHoldingsQuery, keptOfOneQuery } from '#web/lib/queries/kept-holdings.ts';
 import { subAccountsQuery } from '#web/lib/queries/sub-accounts.ts';
-import { toastOfFailedSync, toastOfSync } from '#web/lib/queries/sync-sub-accounts.ts';
-import { createQueryClient } from '#web/lib/query/client.ts';
-import { createRefresher } from '#web/lib/query/refresh.ts';
+import { textOfFailedSync, textOfSync } from '#web/components/ui/sync-sub-accounts.tsx';
+import { createQueryClient, createRefresher } from '#web/lib/query/client.ts';
 import { forgetAccounts, rememberedAccounts } from '#web/lib/remembered-accounts.ts';
-import { socketStatus } from '#web/lib/socket/status.ts';
+import { socketStatus } from '#web/lib/socket/connection.ts';
 import { holdings, keptOf } from '#tests/web/features/accounts/sub-accounts/support.tsx';
 import { subAccount } from '#tests/web/support/fixtures.ts';
 import { preferences } from '#tests/web/support/preferences.ts';
@@ -124,16 +123,12 @@ describe('sync sub accounts', () => {
   const answer = { success: true, synchronized: 4, total: 4, error: null, errors: [] };
 
   test('the toast of a sync: how many of how many', () => {
-    expect(toastOfSync(answer)).toEqual({
-      success: true,
-      title: 'Sync Complete',
-      text: 'Successfully synchronized 4 of 4 sub-accounts',
-    });
+    expect(textOfSync(answer)).toBe('Successfully synchronized 4 of 4 sub-accounts');
   });
 
   test('the toast of a sync: why some were left out', () => {
     const errors = ['Not saved.', 'No time.'].map((message) => ({ external_id: 'acc', message }));
-    expect(toastOfSync({ ...answer, synchronized: 2, errors }).text).toBe(
+    expect(textOfSync({ ...answer, synchronized: 2, errors })).toBe(
       'Successfully synchronized 2 of 4 sub-accounts. 2 left out: Not saved.',
     );
   });
@@ -144,7 +139,7 @@ describe('sync sub accounts', () => {
     ['the default without a message', unreadableAnswer(502), 'Failed to sync sub-accounts'],
     ['the default for what is no error', 'x', 'Failed to sync sub-accounts'],
   ])('S8.13 S8.43 the toast of a sync: a failure: %s', (_, error, text) => {
-    expect(toastOfFailedSync(error)).toEqual({ success: false, title: 'Sync Failed', text });
+    expect(textOfFailedSync(error)).toBe(text);
   });
 });
 

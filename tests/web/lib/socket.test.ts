@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { coalesce } from '#web/lib/socket/coalesce.ts';
+import { coalesce } from '#web/lib/socket/changes.ts';
 import { keepConnected } from '#web/lib/socket/connection.ts';
 import { FakeSocket, stubWebSocket } from '#tests/web/support/socket.ts';
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { socketStatus } from '#web/lib/socket/status.ts';
+import { socketStatus } from '#web/lib/socket/connection.ts';
 
 /** What jsdom lacks and Chakra asks for. */
 class Observer {

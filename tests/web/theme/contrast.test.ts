@@ -53,6 +53,6 @@ test('the stronger tints hold no text', () => {
     'web/src/components/ui/skeleton.tsx',
     'web/src/features/accounts/partners/components/partner-frame.tsx',
     // Selected parts, in the plain text colour.
-    'web/src/theme/global-css.ts',
+    'web/src/theme/system.ts',
   ]);
 });

@@ -2,8 +2,7 @@ import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { Shell } from '../components/layout/shell.tsx';
-import { Sidebar } from '../components/layout/sidebar.tsx';
+import { Shell, Sidebar } from '../components/layout/shell.tsx';
 import { StopBanner } from '../components/stops/stop-banner.tsx';
 import { LiveRegion } from '../components/ui/live-region.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
@@ -13,21 +12,96 @@ import {
   SidePanels,
   SignOutButton,
 } from '../features/accounts/account/components/profile-panel.tsx';
+import { NEW_SUB_ACCOUNT } from '../features/accounts/new-sub-account/address.ts';
 import { FactorNote, StepUp } from '../features/accounts/second-factor/components/step-up.tsx';
 import { useLiveUpdates } from '../features/insight/live/use-live-updates.ts';
 import { NotificationBell } from '../features/insight/notifications/components/notification-bell.tsx';
+import type { Command, Offered } from '../features/insight/search/model/choices.ts';
 import { useSearchPalette } from '../features/insight/search/use-search-palette.tsx';
 import { WaitingBadge } from '../features/setup/approvals/components/waiting-badge.tsx';
 import { useSession } from '../lib/auth/session.ts';
+import { chooseColorMode, useColorMode } from '../lib/color-mode.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useHeld } from '../lib/held.ts';
 import { lazyBehind } from '../lib/lazy-behind.ts';
 import { usePreferencesInForce, useSavePreferences } from '../lib/queries/preferences.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
-import { mayOpen, ROUTES } from '../lib/routes.ts';
-import { useCommands } from './commands.ts';
+import { API_CONFIGURATION, isOfConsole, mayOpen, type PageRoute, pathOf, ROUTES } from '../lib/routes.ts';
+import { signOut } from '../lib/sign-out.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+
+/** Pages of a single item are found by search instead. */
+const pagesFor = (role: Role): readonly Command[] =>
+  Object.values<PageRoute>(ROUTES).flatMap(({ path, who, sidebar, name }): Command[] => {
+    const label = sidebar?.label ?? name;
+    if (label === undefined || !isOfConsole(who) || !mayOpen(who, role)) return [];
+    return [{ label, icon: 'arrow', to: path }];
+  });
+
+const actionsFor = (role: Role): readonly Command[] => [
+  ...(role === 'client'
+    ? []
+    : [{ label: 'New sub-account', icon: 'plus', words: 'create customer', to: NEW_SUB_ACCOUNT } as const]),
+  {
+    label: 'Get a quote',
+    icon: 'swap',
+    words: 'exchange price rate usdt',
+    to: `${pathOf('exchange')}?from=BRL&to=USDT`,
+  },
+  {
+    label: 'Copy a PIX code or deposit address',
+    icon: 'qr',
+    words: 'wallet bank copia e cola',
+    to: pathOf('sub-accounts'),
+  },
+  {
+    label: 'Held payments',
+    icon: 'inbox',
+    words: 'not converted pix',
+    to: `${pathOf('conversions')}?tab=held`,
+  },
+  {
+    label: 'Conversion rules',
+    icon: 'sliders',
+    words: 'configuration settings limits',
+    to: `${pathOf('conversions')}?tab=settings`,
+  },
+  ...(role === 'admin'
+    ? [
+        {
+          label: 'Reconciliation',
+          icon: 'shield',
+          words: 'exceptions orders to assign',
+          to: `${pathOf('conversions')}?tab=reconciliation`,
+        } as const,
+        {
+          label: 'API configuration',
+          icon: 'code',
+          words: 'provider credentials',
+          to: API_CONFIGURATION,
+        } as const,
+      ]
+    : []),
+];
+
+export const useCommands = (): Offered => {
+  const role = useRole();
+  const other = useColorMode() === 'dark' ? 'light' : 'dark';
+  return {
+    pages: pagesFor(role),
+    actions: [
+      ...actionsFor(role),
+      {
+        label: `Use ${other} theme`,
+        icon: other === 'dark' ? 'moon' : 'sun',
+        words: 'mode',
+        to: () => chooseColorMode(other),
+      },
+      { label: 'Sign out', icon: 'exit', words: 'leave log out', to: () => void signOut() },
+    ],
+  };
+};
 
 const HeldDialog = lazyBehind(() => import('../features/setup/approvals/components/held-dialog.tsx'));
 

@@ -1,13 +1,30 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { type Location, matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { Icon } from '../components/ui/icon.tsx';
 import { LoadingScreen } from '../components/ui/loading-screen.tsx';
 import { State } from '../components/ui/state.tsx';
 import { openSession, useSession } from '../lib/auth/session.ts';
 import { PATHS } from '../lib/paths.ts';
-import { pathOf } from '../lib/routes.ts';
-import { wayBackIn, wayBackTo } from './way-back.ts';
+import { isOfConsole, type PageRoute, pathOf, ROUTES } from '../lib/routes.ts';
+
+const kept = z.object({ from: z.string() });
+
+const wayBackTo = ({ pathname, search, hash }: Location): z.infer<typeof kept> => ({
+  from: `${pathname}${search}${hash}`,
+});
+
+/** The console page it names; `undefined` for anything else. */
+export const wayBackIn = (state: unknown): string | undefined => {
+  const { from } = z.safeParse(kept, state).data ?? {};
+  if (from === undefined || !URL.canParse(from, location.origin)) return undefined;
+  const { origin, pathname, search, hash } = new URL(from, location.origin);
+  const leads = Object.values<PageRoute>(ROUTES).some(
+    ({ path, who }) => isOfConsole(who) && matchPath(path, pathname) !== null,
+  );
+  return origin === location.origin && leads ? `${pathname}${search}${hash}` : undefined;
+};
 
 /** When neither the settings nor the session could be read. */
 const SessionUnknown = () => (

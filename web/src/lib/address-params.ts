@@ -1,5 +1,40 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+
+/** Input that shows the user has moved on. */
+const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const SETTLES_WITHIN_MS = 5_000;
+
+/** Keeps the section in place while ones above load and grow. Returns the way to stop. */
+const stayAt = (section: HTMLElement): (() => void) => {
+  const growth = new ResizeObserver(() => section.scrollIntoView());
+  const stop = () => {
+    growth.disconnect();
+    clearTimeout(end);
+    for (const name of OWN_WAY) removeEventListener(name, stop);
+  };
+  const end = setTimeout(stop, SETTLES_WITHIN_MS);
+  for (const name of OWN_WAY) addEventListener(name, stop, { passive: true });
+  growth.observe(section.parentElement ?? document.body);
+  return stop;
+};
+
+/**
+ * Scrolls to the section in the address, on load and on each link to one.
+ * @param sections rendered once `ready`; others are ignored
+ */
+export const useSectionInAddress = (sections: readonly string[], ready = true): void => {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    const wanted = hash.slice(1);
+    const section = ready && sections.includes(wanted) ? document.getElementById(wanted) : null;
+    if (!section) return undefined;
+    section.scrollIntoView();
+    // The next Tab continues from there.
+    section.focus({ preventScroll: true });
+    return stayAt(section);
+  }, [hash, key, sections, ready]);
+};
 
 type Changes = Readonly<Record<string, string | undefined>>;
 

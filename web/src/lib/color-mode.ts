@@ -1,3 +1,4 @@
+import { inBrowser } from './stored.ts';
 import { createStore, useStore } from './store.ts';
 
 export type ColorMode = 'light' | 'dark';
@@ -6,20 +7,8 @@ export type ColorMode = 'light' | 'dark';
 const STORAGE_KEY = 'ramps-gateway.theme';
 
 const remembered = (): ColorMode | null => {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return stored === 'dark' || stored === 'light' ? stored : null;
-  } catch {
-    return null;
-  }
-};
-
-const remember = (mode: ColorMode) => {
-  try {
-    localStorage.setItem(STORAGE_KEY, mode);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  const stored = inBrowser.get(STORAGE_KEY);
+  return stored === 'dark' || stored === 'light' ? stored : null;
 };
 
 const store = createStore<ColorMode>('light');
@@ -45,14 +34,12 @@ export const startColorMode = (): (() => void) => {
 };
 
 export const chooseColorMode = (mode: ColorMode): void => {
-  remember(mode);
+  inBrowser.set(STORAGE_KEY, mode);
   show(mode);
 };
 
 export const followDevice = (): void => {
-  try {
-    localStorage.removeItem(STORAGE_KEY);
-  } catch {}
+  inBrowser.set(STORAGE_KEY, null);
   follow();
 };
 
@@ -64,12 +51,8 @@ const DEVICE = 'device';
  * @param saved null for the device's setting
  */
 export const takeOverColorMode = (saved: ColorMode | null): void => {
-  try {
-    if ((localStorage.getItem(SAVED_KEY) ?? DEVICE) === (saved ?? DEVICE)) return;
-    localStorage.setItem(SAVED_KEY, saved ?? DEVICE);
-  } catch {
-    if (saved === null) return;
-  }
+  if ((inBrowser.get(SAVED_KEY) ?? DEVICE) === (saved ?? DEVICE)) return;
+  inBrowser.set(SAVED_KEY, saved ?? DEVICE);
   if (saved === null) followDevice();
   else chooseColorMode(saved);
 };

@@ -1,5 +1,6 @@
 import { DATE_FORMATS, type DateFormat, isTimeZone } from '@ramps-gateway/shared/domain/display.ts';
 import * as z from 'zod/mini';
+import { inBrowser } from './stored.ts';
 import { createStore, useStore } from './store.ts';
 
 export interface Formats {
@@ -19,23 +20,7 @@ const stored = z.object({
 });
 
 /** From this browser's last visit, so that nothing changes once the server answers. */
-const remembered = (): Formats => {
-  try {
-    return z.safeParse(stored, JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null')).data ?? USUAL;
-  } catch {
-    return USUAL;
-  }
-};
-
-const remember = (formats: Formats) => {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(formats));
-  } catch {
-    // Without storage they load with the preferences each time.
-  }
-};
-
-const store = createStore<Formats>(remembered());
+const store = createStore<Formats>(z.safeParse(stored, inBrowser.json(STORAGE_KEY)).data ?? USUAL);
 
 /** Read by every function that formats a date. */
 export const formats = (): Formats => store.get();
@@ -46,7 +31,7 @@ export const takeOverFormats = ({ dateFormat, timeZone }: Formats): void => {
   const now = store.get();
   if (now.dateFormat === dateFormat && now.timeZone === known) return;
   const next = { dateFormat, timeZone: known };
-  remember(next);
+  inBrowser.set(STORAGE_KEY, JSON.stringify(next));
   store.set(next);
 };
 

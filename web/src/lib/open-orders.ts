@@ -1,6 +1,50 @@
 import * as z from 'zod/mini';
+import { isSurelyNotMade } from './api/error.ts';
+import { inTab } from './stored.ts';
+import { createStore, type Store, useStore } from './store.ts';
 import './zod.ts';
-import { createStore, type Store } from './store.ts';
+
+interface Sending<Order, Made> {
+  readonly begin: () => void;
+  readonly place: (order: Order) => Promise<Made>;
+  readonly onMade: (made: Made, order: Order) => void;
+  /** Certainly not carried out. */
+  readonly onRefused: (error: unknown) => void;
+  /** @returns why the outcome is unknown */
+  readonly onUnknown: (error: unknown) => string;
+}
+
+/** Sends orders one at a time; the outcome shows on whichever page the user is by then. */
+export const useSendOnce = <Order extends KeyedOrder, Made>(
+  { store, set }: OpenOrders<Order>,
+  userId: string | undefined,
+  { begin, place, onMade, onRefused, onUnknown }: Sending<Order, Made>,
+) => {
+  const found = useStore(store);
+  const open = found?.order.user === userId ? found : undefined;
+
+  const send = async (order: Order): Promise<Made | undefined> => {
+    const before = store.get();
+    if (before?.phase === 'sending') return undefined;
+    const isRetry = before?.order.key === order.key;
+    begin();
+    set({ order, phase: 'sending', message: null });
+    try {
+      const made = await place(order);
+      set(undefined);
+      onMade(made, order);
+      return made;
+    } catch (error) {
+      if (isSurelyNotMade(error, isRetry)) {
+        set(undefined);
+        onRefused(error);
+      } else set({ order, phase: 'unknown', message: onUnknown(error) });
+      return undefined;
+    }
+  };
+
+  return { open, send, giveUp: () => set(undefined) };
+};
 
 export interface KeyedOrder {
   /** Other users of this browser do not see it. */
@@ -26,27 +70,14 @@ export const openOrders = <Order extends KeyedOrder>(
   name: string,
   schema: z.core.$ZodType<Order>,
 ): OpenOrders<Order> => {
-  const kept = (): OpenOrder<Order> | undefined => {
-    try {
-      const parsed = z.safeParse(schema, JSON.parse(sessionStorage.getItem(name) ?? 'null'));
-      return parsed.success ? { order: parsed.data, phase: 'unknown', message: null } : undefined;
-    } catch {
-      return undefined;
-    }
-  };
-  const keep = (order: Order | undefined): void => {
-    try {
-      if (order) sessionStorage.setItem(name, JSON.stringify(order));
-      else sessionStorage.removeItem(name);
-    } catch {
-      // Without storage it lasts as long as the page.
-    }
-  };
-  const store = createStore<OpenOrder<Order> | undefined>(kept());
+  const kept = z.safeParse(schema, inTab.json(name));
+  const store = createStore<OpenOrder<Order> | undefined>(
+    kept.success ? { order: kept.data, phase: 'unknown', message: null } : undefined,
+  );
   return {
     store,
     set: (open) => {
-      keep(open?.order);
+      inTab.set(name, open ? JSON.stringify(open.order) : null);
       store.set(open);
     },
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inBrowser } from './stored.ts';
 import './zod.ts';
 
 const KEY = 'ramps-gateway.sub-accounts';
@@ -21,30 +22,18 @@ interface Account {
 
 /** The first one is the default sub-account. */
 export const rememberAccounts = (accounts: readonly Account[]): void => {
-  const list = accounts.map(({ id, external_id, name, email }) => ({
+  const list = accounts.map(({ id, external_id: account_id, name, email }) => ({
     id,
-    account_id: external_id,
+    account_id,
     name,
     email,
   }));
-  try {
-    localStorage.setItem(KEY, JSON.stringify(list));
-  } catch {}
+  inBrowser.set(KEY, JSON.stringify(list));
 };
 
 /** Empty if it cannot be read. */
-export const rememberedAccounts = (): readonly RememberedAccount[] => {
-  try {
-    const parsed = z.safeParse(z.array(rememberedAccount), JSON.parse(localStorage.getItem(KEY) ?? '[]'));
-    return parsed.success ? parsed.data : [];
-  } catch {
-    return [];
-  }
-};
+export const rememberedAccounts = (): readonly RememberedAccount[] =>
+  z.safeParse(z.array(rememberedAccount), inBrowser.json(KEY)).data ?? [];
 
 /** On sign-out: the next user must not see it. */
-export const forgetAccounts = (): void => {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {}
-};
+export const forgetAccounts = (): void => inBrowser.set(KEY, null);

@@ -1,6 +1,4 @@
-import { displayTokens } from './display.ts';
-import { semanticTokens } from './semantic-tokens.ts';
-import { tokens } from './tokens.ts';
+import { displayTokens, semanticTokens, tokens } from './tokens.ts';
 
 interface Variable {
   readonly light: string;

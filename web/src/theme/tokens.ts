@@ -1,32 +1,14 @@
+import { CHART, FAMILIES, LINES, type Shade, SURFACES, TEXTS } from './palette.ts';
+
 const value = <T>(token: T) => ({ value: token });
 
-const steps = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, value(`${Number(name) / 4}rem`)]));
-
 /** One step is a quarter rem. */
-const scale = steps([
-  '0',
-  '0.5',
-  '1',
-  '1.5',
-  '2',
-  '2.5',
-  '3',
-  '3.5',
-  '4',
-  '5',
-  '6',
-  '7',
-  '8',
-  '9',
-  '10',
-  '11',
-  '12',
-  '14',
-  '16',
-  '20',
-  '24',
-]);
+const scale = Object.fromEntries(
+  [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24].map((step) => [
+    String(step),
+    value(`${step / 4}rem`),
+  ]),
+);
 
 /** Plain data: the landing page's stylesheet uses it without Chakra (css-variables.ts). */
 export const tokens = {
@@ -90,4 +72,49 @@ export const textStyles = {
   figure: text('2xl', 'tight', { fontWeight: 'semibold', letterSpacing: 'tight' }),
   label: text('xs', 'snug', { fontWeight: 'medium' }),
   mono: text('xs', 'normal', { fontFamily: 'mono' }),
+};
+
+/** The landing page's extra tokens: large type, wide gaps. Same form as tokens.ts. */
+export const displayTokens = {
+  fontSizes: {
+    lead: value('clamp(1.0625rem, 1rem + 0.35vw, 1.25rem)'),
+    heading: value('clamp(1.625rem, 1.3rem + 1.4vw, 2.375rem)'),
+    hero: value('clamp(2.5rem, 1.75rem + 3.3vw, 4.25rem)'),
+  },
+  fontWeights: { bold: value('680') },
+  lineHeights: { hero: value('1.04') },
+  letterSpacings: { hero: value('-0.035em'), heading: value('-0.022em') },
+  spacing: {
+    gutter: value('clamp(1rem, 0.6rem + 1.8vw, 2rem)'),
+    section: value('clamp(4rem, 3rem + 4.5vw, 7.5rem)'),
+    hero: value('clamp(2.5rem, 1.5rem + 4.5vw, 6rem)'),
+  },
+  sizes: { site: value('74rem'), header: value('4rem'), line: value('1px'), hair: value('2px') },
+  radii: { xl: value('1rem') },
+  durations: { appear: value('420ms'), appearDelay: value('300ms') },
+} as const;
+
+const both = ({ light, dark }: Shade) => ({ value: { _light: light, _dark: dark } });
+
+const group = <K extends string>(shades: Readonly<Record<K, Shade>>) =>
+  Object.fromEntries(Object.entries<Shade>(shades).map(([name, one]) => [name, both(one)]));
+
+/** `bg.canvas`, `fg.muted`, `border.strong`, `accent.solid`, `danger.subtle`, `chart.first`, … */
+export const semanticTokens = {
+  colors: {
+    bg: group(SURFACES),
+    fg: { ...group(TEXTS), DEFAULT: both(TEXTS.default) },
+    border: { ...group(LINES), DEFAULT: both(LINES.default) },
+    chart: group(CHART),
+    ...Object.fromEntries(Object.entries(FAMILIES).map(([name, family]) => [name, group(family)])),
+  },
+  shadows: {
+    raised: {
+      value: {
+        _light: '0 1px 2px #10141c14, 0 8px 24px #10141c1f',
+        _dark: '0 0 0 1px #262d3a, 0 12px 32px #00000080',
+      },
+    },
+    panel: { value: { _light: '0 1px 2px #10141c0a', _dark: '0 0 0 0 #00000000' } },
+  },
 };

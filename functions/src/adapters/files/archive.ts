@@ -4,7 +4,7 @@ import type { Archive } from '../../capabilities/insight/audit/ports.ts';
 /** Two who write the same key at once are told to try again; then one of them finds it there. */
 const TRIES = 3;
 
-/** A bucket with object lock (infra/constructs/audit-bucket.ts). Needs `PutObject` only, and overwrites nothing. */
+/** A bucket with object lock (infra/constructs/buckets.ts). Needs `PutObject` only, and overwrites nothing. */
 export const createArchive = ({
   client,
   bucket,

@@ -8,8 +8,7 @@ import type { Directory, Listing } from '../../capabilities/accounts/accounts/po
 import type { RemoteAccount } from '../../modules/accounts/ports.ts';
 import { PROVIDER_FAN_OUT, type Read } from '../../modules/provider/calls.ts';
 import pLimit from 'p-limit';
-import type { RampsClient } from './client.ts';
-import { parsed } from './parsed.ts';
+import { type RampsClient, parsed } from './client.ts';
 
 const PAGE_SIZE = 100;
 /** Pages read at most; what a provider lists beyond them is left out. */

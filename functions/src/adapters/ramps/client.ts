@@ -2,7 +2,6 @@ import type { CallInput, RampsRow } from '@ramps-gateway/shared/contract/ramps/r
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import { outcomeOf } from '../../modules/orders/calls.ts';
-import { type Clock, type Sleep, sleep as wait } from '../../platform/clock.ts';
 import {
   type CallOptions,
   type FailedRead,
@@ -12,12 +11,15 @@ import {
   type Outgoing,
   OVER_BUDGET,
   type Priority,
+  type Read,
   READ_TEXTS,
   unreadableAt,
 } from '../../modules/provider/calls.ts';
+import { type Clock, type Sleep, sleep as wait } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { CredentialsSource, ProviderCredentials } from '../secrets/credentials.ts';
 import { callOnce, type ProviderTuning, type Tried } from './call-once.ts';
+import { fit } from './fit.ts';
 import type { Profile } from './profile.ts';
 import { fetchTransport, type Transport } from './transport.ts';
 
@@ -239,3 +241,13 @@ export const endingAt = ({ abilities, read, write, send }: RampsClient, until: n
   write: (row, input) => write(row, Object.assign({}, input, { until })),
   send: (outgoing) => send({ ...outgoing, until }),
 });
+
+/** An answer that does not match the requested shape counts as none. */
+export const parsed = <S extends z.core.$ZodType>(
+  schema: S,
+  result: ReadResult<unknown>,
+): Read<z.output<S>> => {
+  if (!result.ok) return result;
+  const read = fit(schema, result.value);
+  return read.ok ? read : unreadableAt(read.field);
+};

@@ -1,14 +1,24 @@
-import type { ProfileName } from '../../modules/provider/ports.ts';
-import { readEvent as readBeta } from './beta/event.ts';
-import type { Profile } from './profile.ts';
-import { readEvent as readReference } from './reference/event.ts';
+import { type ReceivedEvent, webhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { type ProfileName, PROFILES } from '../../modules/provider/ports.ts';
+import { env } from '../../platform/env.ts';
+import { readEvent } from './beta/event.ts';
+import { type Fit, fit } from './fit.ts';
 
-/** How a profile reads a webhook: what receives webhooks loads nothing else of it. */
-export const eventReader = (name: ProfileName): Profile['readEvent'] => {
+/** How a profile reads a webhook. Not part of the profile: what receives webhooks loads nothing else of them. */
+export const eventReader = (name: ProfileName): ((body: unknown) => Fit<ReceivedEvent>) => {
   switch (name) {
     case 'beta':
-      return readBeta;
+      return readEvent;
     case 'reference':
-      return readReference;
+      return (body) => fit(webhookEvent, body);
   }
+};
+
+/** The profile of this deployment. An unknown name fails the cold start. */
+export const profileName = (): ProfileName => {
+  const name = env('RAMPS_PROFILE');
+  const known = PROFILES.find((each) => each === name);
+  if (known === undefined)
+    throw new Error('the environment variable RAMPS_PROFILE names no provider profile');
+  return known;
 };

@@ -20,3 +20,38 @@ export const fit = <S extends z.core.$ZodType>(schema: S, value: unknown): Fit<z
 };
 
 export const fits = <T>(value: T): Fit<T> => ({ ok: true, value });
+
+const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})$/i;
+const SINCE = Date.parse('2015-01-01T00:00:00.000Z');
+const UNTIL = Date.parse('2100-01-01T00:00:00.000Z');
+
+/** UTC in milliseconds, whatever offset and however many digits; undefined for anything else. */
+export const readTime = (text: string): string | undefined => {
+  if (!ISO.test(text)) return undefined;
+  const at = Date.parse(
+    text
+      .replace(' ', 'T')
+      .replace(/(\.\d{3})\d+/, '$1')
+      .replace(/([+-]\d{2})(\d{2})$/, '$1:$2'),
+  );
+  return at >= SINCE && at < UNTIL ? new Date(at).toISOString() : undefined;
+};
+
+/** The same for each of these fields. */
+export function each<const Name extends string, const T>(
+  value: T,
+  names: readonly Name[],
+): { [name in Name]: T };
+export function each<T>(value: T, names: readonly string[]): Record<string, T> {
+  return Object.fromEntries(names.map((name) => [name, value]));
+}
+
+/** Of an answer that fits, what it says in the gateway's words. */
+export const fitAs = <S extends z.core.$ZodType, T>(
+  schema: S,
+  value: unknown,
+  canonical: (read: z.output<S>) => T,
+): Fit<T> => {
+  const read = fit(schema, value);
+  return read.ok ? fits(canonical(read.value)) : read;
+};

@@ -5,11 +5,14 @@ import {
   listBanks,
   listWallets,
 } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
+import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import type { HeldWallet, PoolBalances, Vault } from '../../capabilities/money/treasury/ports.ts';
-import { failedRead, PROVIDER_FAN_OUT } from '../../modules/provider/calls.ts';
-import pLimit from 'p-limit';
+import { failedRead, PROVIDER_FAN_OUT, type Read, UNREADABLE } from '../../modules/provider/calls.ts';
+import { balanceRows, readHolding } from '../../modules/provider/model.ts';
 import type { RampsClient, ReadResult } from './client.ts';
+import { assetName } from './order.ts';
 
 const wallet = z.object({ asset: z.string(), address: z.nullish(z.string()) });
 const list = z.object({ list: z.array(z.unknown()) });
@@ -58,3 +61,32 @@ export const poolBalances =
     const answer = await client.read(getPoolBalances, { signal });
     return answer.ok ? { ok: true, value: readBalances(answer.value) } : answer;
   };
+
+export const balanceOf = async (
+  client: Pick<RampsClient, 'read'>,
+  accountId: string,
+  asset: string,
+): Promise<Read<Amount>> => {
+  const read = await client.read(getBalances, { accountId });
+  if (!read.ok) return read;
+  const value = readHolding(read.value, asset);
+  return value === undefined ? UNREADABLE : { ok: true, value };
+};
+
+/** All that an account holds, for judging orders by it: unlike for one asset, what is left out is not taken for 0. */
+export const strictBalances = async (
+  client: Pick<RampsClient, 'read'>,
+  accountId: string,
+): Promise<Read<ReadonlyMap<string, Amount>>> => {
+  const read = await client.read(getBalances, { accountId });
+  if (!read.ok) return read;
+  const rows = balanceRows(read.value);
+  if (!rows) return UNREADABLE;
+  const held = new Map<string, Amount>();
+  for (const { asset, balance_amount, total } of rows) {
+    const amount = readAmount(String(balance_amount ?? total ?? ''));
+    if (amount === undefined || held.has(asset) || !assetName.safeParse(asset).success) return UNREADABLE;
+    held.set(asset, amount);
+  }
+  return { ok: true, value: held };
+};

@@ -8,7 +8,7 @@ import {
 } from '@ramps-gateway/shared/domain/orders.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
-import { readTime } from './times.ts';
+import { readTime } from './fit.ts';
 
 /** Amounts come as decimal texts or as the texts of JSON numbers (platform/json). */
 export const receivedAmount = z.pipe(

@@ -10,11 +10,10 @@ import type {
   Unreadable,
 } from '../../capabilities/money/reconciliation/ports.ts';
 import type { Read } from '../../modules/provider/calls.ts';
-import { strictBalances } from './balances.ts';
-import type { RampsClient, ReadResult } from './client.ts';
-import { readDetail } from './detail.ts';
+import { strictBalances } from './holdings.ts';
+import { type RampsClient, type ReadResult, parsed } from './client.ts';
+import { readDetail } from './listing.ts';
 import { datedOrder, unclearOrder } from './order.ts';
-import { parsed } from './parsed.ts';
 import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 
 const PAGE_SIZE = 100;

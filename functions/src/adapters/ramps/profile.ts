@@ -1,4 +1,3 @@
-import type { ReceivedEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { RampsMethod } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Outgoing } from '../../modules/provider/calls.ts';
 import type { Abilities, ProfileName } from '../../modules/provider/ports.ts';
@@ -65,6 +64,4 @@ export interface Profile {
   readonly codec: Codec;
   readonly authentication: (parts: TokenParts) => TokenSource;
   readonly refusal: (body: unknown) => Refusal;
-  /** What a webhook says, or the field that is not as expected. */
-  readonly readEvent: (body: unknown) => Fit<ReceivedEvent>;
 }

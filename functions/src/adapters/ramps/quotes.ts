@@ -3,9 +3,8 @@ import { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { type Read, unreadableAt } from '../../modules/provider/calls.ts';
-import type { RampsClient } from './client.ts';
+import { type RampsClient, parsed } from './client.ts';
 import { absent, receivedAmount } from './order.ts';
-import { parsed } from './parsed.ts';
 
 const quote = z.pipe(
   z.object({

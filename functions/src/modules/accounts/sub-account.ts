@@ -1,8 +1,13 @@
-import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  linkTo,
+  type NotificationRecord,
+  type SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import { maySee, type Ownership, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound } from '../../platform/errors.ts';
 import { subAccountId } from './ids.ts';
 import type { Received, StoredSubAccount, SubAccounts } from './ports.ts';
+import { digest } from '../../platform/ids.ts';
 
 /** The creator of another user's sub-account manages it and is recorded as having assigned it. */
 const givenBy = ({ user_id: owner, manager_id: manager }: Ownership) =>
@@ -50,3 +55,20 @@ export const visibleAccount = async (
   if (!account || !maySee(who, account.record)) throw notFound();
   return account;
 };
+
+export const usersOf = ({ user_id, manager_id }: SubAccountRecord): readonly string[] =>
+  [...new Set([user_id, manager_id])].filter((id) => id !== null);
+
+/** Its id is derived from the cause, so each user gets it once. */
+export const accountNotification = (
+  account: SubAccountRecord,
+  user_id: string,
+  cause: string,
+  what: Pick<NotificationRecord, 'kind' | 'text' | 'created_at' | 'destination_id'>,
+): NotificationRecord => ({
+  id: `ntf_${digest(`notification ${user_id} ${cause}`)}`,
+  user_id,
+  sub_account: linkTo(account),
+  read_at: null,
+  ...what,
+});

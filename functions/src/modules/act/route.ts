@@ -288,7 +288,7 @@ export const route = <P extends Fields, Q extends Fields, B extends Schema, A ex
 };
 
 /** A file returned instead of JSON, for the browser to save under this name. */
-export interface FileAnswer {
+interface FileAnswer {
   /** Letters, digits, dots and dashes. */
   readonly name: string;
   readonly contentType: string;

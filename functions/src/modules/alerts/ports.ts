@@ -22,7 +22,7 @@ export interface AlertObject {
   readonly id: string;
 }
 
-export interface Versioned<R> {
+interface Versioned<R> {
   readonly version: number;
   readonly record: R;
 }

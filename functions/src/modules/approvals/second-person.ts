@@ -6,12 +6,27 @@ import { heldText } from '../audit/ending.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { digest } from '../../platform/ids.ts';
 import { canonical, parseExact } from '../../platform/json.ts';
-import { type Asked, Held, type Proposal, type SecondPerson } from '../act/work.ts';
+import { type Asked, decidedBy, Held, type Proposal, type SecondPerson } from '../act/work.ts';
 import { shownOf } from '../audit/model.ts';
-import { failedAttempt } from './attempt.ts';
 import type { Approvals, KeptCommand, PolicyRow, Seal } from './ports.ts';
+import { type Act, actOf } from '../audit/act.ts';
 
-export interface SecondPersonPorts {
+/** Carries the audit row of an approved request that failed. */
+export const failedAttempt = (approval: ApprovalRecord, failed: string, at: Date): Act => {
+  const { id, action, maker, object, before, after } = approval;
+  return actOf({
+    action,
+    actor: { kind: 'person', user_id: maker.id, email: maker.email, role: maker.role },
+    at,
+    object,
+    before,
+    after,
+    failed,
+    approval: { id, by: decidedBy(approval) },
+  });
+};
+
+interface SecondPersonPorts {
   readonly approvals: Approvals;
   readonly policy: Pick<PolicyRow, 'read'>;
   readonly clock: Clock;

@@ -6,7 +6,7 @@ export interface KeptFile {
   readonly keptAt: string;
 }
 
-export interface FileLink {
+interface FileLink {
   readonly url: string;
   readonly expiresAt: string;
 }

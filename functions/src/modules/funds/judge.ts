@@ -12,7 +12,7 @@ import { VisibleError } from '../../platform/errors.ts';
 import type { Funds, FundsIntent, FundsOf, FundsView } from './ports.ts';
 
 /** A balance of the provider, and the claims just before it was requested. */
-export interface BalanceSeen {
+interface BalanceSeen {
   readonly asset: string;
   readonly balance: Amount;
   readonly before: FundsRows;
@@ -48,7 +48,7 @@ const leftSince = (ofAsset: string, before: FundsRows, now: FundsRows): Amount =
   return isPositive(left) ? left : '0';
 };
 
-export interface Usable {
+interface Usable {
   readonly kept: Kept;
   readonly usable: Amount;
 }

@@ -7,7 +7,7 @@ export interface FundsOf {
 }
 
 /** The versions that a claim was judged against; 0 if there is no row. */
-export interface JudgedVersions {
+interface JudgedVersions {
   readonly claims: number;
   /** Version of the ledger head, which every posting increases. */
   readonly books: number;

@@ -6,14 +6,14 @@ import { later } from '../../platform/clock.ts';
 import { heldIn, type Holding, type ListedOrder } from './match.ts';
 
 /** Between `low` and `high`. */
-export interface Range {
+interface Range {
   readonly asset: string;
   readonly low: Amount;
   readonly high: Amount;
 }
 
 /** The part of a balance that its orders do not explain. */
-export interface Beside extends Range {
+interface Beside extends Range {
   /** False if an order was so new, or still pending, that the balance might not have shown it. */
   readonly is_sure: boolean;
 }

@@ -12,7 +12,7 @@ import type { Holding, ListedOrder, OrderTerms } from './match.ts';
 import type { Bindings } from './ports.ts';
 import type { ListingProvider, OrderSlots, StoredSlot } from './slot.ts';
 
-export interface FirstExchangePorts {
+interface FirstExchangePorts {
   readonly checklist: ChecklistRow;
   readonly abilities: Pick<Abilities, 'orderIdOnCreate' | 'poolBalance'>;
   readonly slots: OrderSlots;

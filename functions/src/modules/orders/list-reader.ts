@@ -3,14 +3,14 @@ import type { ListedOrder } from './match.ts';
 import type { ListedPage, ListingProvider } from './slot.ts';
 
 /** The provider's list of a sub-account's orders, read back to a moment. */
-export interface ListRead {
+interface ListRead {
   /** The provider's time at its first page. */
   readonly at: string;
   readonly orders: readonly ListedOrder[];
 }
 
 /** @param at the provider's time at the first page */
-export type BackTo = (at: string) => string;
+type BackTo = (at: string) => string;
 
 const MOST_PAGES = 200;
 const MOST_READS = 4;

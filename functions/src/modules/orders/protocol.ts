@@ -58,7 +58,7 @@ export type Doubt<Why> =
   | { readonly kind: 'replaced'; readonly until: string };
 
 /** Outcome of an order; `held` is the order as read, or as claimed. */
-export type Outcome<Held, Order, Why> =
+type Outcome<Held, Order, Why> =
   /** Another call sends it right now; or has claimed it meanwhile. */
   | { readonly kind: 'busy' | 'lost' }
   /** `askedAt`: of what the provider shows, as a process may halt between the answer and its write. */
@@ -75,7 +75,7 @@ export type Outcome<Held, Order, Why> =
 export type Came = 'not made' | { readonly made: { readonly at: string | null } };
 
 /** How an order is looked for, claimed and sent. @typeParam Instead what was done because it must not be sent now */
-export interface Ordering<Held, Order, Why extends Failed, Instead> {
+interface Ordering<Held, Order, Why extends Failed, Instead> {
   readonly clock: Clock;
   readonly look: (held: Held) => Promise<Read<LookUp<Order>>>;
   readonly prepare: (earlier: Earlier | null) => Promise<

@@ -101,7 +101,7 @@ const outsideIntent = (accountId: string, orderId: string): Intent => ({
 });
 
 /** What is known of an order that was claimed under a slot. */
-export type Followed =
+type Followed =
   | { readonly kind: 'bound'; readonly order: ProviderOrder; readonly askedAt: Date }
   /** It certainly was not made. */
   | { readonly kind: 'none' }

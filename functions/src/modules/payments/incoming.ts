@@ -8,7 +8,9 @@ import {
 import type { PaymentOutcome } from '@ramps-gateway/shared/domain/payments.ts';
 import { subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { paymentId } from '../orders/ids.ts';
-import type { PaymentFacts } from './ports.ts';
+import { untilWritten } from '../../platform/tries.ts';
+import type { IncomingPayments, PaymentFacts } from './ports.ts';
+import { isDeepStrictEqual } from 'node:util';
 
 type Rows = Omit<PaymentFacts, 'account'>;
 
@@ -123,4 +125,28 @@ export const incomingPayment = ({ account, ...rows }: PaymentFacts): IncomingPay
     received_at: receivedAt,
     updated_at: latest([deposit?.updated_at, conversion?.updated_at, held?.updated_at]) ?? receivedAt,
   };
+};
+
+/**
+ * Derives the row of an incoming PIX from what is read now, so late or repeated changes are safe.
+ * @returns the payment; undefined for what is none
+ */
+export const keepPayment = async (
+  externalId: string,
+  depositOrderId: string,
+  payments: IncomingPayments,
+): Promise<IncomingPaymentRecord | undefined> => {
+  const kept = await untilWritten(
+    async () => {
+      const facts = await payments.facts(externalId, depositOrderId);
+      const payment = facts && incomingPayment(facts);
+      const isKept =
+        !payment ||
+        isDeepStrictEqual(facts.kept?.record, payment) ||
+        (await payments.keep(payment, facts.kept?.version ?? 0));
+      return isKept ? { payment } : undefined;
+    },
+    () => new Error('other writers kept changing a payment'),
+  );
+  return kept.payment;
 };

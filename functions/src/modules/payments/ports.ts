@@ -13,7 +13,7 @@ export interface PaymentFacts {
   readonly held: PaymentRecord | undefined;
 }
 
-export interface StoredIncomingPayment {
+interface StoredIncomingPayment {
   readonly version: number;
   /** Null where it cannot be read. */
   readonly record: IncomingPaymentRecord | null;

@@ -1,9 +1,35 @@
 import type { Clock, Sleep } from '../../platform/clock.ts';
 import type { Log } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { halved, rateAt } from './call-rate.ts';
 import type { Priority } from './calls.ts';
-import type { CallBudget, CallBudgetRows, StoredRateCut } from './ports.ts';
+import type { CallBudget, CallBudgetRows, RateCut, StoredRateCut } from './ports.ts';
+
+const RECOVERY_MS = 30_000;
+/** Caps `Retry-After`: a wrong value must not stop all orders. */
+const LONGEST_PAUSE_MS = 600_000;
+
+/** A tenth of the setting each half minute, at least one call a second. */
+const recovered = (setting: number, cut: RateCut, now: number): number => {
+  const since = Math.max(Date.parse(cut.at), Date.parse(cut.paused_until));
+  const steps = Math.max(0, Math.floor((now - since) / RECOVERY_MS));
+  return cut.calls_per_second + steps * Math.ceil(setting / 10);
+};
+
+/** Calls a second at `now`. @param setting of the gateway */
+const rateAt = (setting: number, cut: RateCut | null, now: number): number =>
+  cut === null ? setting : Math.min(setting, recovered(setting, cut, now));
+
+/** Half of the present rate, at least one call a second. @param retryAfterMs as the provider says */
+const halved = (
+  setting: number,
+  cut: RateCut | null,
+  now: number,
+  retryAfterMs: number | undefined,
+): RateCut => ({
+  calls_per_second: Math.max(1, Math.floor(rateAt(setting, cut, now) / 2)),
+  at: new Date(now).toISOString(),
+  paused_until: new Date(now + Math.min(retryAfterMs ?? 0, LONGEST_PAUSE_MS)).toISOString(),
+});
 
 const SECOND_US = 1_000_000;
 
@@ -39,7 +65,7 @@ interface Waiting {
   readonly answer: (at: number | undefined) => void;
 }
 
-export interface CallBudgetParts {
+interface CallBudgetParts {
   readonly rows: CallBudgetRows;
   /** The setting of the gateway. */
   readonly callsPerSecond: () => Promise<number>;

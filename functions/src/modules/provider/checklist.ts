@@ -11,7 +11,7 @@ type Asked = Pick<Abilities, 'orderIdOnCreate' | 'poolBalance'>;
 export const needsChecklist = ({ poolBalance, orderIdOnCreate }: Asked): boolean =>
   poolBalance && !orderIdOnCreate;
 
-export interface MayConvert {
+interface MayConvert {
   readonly needed: boolean;
   /** Items that block an exchange: not confirmed yet, or the proceeds go to a wallet. */
   readonly open: readonly ChecklistItem[];

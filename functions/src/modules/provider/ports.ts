@@ -54,7 +54,7 @@ export interface Booking {
   readonly head: number;
 }
 
-export type Booked =
+type Booked =
   /** When the first call may leave; each of the others `every` later. */
   | { readonly ok: true; readonly from: number }
   /** When the shard has its next free call. */

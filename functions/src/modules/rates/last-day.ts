@@ -20,7 +20,7 @@ export interface OfferedRate {
 }
 
 /** BRL for 1 USDT, each. */
-export interface OffRate {
+interface OffRate {
   readonly price: Amount;
   readonly median: Amount;
   /** Percent, to two decimals. */

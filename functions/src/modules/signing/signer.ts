@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey } from 'node:crypto';
 import type { PublicKeyRecord, Signature } from '@ramps-gateway/shared/contract/signed.ts';
 import { type Canonical, canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
 import { afterDocument, BEFORE_DOCUMENT } from '@ramps-gateway/shared/domain/signing/envelope.ts';
@@ -6,7 +6,24 @@ import { withLowS } from '@ramps-gateway/shared/domain/signing/der.ts';
 import { pdfEnding, tableOffset } from '@ramps-gateway/shared/domain/signing/pdf.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PublicKeys, SigningKey } from './ports.ts';
-import { describeKey } from './public-key.ts';
+
+/** @param spki DER. Throws for a key that is not on P-256. */
+export const describeKey = (spki: Uint8Array, since: string): PublicKeyRecord => {
+  const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
+  const { crv, x, y } = key.export({ format: 'jwk' });
+  if (crv !== 'P-256' || x === undefined || y === undefined)
+    throw new Error('the signing key is not of P-256');
+  const named = { crv, kty: 'EC', x, y } as const;
+  return {
+    ...named,
+    kid: createHash('sha256').update(canonicalJson(named)).digest('base64url'),
+    alg: 'ES256',
+    use: 'sig',
+    pem: key.export({ format: 'pem', type: 'spki' }).toString(),
+    since,
+    revoked: null,
+  };
+};
 
 interface Settings {
   readonly key: Pick<SigningKey, 'publicKey'>;

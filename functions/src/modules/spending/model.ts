@@ -7,6 +7,7 @@ import {
   sumOf,
 } from '@ramps-gateway/shared/domain/money.ts';
 import { VisibleError } from '../../platform/errors.ts';
+import type { Sleep } from '../../platform/clock.ts';
 
 /** Sums are kept by person, sub-account, and destination across sub-accounts. */
 export interface Subject {
@@ -15,10 +16,10 @@ export interface Subject {
 }
 
 /** Summed separately, so money exchanged and then withdrawn counts once. */
-export type Flow = 'exchange' | 'withdrawal';
+type Flow = 'exchange' | 'withdrawal';
 
 /** UTC hour, `2026-11-20T14` -> BRL. */
-export type Hours = Readonly<Record<string, Amount>>;
+type Hours = Readonly<Record<string, Amount>>;
 
 export interface Spending {
   readonly subject: Subject;
@@ -90,4 +91,25 @@ export class SpendingChanged extends VisibleError {
       'Other orders are being placed right now. Nothing was sent. Retry with the same Idempotency-Key.',
     );
   }
+}
+
+const TRIES = 8;
+const WAIT_MS = 10;
+const LONGEST_WAIT_MS = 200;
+
+/** Repeats check and claim while other orders change the same sums. @throws SpendingChanged after the last try */
+export const judgedAgain = async <T>(work: () => Promise<T>, sleep: Sleep): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof SpendingChanged) || tries === TRIES) throw error;
+      await sleep(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** tries) * (0.5 + Math.random()));
+    }
+  }
+};
+
+export interface SpendingRows {
+  /** A strongly consistent read. Results are in the order of the subjects. */
+  of(subjects: readonly Subject[], flow: Flow): Promise<readonly Spending[]>;
 }

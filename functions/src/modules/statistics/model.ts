@@ -35,7 +35,7 @@ export const scopesSeenBy = (who: Principal): readonly Scope[] => {
 export const scopesOwnedBy = ({ role, user_id: userId }: Principal): readonly Scope[] =>
   role === 'client' ? [ofOwner(userId)] : [ofOwner(userId), ofManager(userId)];
 
-export const MEASURES = ['count', 'brl', 'usdt', 'ms', 'spread'] as const;
+const MEASURES = ['count', 'brl', 'usdt', 'ms', 'spread'] as const;
 /** `ms`: from creation to completion; `spread`: USDT that a conversion leaves to the gateway. */
 export type Measure = (typeof MEASURES)[number];
 

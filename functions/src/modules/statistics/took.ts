@@ -17,7 +17,7 @@ export const rangeOf = (ms: number): string =>
   String(TOOK_BOUNDS.find((bound) => ms <= bound * 1000) ?? MORE);
 
 /** Seconds; a time is more than `over` and at most `within`, null above the highest bound. */
-export interface TookRange {
+interface TookRange {
   readonly over: number;
   readonly within: number | null;
 }

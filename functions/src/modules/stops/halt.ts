@@ -7,9 +7,9 @@ import type {
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { BY_GATEWAY } from '@ramps-gateway/shared/domain/stops.ts';
 import type { StoredSubAccount, SubAccounts } from '../accounts/ports.ts';
-import { actOf } from '../audit/recorded.ts';
+import { type Act, actOf } from '../audit/act.ts';
 import { type Clock, later } from '../../platform/clock.ts';
-import type { Act } from '../audit/act.ts';
+import { untilWritten } from '../../platform/tries.ts';
 import type { Log } from '../../platform/logger.ts';
 
 export interface StopWrites {
@@ -29,7 +29,7 @@ export interface StopWrites {
   ): Promise<boolean>;
 }
 
-export interface HaltPorts {
+interface HaltPorts {
   readonly accounts: SubAccounts;
   readonly stops: StopWrites;
   readonly clock: Clock;
@@ -41,8 +41,6 @@ export interface Halt {
   account(subAccountId: string, reason: string): Promise<void>;
   gateway(reason: string): Promise<void>;
 }
-
-const TRIES = 5;
 
 /** The row of a sub-account with these stops. @param since when anything was first stopped */
 export const stopsOf = (
@@ -80,10 +78,11 @@ export const halting = ({ accounts, stops, clock, log }: HaltPorts): Halt => {
     });
     return put({ reason, since: later(at, 0), by: BY_GATEWAY, version: version + 1 }, act);
   };
-  const patiently = async (put: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; tries < TRIES; tries += 1) if (await put()) return;
-    throw new Error('a stop was changed by others again and again');
-  };
+  const patiently = (put: () => Promise<boolean>): Promise<true> =>
+    untilWritten(
+      async () => (await put()) || undefined,
+      () => new Error('other writers kept changing a stop'),
+    );
   return {
     account: async (id, reason) => {
       await patiently(async () => {

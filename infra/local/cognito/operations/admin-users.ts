@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
 import * as z from 'zod/mini';
 import {
@@ -12,7 +12,7 @@ import { CognitoError, invalidParameter } from '../errors.ts';
 import { adminOperation, pageInput, pageOf } from '../operation.ts';
 import { checkPassword } from '../passwords.ts';
 import { revokeAllSessions } from '../sessions.ts';
-import { attributeList, factorType, type User, userType } from '../users.ts';
+import { attributeList, factorType, newUser, type User, userType } from '../store.ts';
 import type { World } from '../world.ts';
 
 const TEMPORARY_MS = INVITATION_DAYS * 24 * 60 * 60 * 1000;
@@ -66,19 +66,7 @@ export const AdminCreateUser = adminOperation(
     if (input.MessageAction === 'RESEND') return resendTemporary(world, email, input.TemporaryPassword);
     const attributes = newAttributes(email, adminAttributes(input.UserAttributes));
     const { text, ...temporary } = await newTemporary(world, input.TemporaryPassword);
-    const now = world.now();
-    const user: User = {
-      sub: randomUUID(),
-      attributes,
-      enabled: true,
-      status: 'FORCE_CHANGE_PASSWORD',
-      ...temporary,
-      groups: [],
-      codes: {},
-      sessions: [],
-      createdAt: now,
-      modifiedAt: now,
-    };
+    const user = newUser({ attributes, status: 'FORCE_CHANGE_PASSWORD', ...temporary }, world.now());
     world.users.add(user);
     if (!suppressed) mailTemporary(world, email, text);
     return { User: userType(user) };

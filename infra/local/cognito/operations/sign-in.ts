@@ -1,35 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { clientAttributes, mergeAttributes, metadataInput } from '../attributes.ts';
-import { challengedAs, openChallenge } from '../challenges.ts';
+import { challengedAs, type ChallengeName, checkCredentials, openChallenge, type World } from '../world.ts';
 import { CognitoError, invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
 import { redeemFactorCode } from '../factor.ts';
 import { clientOperation } from '../operation.ts';
 import { mayUsePasskey, passkeyOptions, redeemPasskey } from '../passkeys.ts';
 import { checkPassword } from '../passwords.ts';
 import { openSession, resumeSession, revokeSession } from '../sessions.ts';
-import type { User } from '../users.ts';
-import type { World } from '../world.ts';
-
-/**
- * Unknown users, wrong passwords and locks are indistinguishable, also in time. Throws
- * NotAuthorizedException.
- */
-export const checkCredentials = async (world: World, username: string, password: string): Promise<User> => {
-  const user = world.users.find(username);
-  const key = user?.sub ?? username.toLowerCase();
-  world.lockout.check(key, world.now());
-  const right = await world.passwords.matches(password, user?.password);
-  // Checked again, so that parallel guesses are not all evaluated.
-  world.lockout.check(key, world.now());
-  const fresh = user && world.users.find(user.sub);
-  if (!right || !fresh || fresh.password !== user.password) {
-    world.lockout.fail(key, world.now());
-    throw notAuthorized();
-  }
-  world.lockout.clear(key);
-  return fresh;
-};
+import type { User } from '../store.ts';
 
 /** Runs the triggers first: the tokens include groups they assign. */
 const completeSignIn = async (world: World, user: User, clientMetadata?: Record<string, string>) => {
@@ -51,32 +30,22 @@ const completeSignIn = async (world: World, user: User, clientMetadata?: Record<
   };
 };
 
-const newPasswordChallenge = (world: World, user: User) => ({
-  ChallengeName: 'NEW_PASSWORD_REQUIRED',
-  Session: openChallenge(world, user, 'NEW_PASSWORD_REQUIRED'),
-  ChallengeParameters: {
-    USER_ID_FOR_SRP: user.sub,
-    requiredAttributes: '[]',
-    userAttributes: JSON.stringify(user.attributes),
-  },
+const challenge = (
+  world: World,
+  user: User,
+  name: ChallengeName,
+  parameters: Readonly<Record<string, string>> = {},
+) => ({
+  ChallengeName: name,
+  Session: openChallenge(world, user, name),
+  ChallengeParameters: { USER_ID_FOR_SRP: user.sub, ...parameters },
 });
 
 /** The app's code, its required setup, or the tokens. */
 const afterPassword = (world: World, user: User, clientMetadata?: Record<string, string>) => {
-  if (world.mfa !== 'OFF' && user.factor?.enabled) {
-    return {
-      ChallengeName: 'SOFTWARE_TOKEN_MFA',
-      Session: openChallenge(world, user, 'SOFTWARE_TOKEN_MFA'),
-      ChallengeParameters: { USER_ID_FOR_SRP: user.sub },
-    };
-  }
-  if (world.mfa === 'ON') {
-    return {
-      ChallengeName: 'MFA_SETUP',
-      Session: openChallenge(world, user, 'MFA_SETUP'),
-      ChallengeParameters: { USER_ID_FOR_SRP: user.sub, MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
-    };
-  }
+  if (world.mfa !== 'OFF' && user.factor?.enabled) return challenge(world, user, 'SOFTWARE_TOKEN_MFA');
+  if (world.mfa === 'ON')
+    return challenge(world, user, 'MFA_SETUP', { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' });
   return completeSignIn(world, user, clientMetadata);
 };
 
@@ -188,7 +157,10 @@ const signInWithPassword = async (world: World, username: string, password: stri
       if (user.temporaryUntil !== undefined && user.temporaryUntil <= world.now()) {
         throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
       }
-      return newPasswordChallenge(world, user);
+      return challenge(world, user, 'NEW_PASSWORD_REQUIRED', {
+        requiredAttributes: '[]',
+        userAttributes: JSON.stringify(user.attributes),
+      });
     case 'CONFIRMED':
       return afterPassword(world, user);
   }

@@ -1,9 +1,62 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
+import type { AwsApi } from '../aws/json-api.ts';
+import { FileError, type FileStore, type Part } from './store.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { decodePart, pathOf, queryOf, readBody } from '../http/plain.ts';
-import { checkLink } from './signature.ts';
-import { FileError, type FileStore, type Part } from './store.ts';
+import { decodePart, pathOf, queryOf, readBody, sendText } from '../http/plain.ts';
+
+const ALGORITHM = 'AWS4-HMAC-SHA256';
+/** S3's maximum, in seconds. */
+const LONGEST = 7 * 24 * 60 * 60;
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+/** Signature Version 4 encoding, stricter than encodeURIComponent. */
+const encoded = (text: string): string =>
+  encodeURIComponent(text).replaceAll(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+const momentOf = (stamp: string): number =>
+  Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+
+/** Checks a link's Signature Version 4 like S3. Throws if it is missing, does not match or has expired. */
+const checkLink = (
+  { method, path, query, host }: { method: string; path: string; query: URLSearchParams; host: string },
+  now: number,
+): void => {
+  const given = (name: string): string => query.get(name) ?? '';
+  const signature = given('X-Amz-Signature');
+  if (given('X-Amz-Algorithm') !== ALGORITHM || signature === '') throw new FileError('AccessDenied');
+  const stamp = given('X-Amz-Date');
+  const seconds = Number(given('X-Amz-Expires'));
+  if (!(seconds >= 1 && seconds <= LONGEST)) throw new FileError('AccessDenied');
+  // Also for an unreadable date.
+  if (!(now < momentOf(stamp) + seconds * 1000)) throw new FileError('AccessDenied', 'Request has expired');
+
+  const scope = `${stamp.slice(0, 8)}/${LOCAL_REGION}/s3/aws4_request`;
+  const headers = given('X-Amz-SignedHeaders');
+  if (headers !== 'host' || !given('X-Amz-Credential').endsWith(`/${scope}`))
+    throw new FileError('SignatureDoesNotMatch');
+  const sorted = [...query]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .sort();
+  const request = [method, path, sorted.join('&'), `host:${host}`, '', headers, 'UNSIGNED-PAYLOAD'].join(
+    '\n',
+  );
+  const text = [ALGORITHM, stamp, scope, createHash('sha256').update(request).digest('hex')].join('\n');
+  const key = ['s3', 'aws4_request'].reduce(
+    (part, next) => hmac(part, next),
+    hmac(hmac(`AWS4${LOCAL_SECRET_KEY}`, stamp.slice(0, 8)), LOCAL_REGION),
+  );
+  const expected = hmac(key, text);
+  const actual = Buffer.from(signature, 'hex');
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+    throw new FileError('SignatureDoesNotMatch');
+};
 
 const XML_LIMIT = 2 * 1024 * 1024;
 
@@ -22,13 +75,8 @@ const xml = (root: string, fields: Readonly<Record<string, string>>): string => 
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>${inside.join('')}</${root}>`;
 };
 
-const sendXml = (response: ServerResponse, status: number, text: string): void => {
-  response.writeHead(status, {
-    'content-type': 'application/xml',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
-};
+const sendXml = (response: ServerResponse, status: number, text: string): void =>
+  sendText(response, status, text, { 'content-type': 'application/xml' });
 
 export const sendNothing = (
   response: ServerResponse,
@@ -55,19 +103,22 @@ export interface Asked {
 type Handler = (asked: Asked) => Promise<void> | void;
 
 /** Path-style requests to one bucket, by method; the rest is answered like S3. */
-export const answering =
-  (bucket: string, now: () => number, handlers: Readonly<Record<string, Handler>>) =>
-  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export const bucketApi = (
+  bucket: string,
+  now: () => number,
+  handlers: Readonly<Record<string, Handler>>,
+): AwsApi => ({
+  // Unclaimed paths start with a bucket's name.
+  takes: (request) => pathOf(request).startsWith(`/${bucket}/`),
+  async answer(request, response) {
     try {
       const { method = '', headers } = request;
       const path = pathOf(request);
       const query = new URLSearchParams(queryOf(request));
-      const [, host = '', ...rest] = path.split('/');
-      const key = decodePart(rest.join('/'));
+      const key = decodePart(path.slice(bucket.length + 2));
       // Functions sign by header, which a browser cannot; a link carries its signature.
       if (headers.authorization === undefined)
         checkLink({ method, path, query, host: headers.host ?? '' }, now());
-      if (decodePart(host) !== bucket) throw new FileError('NoSuchBucket');
       const handler = handlers[method];
       if (key === undefined || key === '' || !handler) throw new FileError('InvalidRequest');
       await handler({ request, response, key, query });
@@ -75,7 +126,8 @@ export const answering =
       if (!(error instanceof FileError)) throw error;
       sendXml(response, error.status, xml('Error', { Code: error.name, Message: error.message }));
     }
-  };
+  },
+});
 
 interface Found {
   readonly contentType: string;
@@ -151,9 +203,5 @@ export const createFilesApi = (store: FileStore, bucket: string, now: () => numb
     sendNothing(response, 204);
   };
 
-  return answering(bucket, now, { GET: send, HEAD: send, PUT: write, POST: upload, DELETE: remove });
+  return bucketApi(bucket, now, { GET: send, HEAD: send, PUT: write, POST: upload, DELETE: remove });
 };
-
-/** Unclaimed paths start with a bucket's name. */
-export const isFilesCall = (request: IncomingMessage, bucket: string): boolean =>
-  pathOf(request).startsWith(`/${bucket}/`);

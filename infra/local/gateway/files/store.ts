@@ -16,7 +16,6 @@ const ERRORS = {
   InvalidPartOrder: [400, 'The list of parts was not in ascending order.'],
   InvalidRequest: [400, 'The request is not one that is answered here.'],
   KeyTooLongError: [400, 'Your key is too long.'],
-  NoSuchBucket: [404, 'The specified bucket does not exist.'],
   NoSuchKey: [404, 'The specified key does not exist.'],
   NoSuchVersion: [404, 'The specified version does not exist.'],
   NoSuchUpload: [404, 'The specified multipart upload does not exist.'],
@@ -85,16 +84,21 @@ export const writeFile = async (file: string, content: Readable): Promise<Writte
   return { etag: `"${md5.digest('hex')}"`, bytes, crc32: checksum.toString('base64') };
 };
 
+/** Where the description of a key is kept. */
+export const describingIn =
+  (folder: string) =>
+  (key: string): string => {
+    const name = `${encodeURIComponent(key)}.json`;
+    if (name.length > 200) throw new FileError('KeyTooLongError');
+    return path.join(folder, name);
+  };
+
 export const openFileStore = (folder: string, now: () => number) => {
   const contents = path.join(folder, 'contents');
   const uploads = path.join(folder, 'uploads');
   for (const each of [contents, uploads]) mkdirSync(each, { recursive: true, mode: 0o700 });
 
-  const describing = (key: string): string => {
-    const name = `${encodeURIComponent(key)}.json`;
-    if (name.length > 200) throw new FileError('KeyTooLongError');
-    return path.join(folder, name);
-  };
+  const describing = describingIn(folder);
   const forget = ({ key, content }: StoredFile): void => {
     rmSync(describing(key), { force: true });
     rmSync(path.join(contents, content), { force: true });

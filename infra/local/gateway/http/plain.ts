@@ -1,30 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 
+type Headers = Readonly<Record<string, string>>;
+
+/** JSON, unless a header says otherwise. */
+export const sendText = (
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Headers = {},
+): void => {
+  const length = Buffer.byteLength(text);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': length, ...headers });
+  response.end(text);
+};
+
 export const sendJson = (
   response: ServerResponse,
   status: number,
   body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): void => {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-    ...headers,
-  });
-  response.end(text);
-};
+  headers: Headers = {},
+): void => sendText(response, status, JSON.stringify(body), headers);
 
-/** Sends an AWS JSON 1.1 response. */
-export const sendAwsJson = (response: ServerResponse, status: number, body: object): void =>
-  sendJson(response, status, body, { 'content-type': 'application/x-amz-json-1.1' });
-
-export const sendError = (
+/** AWS's REST services name the error in a header. */
+export const sendAwsError = (
   response: ServerResponse,
-  code: ErrorCode,
-  headers: Readonly<Record<string, string>> = {},
-): void => {
+  status: number,
+  type: string,
+  message?: string,
+): void => sendJson(response, status, message === undefined ? {} : { message }, { 'x-amzn-errortype': type });
+
+export const sendError = (response: ServerResponse, code: ErrorCode, headers: Headers = {}): void => {
   const { status, message } = ERRORS[code];
   sendJson(response, status, { error: { code, message } }, headers);
 };

@@ -1,6 +1,53 @@
-import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import type { EnvironmentName, FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
+import { metricsNamespace } from '@ramps-gateway/infra/config/stacks.ts';
+import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
 import { type Instance, startInstance } from './instance.ts';
 import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
+
+export interface Endpoints {
+  readonly dynamodb: string;
+  /** For AWS services without an address of their own. */
+  readonly aws: string;
+  readonly cognito: string;
+}
+
+export type EnvironmentValues = Readonly<Record<EnvironmentName, string>>;
+
+/** Does not exist: the user's AWS profile must not reach the functions. */
+const NO_FILE = '/nonexistent/aws';
+
+/**
+ * Variables of the spec, plus those of Lambda and the AWS SDK, and nothing else (C2: deployed code has no
+ * branch for local runs).
+ */
+export const functionEnvironment = (
+  spec: FunctionSpec,
+  values: EnvironmentValues,
+  endpoints: Endpoints,
+): Record<string, string> => ({
+  ...Object.fromEntries(spec.environment.map((name) => [name, values[name]])),
+  METRICS_NAMESPACE: metricsNamespace('local'),
+  AWS_REGION: LOCAL_REGION,
+  AWS_DEFAULT_REGION: LOCAL_REGION,
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: LOCAL_SECRET_KEY,
+  AWS_CONFIG_FILE: NO_FILE,
+  AWS_SHARED_CREDENTIALS_FILE: NO_FILE,
+  AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+  AWS_LAMBDA_FUNCTION_NAME: spec.name,
+  // Identifies the caller, like its role does on AWS.
+  AWS_SDK_UA_APP_ID: spec.name,
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+  _HANDLER: 'index.handler',
+  AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: endpoints.aws,
+  AWS_ENDPOINT_URL_LAMBDA: endpoints.aws,
+  AWS_ENDPOINT_URL_S3: endpoints.aws,
+  AWS_ENDPOINT_URL_KMS: endpoints.aws,
+  AWS_ENDPOINT_URL_SESV2: endpoints.aws,
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.cognito,
+});
 
 interface FunctionsOptions {
   readonly specs: readonly FunctionSpec[];
@@ -16,15 +63,6 @@ interface IdleLimits {
   /** Nobody waits for a scheduled run. */
   readonly scheduled: number;
   readonly others: number;
-}
-
-export interface Functions {
-  invoke(name: string, event: unknown): Promise<InvocationResult>;
-  has(name: string): boolean;
-  load(name: string): Promise<void>;
-  /** Preloads some functions, so that their first callers do not wait. */
-  warm(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** A loaded function takes about 20 MB, and 0.1 s to load again. */
@@ -48,7 +86,7 @@ export const createFunctions = ({
   logOf,
   foremost = [],
   idle = IDLE,
-}: FunctionsOptions): Functions => {
+}: FunctionsOptions) => {
   const byName = new Map(specs.map((spec) => [spec.name, spec]));
   const current = new Map<string, Loaded>();
 
@@ -80,7 +118,7 @@ export const createFunctions = ({
   const looking = setInterval(giveUpIdle, Math.min(idle.scheduled, idle.others)).unref();
 
   return {
-    async invoke(name, event) {
+    async invoke(name: string, event: unknown): Promise<InvocationResult> {
       const spec = byName.get(name);
       if (!spec) throw new Error(`there is no function ${name}`);
       const loaded = loadedFor(spec);
@@ -92,11 +130,12 @@ export const createFunctions = ({
         loaded.usedAt = performance.now();
       }
     },
-    has: (name) => byName.has(name),
-    async load(name) {
+    has: (name: string) => byName.has(name),
+    async load(name: string) {
       const spec = byName.get(name);
       if (spec) await loadedFor(spec).instance.loaded;
     },
+    /** Preloads some functions, so that their first callers do not wait. */
     async warm() {
       const rank = ({ name, trigger }: FunctionSpec): number => {
         if (foremost.includes(name)) return 0;
@@ -114,3 +153,5 @@ export const createFunctions = ({
     },
   };
 };
+
+export type Functions = ReturnType<typeof createFunctions>;

@@ -12,15 +12,6 @@ interface InstanceOptions {
   readonly log: NodeJS.WritableStream;
 }
 
-/** A running copy of a function with concurrent invocations; discarded after its first fault. */
-export interface Instance {
-  invoke(event: unknown): Promise<InvocationResult>;
-  /** Resolves once it is loaded or has failed to load. */
-  readonly loaded: Promise<void>;
-  retire(): void;
-  stop(): Promise<void>;
-}
-
 const failed = (id: string, errorType: string, text: string): InvocationResult => ({
   ok: false,
   error: { errorType, errorMessage: `RequestId: ${id} Error: ${text}` },
@@ -43,11 +34,11 @@ const withinLimit = (id: string, payload: string): InvocationResult =>
         'Response payload size exceeded maximum allowed payload size',
       );
 
-/** @param onFault called once it is unusable: a time-out, a crash, a module that does not load */
-export const startInstance = (
-  { spec, bundle, environment, log }: InstanceOptions,
-  onFault: () => void,
-): Instance => {
+/**
+ * A running copy of a function with concurrent invocations; discarded after its first fault.
+ * @param onFault called once it is unusable: a time-out, a crash, a module that does not load
+ */
+export const startInstance = ({ spec, bundle, environment, log }: InstanceOptions, onFault: () => void) => {
   const workerData: WorkerSettings = {
     bundle,
     functionName: spec.name,
@@ -142,6 +133,7 @@ export const startInstance = (
 
   return {
     invoke,
+    /** Resolves once it is loaded or has failed to load. */
     loaded: loading.promise.then(() => undefined),
     retire,
     stop: async () => {
@@ -149,3 +141,5 @@ export const startInstance = (
     },
   };
 };
+
+export type Instance = ReturnType<typeof startInstance>;

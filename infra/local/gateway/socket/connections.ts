@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { WebSocket } from 'ws';
+import type { AwsApi } from '../aws/json-api.ts';
+import { decodePart, pathOf, readBody, sendAwsError, sendJson } from '../http/plain.ts';
 
 export interface Handshake {
   readonly connectionId: string;
@@ -25,21 +27,6 @@ export const LIMITS = {
   lifeMs: 2 * 60 * 60 * 1000,
 } as const;
 
-export interface Connection {
-  readonly handshake: Handshake;
-  readonly lastActiveAt: Date;
-  send(data: string | Buffer): Promise<boolean>;
-  close(code: number, reason: string): void;
-}
-
-/** Open connections, without those closing. */
-export interface Connections {
-  add(handshake: Handshake, socket: WebSocket): { readonly touch: () => void };
-  find(connectionId: string): Connection | undefined;
-  count(): number;
-  closeAll(): void;
-}
-
 interface Entry {
   readonly handshake: Handshake;
   readonly socket: WebSocket;
@@ -48,9 +35,8 @@ interface Entry {
 
 const GOING_AWAY = 1001;
 
-export const createConnections = (
-  limits: { readonly idleMs: number; readonly lifeMs: number } = LIMITS,
-): Connections => {
+/** Open connections, without those closing. */
+export const createConnections = (limits: { readonly idleMs: number; readonly lifeMs: number } = LIMITS) => {
   const entries = new Map<string, Entry>();
 
   const add = (handshake: Handshake, socket: WebSocket) => {
@@ -72,18 +58,18 @@ export const createConnections = (
     };
   };
 
-  const find = (connectionId: string): Connection | undefined => {
+  const find = (connectionId: string) => {
     const entry = entries.get(connectionId);
     if (!entry || entry.socket.readyState !== entry.socket.OPEN) return undefined;
     const { handshake, socket, lastActiveAt } = entry;
     return {
       handshake,
       lastActiveAt,
-      send: (data) =>
-        new Promise((resolve) => {
+      send: (data: string | Buffer) =>
+        new Promise<boolean>((resolve) => {
           socket.send(data, { binary: false }, (error) => resolve(!error));
         }),
-      close: (code, reason) => socket.close(code, reason),
+      close: (code: number, reason: string) => socket.close(code, reason),
     };
   };
 
@@ -96,3 +82,40 @@ export const createConnections = (
     },
   };
 };
+
+export type Connections = ReturnType<typeof createConnections>;
+
+const ADDRESS = /^(?:\/[^/]+)?\/@connections\/([^/]+)$/;
+
+/** `@connections`: post, get, delete. A closed connection is gone (410) at once. */
+export const createManagement = (connections: Connections): AwsApi => ({
+  takes: (request) => ADDRESS.test(pathOf(request)),
+  async answer(request, response) {
+    const payload = await readBody(request, LIMITS.messageBytes);
+    const connection = connections.find(decodePart(ADDRESS.exec(pathOf(request))?.[1]) ?? '');
+    const gone = (): void => sendAwsError(response, 410, 'GoneException');
+    switch (request.method) {
+      case 'POST':
+        if (!payload) return sendAwsError(response, 413, 'PayloadTooLargeException', 'Message too long');
+        if (!connection || !(await connection.send(payload))) return gone();
+        response.writeHead(200, { 'content-length': 0 }).end();
+        return;
+      case 'GET': {
+        if (!connection) return gone();
+        const { handshake, lastActiveAt } = connection;
+        return sendJson(response, 200, {
+          connectedAt: handshake.connectedAt.toISOString(),
+          identity: { sourceIp: handshake.sourceIp, userAgent: handshake.userAgent },
+          lastActiveAt: lastActiveAt.toISOString(),
+        });
+      }
+      case 'DELETE':
+        if (!connection) return gone();
+        connection.close(1000, 'Connection Closed Normally');
+        response.writeHead(204).end();
+        return;
+      default:
+        return sendAwsError(response, 403, 'ForbiddenException', 'Missing Authentication Token');
+    }
+  },
+});

@@ -9,18 +9,13 @@ const hash = (text: string): number => {
   return value >>> 0;
 };
 
-interface Lanes {
-  /** In stream order; each key keeps its order. */
-  push(records: readonly StreamRecord[]): void;
-}
-
 /** Concurrent batches of a shard, sequential within each lane. */
 export const createLanes = (
   count: number,
   batchSize: number,
   process: (batch: readonly StreamRecord[]) => Promise<void>,
   turn: () => Promise<void> = () => Promise.resolve(),
-): Lanes => {
+) => {
   const queues = Array.from({ length: count }, (): StreamRecord[] => []);
   const busy = new Set<StreamRecord[]>();
 
@@ -35,7 +30,8 @@ export const createLanes = (
   };
 
   return {
-    push(records) {
+    /** In stream order; each key keeps its order. */
+    push(records: readonly StreamRecord[]): void {
       for (const record of records) queues[hash(record.key) % count]?.push(record);
       for (const queue of queues) void drain(queue);
     },
@@ -43,15 +39,7 @@ export const createLanes = (
 };
 
 /** Records read but not all done. They finish in any order; the watermark moves only up to the first gap. */
-export interface Window {
-  add(sequence: string): void;
-  done(sequence: string): void;
-  room(): Promise<void>;
-  empty(): Promise<void>;
-  abandon(): void;
-}
-
-export const createWindow = (capacity: number, onWatermark: (sequence: string) => void): Window => {
+export const createWindow = (capacity: number, onWatermark: (sequence: string) => void) => {
   const open: string[] = [];
   const finished = new Set<string>();
   let waiters: { limit: number; resolve: () => void }[] = [];
@@ -71,8 +59,8 @@ export const createWindow = (capacity: number, onWatermark: (sequence: string) =
         });
 
   return {
-    add: (sequence) => open.push(sequence),
-    done(sequence) {
+    add: (sequence: string) => open.push(sequence),
+    done(sequence: string): void {
       finished.add(sequence);
       let mark: string | undefined;
       for (let first = open[0]; first !== undefined && finished.delete(first); first = open[0]) {

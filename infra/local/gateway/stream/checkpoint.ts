@@ -1,7 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { readJson, writeJson } from '../../support/files.ts';
-import { isFull } from '../../support/full-disk.ts';
+import { isFull, readJson, writeJson } from '../../support/files.ts';
 
 const shardState = z.object({
   /** Everything up to and including this sequence number is done. */
@@ -13,15 +12,6 @@ const file = z.object({ streamArn: z.string(), shards: z.record(z.string(), shar
 
 type ShardState = z.infer<typeof shardState>;
 
-/** One function's position in the stream: a file, replaced atomically. */
-export interface Checkpoint {
-  /** Resets when the stream is another one (the table was recreated). */
-  use(streamArn: string, knownShards: readonly string[]): void;
-  of(shardId: string): ShardState;
-  set(shardId: string, state: ShardState): void;
-  flush(): void;
-}
-
 /** Writing less often only costs redelivery after a `kill -9`. */
 const WRITE_EVERY_MS = 100;
 const AGAIN_MS = 2_000;
@@ -32,7 +22,8 @@ export const checkpointFile = (dataDir: string, functionName: string): string =>
 /** At most what is done. `undefined` before the first record. */
 export const readCheckpoint = (path: string): z.infer<typeof file> | undefined => readJson(path, file);
 
-export const openCheckpoint = (path: string): Checkpoint => {
+/** One function's position in the stream: a file, replaced atomically. */
+export const openCheckpoint = (path: string) => {
   let { streamArn, shards } = readCheckpoint(path) ?? { streamArn: '', shards: {} };
   let timer: NodeJS.Timeout | undefined;
 
@@ -54,18 +45,21 @@ export const openCheckpoint = (path: string): Checkpoint => {
   };
 
   return {
-    use(arn, knownShards) {
+    /** Resets when the stream is another one (the table was recreated). */
+    use(arn: string, knownShards: readonly string[]): void {
       const kept = arn === streamArn ? Object.entries(shards).filter(([id]) => knownShards.includes(id)) : [];
       if (arn === streamArn && kept.length === Object.keys(shards).length) return;
       streamArn = arn;
       shards = Object.fromEntries(kept);
       changed();
     },
-    of: (shardId) => shards[shardId] ?? { finished: false },
-    set(shardId, state) {
+    of: (shardId: string): ShardState => shards[shardId] ?? { finished: false },
+    set(shardId: string, state: ShardState): void {
       shards = { ...shards, [shardId]: state };
       changed();
     },
     flush,
   };
 };
+
+export type Checkpoint = ReturnType<typeof openCheckpoint>;

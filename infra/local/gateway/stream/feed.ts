@@ -11,15 +11,6 @@ export interface Page {
   readonly isLast: boolean;
 }
 
-/** Reads each shard once for all its consumers, each at its own pace. */
-export interface Feed {
-  /**
-   * Records after `after`, or from the oldest kept. Rejects with the engine's error; the next call starts
-   * over.
-   */
-  read(streamArn: string, shardId: string, after: string | undefined): Promise<Page>;
-}
-
 const READ_AT_ONCE = 1000;
 
 /** Cached for slightly slower consumers; those further behind read from the engine. */
@@ -105,15 +96,19 @@ const createShardFeed = (
   };
 };
 
-/** @param clock milliseconds, of any beginning */
+/**
+ * Reads each shard once for all its consumers, each at its own pace.
+ * @param clock milliseconds, of any beginning
+ */
 export const createFeed = (
   client: DynamoDBStreamsClient,
   partitionKey: string,
   clock = () => performance.now(),
-): Feed => {
+) => {
   const shards = new Map<string, Read>();
   return {
-    async read(streamArn, shardId, after) {
+    /** Records after `after`, or from the oldest kept. Rejects with the engine's error; the next call starts over. */
+    async read(streamArn: string, shardId: string, after: string | undefined): Promise<Page> {
       const name = `${streamArn} ${shardId}`;
       const shard = shards.get(name) ?? createShardFeed(client, partitionKey, streamArn, shardId, clock);
       shards.set(name, shard);
@@ -129,3 +124,5 @@ export const createFeed = (
     },
   };
 };
+
+export type Feed = ReturnType<typeof createFeed>;

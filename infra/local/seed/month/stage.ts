@@ -1,18 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { user } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { pageOf } from '@ramps-gateway/shared/contract/fields.ts';
 import {
   type IncomingPaymentRecord,
   incomingPaymentRecord,
 } from '@ramps-gateway/shared/contract/payments.ts';
-import { type SubAccountRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ClockFile } from '../../clock/clock-file.ts';
-import { scheduledEvent } from '../../gateway/schedule.ts';
-import { anything, call, type CallOptions, type Sandbox, sandboxAt } from '../calls.ts';
-import type { SeedContext } from '../context.ts';
-import type { Person } from './partners.ts';
-import { type People, peopleOf } from './people.ts';
-import type { MonthPayment } from './plan.ts';
+import type { StackDescription } from '../../supervisor/stack-file.ts';
+import {
+  anything,
+  type By,
+  call,
+  type CallOptions,
+  type Line,
+  type Pix,
+  runSchedule,
+  sandboxAt,
+  subAccountsBy,
+  treasuryOf,
+  userIdOf,
+} from '../calls.ts';
+import { ACCOUNTS, COMPANIES, DEMO_ACCOUNTS, GATEWAY_WALLET } from '../companies.ts';
+import type { People } from '../people.ts';
+import { PARTNERS, PEOPLE, type Person } from './table.ts';
 
 const PATIENCE_MS = 180_000;
 const LOOK_EVERY_MS = 600;
@@ -21,50 +32,39 @@ const BESIDE = 6;
 /** After this long without progress the sweep runs, as it does every minute. */
 const SWEPT_AFTER_MS = 8_000;
 
-type Line = Parameters<typeof call>[1];
-
-export interface Stage {
-  readonly context: SeedContext;
-  readonly clock: ClockFile;
+export interface Month {
+  readonly stack: StackDescription;
   readonly people: People;
-  readonly sandbox: Sandbox;
-  account(externalId: string): SubAccountRecord;
-  readAccounts(): Promise<void>;
-  readonly by: <Schema extends z.ZodMiniType>(
-    who: Person,
-    line: Line,
-    schema: Schema,
-    options?: Omit<CallOptions, 'token'> & { readonly fresh?: boolean },
-  ) => Promise<z.output<Schema> | undefined>;
-  behave(change: Readonly<Record<string, unknown>>): Promise<void>;
-  pay(payments: readonly MonthPayment[]): Promise<void>;
-  settled(payments: readonly MonthPayment[]): Promise<readonly IncomingPaymentRecord[]>;
-  /** Runs a scheduled function at the stack's clock. */
-  invoke(name: string): Promise<void>;
+  readonly clock: ClockFile;
+  readonly signal: AbortSignal;
 }
 
-const accounts = pageOf(subAccountRecord);
 const payments = pageOf(incomingPaymentRecord);
 const OPEN: readonly string[] = ['received', 'converting'] satisfies IncomingPaymentRecord['state'][];
 
-export const openStage = (context: SeedContext, clock: ClockFile): Stage => {
-  const { stack, signal } = context;
-  const people = peopleOf(stack, () => clock.now());
+const toolsOf = ({ stack, people, clock, signal }: Month) => {
   const sandbox = sandboxAt(stack.ramps.baseUrl);
-  let known = new Map<string, SubAccountRecord>();
   const orders = new Map<string, string>();
 
-  const by: Stage['by'] = async (who, line, schema, { fresh = false, ...options } = {}) =>
-    call(stack.web, line, schema, {
-      ...options,
-      token: fresh ? await people.fresh(who) : await people.token(who),
-    });
-  const invoke: Stage['invoke'] = async (name) => {
-    await call(stack.secretsManager.endpoint, `POST /2015-03-31/functions/${name}/invocations`, anything, {
-      body: scheduledEvent(name, new Date(clock.now())),
-    });
+  /** `fresh` signs in anew, for step-up. */
+  const by = async <Schema extends z.ZodMiniType>(
+    who: Person,
+    line: Line,
+    schema: Schema,
+    { fresh = false, ...options }: Omit<CallOptions, 'token'> & { readonly fresh?: boolean } = {},
+  ): Promise<z.output<Schema> | undefined> => {
+    const token = fresh ? await people.fresh(who) : await people.token(who);
+    return call(stack.web, line, schema, { ...options, token });
   };
-  const settled: Stage['settled'] = async (wanted) => {
+  const as =
+    (who: Person): By =>
+    (line, schema, options) =>
+      by(who, line, schema, options);
+  const invoke = (name: string): Promise<void> => runSchedule(stack, name, clock.now());
+  const pay = async (wanted: readonly Pix[]): Promise<void> => {
+    for (const pix of wanted) orders.set(pix.endToEndId, await sandbox.deposit(pix));
+  };
+  const settled = async (wanted: readonly Pix[]): Promise<readonly IncomingPaymentRecord[]> => {
     let settledOnes = 0;
     let until = performance.now() + PATIENCE_MS;
     let swept = performance.now();
@@ -88,28 +88,69 @@ export const openStage = (context: SeedContext, clock: ClockFile): Stage => {
       await delay(LOOK_EVERY_MS, undefined, { signal });
     }
   };
-  return {
-    context,
-    clock,
-    people,
-    sandbox,
-    by,
-    invoke,
-    settled,
-    account(externalId) {
-      const found = known.get(externalId);
-      if (!found) throw new Error(`the sub-account ${externalId} was not synced`);
-      return found;
-    },
-    async readAccounts() {
-      const page = await by('admin', 'GET /api/subaccounts?limit=200', accounts);
-      known = new Map((page?.items ?? []).map((one) => [one.external_id, one]));
-    },
-    async behave(change) {
-      await call(stack.ramps.baseUrl, 'PUT /sandbox/behaviour', anything, { body: change });
-    },
-    async pay(wanted) {
-      for (const pix of wanted) orders.set(pix.endToEndId, await sandbox.deposit(pix));
-    },
-  };
+
+  return { signal, clock, sandbox, by, as, invoke, pay, settled };
 };
+
+type Tools = ReturnType<typeof toolsOf>;
+
+/** The owner's external wallet, as that person sees it. */
+export const walletOf = ({ as }: Tools, who: Person, account: string) =>
+  treasuryOf(as(who), account, GATEWAY_WALLET.address);
+
+/** People, sub-accounts and their owners, rules, the gateway's wallet and the policy of approvals. */
+const setUp = async (tools: Tools, people: People) => {
+  const { by, as, sandbox } = tools;
+  await by('admin', 'GET /api/spread-bands', anything);
+  for (const { email, name, role } of Object.values(PEOPLE)) {
+    const body = { email, password: people.passwordOf(role), role, displayName: name };
+    await by('admin', 'POST /api/users', z.object({ user: z.nullable(user) }), { body, fresh: true });
+  }
+  for (const body of [...DEMO_ACCOUNTS, ...COMPANIES]) await sandbox.open(body);
+  await by('admin', 'POST /api/sync-subaccounts', anything, { body: {} });
+  await by('admin', 'POST /api/sync-assets', anything, { body: {} });
+  const account = await subAccountsBy(as('admin'));
+
+  for (const [externalId, owner, manager] of [...PARTNERS, [ACCOUNTS.b, 'client', 'operator'] as const]) {
+    const body = { user_id: await userIdOf(as(owner)), manager_id: await userIdOf(as(manager)) };
+    await by('bruno', `PATCH /api/subaccounts/${account(externalId).id}`, anything, { body, fresh: true });
+  }
+  await by('admin', 'POST /api/books/proof', anything, { body: {} });
+  for (const [externalId, owner, , daily, spread] of PARTNERS) {
+    const { id: destination_wallet_id } = await walletOf(tools, owner, externalId);
+    const rule = await by(owner, 'POST /api/conversion-configurations', z.object({ id: z.string() }), {
+      body: { sub_account_id: account(externalId).id, destination_wallet_id },
+    });
+    await by('admin', `PATCH /api/conversion-configurations/${rule?.id}`, anything, {
+      body: { maximum_daily_amount: daily, ...(spread !== undefined && { custom_spread_override: spread }) },
+    });
+  }
+  const settings = await by('admin', 'GET /api/gateway-settings', z.object({ version: z.int() }));
+  await by('admin', 'PUT /api/gateway-settings', anything, {
+    body: { version: settings?.version ?? 0, collection_wallet: GATEWAY_WALLET },
+    fresh: true,
+  });
+  const policy = await by(
+    'admin',
+    'GET /api/policy',
+    z.object({ version: z.int(), items: z.record(z.string(), z.boolean()) }),
+  );
+  await by('admin', 'PUT /api/policy', anything, {
+    body: {
+      version: policy?.version ?? 0,
+      on: true,
+      second: 'administrators',
+      items: Object.fromEntries(Object.keys(policy?.items ?? {}).map((item) => [item, item === 'order'])),
+    },
+    fresh: true,
+  });
+  return account;
+};
+
+/** What the month is played with: people, who call the gateway, the sandbox, and the stack's clock. */
+export const openStage = async (month: Month) => {
+  const tools = toolsOf(month);
+  return { ...tools, account: await setUp(tools, month.people) };
+};
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;

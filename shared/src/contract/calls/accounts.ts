@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN, defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { ADMIN, defineCall, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { amount, byId, id, pageOf, pageQuery } from '../fields.ts';
 import { subAccountRecord } from '../records.ts';
 
@@ -10,11 +10,8 @@ export const listSubAccounts = defineCall({
   path: '/api/subaccounts',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object(pageQuery(200)),
-  body: NO_BODY,
   answer: pageOf(subAccountRecord),
-  status: 200,
 });
 
 export const getSubAccount = defineCall({
@@ -23,10 +20,7 @@ export const getSubAccount = defineCall({
   service,
   access: SIGNED_IN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: subAccountRecord,
-  status: 200,
 });
 
 export const assignSubAccount = defineCall({
@@ -36,10 +30,8 @@ export const assignSubAccount = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
   body: z.partial(z.strictObject({ user_id: z.nullable(id), manager_id: z.nullable(id) })),
   answer: subAccountRecord,
-  status: 200,
   stepUp: true,
   held: { command: 'sub_account.assign', version: 1 },
 });
@@ -60,11 +52,8 @@ export const syncSubAccounts = defineCall({
   path: '/api/sync-subaccounts',
   service,
   access: SIGNED_IN_FRESH,
-  params: NOTHING,
-  query: NOTHING,
   body: z.unknown(),
   answer: syncAnswer,
-  status: 200,
 });
 
 /** The amounts of one asset that no order may use, and the balance in the books (shared/domain/funds). */
@@ -97,8 +86,5 @@ export const readReserve = defineCall({
   service,
   access: SIGNED_IN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: reserve,
-  status: 200,
 });

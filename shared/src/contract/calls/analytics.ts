@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ANALYTICS_DAYS, DAYS_BY, daysIn, GROUPINGS } from '../../domain/analytics.ts';
 import { CONVERSION_ERRORS } from '../../domain/conversion.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { amount, id, wholeNumber } from '../fields.ts';
 
 const day = z.iso.date('must be a day, like 2026-11-20');
@@ -78,7 +78,6 @@ export const readAnalytics = defineCall({
   path: '/api/analytics',
   service: 'statistics',
   access: SIGNED_IN,
-  params: NOTHING,
   query: z
     .object({
       from: day,
@@ -94,9 +93,7 @@ export const readAnalytics = defineCall({
         path: ['by'],
       }),
     ),
-  body: NO_BODY,
   answer: analyticsAnswer,
-  status: 200,
 });
 
 /** By sub-account, or by partner (its current owner). */
@@ -121,7 +118,6 @@ export const readAnalyticsBreakdown = defineCall({
   path: '/api/analytics/breakdown',
   service: 'statistics',
   access: SIGNED_IN,
-  params: NOTHING,
   query: z
     .object({
       from: day,
@@ -131,7 +127,5 @@ export const readAnalyticsBreakdown = defineCall({
       cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
     })
     .check(z.refine(isPeriod, NOT_A_PERIOD)),
-  body: NO_BODY,
   answer: z.object({ items: z.array(breakdownRow), next_cursor: z.nullable(z.string()) }),
-  status: 200,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DECISION_NOTE } from '../../domain/policy.ts';
 import { approval } from '../approvals.ts';
-import { BY_ITS_BODY, defineCall, NOTHING, SIGNED_IN_FRESH } from '../call.ts';
+import { BY_ITS_BODY, defineCall, SIGNED_IN_FRESH } from '../call.ts';
 import { listWaiting } from './waiting.ts';
 import { byId, pageOf, pageQuery, plainText } from '../fields.ts';
 
@@ -32,11 +32,9 @@ export const decideApproval = defineCall({
   refusedAs: 'approval.reject',
   stepUp: BY_ITS_BODY,
   params: byId,
-  query: NOTHING,
   body: z.strictObject({
     decision: z.enum(['approve', 'reject', 'withdraw'], 'must be approve, reject or withdraw'),
     note: z.nullable(plainText(DECISION_NOTE)),
   }),
   answer: approval,
-  status: 200,
 });

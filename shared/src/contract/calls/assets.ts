@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, OPERATOR, SIGNED_IN } from '../call.ts';
+import { defineCall, OPERATOR, SIGNED_IN } from '../call.ts';
 import { pageOf, pageQuery } from '../fields.ts';
 import { assetRecord } from '../records.ts';
 
@@ -11,11 +11,8 @@ export const listAssets = defineCall({
   path: '/api/assets',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object(pageQuery(200)),
-  body: NO_BODY,
   answer: pageOf(assetRecord),
-  status: 200,
 });
 
 /** S7.11: a sync's answer. `error` is for people, set if it failed. */
@@ -33,9 +30,6 @@ export const syncAssets = defineCall({
   path: '/api/sync-assets',
   service,
   access: OPERATOR,
-  params: NOTHING,
-  query: NOTHING,
   body: z.unknown(),
   answer: assetsSynced,
-  status: 200,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { pageOf, pageQuery } from '../fields.ts';
 import { attentionRecord } from '../records.ts';
 
@@ -11,9 +11,6 @@ export const listAttention = defineCall({
   path: '/api/attention',
   service: 'attention',
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object(pageQuery(ATTENTION_LISTED)),
-  body: NO_BODY,
   answer: pageOf(attentionRecord),
-  status: 200,
 });

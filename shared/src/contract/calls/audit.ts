@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACTION_NAMES, AUDIT_FAULTS, AUDIT_LISTED, VERIFIED_DAYS } from '../../domain/audit.ts';
 import { auditRecord } from '../audit.ts';
-import { ADMIN, defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { ADMIN, defineCall, SIGNED_IN } from '../call.ts';
 import { id, pageOf, pageQuery } from '../fields.ts';
 
 const service = 'audit';
@@ -18,7 +18,6 @@ export const listAudit = defineCall({
   path: '/api/audit',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z
     .object({
       ...pageQuery(AUDIT_LISTED),
@@ -42,9 +41,7 @@ export const listAudit = defineCall({
         path: ['until'],
       }),
     ),
-  body: NO_BODY,
   answer: pageOf(auditRecord),
-  status: 200,
 });
 
 /** Recomputes the chains of these UTC days (both included) from the rows alone; 31 days at most. */
@@ -53,8 +50,6 @@ export const verifyAudit = defineCall({
   path: '/api/audit/verification',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({ from: day, until: day }).check(
     z.refine(({ from, until }) => from <= until, { error: 'must not be before from', path: ['until'] }),
     z.refine(({ from, until }) => Date.parse(until) - Date.parse(from) < VERIFIED_DAYS * DAY_MS, {
@@ -69,5 +64,4 @@ export const verifyAudit = defineCall({
     /** Faults by place. Empty: every row is as it was written, and none is missing. */
     findings: z.array(z.object({ day, shard: z.int(), number: z.int(), fault: z.enum(AUDIT_FAULTS) })),
   }),
-  status: 200,
 });

@@ -3,7 +3,7 @@ import { CONVERSION_STATUSES, CONVERSIONS_LISTED, SLIPPAGE_BOUNDS } from '../../
 import { compare, decimals } from '../../domain/money.ts';
 import { OBSTACLES } from '../../domain/obstacles.ts';
 import { OVERRIDE_BOUNDS, within } from '../../domain/spread.ts';
-import { BY_ITS_BODY, defineCall, NO_BODY, NOTHING, OPERATOR, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { BY_ITS_BODY, defineCall, OPERATOR, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { amount, amountInput, byId, id, note, pageOf, pageQuery } from '../fields.ts';
 import { conversionBreakdown } from '../breakdown.ts';
 import { configurationRecord, conversionRecord, stepRecord } from '../records.ts';
@@ -16,16 +16,13 @@ export const listConversions = defineCall({
   path: '/api/conversions',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({
     ...pageQuery(CONVERSIONS_LISTED),
     scope: z.optional(z.enum(['own', 'all'])),
     /** Only conversions with this status; a change shows within seconds. */
     status: z.optional(z.enum(CONVERSION_STATUSES)),
   }),
-  body: NO_BODY,
   answer: pageOf(conversionRecord),
-  status: 200,
 });
 
 export const getConversion = defineCall({
@@ -34,10 +31,7 @@ export const getConversion = defineCall({
   service,
   access: SIGNED_IN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: z.extend(conversionRecord, { breakdown: conversionBreakdown }),
-  status: 200,
 });
 export type ConversionAnswer = z.infer<typeof getConversion.answer>;
 
@@ -47,10 +41,7 @@ export const listConversionSteps = defineCall({
   service,
   access: SIGNED_IN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: pageOf(stepRecord),
-  status: 200,
 });
 
 /** Retry of a failed conversion (S7.18); the work itself goes on in the background. */
@@ -60,8 +51,6 @@ export const processNextStep = defineCall({
   path: '/api/conversion-processor',
   service,
   access: SIGNED_IN_FRESH,
-  params: NOTHING,
-  query: NOTHING,
   body: z.object({
     action: z.literal('process_next_step'),
     process_id: id,
@@ -69,7 +58,6 @@ export const processNextStep = defineCall({
     convert_rest: z.optional(z.boolean()),
   }),
   answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), process: conversionRecord }),
-  status: 200,
 });
 
 /** Newest first, within the caller's scope; with `sub_account_id`, that sub-account's rule if it has one. */
@@ -78,11 +66,8 @@ export const listConfigurations = defineCall({
   path: '/api/conversion-configurations',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({ ...pageQuery(200), sub_account_id: z.optional(id) }),
-  body: NO_BODY,
   answer: pageOf(configurationRecord),
-  status: 200,
 });
 
 /** S5.9: a number, min 1, step 1. The specification does not compare the two amounts with each other. */
@@ -133,7 +118,6 @@ export const listObstacles = defineCall({
   access: SIGNED_IN,
   params: byId,
   query: z.object({ minimum_amount: z.optional(wholeBrl), maximum_daily_amount: z.optional(wholeBrl) }),
-  body: NO_BODY,
   answer: z.object({
     items: z.array(z.object({ code: z.enum(OBSTACLES), message: z.string(), stops: z.boolean() })),
     /** BRL the sub-account has converted on this UTC day. */
@@ -141,7 +125,6 @@ export const listObstacles = defineCall({
     /** BRL between which the rule's minimum lies; nothing above the maximum is converted automatically. */
     bounds: z.object({ minimum: amount, maximum: amount }),
   }),
-  status: 200,
 });
 export type RuleObstacles = z.infer<typeof listObstacles.answer>;
 
@@ -152,8 +135,6 @@ export const createConfiguration = defineCall({
   path: '/api/conversion-configurations',
   service,
   access: SIGNED_IN_FRESH,
-  params: NOTHING,
-  query: NOTHING,
   body: z.object({
     sub_account_id: id,
     destination_wallet_id: z.optional(id),
@@ -172,10 +153,8 @@ export const updateConfiguration = defineCall({
   service,
   access: SIGNED_IN_FRESH,
   params: byId,
-  query: NOTHING,
   body: configurationChange,
   answer: configurationRecord,
-  status: 200,
   stepUp: BY_ITS_BODY,
   held: { command: 'rule.update', version: 1 },
 });
@@ -187,10 +166,7 @@ export const deleteConfiguration = defineCall({
   service,
   access: SIGNED_IN_FRESH,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: z.object({ id }),
-  status: 200,
 });
 
 export const settleConversion = defineCall({
@@ -200,8 +176,6 @@ export const settleConversion = defineCall({
   service,
   access: OPERATOR,
   params: byId,
-  query: NOTHING,
   body: z.strictObject({ note, order_id: z.optional(id) }),
   answer: conversionRecord,
-  status: 200,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BY_ITS_BODY, ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { BY_ITS_BODY, ADMIN, defineCall, NO_BODY } from '../call.ts';
 import { connectionReport } from '../connection-report.ts';
 import { time } from '../fields.ts';
 
@@ -42,10 +42,7 @@ const head = {
   path,
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
   answer: credentialsStatus,
-  status: 200,
 } as const;
 
 export const readCredentials = defineCall({ ...head, method: 'GET', body: NO_BODY });
@@ -64,7 +61,6 @@ export const clearCredentials = defineCall({
   action: 'credentials.clear',
   ...head,
   method: 'DELETE',
-  body: NO_BODY,
   stepUp: true,
   held: { command: 'credentials.clear', version: 1 },
 });
@@ -87,10 +83,7 @@ const tried = {
   method: 'POST',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.union([credentialsInput, z.strictObject({}), z.null(), z.undefined()]),
-  status: 200,
 } as const;
 
 /** Failures: 424, 502 or 504 with a text (S8). */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 
 /** An OpenAPI 3.1 document of every call. Like every call but the webhook it needs a token (C3). */
 export const describeApi = defineCall({
@@ -7,9 +7,5 @@ export const describeApi = defineCall({
   path: '/api/openapi.json',
   service: 'description',
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: z.looseObject({ openapi: z.string() }),
-  status: 200,
 });

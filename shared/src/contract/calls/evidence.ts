@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { byId } from '../fields.ts';
 import { signedFile } from '../signed.ts';
 
@@ -14,7 +14,5 @@ export const readEvidence = defineCall({
   access: SIGNED_IN,
   params: byId,
   query: z.object({ format: z._default(z.enum(EVIDENCE_FORMATS), 'json') }),
-  body: NO_BODY,
   answer: signedFile,
-  status: 200,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { ADMIN, defineCall } from '../call.ts';
 import { ownWalletInput } from '../collections.ts';
 import {
   conversionSettingsInput,
@@ -21,11 +21,7 @@ export const readGatewaySettings = defineCall({
   path: '/api/gateway-settings',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: settings,
-  status: 200,
 });
 
 export const saveGatewaySettings = defineCall({
@@ -34,8 +30,6 @@ export const saveGatewaySettings = defineCall({
   path: '/api/gateway-settings',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({
     version: z.int().check(z.gte(0)),
     collection_wallet: z.optional(z.nullable(ownWalletInput)),
@@ -44,7 +38,6 @@ export const saveGatewaySettings = defineCall({
     performance: z.optional(performanceSettingsInput),
   }),
   answer: settings,
-  status: 200,
   stepUp: true,
   held: { command: 'gateway_settings.save', version: 1 },
 });

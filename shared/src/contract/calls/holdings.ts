@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { amount, id, time, wholeNumber } from '../fields.ts';
 import { holdingsRecord } from '../records.ts';
 
@@ -36,15 +36,12 @@ export const listHoldings = defineCall({
   path: '/api/holdings',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({ ...accountsPage, sub_account_id: z.optional(id) }),
-  body: NO_BODY,
   answer: z.object({
     items: z.array(holdingsRecord),
     totals: holdingsTotals,
     next_cursor: z.nullable(z.string()),
   }),
-  status: 200,
 });
 export type HoldingsPage = z.infer<typeof listHoldings.answer>;
 
@@ -57,8 +54,6 @@ export const refreshHoldings = defineCall({
   path: '/api/holdings/refresh',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({
     sub_account_ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_REFRESHED)),
   }),
@@ -66,6 +61,5 @@ export const refreshHoldings = defineCall({
     items: z.array(holdingsRecord),
     not_asked: z.array(z.object({ id, reason: z.string() })),
   }),
-  status: 200,
 });
 export type RefreshedHoldings = z.infer<typeof refreshHoldings.answer>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN, defineCall, NO_BODY, NOTHING, BY_ITS_BODY } from '../call.ts';
+import { ADMIN, defineCall, BY_ITS_BODY } from '../call.ts';
 import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
 import { newUser } from './users.ts';
 
@@ -26,11 +26,8 @@ export const listInvitations = defineCall({
   path: '/api/invitations',
   service,
   access: ADMIN,
-  params: NOTHING,
   query: z.object(pageQuery(50)),
-  body: NO_BODY,
   answer: pageOf(invitation),
-  status: 200,
 });
 
 /** Mails a temporary password, valid for three days. 503 if the user exists but no mail went out: send it again. */
@@ -40,8 +37,6 @@ export const createInvitation = defineCall({
   path: '/api/invitations',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
   body: newInvitation,
   answer: invitation,
   status: 201,
@@ -57,10 +52,7 @@ export const resendInvitation = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: invitation,
-  status: 200,
 });
 
 export const revokeInvitation = defineCall({
@@ -70,8 +62,5 @@ export const revokeInvitation = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: z.object({ success: z.boolean() }),
-  status: 200,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN, defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { ADMIN, defineCall, SIGNED_IN } from '../call.ts';
 import { boundedAmount, id, note, pageOf, pageQuery, time } from '../fields.ts';
 import { bookRecord, entryRecord, ledgerAccountId, ledgerBalance, postingRecord } from '../ledger.ts';
 
@@ -32,13 +32,11 @@ export const listBooks = defineCall({
   path: '/api/ledger/accounts',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({
     ...pageQuery(BOOKS_LISTED),
     as_of: z.optional(moment),
     sub_account_id: z.optional(id),
   }),
-  body: NO_BODY,
   answer: z.object({
     /** The requested time, or the time of the answer. */
     as_of: time,
@@ -46,7 +44,6 @@ export const listBooks = defineCall({
     totals: z.nullable(booksTotals),
     next_cursor: z.nullable(z.string()),
   }),
-  status: 200,
 });
 export type BooksPage = z.infer<typeof listBooks.answer>;
 
@@ -75,11 +72,8 @@ export const listEntries = defineCall({
   path: '/api/ledger/entries',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({ ...pageQuery(BOOKS_LISTED), ...period, sub_account_id: id, account: ledgerAccountId }),
-  body: NO_BODY,
   answer: pageOf(listedEntry),
-  status: 200,
 });
 
 export const listedPosting = z.extend(postingRecord, listed);
@@ -91,7 +85,6 @@ export const listPostings = defineCall({
   path: '/api/ledger/postings',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z
     .object({
       ...pageQuery(BOOKS_LISTED),
@@ -108,9 +101,7 @@ export const listPostings = defineCall({
         { error: 'name one of sub_account_id, conversion_id and payment_id', path: ['sub_account_id'] },
       ),
     ),
-  body: NO_BODY,
   answer: pageOf(listedPosting),
-  status: 200,
 });
 
 /** Moves an amount between two ledger accounts, with a reason. Needs an Idempotency-Key. No money moves. */
@@ -120,8 +111,6 @@ export const correctBooks = defineCall({
   path: '/api/ledger/corrections',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({
     sub_account_id: id,
     from: ledgerAccountId,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { byId, id, pageOf, pageQuery } from '../fields.ts';
 import { notificationRecord } from '../records.ts';
 
@@ -12,11 +12,8 @@ export const listNotifications = defineCall({
   path: '/api/notifications',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object(pageQuery(NOTIFICATIONS_LISTED)),
-  body: NO_BODY,
   answer: pageOf(notificationRecord),
-  status: 200,
 });
 
 export const readNotification = defineCall({
@@ -25,10 +22,8 @@ export const readNotification = defineCall({
   service,
   access: SIGNED_IN,
   params: byId,
-  query: NOTHING,
   body: z.strictObject({ read: z.literal(true) }),
   answer: notificationRecord,
-  status: 200,
 });
 
 export const MOST_MARKED = 100;
@@ -39,12 +34,9 @@ export const readNotifications = defineCall({
   path: '/api/notifications',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({
     read: z.literal(true),
     ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_MARKED)),
   }),
   answer: z.object({ items: z.array(notificationRecord) }),
-  status: 200,
 });

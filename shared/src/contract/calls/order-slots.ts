@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { ADMIN, defineCall } from '../call.ts';
 import { amount, byId, id, pageOf, pageQuery, time } from '../fields.ts';
 import { orderSlotRecord, slotOrder } from '../order-slots.ts';
 
@@ -12,11 +12,8 @@ export const listOrderSlots = defineCall({
   path,
   service,
   access: ADMIN,
-  params: NOTHING,
   query: z.object(pageQuery(20)),
-  body: NO_BODY,
   answer: pageOf(orderSlotRecord),
-  status: 200,
 });
 
 /** By sub-account. Asks the provider; 404 if there is nothing to assign. */
@@ -26,8 +23,6 @@ export const getOrderSlot = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: z.object({
     slot: orderSlotRecord,
     version: z.int(),
@@ -40,7 +35,6 @@ export const getOrderSlot = defineCall({
     /** Until then it may still be made, so it cannot be recorded as not made. */
     may_be_made_until: z.nullable(time),
   }),
-  status: 200,
 });
 export type OrderSlotDetails = z.infer<typeof getOrderSlot.answer>;
 
@@ -62,10 +56,8 @@ export const decideOrderSlot = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
   body: slotDecision,
   answer: z.object({ decided: z.literal(true) }),
-  status: 200,
   stepUp: true,
   held: { command: 'order_slot.decide', version: 1 },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RECENT_ORDERS } from '../../domain/treasury.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { id, pageOf, pageQuery } from '../fields.ts';
 import { orderRecord, subAccountLink } from '../records.ts';
 
@@ -20,9 +20,6 @@ export const listOrders = defineCall({
   path: '/api/orders',
   service: 'orders',
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({ ...pageQuery(RECENT_ORDERS), account_id: z.optional(id) }),
-  body: NO_BODY,
   answer: pageOf(listedOrder),
-  status: 200,
 });

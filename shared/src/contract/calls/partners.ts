@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAINTENANCE_REASONS, PARTNER_STATUSES } from '../../domain/partners.ts';
 import { ROLES } from '../../domain/roles.ts';
 import { SPREAD_RULES } from '../../domain/spread.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { amount, byId, id, time, wholeNumber } from '../fields.ts';
 
 const service = 'partners';
@@ -59,9 +59,7 @@ export const listPartners = defineCall({
   path,
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object(partQuery(24)),
-  body: NO_BODY,
   answer: z.object({
     items: z.array(partner),
     totals: z.object({
@@ -74,7 +72,6 @@ export const listPartners = defineCall({
     month: z.string(),
     next_cursor: z.nullable(z.string()),
   }),
-  status: 200,
 });
 export type PartnersPage = z.infer<typeof listPartners.answer>;
 
@@ -120,7 +117,6 @@ export const readPartner = defineCall({
   access: SIGNED_IN,
   params: byId,
   query: z.object(partQuery(20)),
-  body: NO_BODY,
   answer: z.object({
     partner,
     /** Fractions; null if nothing is set or the caller is not an administrator. */
@@ -135,6 +131,5 @@ export const readPartner = defineCall({
     }),
     accounts: z.object({ items: z.array(partnerAccount), next_cursor: z.nullable(z.string()) }),
   }),
-  status: 200,
 });
 export type PartnerDetails = z.infer<typeof readPartner.answer>;

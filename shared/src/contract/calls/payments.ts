@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PAYMENT_LISTS, PAYMENTS_LISTED } from '../../domain/payments.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { defineCall, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { byId, note, pageOf, pageQuery } from '../fields.ts';
 import { incomingPaymentRecord, paymentStory } from '../payments.ts';
 import { conversionRecord } from '../records.ts';
@@ -12,11 +12,8 @@ export const listPayments = defineCall({
   path: '/api/payments',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({ ...pageQuery(PAYMENTS_LISTED), state: z.optional(z.enum(PAYMENT_LISTS)) }),
-  body: NO_BODY,
   answer: pageOf(incomingPaymentRecord),
-  status: 200,
 });
 
 export const getPayment = defineCall({
@@ -25,10 +22,7 @@ export const getPayment = defineCall({
   service,
   access: SIGNED_IN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: paymentStory,
-  status: 200,
 });
 
 /** Converts a held payment with the usual engine and limits, except the minimum. Needs an Idempotency-Key. */
@@ -39,7 +33,6 @@ export const convertPayment = defineCall({
   service,
   access: SIGNED_IN_FRESH,
   params: byId,
-  query: NOTHING,
   body: z.unknown(),
   answer: z.object({ payment: incomingPaymentRecord, process: conversionRecord }),
   status: 201,
@@ -52,8 +45,6 @@ export const closePayment = defineCall({
   service,
   access: SIGNED_IN_FRESH,
   params: byId,
-  query: NOTHING,
   body: z.strictObject({ note }),
   answer: incomingPaymentRecord,
-  status: 200,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { policyInput, policyRecord } from '../approvals.ts';
-import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { ADMIN, defineCall } from '../call.ts';
 
 const service = 'collections';
 
@@ -16,11 +16,7 @@ export const readPolicy = defineCall({
   path: '/api/policy',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: policy,
-  status: 200,
 });
 
 /** 409 for a stale version. While the policy is on, changing it needs a second person too. */
@@ -30,11 +26,8 @@ export const savePolicy = defineCall({
   path: '/api/policy',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.extend(policyInput, { version: z.int().check(z.gte(0)) }),
   answer: policy,
-  status: 200,
   stepUp: true,
   held: { command: 'policy.save', version: 1 },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ALERT_KINDS, SEVERITIES } from '../../domain/alerts.ts';
 import { CURRENCIES, DATE_FORMATS, LANGUAGES } from '../../domain/display.ts';
-import { BY_ITS_BODY, defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { BY_ITS_BODY, defineCall, SIGNED_IN } from '../call.ts';
 import { amount, time } from '../fields.ts';
 import { alertChoice, preferenceFields } from '../preferences.ts';
 
@@ -46,11 +46,7 @@ export const readPreferences = defineCall({
   path: '/api/preferences',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: preferences,
-  status: 200,
 });
 
 /**
@@ -65,8 +61,6 @@ export const savePreferences = defineCall({
   path: '/api/preferences',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({
     version: z.int().check(z.gte(0)),
     alerts: z.optional(
@@ -77,6 +71,5 @@ export const savePreferences = defineCall({
     ...preferenceFields,
   }),
   answer: preferences,
-  status: 200,
 });
 export type PreferencesChange = z.infer<typeof savePreferences.body>;

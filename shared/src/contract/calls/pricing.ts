@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimals } from '../../domain/money.ts';
 import { CUSTOM_SPREAD_BOUNDS, within } from '../../domain/spread.ts';
-import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { ADMIN, defineCall } from '../call.ts';
 import { amountOr, id, pageOf, pageQuery } from '../fields.ts';
 import { clientSpreadRecord, spreadBandRecord } from '../records.ts';
 
@@ -20,11 +20,8 @@ export const listSpreadBands = defineCall({
   path: '/api/spread-bands',
   service,
   access: ADMIN,
-  params: NOTHING,
   query: z.object(pageQuery(200)),
-  body: NO_BODY,
   answer: pageOf(spreadBandRecord),
-  status: 200,
 });
 
 export const clientSpread = z.object({
@@ -39,11 +36,8 @@ export const listClientSpreads = defineCall({
   path: '/api/client-spreads',
   service,
   access: ADMIN,
-  params: NOTHING,
   query: z.object(pageQuery(50)),
-  body: NO_BODY,
   answer: pageOf(clientSpread),
-  status: 200,
 });
 
 /** A fraction, 0 to 0.05 in steps of 0.0001 (S5.25); null or an empty text means the band's minimum. */
@@ -70,9 +64,7 @@ export const saveClientSpread = defineCall({
   service,
   access: ADMIN,
   params: z.object({ userId: id }),
-  query: NOTHING,
   body: clientSpreadChange,
   answer: clientSpread,
-  status: 200,
   held: { command: 'client_spread.save', version: 1 },
 });

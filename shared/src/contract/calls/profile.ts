@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../../domain/roles.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { defineCall, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { amount, id, plainText, time } from '../fields.ts';
 import { secondFactor } from '../records.ts';
 
@@ -39,11 +39,7 @@ export const getProfile = defineCall({
   path: '/api/profile',
   service: 'users',
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: profile,
-  status: 200,
   withoutSecondFactor: true,
 });
 
@@ -53,11 +49,8 @@ export const rename = defineCall({
   path: '/api/profile',
   service: 'users',
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({ display_name: ownName }),
   answer: z.object({ name: z.string() }),
-  status: 200,
   action: 'user.rename',
 });
 
@@ -67,11 +60,7 @@ export const openSignInSettings = defineCall({
   path: '/api/profile/sign-in-settings',
   service: 'users',
   access: SIGNED_IN_FRESH,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: z.object({ until: time }),
-  status: 200,
   action: 'sign_in_settings.open',
   withoutSecondFactor: true,
 });
@@ -80,11 +69,7 @@ const ofSecondFactor = {
   path: '/api/profile/second-factor',
   service: 'users',
   access: SIGNED_IN_FRESH,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: z.object({ second_factor: z.nullable(secondFactor) }),
-  status: 200,
 } as const;
 
 /** Called after a change at the sign-in service; the server reads it from there. */
@@ -112,11 +97,8 @@ export const recordPasskey = defineCall({
   path: '/api/profile/passkeys',
   service: 'users',
   access: SIGNED_IN_FRESH,
-  params: NOTHING,
-  query: NOTHING,
   body: z.object({ change: z.enum(['added', 'removed']) }),
   answer: z.object({ success: z.boolean() }),
-  status: 200,
   action: 'passkey.change',
   stepUp: true,
 });

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
-import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { ADMIN, defineCall, NO_BODY } from '../call.ts';
 import { CHECKLIST_ITEMS, checklistAnswers, providerChecklist } from '../provider-checklist.ts';
 
 const head = {
   path: '/api/provider-checklist',
   service: 'credentials',
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
   answer: z.extend(providerChecklist, {
     /** False for a provider that leaves no question open. */
     needed: z.boolean(),
@@ -15,7 +13,6 @@ const head = {
     /** Send it with a change; 0 before the first. */
     version: z.int(),
   }),
-  status: 200,
 } as const;
 
 export const readChecklist = defineCall({ ...head, method: 'GET', body: NO_BODY });

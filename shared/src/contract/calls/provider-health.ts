@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PROVIDER_STATES } from '../../domain/provider-health.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { time } from '../fields.ts';
 
 export const providerHealth = z.object({
@@ -26,9 +26,5 @@ export const readProviderHealth = defineCall({
   path: '/api/provider-health',
   service: 'statistics',
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: providerHealth,
-  status: 200,
 });

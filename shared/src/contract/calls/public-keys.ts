@@ -1,4 +1,4 @@
-import { defineCall, NO_BODY, NOTHING, PUBLIC } from '../call.ts';
+import { defineCall, PUBLIC } from '../call.ts';
 import { keysFile } from '../signed.ts';
 
 /** For anyone with a signed file, and for programs that check one. */
@@ -7,9 +7,5 @@ export const listPublicKeys = defineCall({
   path: '/.well-known/ramps-gateway-keys.json',
   service: 'public-keys',
   access: PUBLIC,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: keysFile,
-  status: 200,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BY_ITS_BODY, defineCall, NOTHING, SIGNED_IN } from '../call.ts';
+import { BY_ITS_BODY, defineCall, SIGNED_IN } from '../call.ts';
 
 /** C3: the proxy. Its calls are the rows of contract/ramps/table; `fresh` rows read the role row. */
 export const callRamps = defineCall({
@@ -8,8 +8,6 @@ export const callRamps = defineCall({
   path: '/api/ramps',
   service: 'ramps',
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.object({
     endpoint: z.string('is required').check(z.maxLength(4000, 'is too long')),
     method: z.string('is required').check(z.maxLength(20, 'is too long')),
@@ -18,7 +16,6 @@ export const callRamps = defineCall({
     headers: z.nullish(z.record(z.string(), z.unknown())),
   }),
   answer: z.unknown(),
-  status: 200,
   stepUp: BY_ITS_BODY,
   held: { command: 'provider.call', version: 1 },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RATE_WINDOWS } from '../../domain/rates.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { amount, id, pageOf, pageQuery, time } from '../fields.ts';
 import { quoteRecord } from '../records.ts';
 
@@ -19,11 +19,8 @@ export const listRates = defineCall({
   path: '/api/rates',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({ window: z._default(z.enum(RATE_WINDOWS), '24h') }),
-  body: NO_BODY,
   answer: ratesAnswer,
-  status: 200,
 });
 
 /** `price` is the source asset for 1 of the target, BRL for 1 USDT. */
@@ -50,11 +47,7 @@ export const readOffer = defineCall({
   path: '/api/offer',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: offer,
-  status: 200,
 });
 
 const QUOTES_LISTED = 50;
@@ -65,9 +58,6 @@ export const listQuotes = defineCall({
   path: '/api/rates/quotes',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({ ...pageQuery(QUOTES_LISTED), account_id: z.optional(id) }),
-  body: NO_BODY,
   answer: pageOf(quoteRecord),
-  status: 200,
 });

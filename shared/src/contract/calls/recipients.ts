@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { id, pageQuery } from '../fields.ts';
 import { RECIPIENT_KINDS, recipientShown } from '../recipients.ts';
 
@@ -11,16 +11,13 @@ export const listRecipients = defineCall({
   path: '/api/recipients',
   service: 'stops',
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({
     ...pageQuery(LISTED),
     sub_account_id: z.optional(id),
     kind: z.optional(z.enum(RECIPIENT_KINDS)),
   }),
-  body: NO_BODY,
   answer: z.object({
     items: z.array(recipientShown),
     next_cursor: z.nullable(z.string()),
   }),
-  status: 200,
 });

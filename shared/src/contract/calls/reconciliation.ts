@@ -6,7 +6,7 @@ import {
   EXCEPTIONS_LISTED,
   NOTE_BOUNDS,
 } from '../../domain/reconciliation.ts';
-import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { ADMIN, defineCall } from '../call.ts';
 import { byId, id, pageOf, pageQuery } from '../fields.ts';
 import { booksProof, subAccountProof } from '../proof.ts';
 import { actionRecord, evidenceEvent, exceptionDetails, exceptionRecord } from '../reconciliation.ts';
@@ -22,7 +22,6 @@ export const listExceptions = defineCall({
   path,
   service,
   access: ADMIN,
-  params: NOTHING,
   query: z
     .object({
       ...pageQuery(EXCEPTIONS_LISTED),
@@ -39,9 +38,7 @@ export const listExceptions = defineCall({
         { error: 'comes with order_id or row, and they with it', path: ['account_id'] },
       ),
     ),
-  body: NO_BODY,
   answer: pageOf(exceptionRecord),
-  status: 200,
 });
 
 export const getException = defineCall({
@@ -50,10 +47,7 @@ export const getException = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: exceptionDetails,
-  status: 200,
 });
 
 export const listExceptionWebhooks = defineCall({
@@ -63,9 +57,7 @@ export const listExceptionWebhooks = defineCall({
   access: ADMIN,
   params: byId,
   query: z.object(pageQuery(EVENTS_LISTED)),
-  body: NO_BODY,
   answer: pageOf(evidenceEvent),
-  status: 200,
 });
 
 export const getProof = defineCall({
@@ -73,11 +65,7 @@ export const getProof = defineCall({
   path: '/api/books/proof',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: booksProof,
-  status: 200,
 });
 
 /** Proves the books from the first posting: one sub-account at once; all of them over further calls or runs. */
@@ -87,11 +75,8 @@ export const proveBooks = defineCall({
   path: '/api/books/proof',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({ sub_account_id: z.optional(id) }),
   answer: z.extend(booksProof, { sub_account: z.nullable(subAccountProof) }),
-  status: 200,
 });
 
 const note = z
@@ -130,8 +115,6 @@ export const actOnException = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
   body: actionInput,
   answer: z.object({ exception: exceptionRecord, version: z.int(), action: actionRecord }),
-  status: 200,
 });

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, PUBLIC, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { defineCall, PUBLIC, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { time } from '../fields.ts';
 
 const ofCodes = {
   path: '/api/profile/recovery-codes',
   service: 'users',
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
 } as const;
 
 /** Codes left for the caller's current second factor. */
@@ -16,7 +13,6 @@ export const readRecoveryCodes = defineCall({
   method: 'GET',
   access: SIGNED_IN,
   answer: z.object({ left: z.int(), made_at: z.nullable(time) }),
-  status: 200,
 });
 
 /** Replaces all earlier codes. Only this answer shows the new ones. 409 without a second factor. */
@@ -39,13 +35,10 @@ export const recoverSecondFactor = defineCall({
   path: '/api/second-factor/recovery',
   service: 'users',
   access: PUBLIC,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({
     username: z.string().check(z.minLength(1), z.maxLength(254)),
     session: z.string().check(z.minLength(20), z.maxLength(4096)),
     code: z.string().check(z.maxLength(50)),
   }),
   answer: z.object({ recovered: z.literal(true) }),
-  status: 200,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isViewOf, VIEW_BOUNDS } from '../../domain/saved-views.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { savedView } from '../saved-views.ts';
 
 const answer = z.object({
@@ -14,11 +14,7 @@ export const listSavedViews = defineCall({
   path: '/api/saved-views',
   service: 'notifications',
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer,
-  status: 200,
 });
 
 const eachOnce = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
@@ -36,8 +32,6 @@ export const saveViews = defineCall({
   path: '/api/saved-views',
   service: 'notifications',
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({
     version: z.int().check(z.gte(0)),
     views: z.array(viewToSave).check(
@@ -50,5 +44,4 @@ export const saveViews = defineCall({
     ),
   }),
   answer,
-  status: 200,
 });

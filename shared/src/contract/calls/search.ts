@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { SEARCH_FIELDS, SEARCH_KINDS, SHORTEST_QUERY } from '../../domain/search.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { amount, id, plainText, time } from '../fields.ts';
 import { subAccountLink } from '../records.ts';
 
@@ -26,15 +26,12 @@ export const search = defineCall({
   path: '/api/search',
   service: 'search',
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({
     q: plainText(QUERY_LONGEST).check(
       z.trim(),
       z.minLength(SHORTEST_QUERY, `must have at least ${SHORTEST_QUERY} characters`),
     ),
   }),
-  body: NO_BODY,
   answer: z.object({ hits: z.array(searchHit), more: z.boolean() }),
-  status: 200,
 });
 export type SearchAnswer = z.infer<typeof search.answer>;

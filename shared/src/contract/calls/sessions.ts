@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN_FRESH } from '../call.ts';
+import { defineCall, SIGNED_IN_FRESH } from '../call.ts';
 import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
 
 const service = 'users';
@@ -24,11 +24,8 @@ export const listSessions = defineCall({
   path: '/api/sessions',
   service,
   access: SIGNED_IN_FRESH,
-  params: NOTHING,
   query: z.object({ ...pageQuery(50), ...whose }),
-  body: NO_BODY,
   answer: pageOf(session),
-  status: 200,
 });
 
 const done = z.object({ success: z.boolean() });
@@ -42,9 +39,7 @@ export const endSession = defineCall({
   action: 'session.end',
   params: byId,
   query: z.object(whose),
-  body: NO_BODY,
   answer: done,
-  status: 200,
 });
 
 /** Including this one; refused within five seconds. */
@@ -54,9 +49,6 @@ export const endSessions = defineCall({
   service,
   access: SIGNED_IN_FRESH,
   action: 'session.end_all',
-  params: NOTHING,
   query: z.object(whose),
-  body: NO_BODY,
   answer: done,
-  status: 200,
 });

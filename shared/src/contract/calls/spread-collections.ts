@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ORDER_STATUSES } from '../../domain/orders.ts';
-import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { ADMIN, defineCall } from '../call.ts';
 import { collectionRecord, ownWallet } from '../collections.ts';
 import { amount, boundedAmount, byId, id, note, pageOf, pageQuery } from '../fields.ts';
 
@@ -24,8 +24,6 @@ export const readCollectableSpread = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: z.object({
     sub_account_id: id,
     name: z.string(),
@@ -43,7 +41,6 @@ export const readCollectableSpread = defineCall({
     /** Unknown outcome: no other collection until it is known. */
     open: z.nullable(collection),
   }),
-  status: 200,
 });
 export type CollectableSpread = z.infer<typeof readCollectableSpread.answer>;
 
@@ -52,11 +49,8 @@ export const listSpreadCollections = defineCall({
   path: '/api/spread-collections',
   service,
   access: ADMIN,
-  params: NOTHING,
   query: z.object(pageQuery(20)),
-  body: NO_BODY,
   answer: pageOf(collection),
-  status: 200,
 });
 
 /**
@@ -68,8 +62,6 @@ export const collectSpread = defineCall({
   path: '/api/spread-collections',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({
     sub_account_id: id,
     amount: boundedAmount,
@@ -90,10 +82,7 @@ export const checkSpreadCollection = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: collection,
-  status: 200,
 });
 
 /**
@@ -107,8 +96,6 @@ export const closeSpreadCollection = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
   body: z.strictObject({ note }),
   answer: collection,
-  status: 200,
 });

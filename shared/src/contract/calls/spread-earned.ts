@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { ADMIN, defineCall } from '../call.ts';
 import { amount, pageQuery } from '../fields.ts';
 
 /** By current owner, by sub-account, or by the UTC day or month in which a conversion began. */
@@ -28,14 +28,11 @@ export const listSpreadEarned = defineCall({
   path: '/api/spread-earned',
   service: 'statistics',
   access: ADMIN,
-  params: NOTHING,
   query: z.object({ ...pageQuery(50), by: z._default(z.enum(SPREAD_VIEWS), 'client') }),
-  body: NO_BODY,
   answer: z.object({
     by: z.enum(SPREAD_VIEWS),
     items: z.array(spreadEarnedRow),
     totals: z.object({ ...figures, remaining: amount }),
     next_cursor: z.nullable(z.string()),
   }),
-  status: 200,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EXPORT_FORMATS, EXPORT_KINDS, SEPARATORS } from '../../domain/exports.ts';
 import { CONVERSION_STATUSES } from '../../domain/conversion.ts';
 import { PAYMENT_LISTS } from '../../domain/payments.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import {
   exportRecord,
   exportWithLink,
@@ -46,8 +46,6 @@ export const createExport = defineCall({
   path: '/api/exports',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
   body: exportRequest,
   answer: exportRecord,
   status: 201,
@@ -58,11 +56,8 @@ export const listExports = defineCall({
   path: '/api/exports',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object(pageQuery(EXPORTS_LISTED)),
-  body: NO_BODY,
   answer: pageOf(exportRecord),
-  status: 200,
 });
 
 /** One's own, with a link of five minutes once done. */
@@ -72,10 +67,7 @@ export const getExport = defineCall({
   service,
   access: SIGNED_IN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: exportWithLink,
-  status: 200,
 });
 
 export const listStatements = defineCall({
@@ -83,11 +75,8 @@ export const listStatements = defineCall({
   path: '/api/statements',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({ ...pageQuery(EXPORTS_LISTED), sub_account_id: id }),
-  body: NO_BODY,
   answer: pageOf(monthStatementRecord),
-  status: 200,
 });
 
 export const createStatement = defineCall({
@@ -96,8 +85,6 @@ export const createStatement = defineCall({
   path: '/api/statements',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({ sub_account_id: id, month }),
   answer: monthStatementRecord,
   status: 201,
@@ -110,7 +97,5 @@ export const getStatement = defineCall({
   access: SIGNED_IN,
   params: byId,
   query: z.object({ format: z._default(z.enum(KEPT_FORMATS), 'pdf') }),
-  body: NO_BODY,
   answer: z.object({ statement: monthStatementRecord, link: z.nullable(fileLink) }),
-  status: 200,
 });

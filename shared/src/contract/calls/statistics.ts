@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CONVERSION_STATUSES } from '../../domain/conversion.ts';
 import { daysBetween, STATISTICS_DAYS } from '../../domain/statistics.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { amount, id } from '../fields.ts';
 
 const day = z.iso.date('must be a day, like 2026-11-20');
@@ -63,7 +63,6 @@ export const readStatistics = defineCall({
   path: '/api/statistics',
   service: 'statistics',
   access: SIGNED_IN,
-  params: NOTHING,
   query: z
     .object({
       from: z.optional(day),
@@ -82,7 +81,5 @@ export const readStatistics = defineCall({
         { error: `to must not be before from, and at most ${STATISTICS_DAYS} days are read`, path: ['to'] },
       ),
     ),
-  body: NO_BODY,
   answer: statisticsAnswer,
-  status: 200,
 });

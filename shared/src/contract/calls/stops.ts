@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ADMIN, BY_ITS_BODY, defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { ADMIN, BY_ITS_BODY, defineCall, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { id, pageQuery, time } from '../fields.ts';
 import { stopReason, stopScope, stopShown } from '../stops.ts';
 
@@ -12,16 +12,13 @@ export const listStops = defineCall({
   path: '/api/stops',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({ ...pageQuery(ACCOUNTS_LISTED), sub_account_id: z.optional(id) }),
-  body: NO_BODY,
   answer: z.object({
     gateway: z.nullable(stopShown),
     /** Stops of sub-accounts, most recent first; pages count sub-accounts. */
     items: z.array(stopShown),
     next_cursor: z.nullable(z.string()),
   }),
-  status: 200,
 });
 
 /** Sets or lifts a stop; repeating either changes nothing. Lifting names the version: a newer stop is a 409. */
@@ -32,8 +29,6 @@ export const putStop = defineCall({
   access: SIGNED_IN_FRESH,
   action: 'stop.change',
   stepUp: BY_ITS_BODY,
-  params: NOTHING,
-  query: NOTHING,
   body: z.strictObject({
     scope: stopScope,
     stopped: z.boolean(),
@@ -42,7 +37,6 @@ export const putStop = defineCall({
     version: z.int().check(z.gte(0)),
   }),
   answer: z.object({ stop: z.nullable(stopShown) }),
-  status: 200,
   held: { command: 'stop.change', version: 1 },
 });
 
@@ -58,11 +52,8 @@ export const listCoolingOff = defineCall({
   path: '/api/destinations/cooling-off',
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({ sub_account_id: id }),
-  body: NO_BODY,
   answer: z.object({ items: z.array(cooling) }),
-  status: 200,
 });
 
 export const waiveCoolingOff = defineCall({
@@ -73,9 +64,7 @@ export const waiveCoolingOff = defineCall({
   action: 'destination.waive_cooling_off',
   stepUp: true,
   params: z.object({ id }),
-  query: NOTHING,
   body: z.strictObject({ sub_account_id: id, reason: stopReason }),
   answer: z.object({ destination_id: id, waived_at: time }),
-  status: 200,
   held: { command: 'destination.waive_cooling_off', version: 1 },
 });

@@ -5,7 +5,7 @@ import {
   TRANSFER_STATES,
   TRANSFERS_LISTED,
 } from '../../domain/transfers.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { pageOf, pageQuery } from '../fields.ts';
 import { transfer } from '../transfers.ts';
 
@@ -15,14 +15,11 @@ export const listTransfers = defineCall({
   path: '/api/transfers',
   service: 'conversions',
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object({
     ...pageQuery(TRANSFERS_LISTED),
     column: z.enum(TRANSFER_COLUMNS, `must be one of ${TRANSFER_COLUMNS.join(', ')}`),
     state: z.optional(z.enum(TRANSFER_STATES)),
     kind: z.optional(z.enum(TRANSFER_KINDS)),
   }),
-  body: NO_BODY,
   answer: pageOf(transfer),
-  status: 200,
 });

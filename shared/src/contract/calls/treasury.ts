@@ -6,7 +6,7 @@ import {
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
 } from '../../domain/treasury.ts';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN } from '../call.ts';
+import { defineCall, SIGNED_IN } from '../call.ts';
 import { amount, id, time } from '../fields.ts';
 import { ORDER_TYPES } from '../../domain/orders.ts';
 import { accountsPage } from './holdings.ts';
@@ -83,9 +83,6 @@ export const readTreasury = defineCall({
   path: '/api/treasury',
   service: 'treasury',
   access: SIGNED_IN,
-  params: NOTHING,
   query: z.object(accountsPage),
-  body: NO_BODY,
   answer: treasury,
-  status: 200,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../../domain/roles.ts';
 import { isPlain } from '../../domain/texts.ts';
-import { BY_ITS_BODY, ADMIN, defineCall, NO_BODY, NOTHING } from '../call.ts';
+import { BY_ITS_BODY, ADMIN, defineCall } from '../call.ts';
 import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
 import { secondFactor } from '../records.ts';
 
@@ -31,11 +31,8 @@ export const listUsers = defineCall({
   path: '/api/users',
   service,
   access: ADMIN,
-  params: NOTHING,
   query: z.object(pageQuery(50)),
-  body: NO_BODY,
   answer: pageOf(user),
-  status: 200,
 });
 
 /** S5.27, "Create user", verbatim. */
@@ -96,8 +93,6 @@ export const createUser = defineCall({
   path: '/api/users',
   service,
   access: ADMIN,
-  params: NOTHING,
-  query: NOTHING,
   body: newUser,
   answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), user: z.nullable(user) }),
   status: 201,
@@ -114,10 +109,8 @@ export const changeUserRole = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
   body: z.object({ role }),
   answer: user,
-  status: 200,
   stepUp: true,
   held: { command: 'user.role', version: 1 },
 });
@@ -133,10 +126,8 @@ export const changeUserState = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
   body: z.object({ state: z.enum(SETTABLE_STATES, 'must be enabled or disabled') }),
   answer: user,
-  status: 200,
   stepUp: true,
   held: { command: 'user.state', version: 1 },
 });
@@ -152,10 +143,7 @@ export const resetSecondFactor = defineCall({
   service,
   access: ADMIN,
   params: byId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: user,
-  status: 200,
   stepUp: true,
   held: { command: 'second_factor.reset', version: 1 },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall, NO_BODY, NOTHING, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { defineCall, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { id, pageQuery, time } from '../fields.ts';
 import { PROCESSING_STATUSES, webhookLogRecord } from '../records.ts';
 
@@ -42,7 +42,6 @@ export const listWebhookEvents = defineCall({
   path,
   service,
   access: SIGNED_IN,
-  params: NOTHING,
   query: z
     .object({
       ...pageQuery(EVENTS_LISTED),
@@ -57,7 +56,6 @@ export const listWebhookEvents = defineCall({
         path: ['order_id'],
       }),
     ),
-  body: NO_BODY,
   answer: z.object({
     items: z.array(webhookEventRow),
     next_cursor: z.nullable(z.string()),
@@ -66,7 +64,6 @@ export const listWebhookEvents = defineCall({
     /** Null if none was ever set up. */
     webhook: z.nullable(z.object({ handler_url: z.string(), is_active: z.boolean() })),
   }),
-  status: 200,
 });
 
 export const webhookEventDetails = z.object({
@@ -92,10 +89,7 @@ export const readWebhookEvent = defineCall({
   service,
   access: SIGNED_IN,
   params: byLogId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: webhookEventDetails,
-  status: 200,
 });
 
 /** Records the viewer first. */
@@ -106,10 +100,7 @@ export const revealWebhookEvent = defineCall({
   service,
   access: SIGNED_IN_FRESH,
   params: byLogId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: z.object({ body: z.nullable(z.string()) }),
-  status: 200,
   stepUp: true,
 });
 
@@ -121,8 +112,5 @@ export const processWebhookEvent = defineCall({
   service,
   access: SIGNED_IN_FRESH,
   params: byLogId,
-  query: NOTHING,
-  body: NO_BODY,
   answer: webhookEventDetails,
-  status: 200,
 });

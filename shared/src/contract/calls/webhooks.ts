@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ORDER_TYPES, ORDER_WORDS } from '../../domain/orders.ts';
 import { readAmount } from '../../domain/money.ts';
-import { defineCall, NO_BODY, NOTHING, PUBLIC, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
+import { defineCall, PUBLIC, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { amount, boundedAmount, byId, id, plainText, time } from '../fields.ts';
 
 /** C9: a webhook body is at most 256 KiB. */
@@ -154,10 +154,8 @@ export const receiveWebhook = defineCall({
   service: 'webhook-intake',
   access: PUBLIC,
   params: byId,
-  query: NOTHING,
   body: z.unknown(),
   answer: z.object({ status: z.enum(['accepted', 'duplicate', 'ignored']) }),
-  status: 200,
 });
 
 export const webhookConfiguration = z.object({
@@ -186,11 +184,7 @@ export const readWebhookConfiguration = defineCall({
   path,
   service,
   access: SIGNED_IN,
-  params: NOTHING,
-  query: NOTHING,
-  body: NO_BODY,
   answer: webhookConfiguration,
-  status: 200,
 });
 
 /** Header names used by HTTP, proxies, the gateway or the browser. */
@@ -276,10 +270,7 @@ export const saveWebhookConfiguration = defineCall({
   path,
   service,
   access: SIGNED_IN_FRESH,
-  params: NOTHING,
-  query: NOTHING,
   body: webhookConfigurationChange,
   answer: webhookConfiguration,
-  status: 200,
   stepUp: true,
 });

@@ -1,4 +1,4 @@
-import { createFactorChallenges } from '#functions/adapters/cognito/challenges.ts';
+import { createFactorChallenges } from '#functions/adapters/cognito/second-factors.ts';
 import { ANN, PASSWORD, type Pool, startPool } from '#tests/infra/local/cognito/support.ts';
 import { codeOfStep, stepAt } from '#local/cognito/totp.ts';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyText } from '#functions/adapters/ramps/json.ts';
+import { bodyText } from '#functions/adapters/ramps/ways.ts';
 import { requestQuote } from '#shared/contract/ramps/orders.ts';
 
 test('S3.17 a quote asks with source_amount as a number and target_amount as 0, without loss', () => {

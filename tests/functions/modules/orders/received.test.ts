@@ -1,5 +1,5 @@
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/written-books.ts';
+import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { withReceived } from '#functions/modules/orders/model.ts';
 import { ownLines } from '#functions/modules/ledger/model.ts';
 import { orderId } from '#functions/modules/orders/ids.ts';

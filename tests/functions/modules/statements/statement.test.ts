@@ -15,8 +15,7 @@ import {
   type StatementBooks,
   standingsOf,
 } from '#functions/modules/statements/statement.ts';
-import { statementJson } from '#functions/modules/statements/statement-json.ts';
-import { reportOf } from '#functions/modules/statements/statement-report.ts';
+import { reportOf, statementJson } from '#functions/modules/statements/statement-report.ts';
 import { xlsxOf } from '#functions/modules/statements/xlsx.ts';
 import { inFull } from '#tests/support/tiers.ts';
 import { madeBooks, type MadeBooks, subAccount, whole } from './books.ts';

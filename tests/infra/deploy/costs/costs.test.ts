@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cost, times } from '#infra/deploy/costs/formula.ts';
+import { cost, times } from '#infra/deploy/costs/prices.ts';
 import { INDEX_ENTRY, STANDING, WEBHOOK } from '#infra/deploy/costs/quantities.ts';
 import { FIGURES, GOAL, renderCosts } from '#infra/deploy/costs/table.ts';
 import { describe, expect, it } from 'vitest';

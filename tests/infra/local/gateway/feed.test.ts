@@ -4,7 +4,7 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import { createFeed, type Feed } from '#local/gateway/stream/feed.ts';
-import { createPace, PACE } from '#local/gateway/stream/pace.ts';
+import { createPace, PACE } from '#local/gateway/stream/reader.ts';
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 

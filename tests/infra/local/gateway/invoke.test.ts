@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scheduledEvent } from '#local/gateway/schedule.ts';
+import { scheduledEvent } from '#infra/common/aws.ts';
 import { startIssuer, startTestGateway } from './support.ts';
 
 const { issuer } = await startIssuer();

@@ -5,7 +5,7 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createSigningKey } from '#functions/adapters/signing/kms.ts';
 import { localClient } from '#infra/common/aws.ts';
-import { openKeyStore } from '#local/gateway/kms/api.ts';
+import { openKeyStore } from '#local/gateway/aws/kms.ts';
 import { asMode } from '#tests/support/platform.ts';
 import { newSigner, hasOpenssl, opensslVerifies } from '#tests/support/signing.ts';
 import { tempFolder } from '#tests/support/temp.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createArchive } from '#functions/adapters/files/archive.ts';
 import { localClient } from '#infra/common/aws.ts';
-import { openLockedStore } from '#local/gateway/files/locked-store.ts';
+import { openLockedStore } from '#local/gateway/files/locked.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { startIssuer, startTestGateway } from './support.ts';
 

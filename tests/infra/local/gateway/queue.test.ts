@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createQueue } from '#local/gateway/lambda/queue.ts';
+import { createQueue } from '#local/gateway/turns.ts';
 
 const held = () => {
   const gates: (() => void)[] = [];

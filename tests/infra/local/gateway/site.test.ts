@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { securityHeaders } from '#infra/config/headers.ts';
-import { loadAssets } from '#local/gateway/web/assets.ts';
+import { loadAssets } from '#local/gateway/web/site.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 import { startIssuer, startTestGateway } from './support.ts';
 

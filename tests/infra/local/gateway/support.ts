@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
 import type { FunctionSpec } from '#infra/config/functions.ts';
-import type { GatewayOptions } from '#local/gateway/gateway-options.ts';
+import type { GatewayOptions } from '#local/gateway/product.ts';
 import { startGateway } from '#local/gateway/gateway.ts';
 import { type Call, defineCall, NO_BODY, NOTHING, PUBLIC, SIGNED_IN } from '#shared/contract/call.ts';
 import { freePorts } from '#tests/support/ports.ts';

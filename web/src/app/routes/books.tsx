@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
 import { BooksPage, type BooksTab } from '../../features/money/books/components/books-page.tsx';
 import { ProofMark } from '../../features/money/proof/components/proof-mark.tsx';
@@ -9,48 +9,24 @@ const SpreadTab = lazy(() => import('../../features/money/spread-earned/componen
 const SettlementsTab = lazy(() => import('../../features/money/settlements/components/settlements-tab.tsx'));
 const ProofTab = lazy(() => import('../../features/money/proof/components/proof-tab.tsx'));
 
-const TABS: readonly BooksTab[] = [
-  {
-    value: 'statements',
-    label: 'Statements',
-    content: (
-      <Suspense fallback={<ListSkeleton label="Loading the statements" />}>
-        <Statements />
-      </Suspense>
-    ),
-  },
-];
+const tab = (value: string, label: string, loading: string, Content: ComponentType): BooksTab => ({
+  value,
+  label,
+  content: (
+    <Suspense fallback={<ListSkeleton label={loading} />}>
+      <Content />
+    </Suspense>
+  ),
+});
+
+const TABS = [tab('statements', 'Statements', 'Loading the statements', Statements)];
 
 /** Only administrators see what the gateway earns, what it is paid out, and whether the books balance. */
-const OF_ADMINISTRATORS: readonly BooksTab[] = [
+const OF_ADMINISTRATORS = [
   ...TABS,
-  {
-    value: 'spread',
-    label: 'Spread',
-    content: (
-      <Suspense fallback={<ListSkeleton label="Loading the spread" />}>
-        <SpreadTab />
-      </Suspense>
-    ),
-  },
-  {
-    value: 'settlements',
-    label: 'Settlements',
-    content: (
-      <Suspense fallback={<ListSkeleton label="Loading the settlements" />}>
-        <SettlementsTab />
-      </Suspense>
-    ),
-  },
-  {
-    value: 'proof',
-    label: 'Proof',
-    content: (
-      <Suspense fallback={<ListSkeleton label="Loading the last proof" />}>
-        <ProofTab />
-      </Suspense>
-    ),
-  },
+  tab('spread', 'Spread', 'Loading the spread', SpreadTab),
+  tab('settlements', 'Settlements', 'Loading the settlements', SettlementsTab),
+  tab('proof', 'Proof', 'Loading the last proof', ProofTab),
 ];
 
 const Books = () =>

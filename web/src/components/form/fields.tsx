@@ -1,6 +1,6 @@
 import { Box, chakra, Field, Input, useFieldContext } from '@chakra-ui/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { inputRecipe } from '../../theme/recipes/field.ts';
+import { inputRecipe } from '../../theme/recipes.ts';
 import { type Choices, Options, Select } from '../ui/plain-select.tsx';
 
 interface LabelProps {

@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { mayHaveBeenDone, messageOf } from '../../lib/api/error.ts';
 import { Notice } from '../ui/notice.tsx';
-import { FormActions } from './form-actions.tsx';
+import { FormActions } from './submit-button.tsx';
 
 const Fields = chakra('fieldset', { base: { display: 'contents' } });
 

@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react';
+import { Button } from '@chakra-ui/react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { SampleData } from '../../lib/queries/sample-data.ts';
 import { LabelledSwitch } from '../ui/labelled-switch.tsx';
 import { Page } from '../ui/page.tsx';
 import { SampleTag } from '../ui/tag.tsx';
+
+/** Looks like a button and says that it has no behaviour (S2). */
+export const SampleButton = (props: Omit<ComponentProps<typeof Button>, 'onClick' | 'title'>) => (
+  <Button {...props} type="button" title="Sample button: does nothing" />
+);
 
 interface LivePageProps {
   readonly title: string;

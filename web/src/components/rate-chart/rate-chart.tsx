@@ -1,16 +1,84 @@
-import { Time } from '../ui/time.tsx';
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { RATE_WINDOWS, type RateWindow } from '@ramps-gateway/shared/domain/rates.ts';
-import { useQuery } from '@tanstack/react-query';
+import { listRates, type Rates } from '@ramps-gateway/shared/contract/calls/rates.ts';
+import { type Amount, compare, roundDown } from '@ramps-gateway/shared/domain/money.ts';
+import {
+  RATE_SERIES,
+  RATE_WINDOWS,
+  type RateWindow,
+  REFERENCE_EVERY_MINUTES,
+  WINDOW_SERIES,
+} from '@ramps-gateway/shared/domain/rates.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { exactly } from '../../lib/format/amount.ts';
 import { dayAndTime } from '../../lib/format/time.ts';
-import { ratesQuery } from '../../lib/queries/rates.ts';
+import { callQuery } from '../../lib/query/calls.ts';
+import { keys } from '../../lib/query/keys.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { Panel, SectionTitle } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StateFilter } from '../ui/state-filter.tsx';
-import { courseOf, pathOf, type RatePoint, shownPrice } from './course.ts';
+import { Time } from '../ui/time.tsx';
+
+export const ratesQuery = (window: RateWindow) =>
+  queryOptions({
+    ...callQuery(keys.rates(window), listRates, { query: { window } }),
+    staleTime: 60_000,
+    refetchInterval: whileAutoRefresh(REFERENCE_EVERY_MINUTES * 60_000),
+  });
+
+export type RatePoint = Rates['points'][number];
+
+const SHOWN = 4;
+
+export const shownPrice = (price: Amount): Amount => roundDown(price, SHOWN);
+
+export interface Course {
+  readonly first: RatePoint;
+  readonly last: RatePoint;
+  readonly lowest: Amount;
+  readonly highest: Amount;
+}
+
+/** `undefined` without a price. @param points oldest first */
+export const courseOf = (points: readonly RatePoint[]): Course | undefined => {
+  const [first] = points;
+  const last = points.at(-1);
+  if (!first || !last) return undefined;
+  const prices = points.map(({ price }) => price).sort(compare);
+  return { first, last, lowest: prices[0] ?? first.price, highest: prices.at(-1) ?? last.price };
+};
+
+const GAP_SLOTS = 2.5;
+
+/** Height of a mark on the chart only; never shown as an amount. */
+const height = (price: Amount): number => Number(price);
+
+/** An SVG path; x is time, y from the top. */
+export const pathOf = (
+  points: readonly RatePoint[],
+  window: RateWindow,
+  { width, height: tall, edge }: { readonly width: number; readonly height: number; readonly edge: number },
+): string => {
+  const course = courseOf(points);
+  if (!course) return '';
+  const [low, high] = [height(course.lowest), height(course.highest)];
+  const { ms, series } = WINDOW_SERIES[window];
+  const end = Date.parse(course.last.at);
+  const x = (at: string): number => Math.max(0, width * (1 - (end - Date.parse(at)) / ms));
+  const y = (price: Amount): number =>
+    high === low ? tall / 2 : edge + (tall - 2 * edge) * (1 - (height(price) - low) / (high - low));
+  const isAfterGap = ({ at }: RatePoint, before: RatePoint | undefined): boolean =>
+    before === undefined || Date.parse(at) - Date.parse(before.at) > GAP_SLOTS * RATE_SERIES[series];
+  return points
+    .map((point, index) => {
+      const place = `${x(point.at).toFixed(1)} ${y(point.price).toFixed(1)}`;
+      // A line of zero length draws a dot for a point with no neighbours.
+      return isAfterGap(point, points[index - 1]) ? `M${place}L${place}` : `L${place}`;
+    })
+    .join('');
+};
 
 const T = {
   title: 'BRL to USDT',

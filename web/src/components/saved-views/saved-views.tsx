@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyBehind } from '../../lib/lazy-behind.ts';
 import { Icon } from '../ui/icon.tsx';
-import { BUTTON, NAMED } from './button-text.ts';
+import { BUTTON, NAMED } from './texts.ts';
 
 const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
 

@@ -1,6 +1,51 @@
+import {
+  listSavedViews,
+  type SavedViews,
+  saveViews,
+} from '@ramps-gateway/shared/contract/calls/saved-views.ts';
 import type { SavedView } from '@ramps-gateway/shared/contract/saved-views.ts';
 import { VIEW_BOUNDS, type ViewPage } from '@ramps-gateway/shared/domain/saved-views.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../lib/api/client.ts';
+import { ApiError } from '../../lib/api/error.ts';
+import { callQuery } from '../../lib/query/calls.ts';
+import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
+
+export const savedViewsQuery = queryOptions({
+  ...callQuery(keys.savedViews, listSavedViews),
+  staleTime: 60_000,
+});
+
+/** Must be idempotent. */
+export type EditViews = (views: readonly SavedView[]) => readonly SavedView[];
+
+const save = async (client: QueryClient, edit: EditViews): Promise<SavedViews> => {
+  const { version, views } = await client.ensureQueryData(savedViewsQuery);
+  return callApi(saveViews, { body: { version, views: [...edit(views)] } });
+};
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
+
+/** Reapplies the edit to the latest list if another page changed it meanwhile. */
+export const useEditViews = () => {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: 'saved-views' },
+    mutationFn: async (edit: EditViews) => {
+      try {
+        return await save(client, edit);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        await client.fetchQuery({ ...savedViewsQuery, staleTime: 0 });
+        return save(client, edit);
+      }
+    },
+    onSuccess: (saved) => client.setQueryData(savedViewsQuery.queryKey, saved),
+    // It may have been saved without an answer.
+    onError: () => client.invalidateQueries({ queryKey: savedViewsQuery.queryKey }),
+  });
+};
 
 export interface Active {
   readonly view: SavedView;

@@ -1,5 +1,7 @@
 import { VIEW_BOUNDS } from '@ramps-gateway/shared/domain/saved-views.ts';
-import { BUTTON, NAMED } from './button-text.ts';
+
+export const BUTTON = 'Views';
+export const NAMED = 'Saved views';
 
 export const TEXTS = {
   views: BUTTON,

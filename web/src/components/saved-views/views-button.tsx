@@ -3,11 +3,10 @@ import { type ViewPage, viewIn } from '@ramps-gateway/shared/domain/saved-views.
 import { useQuery } from '@tanstack/react-query';
 import { type RefCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { savedViewsQuery } from '../../lib/queries/saved-views.ts';
-import { useSocketStatus } from '../../lib/socket/status.ts';
+import { activeOf, savedViewsQuery } from './state.ts';
+import { useSocketStatus } from '../../lib/socket/connection.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
-import { activeOf } from './state.ts';
 import { TEXTS } from './texts.ts';
 
 const Shown = chakra('span', {

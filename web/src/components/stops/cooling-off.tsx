@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useNow } from '../../lib/clock.ts';
 import { dayAndTime, shortDuration } from '../../lib/format/time.ts';
-import { useCooling } from '../../lib/queries/cooling-off.ts';
+import { useCooling } from '../../lib/queries/stops.ts';
 import { useRole } from '../../lib/queries/profile.ts';
 import { Tag } from '../ui/tag.tsx';
 import { useDialog } from '../ui/use-dialog.ts';

@@ -1,5 +1,5 @@
 import { STOP_REASON } from '@ramps-gateway/shared/domain/stops.ts';
-import { useWaiveCoolingOff } from '../../lib/queries/cooling-off.ts';
+import { useWaiveCoolingOff } from '../../lib/queries/stops.ts';
 import { NoteDialog } from '../form/note-dialog.tsx';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { COOLING } from './texts.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useNow } from '../../lib/clock.ts';
-import { ageText } from './age.tsx';
+import { ageText } from './time.tsx';
 import { Notice } from './notice.tsx';
 
 const figure = (count: number): string => count.toLocaleString('en-US');

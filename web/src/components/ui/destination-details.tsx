@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { capitalised } from '../../lib/format/capitalised.ts';
 import { CopyValue } from './copy-value.tsx';
 import { Detail } from './detail-list.tsx';
-import { FullAddress, InFours } from './full-address.tsx';
+import { FullAddress, InFours } from './address.tsx';
 import { Notice } from './notice.tsx';
 import { Tag } from './tag.tsx';
 

@@ -5,6 +5,7 @@ import { CopyValue } from './copy-value.tsx';
 export const DetailList = chakra('dl', {
   base: {
     display: 'grid',
+    alignContent: 'start',
     gridTemplateColumns: { base: '7rem minmax(0, 1fr)', md: '8rem minmax(0, 1fr)' },
     columnGap: '4',
     textStyle: 'sm',

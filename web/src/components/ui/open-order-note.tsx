@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { KeyedOrder, OpenOrder } from '../../lib/open-orders.ts';
 import { Notice } from './notice.tsx';
-import { useConfirmDialog } from './use-confirm-dialog.ts';
+import { useConfirmDialog } from './use-dialog.ts';
 
 const T = {
   title: 'The outcome of this order is unknown',

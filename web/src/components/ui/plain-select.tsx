@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
-import { inputRecipe } from '../../theme/recipes/field.ts';
+import { inputRecipe } from '../../theme/recipes.ts';
 
 /** The native list with our arrow: familiar on every phone and keyboard. */
 export const Select = chakra('select', {

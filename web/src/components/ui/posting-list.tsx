@@ -1,17 +1,29 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import type { ListedPosting } from '@ramps-gateway/shared/contract/calls/ledger.ts';
+import { type ListedPosting, listPostings } from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import type { PostingLine } from '@ramps-gateway/shared/contract/ledger.ts';
 import { readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { messageOf } from '../../lib/api/error.ts';
 import { exactly } from '../../lib/format/amount.ts';
 import { byWhom, CODE_LABELS, KIND_LABELS } from '../../lib/ledger-labels.ts';
-import { type Posted, postingsQuery } from '../../lib/queries/postings.ts';
+import { callQuery } from '../../lib/query/calls.ts';
+import { keys } from '../../lib/query/keys.ts';
 import { pathOf } from '../../lib/routes.ts';
-import { Moment } from './moment.tsx';
+import { Moment } from './time.tsx';
 import { Outdated, RetryNotice } from './notice.tsx';
 import { Skeleton } from './skeleton.tsx';
+
+/** A payment, or a conversion with its payment. */
+export type Posted = { readonly payment_id: string } | { readonly conversion_id: string };
+
+export const postingsQuery = (of: Posted) =>
+  queryOptions({
+    ...callQuery(keys.ledger.postings('payment_id' in of ? of.payment_id : of.conversion_id), listPostings, {
+      query: of,
+    }),
+    select: ({ items }) => items,
+  });
 
 const L = {
   label: 'Postings',

@@ -1,6 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import type { Posted } from '../../lib/queries/postings.ts';
+import type { Posted } from './posting-list.tsx';
 import { Icon } from './icon.tsx';
 import { useOnDemand } from './use-on-demand.ts';
 

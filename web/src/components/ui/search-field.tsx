@@ -1,5 +1,5 @@
 import { Box, chakra } from '@chakra-ui/react';
-import { inputRecipe } from '../../theme/recipes/field.ts';
+import { inputRecipe } from '../../theme/recipes.ts';
 import { Icon } from './icon.tsx';
 
 /** Without the label and help text of a form field. */

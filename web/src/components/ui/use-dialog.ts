@@ -1,5 +1,12 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, useRef, useState } from 'react';
+import type { ConfirmDialog } from './confirm-dialog.tsx';
 import { useOnDemand } from './use-on-demand.ts';
+
+export const useConfirmDialog = () =>
+  useDialog<ComponentProps<typeof ConfirmDialog>>(async () => {
+    const loaded = await import('./confirm-dialog.tsx');
+    return { default: loaded.ConfirmDialog };
+  });
 
 export interface DialogProps {
   readonly open: boolean;

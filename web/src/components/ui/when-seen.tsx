@@ -1,6 +1,20 @@
 import { Box } from '@chakra-ui/react';
-import { type ReactNode, Suspense } from 'react';
-import { useSeen } from '../../lib/in-view.ts';
+import { type ReactNode, type RefCallback, Suspense, useCallback, useState } from 'react';
+
+/** True once the element nears the screen; put `ref` on it. */
+export const useSeen = (): { readonly ref: RefCallback<Element>; readonly seen: boolean } => {
+  const [seen, setSeen] = useState(false);
+  const ref = useCallback<RefCallback<Element>>((element) => {
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: '25%' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, seen };
+};
 
 interface WhenSeenProps {
   /** As high as the content, so that little moves. */

@@ -96,10 +96,15 @@ const responseTo = async <P extends Fields, Q extends Fields, B extends Schema, 
   return response;
 };
 
+/** @throws ApiError for an unreadable answer */
+export const parsed = <A extends Schema>(schema: A, answer: unknown, status: number): z.output<A> => {
+  const { success, data } = z.safeParse(schema, answer);
+  if (!success) throw unreadableAnswer(status);
+  return data;
+};
+
 const heldBy = (answer: unknown): ApiError => {
-  const parsed = z.safeParse(heldAnswer, answer);
-  if (!parsed.success) return unreadableAnswer(202);
-  showHeld(parsed.data.approval);
+  showHeld(parsed(heldAnswer, answer, 202).approval);
   return heldError();
 };
 
@@ -112,10 +117,9 @@ export const callApi = async <P extends Fields, Q extends Fields, B extends Sche
   input: Input<P, B> = {},
 ): Promise<z.output<A>> => {
   const response = await responseTo(call, input);
-  if (response.status === 202) throw heldBy(await readJson(response));
-  const parsed = z.safeParse(call.answer, await readJson(response));
-  if (!parsed.success) throw unreadableAnswer(response.status);
-  return parsed.data;
+  const answer = await readJson(response);
+  if (response.status === 202) throw heldBy(answer);
+  return parsed(call.answer, answer, response.status);
 };
 
 /** A call without a token. @throws ApiError as `callApi` */
@@ -131,9 +135,7 @@ export const callPublicApi = async <P extends Fields, Q extends Fields, B extend
   );
   const answer = await readJson(response);
   if (!response.ok) throw errorOfAnswer(response.status, answer);
-  const parsed = z.safeParse(call.answer, answer);
-  if (!parsed.success) throw unreadableAnswer(response.status);
-  return parsed.data;
+  return parsed(call.answer, answer, response.status);
 };
 
 /** Same for a file: raw bytes, since a signature covers them. */

@@ -1,8 +1,7 @@
 import { callRamps } from '@ramps-gateway/shared/contract/calls/ramps.ts';
 import type { CallInput, RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
-import * as z from 'zod/mini';
-import { addressOf, callApi } from './client.ts';
-import { unreadableAnswer } from './error.ts';
+import type * as z from 'zod/mini';
+import { addressOf, callApi, parsed } from './client.ts';
 
 /** Needed by the proxy besides the provider's own input. */
 type ProviderInput<Row extends RampsRow> = CallInput<Row> & {
@@ -31,7 +30,5 @@ export const callProvider = async <Row extends RampsRow, Answer extends z.core.$
     ...(idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } }),
     signal,
   });
-  const parsed = z.safeParse<Answer>(row.answer, answer);
-  if (!parsed.success) throw unreadableAnswer(200);
-  return parsed.data;
+  return parsed<Answer>(row.answer, answer, 200);
 };

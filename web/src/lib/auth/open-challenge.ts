@@ -1,3 +1,5 @@
+import { inTab } from '../stored.ts';
+
 /** Where Amplify keeps a pending sign-in: per tab, for three minutes. */
 const KEPT = 'CognitoSignInState.';
 
@@ -8,12 +10,8 @@ export interface OpenChallenge {
 
 /** The pending sign-in that waits for the app's code after a correct password, or `null`. */
 export const openChallenge = (): OpenChallenge | null => {
-  try {
-    const read = (name: string) => sessionStorage.getItem(`${KEPT}${name}`);
-    const [username, session] = [read('username'), read('signInSession')];
-    const isCode = read('challengeName') === 'SOFTWARE_TOKEN_MFA';
-    return username && session && isCode ? { username, session } : null;
-  } catch {
-    return null;
-  }
+  const read = (name: string) => inTab.get(`${KEPT}${name}`);
+  const [username, session] = [read('username'), read('signInSession')];
+  const isCode = read('challengeName') === 'SOFTWARE_TOKEN_MFA';
+  return username && session && isCode ? { username, session } : null;
 };

@@ -1,6 +1,7 @@
 import { loadSettings } from '../settings.ts';
 import { forgetActivity } from '../last-activity.ts';
 import { forgetAccounts } from '../remembered-accounts.ts';
+import { inBrowser } from '../stored.ts';
 import { createStore, useStore } from '../store.ts';
 import { configureAmplify, leaveHere, onAuthChange, readTokens, type Tokens, type User } from './amplify.ts';
 
@@ -23,14 +24,6 @@ let refused = false;
 let leaving = false;
 
 const SIGNED_OUT = 'ramps-gateway.signed-out';
-
-const notifyOtherTabs = (): void => {
-  try {
-    localStorage.setItem(SIGNED_OUT, new Date().toISOString());
-  } catch {
-    // Without storage they notice on the next renewal.
-  }
-};
 
 /** Nothing of a session carries over to the next. */
 const forget = (): void => {
@@ -147,7 +140,8 @@ export const endSession = async (everywhere: () => Promise<unknown>): Promise<vo
   } catch {
     // Other devices stay signed in until somebody ends them.
   }
-  notifyOtherTabs();
+  // Notifies the other tabs, which otherwise notice on the next renewal.
+  inBrowser.set(SIGNED_OUT, new Date().toISOString());
   await endHere();
   leaving = false;
 };

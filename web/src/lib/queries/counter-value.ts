@@ -1,12 +1,23 @@
+import { readOffer } from '@ramps-gateway/shared/contract/calls/rates.ts';
 import { type Amount, multiply } from '@ramps-gateway/shared/domain/money.ts';
-import { REFERENCE_PAIR } from '@ramps-gateway/shared/domain/rates.ts';
-import { useQuery } from '@tanstack/react-query';
+import { REFERENCE_EVERY_MINUTES, REFERENCE_PAIR } from '@ramps-gateway/shared/domain/rates.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { whileAutoRefresh } from '../auto-refresh.ts';
 import { brl } from '../format/amount.ts';
 import { clockTime, dayAndTime } from '../format/time.ts';
 import { useFormats } from '../formats.ts';
-import { useSocketStatus } from '../socket/status.ts';
-import { offerQuery } from './offer.ts';
+import { callQuery } from '../query/calls.ts';
+import { keys } from '../query/keys.ts';
+import { useSocketStatus } from '../socket/connection.ts';
 import { preferencesQuery } from './preferences.ts';
+
+const EVERY_MS = REFERENCE_EVERY_MINUTES * 60_000;
+
+export const offerQuery = queryOptions({
+  ...callQuery(keys.offer, readOffer),
+  staleTime: EVERY_MS,
+  refetchInterval: whileAutoRefresh(EVERY_MS),
+});
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -4,7 +4,7 @@ import { toast } from '../../components/ui/toast.ts';
 import { callApi } from '../api/client.ts';
 import { messageOf } from '../api/error.ts';
 import { keys } from '../query/keys.ts';
-import { useReload } from '../query/use-reload.ts';
+import { useReload } from '../query/calls.ts';
 
 const FAILED = 'The file could not be asked for';
 

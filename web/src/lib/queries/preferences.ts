@@ -14,7 +14,7 @@ import { type ColorMode, takeOverColorMode } from '../color-mode.ts';
 import { takeOverFormats } from '../formats.ts';
 import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
-import { useSocketStatus } from '../socket/status.ts';
+import { useSocketStatus } from '../socket/connection.ts';
 
 const FAILED = 'This could not be saved';
 

@@ -1,7 +1,19 @@
 import { listRecipients } from '@ramps-gateway/shared/contract/calls/recipients.ts';
-import type { RecipientKind } from '@ramps-gateway/shared/contract/recipients.ts';
+import type { Recipient, RecipientKind } from '@ramps-gateway/shared/contract/recipients.ts';
+import { capitalised } from '../format/capitalised.ts';
 import { pagedQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
+
+const UNNAMED: Readonly<Record<RecipientKind, string>> = {
+  wallet: 'Wallet without a name',
+  bank: 'Bank account',
+};
+
+export const recipientName = ({ name, kind, place }: Pick<Recipient, 'kind' | 'name' | 'place'>): string =>
+  name || (kind === 'bank' && place) || UNNAMED[kind];
+
+export const placeName = ({ kind, place }: Pick<Recipient, 'kind' | 'place'>): string | null =>
+  place !== null && kind === 'wallet' ? capitalised(place) : place;
 
 interface Wanted {
   readonly kind?: RecipientKind | undefined;

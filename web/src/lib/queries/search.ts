@@ -1,7 +1,19 @@
 import { search } from '@ramps-gateway/shared/contract/calls/search.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
+
+const PAUSE_MS = 150;
+
+export const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+};
 
 /** Shorter texts only match pages and actions. */
 const SHORTEST = 2;

@@ -1,7 +1,7 @@
 import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
-import { collectPages } from '../api/collect-pages.ts';
+import { collectPages } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 import { rememberAccounts } from '../remembered-accounts.ts';
 

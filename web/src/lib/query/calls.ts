@@ -1,8 +1,35 @@
 import type { Call, Fields } from '@ramps-gateway/shared/contract/call.ts';
-import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callApi } from '../api/client.ts';
-import { collectPages } from '../api/collect-pages.ts';
+
+interface Page<T> {
+  readonly items: readonly T[];
+  readonly next_cursor: string | null;
+}
+
+/** Nobody looks through a longer list. */
+const MOST_PAGES = 25;
+
+export const collectPages = async <T>(
+  load: (cursor: string | undefined) => Promise<Page<T>>,
+): Promise<readonly T[]> => {
+  const items: T[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { items: more, next_cursor } = await load(cursor);
+    items.push(...more);
+    if (next_cursor === null) break;
+    cursor = next_cursor;
+  }
+  return items;
+};
+
+/** Marks queries as outdated; resolves once those on the page are loaded again. */
+export const useReload = (...queryKeys: readonly QueryKey[]) => {
+  const client = useQueryClient();
+  return () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+};
 
 type Schema = z.core.$ZodType;
 type Paged<Item> = z.core.$ZodType<{ readonly items: readonly Item[]; readonly next_cursor: string | null }>;

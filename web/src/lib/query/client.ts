@@ -1,6 +1,37 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api/error.ts';
 import { isAutoRefreshOn } from '../auto-refresh.ts';
+import { coalesce } from '../socket/changes.ts';
+import { keys, type QueryKey } from './keys.ts';
+
+const nameOf = (queryKey: QueryKey): string => JSON.stringify(queryKey);
+
+/** Milliseconds between reloads of all accounts, so that bursts do not repeat them without pause. */
+const RESTS: ReadonlyMap<string, number> = new Map([
+  [nameOf(keys.treasury.all), 2_000],
+  [nameOf(keys.kept.all), 2_000],
+  [nameOf(keys.partners.all), 2_000],
+  [nameOf(keys.ledger.all), 1_000],
+]);
+
+/**
+ * Invalidates a key and refetches active queries. Waits for a fetch in progress, which may have read old
+ * data, then fetches again. Throws the last error.
+ */
+export const fetchAgain = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+  const begunBefore = new Set(client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }));
+  const load = (predicate: (query: Query) => boolean, throwOnError: boolean) =>
+    client.invalidateQueries({ queryKey, predicate }, { cancelRefetch: false, throwOnError });
+  await load(() => true, begunBefore.size === 0);
+  if (begunBefore.size > 0) await load((query) => begunBefore.has(query), true);
+};
+
+export const createRefresher = (client: QueryClient): ((queryKey: QueryKey) => void) =>
+  coalesce<QueryKey>(
+    (queryKey) => fetchAgain(client, queryKey),
+    nameOf,
+    (queryKey) => RESTS.get(nameOf(queryKey)) ?? 0,
+  );
 
 /** Worth a retry: no answer, or a transient fault. */
 const mayPass = (error: unknown): boolean =>

@@ -5,11 +5,19 @@ import {
   HEARTBEAT_MS,
   RECONNECT_DELAYS_MS,
   type ServerFrame,
-  SOCKET_PROTOCOL,
   serverFrame,
+  SOCKET_PROTOCOL,
 } from '@ramps-gateway/shared/contract/socket.ts';
 import * as z from 'zod/mini';
+import { createStore, useStore } from '../store.ts';
 import '../zod.ts';
+
+/** `connecting` until the first connection; `down` while reconnecting. */
+export type SocketStatus = 'connecting' | 'open' | 'down';
+
+export const socketStatus = createStore<SocketStatus>('connecting');
+
+export const useSocketStatus = (): SocketStatus => useStore(socketStatus);
 
 /** Called before each connection; null when signed out. Milliseconds since the epoch. */
 export type TokenSource = (minLifeMs: number) => Promise<{ token: string; expiresAt: number } | null>;

@@ -1,82 +1,41 @@
-import * as z from 'zod/mini';
-import type { Snapshot } from '../../../capabilities/money/ramps/model.ts';
+import type * as z from 'zod/mini';
+import { snapshot } from '../../../capabilities/money/ramps/model.ts';
 import type { Destinations } from '../../../capabilities/money/ramps/ports.ts';
 import type { KnownPlaces, SeenPlaces } from '../../../capabilities/accounts/stops/ports.ts';
-import type { Registrations } from '../../../modules/stops/ports.ts';
-import { createAdministrators } from '../users/administrators.ts';
+import type { Registrations } from '../../../modules/stops/model.ts';
+import { createAdministrators } from '../users/profiles.ts';
 import type { Table } from '../table/client.ts';
-import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from '../table/items.ts';
-import { ENTITY, keys } from '../table/keys.ts';
 import { newNotification } from '../messages/notifications.ts';
-import { transact, createItem, replaceItem } from '../table/writes.ts';
+import { put, unchanged } from '../table/expressions.ts';
+import { readItem } from '../table/items.ts';
+import { itemOf, keys } from '../table/keys.ts';
+import { roundOf, writeAll } from '../table/writes.ts';
 
-const snapshotRecord = z.object({
-  seen: z.nullable(
-    z.array(
-      z.object({
-        kind: z.enum(['wallet', 'bank']),
-        id: z.string(),
-        asset: z.string(),
-        name: z.nullable(z.string()),
-        place: z.nullable(z.string()),
-        masked: z.string(),
-        targets: z.array(z.string()),
-        looks: z.array(z.string()),
-        exact: z.string(),
-        digest: z.string(),
-      }),
-    ),
-  ),
-  announced: z.array(
-    z.object({ change: z.enum(['added', 'removed']), match: z.string(), by: z.string(), at: z.string() }),
-  ),
-  registered: z.array(z.object({ target: z.string(), since: z.string(), waived_at: z.nullable(z.string()) })),
+const readSnapshot = (table: Table, subAccountId: string) =>
+  readItem(table, keys.destinations(subAccountId), snapshot);
+
+export const createDestinationStore = (table: Table): Destinations => ({
+  get: async (subAccountId) => {
+    const found = await readSnapshot(table, subAccountId);
+    return found && { version: found.version, snapshot: found.record };
+  },
+  put: (subAccountId, snapshot, expected, notifications, act = null) => {
+    const item = itemOf('destinations', keys.destinations(subAccountId), expected + 1, snapshot);
+    const notes = notifications.map((record) => newNotification(table, record));
+    return writeAll(table, [put(table, item, unchanged(expected)), ...notes], act);
+  },
+  administrators: createAdministrators(table),
 });
 
-export const createDestinationStore = (table: Table): Destinations => {
-  const itemOf = (subAccountId: string, snapshot: Snapshot, version: number): Item => ({
-    ...keys.destinations(subAccountId),
-    entity: ENTITY.destinations,
-    version,
-    record: { ...snapshot },
-  });
-  const conditional = (item: Item, expected: number): Write => ({
-    Put: {
-      TableName: table.name,
-      Item: item,
-      ...(expected === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(expected)),
-    },
-  });
-  return {
-    get: async (subAccountId) => {
-      const item = await getItem(table, keys.destinations(subAccountId));
-      if (item === undefined) return undefined;
-      const { version, record } = parseItem(snapshotRecord, item);
-      return { version, snapshot: record };
-    },
-    put: async (subAccountId, snapshot, expected, notifications, act = null) => {
-      const writes = [
-        conditional(itemOf(subAccountId, snapshot, expected + 1), expected),
-        ...notifications.map((record) => newNotification(table, record)),
-      ];
-      const parts = await transact(table, writes, act);
-      if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
-      return parts.length === 0;
-    },
-    administrators: createAdministrators(table),
-  };
-};
-
-type Seen = NonNullable<z.infer<typeof snapshotRecord>['seen']>[number];
+type Seen = NonNullable<z.infer<typeof snapshot>['seen']>[number];
 
 const labelOf = ({ asset, place, masked }: Pick<Seen, 'asset' | 'place' | 'masked'>): string =>
   [asset, place ?? '', masked].filter((part) => part !== '').join(', ');
 
 export const createSeenPlaces = (table: Table): SeenPlaces => ({
   get: async (subAccountId, destinationId) => {
-    const item = await getItem(table, keys.destinations(subAccountId));
-    const { seen } = item === undefined ? { seen: null } : parseItem(snapshotRecord, item).record;
-    const found = seen?.find(({ id }) => id === destinationId);
+    const stored = await readSnapshot(table, subAccountId);
+    const found = stored?.record.seen?.find(({ id }) => id === destinationId);
     if (!found) return undefined;
     return { id: found.id, targets: found.targets, label: labelOf(found) };
   },
@@ -107,29 +66,8 @@ export const createKnownPlaces = (table: Table): KnownPlaces => {
 };
 
 export const createRegistrations = (table: Table): Registrations => ({
-  of: async (subAccountId, target) => {
-    const item = await getItem(table, keys.destinations(subAccountId));
-    if (item === undefined) return undefined;
-    return parseItem(snapshotRecord, item).record.registered.find((each) => each.target === target);
-  },
+  of: async (subAccountId, target) =>
+    (await readSnapshot(table, subAccountId))?.record.registered.find((each) => each.target === target),
 });
 
-const roundMark = z.object({ after: z.nullable(z.string()) });
-
-export const createDestinationsRound = (table: Table) => ({
-  get: async (): Promise<{ readonly version: number; readonly after: string | null }> => {
-    const item = await getItem(table, keys.destinationsRound);
-    if (item === undefined) return { version: 0, after: null };
-    const { version, record } = parseItem(roundMark, item);
-    return { version, after: record.after };
-  },
-  move: (after: string | null, expected: number): Promise<boolean> => {
-    const item: Item = {
-      ...keys.destinationsRound,
-      entity: ENTITY.destinationsRound,
-      version: expected + 1,
-      record: { after },
-    };
-    return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
-  },
-});
+export const createDestinationsRound = (table: Table) => roundOf(table, 'destinationsRound');

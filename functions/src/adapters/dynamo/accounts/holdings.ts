@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type PoolRecord, poolRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { holdingsRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
@@ -8,13 +8,12 @@ import type {
   KeptHoldings,
 } from '../../../capabilities/money/treasury/ports.ts';
 import type { Table } from '../table/client.ts';
-import { underCorrelation } from '../table/correlation.ts';
-import { dueAt, dueIn } from '../table/due.ts';
-import { getItem, getItems, isConditionFailure, type Item, parseItem } from '../table/items.ts';
-import { createItem, replaceItem } from '../table/writes.ts';
-import { ENTITY, idOf, keys } from '../table/keys.ts';
+import { dueAt, dueIds } from '../table/due.ts';
+import { update, x } from '../table/expressions.ts';
+import { getItem, getItems, parseItem, readable, underCorrelation } from '../table/items.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
 import { listAll, listed, listsOf } from '../table/lists.ts';
-import { readable } from '../table/rows.ts';
+import { roundOf, rowsOf, saveItem, writeOne } from '../table/writes.ts';
 
 const { name: PARTITION } = QUEUES.holdings;
 
@@ -26,15 +25,6 @@ const read = (item: unknown): KeptHoldings => {
   const { version, record } = parseItem(holdingsRecord, item);
   const { marked_at, failures } = internal.parse(item).state;
   return { version, record, marked_at, failures };
-};
-
-const dueItem = z.object({ pk: z.string() });
-
-const accountDue = (item: unknown): string => {
-  const { pk } = dueItem.parse(item);
-  const id = idOf('holdings', pk);
-  if (id === undefined) throw new Error(`nothing is known to be held by ${pk}`);
-  return id;
 };
 
 export const createHoldingsStore = (table: Table): HoldingsRows => ({
@@ -51,62 +41,27 @@ export const createHoldingsStore = (table: Table): HoldingsRows => ({
     return rows.map(({ record }) => record);
   },
   put: ({ created_at }, { record, ...state }, at, expected) => {
-    const item: Item = {
-      ...keys.holdings(record.id),
-      entity: ENTITY.holdings,
-      version: expected + 1,
-      record,
+    const item = itemOf('holdings', keys.holdings(record.id), expected + 1, record, {
       state,
       ...listed(ENTITY.holdings, record, created_at, record.id),
       ...dueAt(PARTITION, at),
       ...underCorrelation(),
-    };
-    return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
+    });
+    return saveItem(table, item, expected);
   },
   /** A writer that has asked already finds another version, and leaves it due. */
-  mark: async (id, at) => {
-    try {
-      await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: { ...keys.holdings(id) },
-          UpdateExpression: 'SET #state.#marked = :at, #due = :due, #dueAt = :at ADD #version :one',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: {
-            '#state': 'state',
-            '#marked': 'marked_at',
-            '#due': 'due',
-            '#dueAt': 'dueAt',
-            '#version': 'version',
-          },
-          ExpressionAttributeValues: { ':at': at, ':due': PARTITION, ':one': 1 },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
+  mark: (id, at) => {
+    const marked = x`SET state.marked_at = ${at}, due = ${PARTITION}, dueAt = ${at} ADD version ${1}`;
+    return writeOne(table, update(table, keys.holdings(id), marked, x`attribute_exists(pk)`));
   },
-  until: async (when, limit) => (await dueIn(table, PARTITION, when, accountDue, { limit })).rows,
+  until: dueIds(table, 'holdings', 'holdings'),
 });
 
-const roundMark = z.object({ after: z.nullable(z.string()) });
+export const createHoldingsRound = (table: Table): HoldingsRound => roundOf(table, 'holdingsRound');
 
-export const createHoldingsRound = (table: Table): HoldingsRound => ({
-  get: async () => {
-    const item = await getItem(table, keys.holdingsRound);
-    if (item === undefined) return { version: 0, after: null };
-    const { version, record } = parseItem(roundMark, item);
-    return { version, after: record.after };
-  },
-  move: (after, expected) => {
-    const item: Item = {
-      ...keys.holdingsRound,
-      entity: ENTITY.holdingsRound,
-      version: expected + 1,
-      record: { after },
-    };
-    return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
-  },
+const pool = rowsOf('pool', poolRecord, () => keys.pool);
+
+export const createPoolStore = (table: Table) => ({
+  get: () => pool.get(table, keys.pool),
+  put: (record: PoolRecord, expected: number) => pool.save(table, record, expected),
 });

@@ -2,7 +2,6 @@ import {
   clientSpreadRecord,
   profileRecord,
   spreadBandRecord,
-  subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import {
   accountStopsRecord,
@@ -17,13 +16,12 @@ import type {
   WholeStops,
 } from '../../../capabilities/accounts/partners/ports.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, getItems, parseItem } from '../table/items.ts';
+import { getItems, readable, readItem, readRecords, recordIn } from '../table/items.ts';
 import { ENTITY, idOf, keys } from '../table/keys.ts';
-import { listAll, listsOf } from '../table/lists.ts';
+import { listRecords, listsOf } from '../table/lists.ts';
 import { createProfileStore } from '../users/profiles.ts';
-import { readable } from '../table/rows.ts';
-import { createSubAccountLists } from './sub-account-lists.ts';
-import { refusalsIn, refusalsKey } from '../webhooks/webhook-refusals.ts';
+import { refusalsIn, refusalsKey } from '../webhooks/intake.ts';
+import { createSubAccountLists } from './sub-accounts.ts';
 
 const wholeOf = (records: readonly AccountStopsRecord[]): ReadonlySet<string> =>
   new Set(
@@ -39,26 +37,15 @@ export const createPartnerLists = (
   readonly stops: WholeStops;
   readonly people: PartnerPeople;
 } => ({
-  accounts: {
-    every: createSubAccountLists(table).every,
-    owned: async (userId) => {
-      const lists = listsOf(ENTITY.subAccount, { user_id: userId, role: 'client' }, false);
-      return (await listAll(table, lists, subAccountRecord)).map(({ record }) => record);
-    },
-  },
+  accounts: createSubAccountLists(table),
   stops: {
-    gateway: async () => {
-      const item = await getItem(table, keys.gatewayStop);
-      return item !== undefined && parseItem(gatewayStopRecord, item).record.stop !== null;
-    },
-    every: async (who) => {
-      const rows = await listAll(table, listsOf(ENTITY.accountStops, who, true), accountStopsRecord);
-      return wholeOf(rows.map(({ record }) => record));
-    },
+    gateway: async () =>
+      ((await readItem(table, keys.gatewayStop, gatewayStopRecord))?.record.stop ?? null) !== null,
+    every: async (who) =>
+      wholeOf(await listRecords(table, listsOf(ENTITY.accountStops, who, true), accountStopsRecord)),
   },
   people: {
-    every: async () =>
-      (await listAll(table, [['all', ENTITY.profile]], profileRecord)).map(({ record }) => record),
+    every: () => listRecords(table, [['all', ENTITY.profile]], profileRecord),
     ofMany: createProfileStore(table).ofMany,
   },
 });
@@ -71,17 +58,11 @@ export const besidePartners =
     const wanted = userIds.flatMap((id) => [keys.clientSpread(id), refusalsKey(id, now)]);
     const items = await getItems(table, wanted, { consistent: false });
     const of = (entity: string) => items.filter((item) => stored.parse(item).entity === entity);
-    const spreads = readable(
-      table,
-      of(ENTITY.clientSpread),
-      (item) => parseItem(clientSpreadRecord, item).record,
-    );
+    const spreads = readable(table, of(ENTITY.clientSpread), recordIn(clientSpreadRecord));
     const bandIds = [...new Set(spreads.map(({ spread_band_id: id }) => id))];
-    const bands = readable(
-      table,
-      await getItems(table, bandIds.map(keys.spreadBand), { consistent: false }),
-      (item) => parseItem(spreadBandRecord, item).record,
-    );
+    const bands = await readRecords(table, bandIds.map(keys.spreadBand), spreadBandRecord, {
+      consistent: false,
+    });
     const minimumOf = (bandId: string) => bands.find(({ id }) => id === bandId)?.min_spread;
     const fractionOf = (fraction: string | null | undefined) =>
       fraction === null || fraction === undefined ? null : { fraction };

@@ -1,21 +1,25 @@
-import { subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { amount } from '@ramps-gateway/shared/contract/fields.ts';
+import { orderRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import {
+  RECIPIENT_KINDS,
   type RecipientKind,
   type RecipientRecord,
   recipientRecord,
 } from '@ramps-gateway/shared/contract/recipients.ts';
 import { accountStopsRecord } from '@ramps-gateway/shared/contract/stops.ts';
 import * as z from 'zod/mini';
-import type { RecipientRows, StoredRecipient } from '../../../capabilities/insight/projections/ports.ts';
+import type { CountedTransfers, RecipientRows } from '../../../capabilities/insight/projections/ports.ts';
 import type { RecipientLists } from '../../../capabilities/accounts/stops/ports.ts';
+import { boundIntent } from '../orders/order-intents.ts';
 import type { Table } from '../table/client.ts';
-import { createDestinationStore } from './destinations.ts';
-import { atVersion, getItem, getItems, type Item, parseItem, type Write } from '../table/items.ts';
-import { ENTITY, keys } from '../table/keys.ts';
+import { put, unchanged, x } from '../table/expressions.ts';
+import { getEach, parseItem, readable, readItem, recordIn } from '../table/items.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
 import { accountKey, listed, listPage, listsOf } from '../table/lists.ts';
-import { ownedPage } from '../table/owned-lists.ts';
-import { queryRows, readable } from '../table/rows.ts';
-import { createItem, replaceItem } from '../table/writes.ts';
+import { ofSubAccount, ownedPage } from '../table/owned-lists.ts';
+import { queryRows } from '../table/rows.ts';
+import { rowsOf, writeAll } from '../table/writes.ts';
+import { createDestinationStore } from './destinations.ts';
 
 const listOf = (kind: RecipientKind): string => `${ENTITY.recipient}#${kind}`;
 
@@ -30,40 +34,21 @@ const keyOf = ({
 const isShown = ({ known, removed_at: removedAt, transfers }: RecipientRecord): boolean =>
   known && (removedAt === null || transfers > 0);
 
-const itemOf = (record: RecipientRecord, version: number): Item => ({
-  ...keyOf(record),
-  entity: ENTITY.recipient,
-  version,
-  record,
-  ...(isShown(record)
+const recipients = rowsOf('recipient', recipientRecord, keyOf, (record) =>
+  isShown(record)
     ? {
         ...listed(listOf(record.kind), record, record.created_at, record.id),
         account: accountKey(listOf(record.kind), record.sub_account_id),
       }
-    : {}),
-});
-
-/** For a transaction: the row as it is to be, if it still is as it was read; version 0 where there was none. */
-export const recipientWrite = (table: Table, { version, record }: StoredRecipient): Write => ({
-  Put: {
-    TableName: table.name,
-    Item: itemOf(record, version + 1),
-    ...(version === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(version)),
-  },
-});
+    : {},
+);
 
 /** The rows of a sub-account's recipients, those too that nobody is shown; strongly consistent. */
 export const recipientItems = async (table: Table, subAccountId: string): Promise<readonly unknown[]> => {
   const { pk, sk } = keys.recipient(subAccountId, '');
-  const query = {
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-    ConsistentRead: true,
-  };
-  return (await queryRows(table, query, (item) => item)).rows;
+  const where = x`pk = ${pk} AND begins_with(sk, ${sk})`;
+  return (await queryRows(table, where, (item) => item, { consistent: true })).rows;
 };
-
-const read = (item: unknown): StoredRecipient => parseItem(recipientRecord, item);
 
 export const createRecipientRows = (table: Table): RecipientRows => ({
   seen: async (subAccountId) => {
@@ -73,18 +58,11 @@ export const createRecipientRows = (table: Table): RecipientRows => ({
       registered: snapshot.registered.find(({ target }) => target === place.exact),
     }));
   },
-  of: async (subAccountId) => readable(table, await recipientItems(table, subAccountId), read),
-  get: async (place) => {
-    const item = await getItem(table, keyOf(place));
-    return item === undefined ? undefined : read(item);
-  },
-  put: ({ version, record }) => {
-    const item = itemOf(record, version + 1);
-    return version === 0 ? createItem(table, item) : replaceItem(table, item, version);
-  },
+  of: async (subAccountId) =>
+    readable(table, await recipientItems(table, subAccountId), (item) => parseItem(recipientRecord, item)),
+  get: (place) => recipients.get(table, keyOf(place)),
+  put: ({ version, record }) => recipients.save(table, record, version),
 });
-
-const keyed = z.object({ sk: z.string() });
 
 export const createRecipientLists = (table: Table): RecipientLists => ({
   page: (who, kinds, page) =>
@@ -94,7 +72,7 @@ export const createRecipientLists = (table: Table): RecipientLists => ({
       kinds.flatMap((kind) => listsOf(listOf(kind), who, true)),
       recipientRecord,
       page,
-      (record) => record.sub_account_id,
+      ofSubAccount,
     ),
   ofAccount: (subAccountId, kinds, page) =>
     listPage(
@@ -104,19 +82,40 @@ export const createRecipientLists = (table: Table): RecipientLists => ({
       page,
     ),
   accounts: async (ids) => {
-    const wanted = [...new Set(ids)].flatMap((id) => [keys.subAccount(id), keys.accountStops(id)]);
-    const items = await getItems(table, wanted, { consistent: false });
-    const { sk: stopped } = keys.accountStops('');
-    const [stops, accounts] = [
-      items.filter((item) => keyed.parse(item).sk === stopped),
-      items.filter((item) => keyed.parse(item).sk !== stopped),
-    ];
-    const rows = readable(table, stops, (item) => parseItem(accountStopsRecord, item).record);
+    const wanted = [...new Set(ids)];
+    const items = await getEach(table, [...wanted.map(keys.subAccount), ...wanted.map(keys.accountStops)], {
+      consistent: false,
+    });
+    const there = (part: readonly unknown[]) => part.filter((item) => item !== undefined);
+    const accounts = readable(table, there(items.slice(0, wanted.length)), recordIn(subAccountRecord));
+    const rows = readable(table, there(items.slice(wanted.length)), recordIn(accountStopsRecord));
     return new Map(
-      readable(table, accounts, (item) => parseItem(subAccountRecord, item).record).map((account) => [
+      accounts.map((account) => [
         account.id,
         { account, stops: rows.find((row) => row.sub_account_id === account.id)?.stops ?? [] },
       ]),
     );
+  },
+});
+
+const counted = z.object({
+  kind: z.enum(RECIPIENT_KINDS),
+  destination_id: z.string(),
+  asset: z.string(),
+  amount,
+  is_counted: z.boolean(),
+});
+
+export const createCountedTransfers = (table: Table): CountedTransfers => ({
+  order: async (id) => (await readItem(table, keys.order(id), orderRecord))?.record,
+  destination: async ({ account_id: account, external_order_id: order }) =>
+    (await boundIntent(table, account, order))?.destination ?? undefined,
+  counted: (id) => readItem(table, keys.countedTransfer(id), counted),
+  count: (id, { version, record }, recipient) => {
+    const item = itemOf('countedTransfer', keys.countedTransfer(id), version + 1, record);
+    return writeAll(table, [
+      put(table, item, unchanged(version)),
+      recipients.write(table, recipient.record, recipient.version),
+    ]);
   },
 });

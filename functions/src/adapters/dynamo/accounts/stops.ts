@@ -5,35 +5,36 @@ import {
   type GatewayStopRecord,
   gatewayStopRecord,
 } from '@ramps-gateway/shared/contract/stops.ts';
-import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import { GATEWAY_STOP_PARTS } from '@ramps-gateway/shared/domain/stops.ts';
-import * as z from 'zod/mini';
 import type { StopRows } from '../../../capabilities/accounts/stops/ports.ts';
 import {
   inWayOf,
   type OrderScope,
   type Standing,
   Stopped,
+  type Stops,
   UnseenPlace,
 } from '../../../modules/stops/model.ts';
-import type { Stops } from '../../../modules/stops/ports.ts';
 import { sleep } from '../../../platform/clock.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
-import { createSeenPlaces } from './destinations.ts';
+import { atVersion, check, isNew, put, remove, unchanged, x } from '../table/expressions.ts';
 import {
-  atVersion,
-  getItem,
-  getItems,
+  getEach,
+  ifThere,
   isLostRace,
   type Item,
   parseItem,
+  readItem,
+  recordIn,
   type Write,
 } from '../table/items.ts';
-import { ENTITY, keys } from '../table/keys.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
 import { listed, listsOf } from '../table/lists.ts';
-import { ownedPage } from '../table/owned-lists.ts';
+import { ofSubAccount, ownedPage } from '../table/owned-lists.ts';
 import { areWritten, transact } from '../table/writes.ts';
+import { createSeenPlaces } from './destinations.ts';
 
 const markOf = (subAccountId: string) =>
   keys.gatewayStopMark(
@@ -46,32 +47,24 @@ const CONFLICT_WAIT_MS = 10;
 const pause = (tries: number): Promise<void> =>
   sleep(CONFLICT_WAIT_MS * 2 ** tries * (0.5 + Math.random() / 2));
 
-const itemOf = (record: AccountStopsRecord, ownership: Ownership, version: number): Item => ({
-  ...keys.accountStops(record.sub_account_id),
-  entity: ENTITY.accountStops,
-  version,
-  record,
-  // By it alone a claim goes on where nothing is stopped.
-  state: { standing: record.stops.length },
-  ...(record.stops.length === 0
-    ? {}
-    : listed(ENTITY.accountStops, ownership, record.updated_at, record.sub_account_id)),
-});
+const accountItem = (record: AccountStopsRecord, ownership: Ownership, version: number): Item =>
+  itemOf('accountStops', keys.accountStops(record.sub_account_id), version, record, {
+    // A claim needs no more than this where nothing is stopped.
+    state: { standing: record.stops.length },
+    ...(record.stops.length > 0 &&
+      listed(ENTITY.accountStops, ownership, record.updated_at, record.sub_account_id)),
+  });
 
 const NOTHING: GatewayStopRecord = { id: 'gateway', stop: null };
-
-const named = z.object({ entity: z.string() });
 
 const standingFor = async (
   table: Table,
   subAccountId: string,
 ): Promise<Standing & { readonly version: number }> => {
-  const items = await getItems(table, [keys.gatewayStop, keys.accountStops(subAccountId)]);
-  const found = (entity: string): unknown => items.find((item) => named.parse(item).entity === entity);
-  const [gateway, account] = [found(ENTITY.gatewayStop), found(ENTITY.accountStops)];
-  const row = account === undefined ? undefined : parseItem(accountStopsRecord, account);
+  const [gateway, account] = await getEach(table, [keys.gatewayStop, keys.accountStops(subAccountId)]);
+  const row = ifThere(account, (item) => parseItem(accountStopsRecord, item));
   return {
-    gateway: gateway === undefined ? null : parseItem(gatewayStopRecord, gateway).record.stop,
+    gateway: ifThere(gateway, recordIn(gatewayStopRecord))?.stop ?? null,
     account: row?.record.stops ?? [],
     version: row?.version ?? 0,
   };
@@ -79,22 +72,12 @@ const standingFor = async (
 
 /** @param judged the version of the account's row that is known not to stop this order */
 const checksFor = (table: Table, subAccountId: string, judged: number): readonly Write[] => [
-  {
-    ConditionCheck: {
-      TableName: table.name,
-      Key: { ...markOf(subAccountId) },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  },
-  {
-    ConditionCheck: {
-      TableName: table.name,
-      Key: { ...keys.accountStops(subAccountId) },
-      ConditionExpression: 'attribute_not_exists(pk) OR #state.#standing = :none OR #version = :judged',
-      ExpressionAttributeNames: { '#state': 'state', '#standing': 'standing', '#version': 'version' },
-      ExpressionAttributeValues: { ':none': 0, ':judged': judged },
-    },
-  },
+  check(table, markOf(subAccountId), isNew),
+  check(
+    table,
+    keys.accountStops(subAccountId),
+    x`attribute_not_exists(pk) OR state.standing = ${0} OR version = ${judged}`,
+  ),
 ];
 
 /** A place is known by its address too, under whatever id it was added again. */
@@ -154,76 +137,35 @@ export const createStopStore = (table: Table): StopRows => {
   const unlessLost = async (writes: readonly Write[], act: Act): Promise<boolean> =>
     areWritten(await patiently(writes, act));
 
-  const put = (item: Item, expected: number): Write => ({
-    Put: {
-      TableName: table.name,
-      Item: item,
-      ...(expected === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(expected)),
-    },
-  });
-
   const marks = (isStopped: boolean): readonly Write[] =>
-    Array.from({ length: GATEWAY_STOP_PARTS }, (_, part) =>
-      isStopped
-        ? {
-            Put: {
-              TableName: table.name,
-              Item: {
-                ...keys.gatewayStopMark(String(part)),
-                entity: ENTITY.gatewayStopMark,
-                version: 1,
-                record: {},
-              },
-            },
-          }
-        : { Delete: { TableName: table.name, Key: { ...keys.gatewayStopMark(String(part)) } } },
-    );
+    Array.from({ length: GATEWAY_STOP_PARTS }, (_, part) => {
+      const key = keys.gatewayStopMark(String(part));
+      return isStopped ? put(table, itemOf('gatewayStopMark', key, 1, {})) : remove(table, key);
+    });
 
-  const putGateway: StopRows['putGateway'] = (record, expected, act) =>
-    unlessLost(
-      [
-        put({ ...keys.gatewayStop, entity: ENTITY.gatewayStop, version: expected + 1, record }, expected),
-        ...marks(record.stop !== null),
-      ],
-      act,
-    );
+  const putGateway: StopRows['putGateway'] = (record, expected, act) => {
+    const item = itemOf('gatewayStop', keys.gatewayStop, expected + 1, record);
+    return unlessLost([put(table, item, unchanged(expected)), ...marks(record.stop !== null)], act);
+  };
 
   const putAccount: StopRows['putAccount'] = (record, expected, account, act) =>
     unlessLost(
       [
-        put(itemOf(record, account.record, expected + 1), expected),
-        {
-          ConditionCheck: {
-            TableName: table.name,
-            Key: { ...keys.subAccount(record.sub_account_id) },
-            ...atVersion(account.version),
-          },
-        },
+        put(table, accountItem(record, account.record, expected + 1), unchanged(expected)),
+        check(table, keys.subAccount(record.sub_account_id), atVersion(account.version)),
       ],
       act,
     );
 
   return {
-    gateway: async () => {
-      const item = await getItem(table, keys.gatewayStop);
-      return item === undefined ? { version: 0, record: NOTHING } : parseItem(gatewayStopRecord, item);
-    },
+    gateway: async () =>
+      (await readItem(table, keys.gatewayStop, gatewayStopRecord)) ?? { version: 0, record: NOTHING },
     putGateway,
     liftGateway: (record, expected, { act }) => putGateway(record, expected, act),
-    ofAccount: async (subAccountId) => {
-      const item = await getItem(table, keys.accountStops(subAccountId));
-      return item === undefined ? undefined : parseItem(accountStopsRecord, item);
-    },
+    ofAccount: (subAccountId) => readItem(table, keys.accountStops(subAccountId), accountStopsRecord),
     putAccount,
     liftAccount: (record, expected, account, { act }) => putAccount(record, expected, account, act),
-    page: (who: Principal, page) =>
-      ownedPage(
-        table,
-        who,
-        listsOf(ENTITY.accountStops, who, true),
-        accountStopsRecord,
-        page,
-        (record) => record.sub_account_id,
-      ),
+    page: (who, page) =>
+      ownedPage(table, who, listsOf(ENTITY.accountStops, who, true), accountStopsRecord, page, ofSubAccount),
   };
 };

@@ -6,34 +6,19 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Approved } from '../../../modules/act/work.ts';
-import type { Table } from '../table/client.ts';
 import {
   configurationItem,
   createConfigurationStore,
   type StoredConfiguration,
 } from '../conversions/configurations.ts';
-import { atVersion, isLostRace, type Item, type Write } from '../table/items.ts';
-import { keys } from '../table/keys.ts';
 import { newNotification } from '../messages/notifications.ts';
+import type { Table } from '../table/client.ts';
+import { atVersion, check, isNew, put } from '../table/expressions.ts';
+import type { Item, Write } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { writeAll } from '../table/writes.ts';
 import { newMove } from './ownership-moves.ts';
-import { subAccountItem } from './sub-accounts.ts';
-import { transact } from '../table/writes.ts';
-
-const putAt = (table: Table, item: Item, expected: number): Write => ({
-  Put: {
-    TableName: table.name,
-    Item: item,
-    ...atVersion(expected),
-  },
-});
-
-const stillNone = (table: Table, subAccountId: string): Write => ({
-  ConditionCheck: {
-    TableName: table.name,
-    Key: { ...keys.configuration(subAccountId) },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  },
-});
+import { subAccounts } from './sub-accounts.ts';
 
 /** What a configuration repeats of its sub-account: who it is listed for, and the nested link. */
 const inStep = ({ record, version }: StoredConfiguration, account: SubAccountRecord): Item =>
@@ -70,20 +55,17 @@ interface Assigned {
 export const createSubAccountWriter = (table: Table) => {
   const configurations = createConfigurationStore(table);
 
-  const write = async (
+  const write = (
     record: SubAccountRecord,
     expected: number,
     { configuration, writes = [] }: Beside,
     act: Act | null = null,
   ): Promise<boolean> => {
     const beside = configuration
-      ? putAt(table, inStep(configuration, record), configuration.version)
-      : stillNone(table, record.id);
-    const account = putAt(table, subAccountItem(record, expected + 1), expected);
-    const parts = await transact(table, [account, beside, ...writes], act);
-    if (parts.length === 0) return true;
-    if (parts.some(isLostRace)) return false;
-    throw new Error(`not written: ${parts.join(', ')}`);
+      ? put(table, inStep(configuration, record), atVersion(configuration.version))
+      : check(table, keys.configuration(record.id), isNew);
+    const account = put(table, subAccounts.item(record, expected + 1), atVersion(expected));
+    return writeAll(table, [account, beside, ...writes], act);
   };
 
   return {

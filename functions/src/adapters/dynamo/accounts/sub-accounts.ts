@@ -1,36 +1,38 @@
-import { type SubAccountRecord, subAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
+import {
+  linkTo,
+  type SubAccountLink,
+  type SubAccountRecord,
+  subAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { subAccountId } from '../../../modules/accounts/ids.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, getItems, type Item, parseItem } from '../table/items.ts';
-import { createItem, replaceItem } from '../table/writes.ts';
+import { getItems, type OnLeftOut, parseItem, readable } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
-import { listed } from '../table/lists.ts';
-import { readable } from '../table/rows.ts';
+import { listAll, listed, listPage, listRecords, listsOf } from '../table/lists.ts';
+import { rowsOf } from '../table/writes.ts';
 
-export const subAccountItem = (record: SubAccountRecord, version: number): Item => ({
-  ...keys.subAccount(record.id),
-  entity: ENTITY.subAccount,
-  version,
-  record,
-  ...listed(ENTITY.subAccount, record, record.created_at, record.id),
-});
+/** `record.id` follows from the provider's account id (modules/accounts/ids), so a second insert meets the first. */
+export const subAccounts = rowsOf(
+  'subAccount',
+  subAccountRecord,
+  ({ id }) => keys.subAccount(id),
+  (record) => listed(ENTITY.subAccount, record, record.created_at, record.id),
+);
 
-/** `record.id` follows from the provider's account id (platform/ids), so a second insert meets the first. */
 export const createSubAccountStore = (table: Table) => ({
-  get: async (id: string): Promise<StoredSubAccount | undefined> => {
-    const item = await getItem(table, keys.subAccount(id));
-    return item === undefined ? undefined : parseItem(subAccountRecord, item);
-  },
+  get: (id: string): Promise<StoredSubAccount | undefined> => subAccounts.get(table, keys.subAccount(id)),
   /** 100 a request. Missing rows and unreadable ones (which are reported) are left out: nobody counts as their owner. */
   ofMany: async (ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>> => {
     const items = await getItems(table, [...new Set(ids)].map(keys.subAccount));
     const found = readable(table, items, (item) => parseItem(subAccountRecord, item));
     return new Map(found.map((stored) => [stored.record.id, stored]));
   },
-  create: (record: SubAccountRecord): Promise<boolean> => createItem(table, subAccountItem(record, 1)),
+  create: (record: SubAccountRecord): Promise<boolean> => subAccounts.save(table, record, 0),
   replace: (record: SubAccountRecord, expected: number): Promise<boolean> =>
-    replaceItem(table, subAccountItem(record, expected + 1), expected),
+    subAccounts.save(table, record, expected),
 });
 
 export const createOwnerships =
@@ -39,3 +41,25 @@ export const createOwnerships =
     const found = await createSubAccountStore(table).ofMany(ids);
     return new Map([...found].map(([id, { record }]) => [id, record]));
   };
+
+const ownedBy = (userId: string) => listsOf(ENTITY.subAccount, { user_id: userId, role: 'client' }, false);
+
+export const createSubAccountLists = (table: Table) => ({
+  page: (who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>> =>
+    listPage(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord, page),
+
+  every: (who: Principal, onLeftOut?: OnLeftOut): Promise<readonly StoredSubAccount[]> =>
+    listAll(table, listsOf(ENTITY.subAccount, who, true), subAccountRecord, onLeftOut),
+
+  owned: (userId: string): Promise<readonly SubAccountRecord[]> =>
+    listRecords(table, ownedBy(userId), subAccountRecord),
+
+  newestOwned: async (userId: string, limit: number): Promise<readonly SubAccountRecord[]> =>
+    (await listPage(table, ownedBy(userId), subAccountRecord, { limit })).items,
+
+  links: async (externalIds: readonly string[]): Promise<ReadonlyMap<string, SubAccountLink>> => {
+    const wanted = [...new Set(externalIds)].map((externalId) => keys.subAccount(subAccountId(externalId)));
+    const found = await subAccounts.records(table, wanted, { consistent: false });
+    return new Map(found.map((record) => [record.external_id, linkTo(record)]));
+  },
+});

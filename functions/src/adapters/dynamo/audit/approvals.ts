@@ -14,13 +14,14 @@ import type {
   StoredApproval,
 } from '../../../modules/approvals/ports.ts';
 import type { Act, Executing } from '../../../modules/audit/act.ts';
-import { approvalLists, dueAtOf, movedWrite } from './approval-rows.ts';
+import { approvalLists, movedWrite } from './act-rows.ts';
 import type { Table } from '../table/client.ts';
-import { dueIn } from '../table/due.ts';
-import { atVersion, getItem, isLostRace, type Item, parseItem } from '../table/items.ts';
-import { ENTITY, idOf, keys } from '../table/keys.ts';
+import { dueAt, dueIds } from '../table/due.ts';
+import { put, isNew, unchanged } from '../table/expressions.ts';
+import { getItem, parseItem, readItem } from '../table/items.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
 import { listPage, listsOf } from '../table/lists.ts';
-import { createItem, isWritten, replaceItem, transact } from '../table/writes.ts';
+import { isWritten, saveItem, transact, writeAll } from '../table/writes.ts';
 
 const sender = z.object({
   address: z.nullable(z.string()),
@@ -64,9 +65,13 @@ export const createApprovals = (table: Table): Approvals => {
     const item = await getItem(table, keys.approval(id));
     return item === undefined ? undefined : approvalIn(item);
   };
-  const pointer = async (digest: string) => {
-    const item = await getItem(table, keys.heldRequest(digest));
-    return item === undefined ? undefined : parseItem(waiting, item);
+  const pending = async (digest: string) => {
+    const pointer = await readItem(table, keys.heldRequest(digest), waiting);
+    const found = pointer && (await get(pointer.record.approval_id));
+    return {
+      pointed: pointer?.version ?? 0,
+      approval: found && isPending(found.record.state) ? found : undefined,
+    };
   };
   const move = (
     approval: Executing,
@@ -76,41 +81,22 @@ export const createApprovals = (table: Table): Approvals => {
   ): Promise<boolean> => isWritten(transact(table, [movedWrite(table, approval, record, due)], act));
   return {
     get,
-    waitingFor: async (digest) => {
-      const known = await pointer(digest);
-      const found = known && (await get(known.record.approval_id));
-      return found && isPending(found.record.state) ? found : undefined;
-    },
+    waitingFor: async (digest) => (await pending(digest)).approval,
     create: async (record, command, managerId, act) => {
-      const known = await pointer(command.digest);
-      const earlier = known && (await get(known.record.approval_id));
-      if (earlier && isPending(earlier.record.state)) return false;
-      const item: Item = {
-        ...keys.approval(record.id),
-        entity: ENTITY.approval,
-        version: 1,
-        record,
+      const { pointed, approval } = await pending(command.digest);
+      if (approval) return false;
+      const item = itemOf('approval', keys.approval(record.id), 1, record, {
         state: { command, manager_id: managerId },
         ...approvalLists(record, managerId),
         sort: `${record.created_at}#${record.id}`,
-        ...dueAtOf(record.ends_at),
-      };
-      const points: Item = {
-        ...keys.heldRequest(command.digest),
-        entity: ENTITY.heldRequest,
-        version: (known?.version ?? 0) + 1,
-        record: { approval_id: record.id },
+        ...dueAt(QUEUES.approvals.name, record.ends_at),
+      });
+      const held = { approval_id: record.id };
+      const points = itemOf('heldRequest', keys.heldRequest(command.digest), pointed + 1, held, {
         // The approval ends then, so the pointer may be removed.
         expiresAt: Math.ceil(Date.parse(record.ends_at) / 1000),
-      };
-      const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
-      const writes = [
-        { Put: { TableName: table.name, Item: item, ...isNew } },
-        { Put: { TableName: table.name, Item: points, ...(known ? atVersion(known.version) : isNew) } },
-      ];
-      const parts = await transact(table, writes, act);
-      if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not held: ${parts.join(', ')}`);
-      return parts.length === 0;
+      });
+      return writeAll(table, [put(table, item, isNew), put(table, points, unchanged(pointed))], act);
     },
     move,
     approve: move,
@@ -122,33 +108,15 @@ export const createApprovalPages = (table: Table): ApprovalPages => ({
     listPage(table, listsOf(`${ENTITY.approval}#${list}`, who, true), approvalRecord, page),
 });
 
-const keyed = z.object({ pk: z.string() });
+export const createDueApprovals = (table: Table) => ({ until: dueIds(table, 'approvals', 'approval') });
 
-export const createDueApprovals = (table: Table) => ({
-  until: async (when: string, limit: number): Promise<readonly string[]> =>
-    (
-      await dueIn(
-        table,
-        QUEUES.approvals.name,
-        when,
-        (item) => idOf('approval', keyed.parse(item).pk) ?? '',
-        {
-          limit,
-        },
-      )
-    ).rows,
-});
-
-/** @param first whether something needs a second person before an administrator has settled it */
+/** @param first whether something needs a second person before an administrator has decided it */
 export const createPolicyRow = (table: Table, first: boolean): PolicyRow => ({
-  read: async () => {
-    const item = await getItem(table, keys.policy);
-    return item === undefined
-      ? { version: 0, record: { ...firstPolicy(first), updated_by: null, updated_at: null } }
-      : parseItem(policyRecord, item);
-  },
-  write: (record, expected, { act }) => {
-    const item: Item = { ...keys.policy, entity: ENTITY.policy, version: expected + 1, record };
-    return expected === 0 ? createItem(table, item, act) : replaceItem(table, item, expected, act);
-  },
+  read: async () =>
+    (await readItem(table, keys.policy, policyRecord)) ?? {
+      version: 0,
+      record: { ...firstPolicy(first), updated_by: null, updated_at: null },
+    },
+  write: (record, expected, { act }) =>
+    saveItem(table, itemOf('policy', keys.policy, expected + 1, record), expected, act),
 });

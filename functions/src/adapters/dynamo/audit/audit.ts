@@ -1,28 +1,22 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { storedDeed, storedOf } from '../../../modules/audit/model.ts';
 import type { AuditTrail, CutOff } from '../../../modules/audit/ports.ts';
 import type { Ending } from '../../../modules/audit/ending.ts';
 import type { Deed } from '../../../modules/audit/act.ts';
-import { auditWrites } from './audit-rows.ts';
+import { auditWrites } from './act-rows.ts';
 import type { Table } from '../table/client.ts';
-import { dueAt, dueIn } from '../table/due.ts';
-import { getItem, type Write } from '../table/items.ts';
-import { ENTITY, idOf, keys } from '../table/keys.ts';
-import { writeWithRow } from '../table/writes.ts';
+import { dueAt, dueIds } from '../table/due.ts';
+import { put, remove, x } from '../table/expressions.ts';
+import { getItem } from '../table/items.ts';
+import { itemOf, keys } from '../table/keys.ts';
+import { writeOne, writeWithRow } from '../table/writes.ts';
 import * as z from 'zod/mini';
 
-const keyed = z.object({ pk: z.string() });
 const begun = z.object({ state: z.object({ deed: storedDeed }) });
 
 /** Deleted with the row's write, so that only one writer of the row succeeds. */
-const endOf = (table: Table, { id }: Pick<Deed, 'id'>): Write => ({
-  Delete: {
-    TableName: table.name,
-    Key: { ...keys.auditIntent(id) },
-    ConditionExpression: 'attribute_exists(pk)',
-  },
-});
+const endOf = (table: Table, { id }: Pick<Deed, 'id'>) =>
+  remove(table, keys.auditIntent(id), x`attribute_exists(pk)`);
 
 const recordIn = async (table: Table, deed: Deed, ending: Ending): Promise<void> => {
   const beside = deed.begun ? [endOf(table, deed)] : [];
@@ -33,31 +27,24 @@ const recordIn = async (table: Table, deed: Deed, ending: Ending): Promise<void>
 
 export const createAuditTrail = (table: Table): AuditTrail => ({
   begin: async (deed, until) => {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: {
-          ...keys.auditIntent(deed.id),
-          entity: ENTITY.auditIntent,
-          version: 1,
-          record: { id: deed.id, at: deed.at },
-          state: { deed: storedOf(deed) },
-          ...dueAt(QUEUES.audit.name, until),
-        },
-      }),
+    const intent = itemOf(
+      'auditIntent',
+      keys.auditIntent(deed.id),
+      1,
+      { id: deed.id, at: deed.at },
+      {
+        state: { deed: storedOf(deed) },
+        ...dueAt(QUEUES.audit.name, until),
+      },
     );
+    await writeOne(table, put(table, intent));
     deed.begun = true;
   },
   record: (deed, ending) => recordIn(table, deed, ending),
 });
 
 export const createCutOff = (table: Table): CutOff => ({
-  until: async (when, limit) =>
-    (
-      await dueIn(table, QUEUES.audit.name, when, (item) => idOf('auditIntent', keyed.parse(item).pk) ?? '', {
-        limit,
-      })
-    ).rows,
+  until: dueIds(table, 'audit', 'auditIntent'),
   end: async (id, ending) => {
     const item = await getItem(table, keys.auditIntent(id));
     if (item === undefined) return;

@@ -4,55 +4,45 @@ import {
   type NotificationRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
-import { firstRuleVersion } from '../../../capabilities/money/conversions/model.ts';
+import { firstRuleVersion } from '../../../modules/conversions/model.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
-import type { RulePermit } from '../../../capabilities/money/conversions/ports.ts';
+import type { RulePermit } from '../../../modules/conversions/ports.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import type { Table } from '../table/client.ts';
-import {
-  atVersion,
-  getItem,
-  getItems,
-  isLostRace,
-  type Item,
-  parseItem,
-  type Write,
-} from '../table/items.ts';
-import { ENTITY, keys } from '../table/keys.ts';
-import { listed } from '../table/lists.ts';
 import { newNotification } from '../messages/notifications.ts';
-import { transact } from '../table/writes.ts';
+import type { Table } from '../table/client.ts';
+import { atVersion, check, isNew, put, remove } from '../table/expressions.ts';
+import { getItems, isLostRace, type Item, parseItem, readItem, type Write } from '../table/items.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
+import { listed } from '../table/lists.ts';
+import { transact, writeAll } from '../table/writes.ts';
 
 export interface StoredConfiguration {
   readonly version: number;
   readonly record: ConfigurationRecord;
 }
 
-export const configurationItem = (
-  record: ConfigurationRecord,
-  ownership: Ownership,
-  version: number,
-): Item => ({
-  ...keys.configuration(record.sub_account_id),
-  entity: ENTITY.configuration,
-  version,
-  record,
-  ...listed(ENTITY.configuration, ownership, record.created_at, record.id),
-});
+export const configurationItem = (record: ConfigurationRecord, ownership: Ownership, version: number): Item =>
+  itemOf(
+    'configuration',
+    keys.configuration(record.sub_account_id),
+    version,
+    record,
+    listed(ENTITY.configuration, ownership, record.created_at, record.id),
+  );
 
-const unchanged = (table: Table, subAccountId: string, version: number): Write => ({
-  ConditionCheck: {
-    TableName: table.name,
-    Key: { ...keys.subAccount(subAccountId) },
-    ...atVersion(version),
-  },
-});
+const beside = (
+  table: Table,
+  subAccountId: string,
+  accountVersion: number,
+  notifications: readonly NotificationRecord[] = [],
+): readonly Write[] => [
+  check(table, keys.subAccount(subAccountId), atVersion(accountVersion)),
+  ...notifications.map((each) => newNotification(table, each)),
+];
 
 export const createConfigurationStore = (table: Table) => ({
-  get: async (subAccountId: string): Promise<StoredConfiguration | undefined> => {
-    const item = await getItem(table, keys.configuration(subAccountId));
-    return item === undefined ? undefined : parseItem(configurationRecord, item);
-  },
+  get: (subAccountId: string): Promise<StoredConfiguration | undefined> =>
+    readItem(table, keys.configuration(subAccountId), configurationRecord),
   ofMany: async (subAccountIds: readonly string[]): Promise<ReadonlyMap<string, StoredConfiguration>> => {
     const items = await getItems(table, subAccountIds.map(keys.configuration));
     const found = items.map((item) => parseItem(configurationRecord, item));
@@ -64,55 +54,27 @@ export const createConfigurationStore = (table: Table) => ({
     notifications: readonly NotificationRecord[],
     { approved: { act } }: RulePermit,
   ): Promise<'created' | 'exists' | 'conflict'> => {
-    const put = {
-      TableName: table.name,
-      Item: configurationItem(record, account.record, firstRuleVersion(record)),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    };
-    const beside = [
-      unchanged(table, record.sub_account_id, account.version),
-      ...notifications.map((each) => newNotification(table, each)),
-    ];
-    const [own, ...others] = await transact(table, [{ Put: put }, ...beside], act);
+    const row = put(table, configurationItem(record, account.record, firstRuleVersion(record)), isNew);
+    const others = beside(table, record.sub_account_id, account.version, notifications);
+    const [own, ...rest] = await transact(table, [row, ...others], act);
     if (own === undefined) return 'created';
     if (own === 'ConditionalCheckFailed') return 'exists';
-    if (isLostRace(own) || others.some(isLostRace)) return 'conflict';
-    throw new Error(`not written: ${[own, ...others].join(', ')}`);
+    if (isLostRace(own) || rest.some(isLostRace)) return 'conflict';
+    throw new Error(`not written: ${[own, ...rest].join(', ')}`);
   },
-  replace: async (
+  replace: (
     record: ConfigurationRecord,
     expected: number,
     account: StoredSubAccount,
     notifications: readonly NotificationRecord[],
     { approved: { act } }: RulePermit,
   ): Promise<boolean> => {
-    const put = {
-      TableName: table.name,
-      Item: configurationItem(record, account.record, expected + 1),
-      ...atVersion(expected),
-    };
-    const beside = [
-      unchanged(table, record.sub_account_id, account.version),
-      ...notifications.map((each) => newNotification(table, each)),
-    ];
-    const parts = await transact(table, [{ Put: put }, ...beside], act);
-    if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
-    return parts.length === 0;
+    const row = put(table, configurationItem(record, account.record, expected + 1), atVersion(expected));
+    const others = beside(table, record.sub_account_id, account.version, notifications);
+    return writeAll(table, [row, ...others], act);
   },
-  remove: async (
-    subAccountId: string,
-    expected: number,
-    accountVersion: number,
-    act: Act,
-  ): Promise<boolean> => {
-    const itself = {
-      TableName: table.name,
-      Key: { ...keys.configuration(subAccountId) },
-      ...atVersion(expected),
-    };
-    const writes = [{ Delete: itself }, unchanged(table, subAccountId, accountVersion)];
-    const parts = await transact(table, writes, act);
-    if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not removed: ${parts.join(', ')}`);
-    return parts.length === 0;
+  remove: (subAccountId: string, expected: number, accountVersion: number, act: Act): Promise<boolean> => {
+    const row = remove(table, keys.configuration(subAccountId), atVersion(expected));
+    return writeAll(table, [row, ...beside(table, subAccountId, accountVersion)], act);
   },
 });

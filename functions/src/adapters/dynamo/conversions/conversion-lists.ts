@@ -4,22 +4,25 @@ import {
   configurationRecord,
   conversionRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import { orderByHandRecord, type Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
 import { type ConversionStatus, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Lists } from '../../../capabilities/money/conversions/ports.ts';
+import { listOfState, type TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
+import * as z from 'zod/mini';
+import type { Lists, TransferPages } from '../../../modules/conversions/ports.ts';
+import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import { OPEN } from '../../../modules/statistics/model.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
+import { createSubAccountStore } from '../accounts/sub-accounts.ts';
+import { byHandIn } from '../orders/order-lists.ts';
+import { countedAs, countedRecord } from '../statistics/statistics.ts';
 import type { Table } from '../table/client.ts';
-import { countedAs, countedRecord } from '../statistics/counts.ts';
-import { incomingIn } from './incoming-payments.ts';
-import { getItems, parseItem } from '../table/items.ts';
+import { readRecords } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { listsOf } from '../table/lists.ts';
-import { asOwnedNow, ownedPage } from '../table/owned-lists.ts';
-import { readable } from '../table/rows.ts';
-
-const accountOf = ({ sub_account_id: id }: { readonly sub_account_id: string }): string => id;
+import { asOwnedNow, ofSubAccount, ownedPage } from '../table/owned-lists.ts';
+import { incomingIn } from './incoming-payments.ts';
 
 /** After so many pages a short page is given; its cursor goes on. */
 const MOST_PAGES = 6;
@@ -39,18 +42,10 @@ const ofStatus = async (
   let { cursor } = page;
   for (let pages = 1; ; pages += 1) {
     const wanted = { limit: page.limit - items.length, ...(cursor === undefined ? {} : { cursor }) };
-    const found = await ownedPage(table, who, lists, countedRecord, wanted, accountOf);
-    const stored = await getItems(
-      table,
-      found.items.map(({ id }) => keys.conversion(id)),
-      { consistent: false },
-    );
-    const known = new Map(
-      readable(table, stored, (item) => parseItem(conversionRecord, item).record).map((record) => [
-        record.id,
-        record,
-      ]),
-    );
+    const found = await ownedPage(table, who, lists, countedRecord, wanted, ofSubAccount);
+    const wantedKeys = found.items.map(({ id }) => keys.conversion(id));
+    const stored = await readRecords(table, wantedKeys, conversionRecord, { consistent: false });
+    const known = new Map(stored.map((record) => [record.id, record]));
     for (const { id, user_id, manager_id } of found.items) {
       const record = known.get(id);
       if (record?.status === status)
@@ -65,13 +60,55 @@ const ofStatus = async (
 export const createConversionLists = (table: Table): Lists => ({
   conversions: (who, everyone, { status, ...page }) =>
     status === undefined
-      ? ownedPage(table, who, listsOf(ENTITY.conversion, who, everyone), conversionRecord, page, accountOf)
+      ? ownedPage(table, who, listsOf(ENTITY.conversion, who, everyone), conversionRecord, page, ofSubAccount)
       : ofStatus(table, who, everyone, { ...page, status }),
   configurations: (who, page) =>
-    ownedPage(table, who, listsOf(ENTITY.configuration, who, true), configurationRecord, page, accountOf),
+    ownedPage(table, who, listsOf(ENTITY.configuration, who, true), configurationRecord, page, ofSubAccount),
   payments: (who, list, page) => {
     const lists = list === undefined ? PAYMENT_LISTS : [list];
     const found = lists.flatMap((each) => listsOf(incomingIn(each), who, true));
-    return ownedPage(table, who, found, incomingPaymentRecord, page, accountOf);
+    return ownedPage(table, who, found, incomingPaymentRecord, page, ofSubAccount);
   },
 });
+
+const transferRow = z.union([orderByHandRecord, incomingPaymentRecord]);
+
+const nameOf = (state: TransferState): string => {
+  const list = listOfState(state);
+  switch (list.kind) {
+    case 'payment':
+      return incomingIn(list.list);
+    case 'order':
+      return byHandIn(list.status);
+  }
+};
+
+const shown = (stored: StoredSubAccount | undefined): Transfer['sub_account'] => {
+  if (!stored) return null;
+  const { id, name, city, country } = stored.record;
+  return { id, name, city, country };
+};
+
+/** The board's page: payments and orders by hand, merged. A list with no requested state is empty. */
+export const createTransferPages =
+  (table: Table): TransferPages =>
+  async (who, states, page) => {
+    if (states.length === 0) return { items: [], next_cursor: null };
+    const lists = states.flatMap((state) => listsOf(nameOf(state), who, true));
+    const read = new Map<string, StoredSubAccount | undefined>();
+    const found = await ownedPage(table, who, lists, transferRow, page, ofSubAccount, undefined, read);
+    // An administrator sees them all: nothing was asked about them yet.
+    const known =
+      who.role === 'admin' && found.items.length > 0
+        ? await createSubAccountStore(table).ofMany(found.items.map(ofSubAccount))
+        : read;
+    return {
+      ...found,
+      items: found.items.map((each): Transfer => {
+        const sub_account = shown(known.get(ofSubAccount(each)));
+        return 'status' in each
+          ? { kind: 'order', order: each, sub_account }
+          : { kind: 'payment', payment: each, sub_account };
+      }),
+    };
+  };

@@ -2,29 +2,40 @@ import { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { spreadLeft } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import { compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import { type Conversion, conversionState } from '../../../capabilities/money/conversions/model.ts';
+import { type Conversion, conversionState } from '../../../modules/conversions/model.ts';
 import type {
   ClaimUnder,
   Conversions,
   KeptDeposit,
   SaveWithinLimit,
-} from '../../../capabilities/money/conversions/ports.ts';
+  TransferTurns,
+} from '../../../modules/conversions/ports.ts';
 import type { DailyTake } from '../../../modules/orders/ports.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import type { Table } from '../table/client.ts';
-import { continueWith, underCorrelation } from '../table/correlation.ts';
-import { dueAt, dueConversion, parkedSince } from '../table/due.ts';
 import { factOfConversion } from '../../../modules/ledger/model.ts';
-import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from '../table/items.ts';
-import { ENTITY, keys } from '../table/keys.ts';
-import { accountKey, listed } from '../table/lists.ts';
-import { createDailyTotals, fitsIntoDay, takesDay } from '../orders/daily-totals.ts';
+import { claimUnlessStopped } from '../accounts/stops.ts';
+import { type Booked, type Booking, writeWith } from '../ledger/postings.ts';
 import { claimsIntent } from '../orders/order-intents.ts';
 import { claimsSlot } from '../orders/order-slots.ts';
 import { keepOrder } from '../orders/orders.ts';
-import { type Booked, type Booking, writeWith } from '../ledger/postings.ts';
+import { createDailyTotals, fitsIntoDay, takesDay } from '../orders/spending.ts';
+import type { Table } from '../table/client.ts';
+import { dueAt, dueConversion, parkedSince } from '../table/due.ts';
+import { atVersion, check, isNew, put, update, x } from '../table/expressions.ts';
+import {
+  continueWith,
+  getItem,
+  isLostRace,
+  type Item,
+  parseItem,
+  readItem,
+  underCorrelation,
+  type Write,
+} from '../table/items.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
+import { accountKey, listed } from '../table/lists.ts';
+import { areWritten, writeOne } from '../table/writes.ts';
 import { reserveChange } from './reserves.ts';
-import { claimUnlessStopped } from '../accounts/stops.ts';
 
 const stored = z.object({ state: conversionState });
 
@@ -32,27 +43,23 @@ const stored = z.object({ state: conversionState });
 const isOpen = ({ status, settled }: Conversion['record']): boolean =>
   status !== 'transfer_completed' && settled === null;
 
-export const conversionItem = ({ record, state }: Conversion, version: number): Item => ({
-  ...keys.conversion(record.id),
-  entity: ENTITY.conversion,
-  version,
-  record,
-  state,
-  ...underCorrelation(),
-  ...listed(ENTITY.conversion, record, record.created_at, record.id),
-  ...(isOpen(record) ? { account: accountKey(ENTITY.conversion, record.sub_account.external_id) } : {}),
-  ...(record.status === 'failed' && record.settled === null
-    ? parkedSince(record.updated_at)
-    : dueAt(dueConversion(record.id), state.wake_at)),
-});
+export const conversionItem = ({ record, state }: Conversion, version: number): Item =>
+  itemOf('conversion', keys.conversion(record.id), version, record, {
+    state,
+    ...underCorrelation(),
+    ...listed(ENTITY.conversion, record, record.created_at, record.id),
+    ...(isOpen(record) ? { account: accountKey(ENTITY.conversion, record.sub_account.external_id) } : {}),
+    ...(record.status === 'failed' && record.settled === null
+      ? parkedSince(record.updated_at)
+      : dueAt(dueConversion(record.id), state.wake_at)),
+  });
 
-export const newConversion = (table: Table, conversion: Conversion): Write => ({
-  Put: {
-    TableName: table.name,
-    Item: conversionItem(conversion, 1),
-    ConditionExpression: 'attribute_not_exists(pk)',
-  },
-});
+export const newConversion = (table: Table, conversion: Conversion): Write =>
+  put(table, conversionItem(conversion, 1), isNew);
+
+/** The row over the version that was read. @param saved at its next version */
+const savedOver = (table: Table, saved: Conversion, expected: number): Write =>
+  put(table, conversionItem(saved, saved.version), atVersion(expected));
 
 export const bookingOf = ({ record, state }: Conversion): Booking => ({
   fact: factOfConversion(record, state.quote?.target_amount ?? null),
@@ -84,16 +91,7 @@ export const createConversionStore = (table: Table): Conversions => {
       conversion.record.updated_at,
       ([posted]) => {
         saved = withBooked(saved, posted);
-        return [
-          takesDay(table, take),
-          {
-            Put: {
-              TableName: table.name,
-              Item: conversionItem(saved, saved.version),
-              ...atVersion(conversion.version),
-            },
-          },
-        ];
+        return [takesDay(table, take), savedOver(table, saved, conversion.version)];
       },
     );
     if (parts.length === 0) return { saved };
@@ -104,15 +102,8 @@ export const createConversionStore = (table: Table): Conversions => {
     throw new Error(`not written: ${parts.join(', ')}`);
   };
 
-  const ruleIs = (record: Conversion['record'], version: number): Write => ({
-    ConditionCheck: {
-      TableName: table.name,
-      Key: { ...keys.configuration(record.sub_account_id) },
-      ConditionExpression: '#version = :rule',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':rule': version },
-    },
-  });
+  const ruleIs = (record: Conversion['record'], rule: number): Write =>
+    check(table, keys.configuration(record.sub_account_id), x`version = ${rule}`);
 
   const save = async (
     conversion: Conversion,
@@ -129,15 +120,8 @@ export const createConversionStore = (table: Table): Conversions => {
     const write = async (checks: readonly Write[]): Promise<readonly (string | undefined)[]> => {
       const own = ([posted]: readonly Booked[]) => {
         saved = withBooked(saved, posted);
-        const row: Write = {
-          Put: {
-            TableName: table.name,
-            Item: conversionItem(saved, saved.version),
-            ...atVersion(version),
-          },
-        };
         return [
-          row,
+          savedOver(table, saved, version),
           ...(compare(more, '0') === 0 ? [] : [reserveChange(table, record.sub_account_id, more)]),
           ...(under === undefined
             ? []
@@ -155,9 +139,7 @@ export const createConversionStore = (table: Table): Conversions => {
     const parts = under
       ? await claimUnlessStopped(table, { subAccountId, byRule: true, destination: under.destination }, write)
       : await write([]);
-    if (parts.length === 0) return saved;
-    if (parts.some(isLostRace)) return undefined;
-    throw new Error(`not written: ${parts.join(', ')}`);
+    return areWritten(parts) ? saved : undefined;
   };
 
   const create = async (conversion: Conversion, deposit?: KeptDeposit): Promise<boolean> => {
@@ -174,9 +156,7 @@ export const createConversionStore = (table: Table): Conversions => {
       conversion.record.updated_at,
       ([posted]) => [newConversion(table, withBooked(conversion, posted))],
     );
-    if (parts.length === 0) return true;
-    if (parts.some(isLostRace)) return false;
-    throw new Error(`not written: ${parts.join(', ')}`);
+    return areWritten(parts);
   };
 
   return {
@@ -187,3 +167,23 @@ export const createConversionStore = (table: Table): Conversions => {
     saveWithinLimit,
   };
 };
+
+const turn = z.object({ holder: z.string(), until: z.string() });
+
+/** The engine has no delete grant, so leaving a turn ends its lease. */
+export const createTransferTurns = (table: Table): TransferTurns => ({
+  take: (subAccountId, holder, now, until) => {
+    const expiresAt = Math.ceil(Date.parse(until) / 1000);
+    const item = itemOf('transferTurn', keys.transferTurn(subAccountId), 1, { holder, until }, { expiresAt });
+    const isFree = x`attribute_not_exists(pk) OR record.until <= ${now} OR record.holder = ${holder}`;
+    return writeOne(table, put(table, item, isFree));
+  },
+  release: async (subAccountId, holder) => {
+    const over = x`SET record.until = ${''}`;
+    await writeOne(table, update(table, keys.transferTurn(subAccountId), over, x`record.holder = ${holder}`));
+  },
+  holder: async (subAccountId, now) => {
+    const found = await readItem(table, keys.transferTurn(subAccountId), turn);
+    return found && found.record.until > now ? found.record.holder : undefined;
+  },
+});

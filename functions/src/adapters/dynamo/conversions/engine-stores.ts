@@ -1,10 +1,9 @@
 import type { Table } from '../table/client.ts';
 import { createConfigurationStore } from './configurations.ts';
-import { createConversionStore } from './conversions.ts';
-import { createDailyTotals } from '../orders/daily-totals.ts';
+import { createConversionStore, createTransferTurns } from './conversions.ts';
+import { createDailyTotals } from '../orders/spending.ts';
 import { createRegistrations } from '../accounts/destinations.ts';
 import { createFunds } from '../orders/funds.ts';
-import { createOrderOwners } from '../orders/order-owners.ts';
 import { createOrderStore } from '../orders/orders.ts';
 import { createPaymentStore } from './payments.ts';
 import { createProfileStore } from '../users/profiles.ts';
@@ -12,8 +11,7 @@ import { createSettlementPayouts } from '../webhooks/settlement-payouts.ts';
 import { createSpreadStore } from '../pricing/spreads.ts';
 import { createStopLook } from '../accounts/stops.ts';
 import { createSubAccountStore } from '../accounts/sub-accounts.ts';
-import { createTransferTurns } from './transfer-turns.ts';
-import { createUnknownOrders } from '../orders/unknown-orders.ts';
+import { createOrderOwners, createUnknownOrders } from '../orders/unknown-orders.ts';
 import { createWebhookEventStore } from '../webhooks/webhook-events.ts';
 
 export const engineStores = (table: Table, coolingOffHours: number) => ({

@@ -11,16 +11,15 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import * as z from 'zod/mini';
+import type { PaymentStories } from '../../../modules/conversions/ports.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { conversionId, orderId, paymentId } from '../../../modules/orders/ids.ts';
-import type { PaymentStories } from '../../../capabilities/money/conversions/ports.ts';
 import type { IncomingPayments } from '../../../modules/payments/ports.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, getItems, type Item, type Key, parseItem } from '../table/items.ts';
-import { createItem, replaceItem } from '../table/writes.ts';
+import { getEach, ifThere, readRecords, recordIn } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { listed, listPage } from '../table/lists.ts';
-import { readable } from '../table/rows.ts';
+import { rowsOf } from '../table/writes.ts';
 import { eventsOfOrder } from '../webhooks/webhook-events.ts';
 
 export const incomingIn = (list: PaymentList): string => `${ENTITY.incomingPayment}#${list}`;
@@ -29,65 +28,45 @@ export const incomingIn = (list: PaymentList): string => `${ENTITY.incomingPayme
 const listOf = ({ state, closed, reason }: IncomingPaymentRecord): PaymentList =>
   state === 'not_converted' && (closed !== null || reason?.code === 'settled') ? 'closed' : state;
 
-const incomingItem = (record: IncomingPaymentRecord, version: number): Item => ({
-  ...keys.incomingPayment(record.id),
-  entity: ENTITY.incomingPayment,
-  version,
-  record,
-  ...listed(incomingIn(listOf(record)), record, record.received_at, record.id),
-});
+const incoming = rowsOf(
+  'incomingPayment',
+  incomingPaymentRecord,
+  ({ id }) => keys.incomingPayment(id),
+  (record) => listed(incomingIn(listOf(record)), record, record.received_at, record.id),
+);
 
-const keyed = z.object({ pk: z.string(), sk: z.string() });
 /** One that cannot be read is written again. */
 const kept = z.object({ version: z.int(), record: z.catch(z.nullable(incomingPaymentRecord), null) });
 
 export const createIncomingPayments = (table: Table) => {
-  const payments: IncomingPayments = {
+  const written: IncomingPayments = {
     facts: async (externalId, depositOrderId) => {
       const own = paymentId(externalId, depositOrderId);
-      const wanted = {
-        account: keys.subAccount(subAccountId(externalId)),
-        deposit: keys.order(orderId(externalId, depositOrderId)),
-        conversion: keys.conversion(conversionId(externalId, depositOrderId)),
-        held: keys.payment(own),
-        kept: keys.incomingPayment(own),
-      };
-      const found = await getItems(table, Object.values(wanted));
-      const at = <T>({ pk, sk }: Key, read: (item: unknown) => T): T | undefined => {
-        const item = found.find((each) => {
-          const key = keyed.parse(each);
-          return key.pk === pk && key.sk === sk;
-        });
-        return item === undefined ? undefined : read(item);
-      };
-      const account = at(wanted.account, (item) => parseItem(subAccountRecord, item).record);
-      return (
-        account && {
-          account,
-          deposit: at(wanted.deposit, (item) => parseItem(orderRecord, item).record),
-          conversion: at(wanted.conversion, (item) => parseItem(conversionRecord, item).record),
-          held: at(wanted.held, (item) => parseItem(paymentRecord, item).record),
-          kept: at(wanted.kept, (item) => kept.parse(item)),
-        }
-      );
+      const [account, deposit, conversion, held, known] = await getEach(table, [
+        keys.subAccount(subAccountId(externalId)),
+        keys.order(orderId(externalId, depositOrderId)),
+        keys.conversion(conversionId(externalId, depositOrderId)),
+        keys.payment(own),
+        keys.incomingPayment(own),
+      ]);
+      return ifThere(account, (item) => ({
+        account: recordIn(subAccountRecord)(item),
+        deposit: ifThere(deposit, recordIn(orderRecord)),
+        conversion: ifThere(conversion, recordIn(conversionRecord)),
+        held: ifThere(held, recordIn(paymentRecord)),
+        kept: ifThere(known, (row) => kept.parse(row)),
+      }));
     },
-    keep: (record, expected) =>
-      expected === 0
-        ? createItem(table, incomingItem(record, 1))
-        : replaceItem(table, incomingItem(record, expected + 1), expected),
+    keep: (record, expected) => incoming.save(table, record, expected),
   };
   const stories: PaymentStories = {
-    get: async (id) => {
-      const item = await getItem(table, keys.incomingPayment(id));
-      return item === undefined ? undefined : parseItem(incomingPaymentRecord, item).record;
-    },
-    orders: async (externalId, orderIds) => {
-      const items = await getItems(
+    get: (id) => incoming.record(table, keys.incomingPayment(id)),
+    orders: (externalId, orderIds) =>
+      readRecords(
         table,
         orderIds.map((id) => keys.order(orderId(externalId, id))),
-      );
-      return readable(table, items, (item) => parseItem(orderRecord, item).record);
-    },
+        orderRecord,
+      ),
     webhooks: (externalId, orderIds, limit) =>
       listPage(
         table,
@@ -96,5 +75,5 @@ export const createIncomingPayments = (table: Table) => {
         { limit },
       ),
   };
-  return { ...payments, ...stories };
+  return { ...written, ...stories };
 };

@@ -3,25 +3,20 @@ import { type ConversionRecord, conversionRecord } from '@ramps-gateway/shared/c
 import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import type { Table } from '../table/client.ts';
-
+import { update, x } from '../table/expressions.ts';
 import { getItem, type Write } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
-import { listAll, listOfAccount, listPage } from '../table/lists.ts';
+import { listOfAccount, listPage, listRecords } from '../table/lists.ts';
 
 const row = z.object({ total: z.union([z.string(), z.int()]) });
-/** Of a transaction: so much more USDT of the gateway in a sub-account, or less of it where it is below zero. */
-export const reserveChange = (table: Table, subAccountId: string, more: Amount): Write => ({
-  Update: {
-    TableName: table.name,
-    Key: { ...keys.spreadReserve(subAccountId) },
-    UpdateExpression: 'ADD #total :more SET #entity = :entity',
-    ExpressionAttributeNames: { '#total': 'total', '#entity': 'entity' },
-    ExpressionAttributeValues: {
-      ':more': NumberValue.from(more),
-      ':entity': ENTITY.spreadReserve,
-    },
-  },
-});
+
+/** Part of a transaction: adds to the gateway's USDT in a sub-account, or takes from it if negative. */
+export const reserveChange = (table: Table, subAccountId: string, more: Amount): Write =>
+  update(
+    table,
+    keys.spreadReserve(subAccountId),
+    x`ADD total ${NumberValue.from(more)} SET entity = ${ENTITY.spreadReserve}`,
+  );
 
 const anything = z.unknown();
 
@@ -37,10 +32,8 @@ export const createReserveStore = (table: Table) => {
       if (total === undefined) throw new Error('the spread of a sub-account is no amount');
       return total;
     },
-    openConversions: async (externalId: string): Promise<readonly ConversionRecord[]> =>
-      (await listAll(table, listOfAccount(ENTITY.conversion, externalId), conversionRecord)).map(
-        ({ record }) => record,
-      ),
+    openConversions: (externalId: string): Promise<readonly ConversionRecord[]> =>
+      listRecords(table, listOfAccount(ENTITY.conversion, externalId), conversionRecord),
     countOpenConversions: (externalId: string, atMost: number): Promise<number> =>
       countOf(ENTITY.conversion, externalId, atMost),
     countHeldPayments: (externalId: string, atMost: number): Promise<number> =>

@@ -21,21 +21,24 @@ import type {
 import { sleep } from '../../../platform/clock.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
-import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { dueAt, dueIn } from '../table/due.ts';
+import { atVersion, type Expression, isNew, put, update, x } from '../table/expressions.ts';
 import {
-  atVersion,
   getItem,
   isLostRace,
   type Item,
+  keyed,
   type Key,
   parseItem,
+  readable,
+  recordIn,
   type Write,
 } from '../table/items.ts';
-import { createItem, replaceItem, transact } from '../table/writes.ts';
-import { endOf, ENTITY, idOf, keys } from '../table/keys.ts';
+import { endOf, ENTITY, idOf, itemOf, keys } from '../table/keys.ts';
 import { listPage } from '../table/lists.ts';
-import { readable } from '../table/rows.ts';
+import { decodeCursor, pageOf } from '../table/pages.ts';
+import { queryOf } from '../table/rows.ts';
+import { markOf, saveItem, transact } from '../table/writes.ts';
 
 const { name: PARTITION } = QUEUES.exports;
 
@@ -47,44 +50,34 @@ const exportWork = z.extend(work, { accounts: z.nullable(z.array(z.string())) })
 const stateIn = <S extends z.core.$ZodType>(schema: S, item: unknown): z.output<S> =>
   z.parse(schema, z.object({ state: z.unknown() }).parse(item).state);
 
-const exportItem = (record: ExportRecord, state: ExportJob['work'], version: number): Item => ({
-  ...keys.export(record.id),
-  entity: ENTITY.export,
-  version,
-  record,
-  state: { ...state },
-  owner: ofUser(record.user_id),
-  sort: `${record.created_at}#${record.id}`,
-  expiresAt: endOf('export', record.created_at),
-  ...dueAt(PARTITION, state.due),
-});
+const exportItem = (record: ExportRecord, state: ExportJob['work'], version: number): Item =>
+  itemOf('export', keys.export(record.id), version, record, {
+    state: { ...state },
+    owner: ofUser(record.user_id),
+    sort: `${record.created_at}#${record.id}`,
+    expiresAt: endOf('export', record.created_at),
+    ...dueAt(PARTITION, state.due),
+  });
 
 /** One row counts a user's open exports, so that simultaneous requests cannot exceed the limit. */
-const openExports = (table: Table, { id, user_id: userId }: ExportRecord) => ({
-  TableName: table.name,
-  Key: { ...keys.openExports(userId) },
-  ExpressionAttributeNames: { '#entity': 'entity', '#version': 'version', '#ids': 'ids' },
-  ExpressionAttributeValues: { ':entity': ENTITY.openExports, ':one': 1, ':mine': new Set([id]) },
-});
+const counts = (table: Table, { user_id: userId }: ExportRecord, change: Expression, when?: Expression) =>
+  update(
+    table,
+    keys.openExports(userId),
+    x`SET entity = ${ENTITY.openExports} ADD version ${1}${change}`,
+    when,
+  );
 
-const opens = (table: Table, record: ExportRecord): Write => {
-  const row = openExports(table, record);
-  return {
-    Update: {
-      ...row,
-      UpdateExpression: 'SET #entity = :entity ADD #version :one, #ids :mine',
-      ConditionExpression: 'attribute_not_exists(#ids) OR size(#ids) < :most',
-      ExpressionAttributeValues: { ...row.ExpressionAttributeValues, ':most': MOST_OPEN_EXPORTS },
-    },
-  };
-};
+const opens = (table: Table, record: ExportRecord): Write =>
+  counts(
+    table,
+    record,
+    x`, ids ${new Set([record.id])}`,
+    x`attribute_not_exists(ids) OR size(ids) < ${MOST_OPEN_EXPORTS}`,
+  );
 
-const closes = (table: Table, record: ExportRecord): Write => ({
-  Update: {
-    ...openExports(table, record),
-    UpdateExpression: 'SET #entity = :entity ADD #version :one DELETE #ids :mine',
-  },
-});
+const closes = (table: Table, record: ExportRecord): Write =>
+  counts(table, record, x` DELETE ids ${new Set([record.id])}`);
 
 const CONFLICT_TRIES = 20;
 const CONFLICT_WAIT_MS = 10;
@@ -107,14 +100,8 @@ const patiently = async (
 };
 
 export const createExportStore = (table: Table): ExportJobs => ({
-  create: (record, state, act) => {
-    const put = {
-      TableName: table.name,
-      Item: exportItem(record, state, 1),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    };
-    return patiently(table, [{ Put: put }, opens(table, record)], act);
-  },
+  create: (record, state, act) =>
+    patiently(table, [put(table, exportItem(record, state, 1), isNew), opens(table, record)], act),
   get: async (id) => {
     const item = await getItem(table, keys.export(id));
     return item === undefined
@@ -124,25 +111,19 @@ export const createExportStore = (table: Table): ExportJobs => ({
   page: (userId, page) => listPage(table, [['byOwner', ofUser(userId)]], exportRecord, page),
   replace: (record, state, expected) => {
     const item = exportItem(record, state, expected + 1);
-    if (isOpenExport(record.state)) return replaceItem(table, item, expected);
-    const put: Write = { Put: { TableName: table.name, Item: item, ...atVersion(expected) } };
-    return patiently(table, [put, closes(table, record)]);
+    if (isOpenExport(record.state)) return saveItem(table, item, expected);
+    return patiently(table, [put(table, item, atVersion(expected)), closes(table, record)]);
   },
 });
 
-const monthItem = (record: MonthStatementRecord, state: Job, version: number): Item => ({
-  ...keys.statement(record.sub_account_id, record.month),
-  entity: ENTITY.statement,
-  version,
-  record,
-  state: { ...state },
-  ...dueAt(PARTITION, state.due),
-});
-
-const monthIn = (item: unknown): MonthStatementRecord => parseItem(monthStatementRecord, item).record;
+const monthItem = (record: MonthStatementRecord, state: Job, version: number): Item =>
+  itemOf('statement', keys.statement(record.sub_account_id, record.month), version, record, {
+    state: { ...state },
+    ...dueAt(PARTITION, state.due),
+  });
 
 export const createMonthStore = (table: Table): MonthJobs => ({
-  create: (record, state, act) => createItem(table, monthItem(record, state, 1), act),
+  create: (record, state, act) => saveItem(table, monthItem(record, state, 1), 0, act),
   get: async (subAccountId, month) => {
     const item = await getItem(table, keys.statement(subAccountId, month));
     return item === undefined
@@ -151,30 +132,16 @@ export const createMonthStore = (table: Table): MonthJobs => ({
   },
   page: async (subAccountId, { limit, cursor }) => {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    const { Items: items = [] } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: after === undefined ? 'pk = :p' : 'pk = :p AND sk < :after',
-        ExpressionAttributeValues: {
-          ':p': keys.statement(subAccountId, '').pk,
-          ...(after === undefined ? {} : { ':after': after }),
-        },
-        ScanIndexForward: false,
-        Limit: limit + 1,
-      }),
-    );
-    const shown = items.slice(0, limit);
-    const last = z.optional(z.object({ sk: z.string() })).parse(shown.at(-1));
-    return {
-      items: readable(table, shown, monthIn),
-      next_cursor: items.length > limit && last ? encodeCursor(last.sk) : null,
-    };
+    const { pk } = keys.statement(subAccountId, '');
+    const where = after === undefined ? x`pk = ${pk}` : x`pk = ${pk} AND sk < ${after}`;
+    const query = queryOf(table, where, { order: 'descending' });
+    const { Items: found = [] } = await table.client.send(new QueryCommand({ ...query, Limit: limit + 1 }));
+    const { items, next_cursor } = pageOf(found, limit, (item) => keyed.parse(item).sk);
+    return { items: readable(table, items, recordIn(monthStatementRecord)), next_cursor };
   },
   replace: (record, state, expected, act) =>
-    replaceItem(table, monthItem(record, state, expected + 1), expected, act),
+    saveItem(table, monthItem(record, state, expected + 1), expected, act),
 });
-
-const keyed = z.object({ pk: z.string(), sk: z.string() });
 
 const jobIn = (item: unknown): DueJob => jobOf(keyed.parse(item));
 
@@ -198,20 +165,8 @@ export const createDueExports = (table: Table): DueJobs => ({
 
 const roundMark = z.object({ month: z.string(), after: z.nullable(z.string()) });
 
-export const createStatementsRound = (table: Table): StatementsRound => ({
-  get: async () => {
-    const item = await getItem(table, keys.statementsRound);
-    if (item === undefined) return { version: 0, month: '', after: null };
-    const { version, record } = parseItem(roundMark, item);
-    return { version, ...record };
-  },
-  move: (month, after, expected) => {
-    const item: Item = {
-      ...keys.statementsRound,
-      entity: ENTITY.statementsRound,
-      version: expected + 1,
-      record: { month, after },
-    };
-    return expected === 0 ? createItem(table, item) : replaceItem(table, item, expected);
-  },
-});
+export const createStatementsRound = (table: Table): StatementsRound => {
+  const first = { month: '', after: null };
+  const { get, move } = markOf(table, 'statementsRound', keys.statementsRound, roundMark, first);
+  return { get, move: (month, after, expected) => move({ month, after }, expected) };
+};

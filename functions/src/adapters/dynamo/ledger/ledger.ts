@@ -1,86 +1,72 @@
 import {
   type EntryRecord,
   entryRecord,
-  type LedgerHeadRecord,
   ledgerHeadRecord,
   type PostingRecord,
   postingRecord,
 } from '@ramps-gateway/shared/contract/ledger.ts';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
+import type { Row } from '@ramps-gateway/shared/domain/ledger/proof.ts';
+import * as z from 'zod/mini';
+import type {
+  Place as WrittenPlace,
+  WrittenBooks,
+} from '../../../capabilities/money/reconciliation/ports.ts';
+import type { Act } from '../../../modules/audit/act.ts';
+import type { Fact } from '../../../modules/ledger/model.ts';
 import type { Books, Ledger } from '../../../modules/ledger/ports.ts';
+import { createBindings } from '../orders/order-intents.ts';
 import type { Table } from '../table/client.ts';
-import { getItems, parseItem } from '../table/items.ts';
+import { x } from '../table/expressions.ts';
+import { getItem, getItems, readable, recordIn } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { accountKey } from '../table/lists.ts';
+import { lastUntil, pageFrom, type Place } from '../table/pages.ts';
+import { inIndex, queryRows } from '../table/rows.ts';
 import { journalSort, postingsOf, writeWith } from './postings.ts';
-import { pageFrom, type Place, queryOf } from '../table/period-pages.ts';
-import { queryRows, readable } from '../table/rows.ts';
-import type { Fact } from '../../../modules/ledger/model.ts';
-import type { Act } from '../../../modules/audit/act.ts';
 
-const headIn = (item: unknown): LedgerHeadRecord => parseItem(ledgerHeadRecord, item).record;
-const entryIn = (item: unknown): EntryRecord => parseItem(entryRecord, item).record;
-const postingIn = (item: unknown): PostingRecord => parseItem(postingRecord, item).record;
+const entryIn = recordIn(entryRecord);
+const postingIn = recordIn(postingRecord);
 
-const places = {
-  entries: (subAccountId: string, account: string): Place => ({
-    partition: { name: 'pk', value: keys.ledgerEntry(subAccountId, account, '', 0).pk },
-    sort: 'sk',
-  }),
-  journal: (subAccountId: string): Place => ({
-    partition: {
-      name: TABLE.indexes.byAccount.partition,
-      value: accountKey(ENTITY.ledgerPosting, subAccountId),
-    },
-    sort: TABLE.indexes.byAccount.sort,
-    index: 'byAccount',
-  }),
-};
+const entriesAt = (subAccountId: string, account: string): Place => ({
+  value: keys.ledgerEntry(subAccountId, account, '', 0).pk,
+});
+const journalAt = (subAccountId: string): Place => ({
+  index: 'byAccount',
+  value: accountKey(ENTITY.ledgerPosting, subAccountId),
+});
 
 const entrySort = ({ sub_account_id, account, posted_at, number }: EntryRecord): string =>
   keys.ledgerEntry(sub_account_id, account, posted_at, number).sk;
 
-export const createBooks = (table: Table): Books => {
-  const lastOf = async <R>(place: Place, at: string, read: (item: unknown) => R): Promise<R | undefined> => {
-    const query = queryOf(place, { until: at }, { order: 'descending' });
-    return (await queryRows(table, query, read, { limit: 1 })).rows[0];
-  };
-  return {
-    heads: async (subAccountIds, onLeftOut) => {
-      const items = await getItems(
-        table,
-        subAccountIds.map((id) => keys.ledgerHead(id)),
-      );
-      const heads = onLeftOut ? readable(table, items, headIn, onLeftOut) : items.map(headIn);
-      return new Map(heads.map((head) => [head.sub_account_id, head]));
-    },
-    lastAt: (subAccountId, at) => lastOf(places.journal(subAccountId), at, postingIn),
-    entryAt: (subAccountId, account, at) => lastOf(places.entries(subAccountId, account), at, entryIn),
-    entries: (subAccountId, account, period, page, order = 'descending') =>
-      pageFrom(table, places.entries(subAccountId, account), period, page, order, {
-        read: entryIn,
-        sortOf: entrySort,
-      }),
-    postings: (subAccountId, period, page, order = 'descending') =>
-      pageFrom(table, places.journal(subAccountId), period, page, order, {
-        read: postingIn,
-        sortOf: journalSort,
-      }),
-    ofFact: (fact) => postingsOf(table, fact),
-    entriesOf: async (postings) => {
-      const wanted = postings.flatMap(({ sub_account_id, posted_at, lines }) =>
-        lines.map(({ account, number }) => keys.ledgerEntry(sub_account_id, account, posted_at, number)),
-      );
-      const found = new Map(
-        (await getItems(table, wanted)).map((item) => {
-          const entry = entryIn(item);
-          return [entry.hash, entry] as const;
-        }),
-      );
-      return postings.flatMap(({ lines }) => lines.flatMap(({ hash }) => found.get(hash) ?? []));
-    },
-  };
-};
+export const createBooks = (table: Table): Books => ({
+  heads: async (subAccountIds, onLeftOut) => {
+    const items = await getItems(table, subAccountIds.map(keys.ledgerHead));
+    const headIn = recordIn(ledgerHeadRecord);
+    const heads = onLeftOut ? readable(table, items, headIn, onLeftOut) : items.map(headIn);
+    return new Map(heads.map((head) => [head.sub_account_id, head]));
+  },
+  lastAt: (subAccountId, at) => lastUntil(table, journalAt(subAccountId), at, postingIn),
+  entryAt: (subAccountId, account, at) => lastUntil(table, entriesAt(subAccountId, account), at, entryIn),
+  entries: (subAccountId, account, period, page, order = 'descending') =>
+    pageFrom(table, entriesAt(subAccountId, account), period, page, order, {
+      read: entryIn,
+      sortOf: entrySort,
+    }),
+  postings: (subAccountId, period, page, order = 'descending') =>
+    pageFrom(table, journalAt(subAccountId), period, page, order, {
+      read: postingIn,
+      sortOf: journalSort,
+    }),
+  ofFact: (fact) => postingsOf(table, fact),
+  entriesOf: async (postings) => {
+    const wanted = postings.flatMap(({ sub_account_id, posted_at, lines }) =>
+      lines.map(({ account, number }) => keys.ledgerEntry(sub_account_id, account, posted_at, number)),
+    );
+    const entries = (await getItems(table, wanted)).map(entryIn);
+    const found = new Map(entries.map((entry) => [entry.hash, entry]));
+    return postings.flatMap(({ lines }) => lines.flatMap(({ hash }) => found.get(hash) ?? []));
+  },
+});
 
 export const createLedger = (table: Table): Ledger => {
   const post = async (fact: Fact, now: string, act: Act | null = null) =>
@@ -90,3 +76,58 @@ export const createLedger = (table: Table): Ledger => {
     correct: (fact, now, { act }) => post(fact, now, act),
   };
 };
+
+/** Sorts before every time, and after every one. */
+const [FIRST, LAST] = ['0', '~'];
+
+const versioned = z.object({ version: z.int() });
+const recorded = z.object({ record: z.unknown() });
+const journaled = z.object({ sort: z.string() });
+const keyedBy = z.object({ sk: z.string() });
+
+/** What a row says, and where its key has it stand: `<time>#<number>`. Nothing in the table makes it throw. */
+const rowIn = <R extends z.core.$ZodType>(item: unknown, place: string, record: R): Row<z.output<R>> => {
+  const hash = place.lastIndexOf('#');
+  const number = Number(place.slice(hash + 1));
+  return {
+    at: place.slice(0, Math.max(0, hash)),
+    number: Number.isSafeInteger(number) ? number : 0,
+    says: z.safeParse(record, recorded.safeParse(item).data?.record).data,
+  };
+};
+
+const placeText = ({ at, number }: WrittenPlace): string => keys.ledgerEntry('', '', at, number).sk;
+
+/** The books as reconciliation proves them: each row where its key has it, whatever it says, those that cannot be read too. */
+export const createWrittenBooks = (table: Table): WrittenBooks => ({
+  head: async (subAccountId) => {
+    const item = await getItem(table, keys.ledgerHead(subAccountId));
+    const head = z.safeParse(ledgerHeadRecord, recorded.safeParse(item).data?.record).data;
+    const version = versioned.safeParse(item).data?.version ?? 0;
+    return { version, postings: head?.postings ?? 0, accounts: head?.accounts ?? {} };
+  },
+  journal: (subAccountId, after, limit) => {
+    const from = after === null ? FIRST : placeText(after);
+    const { value } = journalAt(subAccountId);
+    const where = inIndex('byAccount', value, (sort) => x`${sort} > ${from}`);
+    const read = (item: unknown): Row<PostingRecord> =>
+      rowIn(item, journaled.safeParse(item).data?.sort ?? '', postingRecord);
+    return queryRows(table, where, read, { index: 'byAccount', limit });
+  },
+  entries: async (subAccountId, account, after, until) => {
+    const { value } = entriesAt(subAccountId, account);
+    // A range includes both ends: `!` sorts after the place itself, and before all others.
+    const least = after === null ? FIRST : `${placeText(after)}!`;
+    const most = until === null ? LAST : placeText(until);
+    const where = x`pk = ${value} AND sk BETWEEN ${least} AND ${most}`;
+    const read = (item: unknown): Row<EntryRecord> =>
+      rowIn(item, keyedBy.safeParse(item).data?.sk ?? '', entryRecord);
+    return (await queryRows(table, where, read, { consistent: true })).rows;
+  },
+  ofFact: async (fact) => {
+    const read = (item: unknown) => rowIn(item, '', postingRecord).says ?? [];
+    const where = x`pk = ${keys.ledgerPosting(fact, 0).pk}`;
+    return (await queryRows(table, where, read, { consistent: true })).rows.flat();
+  },
+  boundAmong: (accountId, orderIds) => createBindings(table).boundAmong(accountId, orderIds),
+});

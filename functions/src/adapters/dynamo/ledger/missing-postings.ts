@@ -2,7 +2,7 @@ import { conversionRecord, orderRecord, paymentRecord } from '@ramps-gateway/sha
 import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
-import { conversionState } from '../../../capabilities/money/conversions/model.ts';
+import { conversionState } from '../../../modules/conversions/model.ts';
 import type { ListedRecord, MissingPostings } from '../../../capabilities/insight/projections/ports.ts';
 import {
   conversionBegun,
@@ -14,10 +14,12 @@ import {
 } from '../../../modules/ledger/model.ts';
 import { conversionId } from '../../../modules/orders/ids.ts';
 import type { Log } from '../../../platform/logger.ts';
-import type { Table } from '../table/client.ts';
 import { bookingOf } from '../conversions/conversions.ts';
-import { atVersion, getItem, getItems, isLostRace, type Key, parseItem } from '../table/items.ts';
+import type { Table } from '../table/client.ts';
+import { atVersion, check } from '../table/expressions.ts';
+import { getEach, getItem, ifThere, type Key, parseItem, recordIn } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
+import { areWritten } from '../table/writes.ts';
 import { type Booking, booked, isSettled, postingsOf, writeWith } from './postings.ts';
 
 /** Two writers that meet more often than this fail the page. */
@@ -39,8 +41,6 @@ const orderState = z.object({
 });
 const stated = z.object({ state: conversionState });
 const versioned = z.object({ version: z.int() });
-const keyed = z.object({ pk: z.string(), sk: z.string() });
-const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 const bookingOfConversion = (item: unknown): Booking =>
   bookingOf({ ...parseItem(conversionRecord, item), state: stated.parse(item).state });
@@ -55,7 +55,7 @@ const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
         name,
         key: keys.order(id),
         read: (item) => ({
-          fact: factOfOrder(parseItem(orderRecord, item).record),
+          fact: factOfOrder(recordIn(orderRecord)(item)),
           booked: orderState.parse(item).state?.booked,
         }),
       };
@@ -64,7 +64,7 @@ const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
         name: `spread of ${name}`,
         key: keys.order(id),
         read: (item) => {
-          const now = parseItem(orderRecord, item).record;
+          const now = recordIn(orderRecord)(item);
           const fact = factOfSpread(now);
           return fact && { fact, booked: orderState.parse(item).state?.spread_booked };
         },
@@ -79,7 +79,7 @@ const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
         read: (item) => {
           const now = bookingOfConversion(item);
           if (now.booked !== undefined) return now;
-          return { fact: conversionBegun(parseItem(conversionRecord, item).record), booked: undefined };
+          return { fact: conversionBegun(recordIn(conversionRecord)(item)), booked: undefined };
         },
       };
       return [own, begun];
@@ -91,7 +91,7 @@ const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
         {
           name,
           key: keys.payment(id),
-          read: (item) => ({ fact: factOfPayment(parseItem(paymentRecord, item).record), booked: undefined }),
+          read: (item) => ({ fact: factOfPayment(recordIn(paymentRecord)(item)), booked: undefined }),
         },
       ];
   }
@@ -115,12 +115,9 @@ export const createMissingPostings = (table: Table, log: Log): MissingPostings =
       const { fact } = booking;
       if (await isPosted(fact, isBeginning)) return false;
       const { version } = versioned.parse(item);
-      const isStill = { TableName: table.name, Key: { pk: key.pk, sk: key.sk }, ...atVersion(version) };
-      const { parts } = await writeWith(table, [{ fact, booked: undefined }], now, () => [
-        { ConditionCheck: isStill },
-      ]);
-      if (parts.length === 0) return true;
-      if (!parts.some(isLostRace)) throw new Error(`not posted: ${parts.join(', ')}`);
+      const isStill = check(table, key, atVersion(version));
+      const { parts } = await writeWith(table, [{ fact, booked: undefined }], now, () => [isStill]);
+      if (areWritten(parts)) return true;
     }
     throw new Error('a row was written by others again and again');
   };
@@ -139,12 +136,12 @@ export const createMissingPostings = (table: Table, log: Log): MissingPostings =
         }
       };
       const rows = listed.flatMap((each) => readable(`${each.entity} ${each.id}`, () => rowsOf(each)) ?? []);
-      const wanted = new Map(rows.map(({ key }) => [nameOf(key), key]));
-      const items = await getItems(table, [...wanted.values()]);
-      const found = new Map(items.map((item) => [nameOf(keyed.parse(item)), item]));
-      const unsettled = rows.flatMap((row) => {
-        const item = found.get(nameOf(row.key));
-        const booking = item === undefined ? undefined : readable(row.name, () => row.read(item));
+      const items = await getEach(
+        table,
+        rows.map(({ key }) => key),
+      );
+      const unsettled = rows.flatMap((row, at) => {
+        const booking = ifThere(items[at], (item) => readable(row.name, () => row.read(item)));
         return booking && !isSettled(booking) ? [{ row, account: booking.fact.subAccountId }] : [];
       });
       const repaired = new Set<string>();

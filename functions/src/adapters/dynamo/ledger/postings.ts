@@ -3,9 +3,9 @@ import {
   ledgerHeadRecord,
   type PostingRecord,
   postingRecord,
+  ledgerAccountId,
 } from '@ramps-gateway/shared/contract/ledger.ts';
 import type { Line } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { ledgerAccountId } from '@ramps-gateway/shared/contract/ledger.ts';
 import { amount } from '@ramps-gateway/shared/contract/fields.ts';
 import { between, summed } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import pLimit from 'p-limit';
@@ -14,9 +14,9 @@ import { type Fact, ownLines, type Posting, postingOf } from '../../../modules/l
 import { sleep } from '../../../platform/clock.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
-import { underCorrelation } from '../table/correlation.ts';
-import { atVersion, getItem, isLostRace, type Item, parseItem, type Write } from '../table/items.ts';
-import { ENTITY, keys } from '../table/keys.ts';
+import { atVersion, isNew, put, x } from '../table/expressions.ts';
+import { isLostRace, type Item, readItem, recordIn, underCorrelation, type Write } from '../table/items.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
 import { accountKey } from '../table/lists.ts';
 import { queryRows } from '../table/rows.ts';
 import { transact } from '../table/writes.ts';
@@ -41,49 +41,27 @@ export const journalSort = ({ posted_at, number }: Pick<PostingRecord, 'number' 
 
 /** The postings of a fact, in their order. Strongly consistent. */
 export const postingsOf = async (table: Table, fact: string): Promise<readonly PostingRecord[]> => {
-  const { pk } = keys.ledgerPosting(fact, 0);
-  const query = {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ConsistentRead: true,
-  };
+  const where = x`pk = ${keys.ledgerPosting(fact, 0).pk}`;
   // One that cannot be read must not look as if it were not there.
-  const items = (await queryRows(table, query, (item) => item)).rows;
-  return items.map((item) => parseItem(postingRecord, item).record);
+  const { rows } = await queryRows(table, where, (item) => item, { consistent: true });
+  return rows.map(recordIn(postingRecord));
 };
-
-const headOf = async (table: Table, subAccountId: string) => {
-  const item = await getItem(table, keys.ledgerHead(subAccountId));
-  return item === undefined ? undefined : parseItem(ledgerHeadRecord, item);
-};
-
-const putNew = (table: Table, item: Item): Write => ({
-  Put: { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' },
-});
 
 export const postingItems = ({ record, entries, nth }: Posting): readonly Item[] => [
-  {
-    ...keys.ledgerPosting(record.fact, nth),
-    entity: ENTITY.ledgerPosting,
-    version: 1,
-    record,
+  itemOf('ledgerPosting', keys.ledgerPosting(record.fact, nth), 1, record, {
     account: accountKey(ENTITY.ledgerPosting, record.sub_account_id),
     sort: journalSort(record),
-  },
-  ...entries.map((entry) => ({
-    ...keys.ledgerEntry(entry.sub_account_id, entry.account, entry.posted_at, entry.number),
-    entity: ENTITY.ledgerEntry,
-    version: 1,
-    record: { ...entry },
-  })),
+  }),
+  ...entries.map((entry) => {
+    const { sub_account_id: subAccountId, account, posted_at: at, number } = entry;
+    return itemOf('ledgerEntry', keys.ledgerEntry(subAccountId, account, at, number), 1, entry);
+  }),
 ];
 
-export const headItem = (head: LedgerHeadRecord, version: number): Item => ({
-  ...keys.ledgerHead(head.sub_account_id),
-  entity: ENTITY.ledgerHead,
-  version,
-  record: head,
-});
+export const headItem = (head: LedgerHeadRecord, version: number): Item =>
+  itemOf('ledgerHead', keys.ledgerHead(head.sub_account_id), version, head);
+
+const putNew = (table: Table, item: Item): Write => put(table, item, isNew);
 
 interface Postings {
   readonly writes: readonly Write[];
@@ -97,7 +75,7 @@ const postingsFor = async (table: Table, facts: readonly Fact[], now: string): P
   const [first] = facts;
   if (!first) return { writes: [], booked: [], ofFacts: [] };
   const [head, ...ofFacts] = await Promise.all([
-    headOf(table, first.subAccountId),
+    readItem(table, keys.ledgerHead(first.subAccountId), ledgerHeadRecord),
     ...facts.map(({ id }) => postingsOf(table, id)),
   ]);
   let standing = head?.record;
@@ -113,9 +91,7 @@ const postingsFor = async (table: Table, facts: readonly Fact[], now: string): P
   const booked = all.map((records) => linesOf(summed(ownLines(records))));
   if (!standing || postings.length === 0) return { writes: [], booked, ofFacts: all };
   const item = { ...headItem(standing, (head?.version ?? 0) + 1), ...underCorrelation() };
-  const moved: Write = head
-    ? { Put: { TableName: table.name, Item: item, ...atVersion(head.version) } }
-    : putNew(table, item);
+  const moved = head ? put(table, item, atVersion(head.version)) : putNew(table, item);
   return {
     writes: [moved, ...postings.flatMap(postingItems).map((row) => putNew(table, row))],
     booked,

@@ -1,16 +1,16 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { type AttentionRecord, attentionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { URGENCY } from '@ramps-gateway/shared/domain/attention.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import { subAccountOfConfiguration } from '../../../capabilities/money/conversions/model.ts';
+import { subAccountOfConfiguration } from '../../../modules/conversions/model.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from '../table/client.ts';
-import { atVersion, getItem, isConditionFailure, type Item, type Key, parseItem } from '../table/items.ts';
-import { createItem, replaceItem } from '../table/writes.ts';
+import { atVersion, remove } from '../table/expressions.ts';
+import { type Key, readItem } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { listed, listsOf } from '../table/lists.ts';
-import { ownedPage } from '../table/owned-lists.ts';
+import { ofSubAccount, ownedPage } from '../table/owned-lists.ts';
+import { rowsOf, writeOne } from '../table/writes.ts';
 
 const keyOfSubject = (entity: string, id: string): Key | undefined => {
   switch (entity) {
@@ -30,46 +30,24 @@ const keyOfSubject = (entity: string, id: string): Key | undefined => {
 };
 
 /** Lists give the last first, so urgent ones sort later. */
-const itemOf = (record: AttentionRecord, version: number): Item => ({
-  ...keys.attention(record.id),
-  entity: ENTITY.attention,
-  version,
-  record,
-  ...listed(ENTITY.attention, record, `${URGENCY[record.kind]}#${record.since}`, record.id),
-});
+const attention = rowsOf(
+  'attention',
+  attentionRecord,
+  ({ id }) => keys.attention(id),
+  (record) => listed(ENTITY.attention, record, `${URGENCY[record.kind]}#${record.since}`, record.id),
+);
 
 export const createAttentionStore = (table: Table) => ({
-  get: async (id: string): Promise<{ version: number; record: AttentionRecord } | undefined> => {
-    const item = await getItem(table, keys.attention(id));
-    return item === undefined ? undefined : parseItem(attentionRecord, item);
-  },
-  create: (record: AttentionRecord): Promise<boolean> => createItem(table, itemOf(record, 1)),
+  get: (id: string) => attention.get(table, keys.attention(id)),
+  create: (record: AttentionRecord): Promise<boolean> => attention.save(table, record, 0),
   replace: (record: AttentionRecord, expected: number): Promise<boolean> =>
-    replaceItem(table, itemOf(record, expected + 1), expected),
-  remove: async (id: string, expected: number): Promise<boolean> => {
-    try {
-      const { pk, sk } = keys.attention(id);
-      await table.client.send(
-        new DeleteCommand({ TableName: table.name, Key: { pk, sk }, ...atVersion(expected) }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
-  },
+    attention.save(table, record, expected),
+  remove: (id: string, expected: number): Promise<boolean> =>
+    writeOne(table, remove(table, keys.attention(id), atVersion(expected))),
   subject: async (entity: string, id: string): Promise<unknown> => {
     const key = keyOfSubject(entity, id);
-    const item = key && (await getItem(table, key));
-    return item === undefined ? undefined : parseItem(z.unknown(), item).record;
+    return key && (await readItem(table, key, z.unknown()))?.record;
   },
   page: (who: Principal, page: PageRequest): Promise<Page<AttentionRecord>> =>
-    ownedPage(
-      table,
-      who,
-      listsOf(ENTITY.attention, who, true),
-      attentionRecord,
-      page,
-      ({ sub_account_id: id }) => id,
-    ),
+    ownedPage(table, who, listsOf(ENTITY.attention, who, true), attentionRecord, page, ofSubAccount),
 });

@@ -1,12 +1,12 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { Connection, Connections } from '../../../capabilities/insight/realtime/ports.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, type Item, parseItem } from '../table/items.ts';
+import { put, remove, x } from '../table/expressions.ts';
+import { recordIn } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
-import { queryRows } from '../table/rows.ts';
+import { inIndex, queryRows } from '../table/rows.ts';
+import { rowsOf, writeOne } from '../table/writes.ts';
 
 const connectionRecord = z.object({
   connection_id: z.string(),
@@ -21,48 +21,39 @@ const OTHERS = `${ENTITY.connection}#user`;
 const ofUserKey = (userId: string): string => `${ENTITY.connection}#${userId}`;
 
 /** Sorted by its end, so that a look-up begins after those that have ended and reads none of them. */
-const itemOf = (connection: Connection): Item => ({
-  ...keys.connection(connection.connection_id),
-  entity: ENTITY.connection,
-  version: 1,
-  record: { ...connection },
-  owner: ofUserKey(connection.user_id),
-  all: connection.role === 'admin' ? ADMINISTRATORS : OTHERS,
-  sort: `${connection.ends_at}#${connection.connection_id}`,
-  expiresAt: Math.ceil(Date.parse(connection.ends_at) / 1000),
-});
+const connections = rowsOf(
+  'connection',
+  connectionRecord,
+  (connection) => keys.connection(connection.connection_id),
+  (connection) => ({
+    owner: ofUserKey(connection.user_id),
+    all: connection.role === 'admin' ? ADMINISTRATORS : OTHERS,
+    sort: `${connection.ends_at}#${connection.connection_id}`,
+    expiresAt: Math.ceil(Date.parse(connection.ends_at) / 1000),
+  }),
+);
 
 export const createConnectionStore = (table: Table): Connections => {
-  const query = async (
+  const openIn = async (
     index: 'byOwner' | 'all',
     partition: string,
     now: Date,
   ): Promise<readonly Connection[]> => {
-    const named = {
-      IndexName: index,
-      KeyConditionExpression: '#p = :p AND #s > :now',
-      ExpressionAttributeNames: { '#p': TABLE.indexes[index].partition, '#s': TABLE.indexes[index].sort },
-      // `~` sorts after `#`: one that ends this very moment has ended.
-      ExpressionAttributeValues: { ':p': partition, ':now': `${now.toISOString()}~` },
-    };
-    return (await queryRows(table, named, (item) => parseItem(connectionRecord, item).record)).rows;
+    // `~` sorts after `#`: one that ends at this moment has ended.
+    const where = inIndex(index, partition, (sort) => x`${sort} > ${`${now.toISOString()}~`}`);
+    return (await queryRows(table, where, recordIn(connectionRecord), { index })).rows;
   };
 
   return {
     create: async (connection) => {
-      await table.client.send(new PutCommand({ TableName: table.name, Item: itemOf(connection) }));
+      await writeOne(table, put(table, connections.item(connection, 1)));
     },
-    get: async (connectionId) => {
-      const item = await getItem(table, keys.connection(connectionId));
-      return item === undefined ? undefined : parseItem(connectionRecord, item).record;
-    },
+    get: (connectionId) => connections.record(table, keys.connection(connectionId)),
     remove: async (connectionId) => {
-      await table.client.send(
-        new DeleteCommand({ TableName: table.name, Key: { ...keys.connection(connectionId) } }),
-      );
+      await writeOne(table, remove(table, keys.connection(connectionId)));
     },
-    ofUser: (userId, now) => query('byOwner', ofUserKey(userId), now),
-    ofAdministrators: (now) => query('all', ADMINISTRATORS, now),
-    ofOthers: (now) => query('all', OTHERS, now),
+    ofUser: (userId, now) => openIn('byOwner', ofUserKey(userId), now),
+    ofAdministrators: (now) => openIn('all', ADMINISTRATORS, now),
+    ofOthers: (now) => openIn('all', OTHERS, now),
   };
 };

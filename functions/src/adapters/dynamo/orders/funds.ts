@@ -6,27 +6,17 @@ import { ledgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/l
 import * as z from 'zod/mini';
 import type { Funds, FundsIntent } from '../../../modules/funds/ports.ts';
 import { sleep } from '../../../platform/clock.ts';
-import type { Table } from '../table/client.ts';
-import {
-  getItem,
-  getItems,
-  isLostRace,
-  type Item,
-  type Key,
-  parseItem,
-  unchanged,
-  type Write,
-} from '../table/items.ts';
-import { ENTITY, keys } from '../table/keys.ts';
-import { listAll, listOfAccount } from '../table/lists.ts';
 import { createReserveStore } from '../conversions/reserves.ts';
+import type { Table } from '../table/client.ts';
+import { check, put, unchanged } from '../table/expressions.ts';
+import { getEach, ifThere, isLostRace, parseItem, readItem, type Write } from '../table/items.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
+import { listOfAccount, listRecords } from '../table/lists.ts';
 import { transact } from '../table/writes.ts';
 
 const record = z.object({
   claims: z.array(z.object({ reference: z.string(), asset: z.string(), amount, at: z.string() })),
 });
-
-const named = z.object({ entity: z.string() });
 
 const replaced = (
   table: Table,
@@ -34,18 +24,9 @@ const replaced = (
   claims: readonly FundsClaim[],
   expected: number,
 ): Write => {
-  const item: Item = {
-    ...keys.fundsClaims(subAccountId),
-    entity: ENTITY.fundsClaims,
-    version: expected + 1,
-    record: { claims: claims.map((claim) => ({ ...claim })) },
-  };
-  return { Put: { TableName: table.name, Item: item, ...unchanged(expected) } };
+  const item = itemOf('fundsClaims', keys.fundsClaims(subAccountId), expected + 1, { claims });
+  return put(table, item, unchanged(expected));
 };
-
-const isUnchanged = (table: Table, key: Key, version: number): Write => ({
-  ConditionCheck: { TableName: table.name, Key: { pk: key.pk, sk: key.sk }, ...unchanged(version) },
-});
 
 /** The number of writes that `claimsFunds` adds. */
 export const FUNDS_PARTS = 2;
@@ -56,7 +37,7 @@ export const claimsFunds = (
   { subAccountId, claim, others, versions }: FundsIntent,
 ): readonly Write[] => [
   replaced(table, subAccountId, [...others, claim], versions.claims),
-  isUnchanged(table, keys.ledgerHead(subAccountId), versions.books),
+  check(table, keys.ledgerHead(subAccountId), unchanged(versions.books)),
 ];
 
 /** Writes that end a claim, in the transaction that posts or drops its order. Empty if there is no claim. */
@@ -65,11 +46,11 @@ export const releasesFunds = async (
   subAccountId: string,
   reference: string,
 ): Promise<readonly Write[]> => {
-  const item = await getItem(table, keys.fundsClaims(subAccountId));
-  if (item === undefined) return [];
-  const { version, record: found } = parseItem(record, item);
-  const rest = found.claims.filter((claim) => claim.reference !== reference);
-  return rest.length === found.claims.length ? [] : [replaced(table, subAccountId, rest, version)];
+  const found = await readItem(table, keys.fundsClaims(subAccountId), record);
+  if (found === undefined) return [];
+  const { claims } = found.record;
+  const rest = claims.filter((claim) => claim.reference !== reference);
+  return rest.length === claims.length ? [] : [replaced(table, subAccountId, rest, found.version)];
 };
 
 const TRIES = 8;
@@ -79,28 +60,23 @@ export const createFunds = (table: Table): Funds => {
   const reserves = createReserveStore(table);
   return {
     view: async ({ id, external_id: externalId }) => {
-      const [conversions, payments, spread, items] = await Promise.all([
+      const [conversions, payments, spread, [claims, head]] = await Promise.all([
         reserves.openConversions(externalId),
-        listAll(table, listOfAccount(ENTITY.payment, externalId), paymentRecord),
+        listRecords(table, listOfAccount(ENTITY.payment, externalId), paymentRecord),
         reserves.spread(id),
-        getItems(table, [keys.fundsClaims(id), keys.ledgerHead(id)]),
+        getEach(table, [keys.fundsClaims(id), keys.ledgerHead(id)]),
       ]);
-      const found = (entity: string): unknown => items.find((item) => named.parse(item).entity === entity);
-      const [claims, head] = [found(ENTITY.fundsClaims), found(ENTITY.ledgerHead)];
-      const claimed = claims === undefined ? undefined : parseItem(record, claims);
-      const books = head === undefined ? undefined : parseItem(ledgerHeadRecord, head);
+      const claimed = ifThere(claims, (item) => parseItem(record, item));
+      const books = ifThere(head, (item) => parseItem(ledgerHeadRecord, item));
+      const accounts = books?.record.accounts ?? {};
       return {
         conversions,
-        held: heldOf(payments.map(({ record: payment }) => payment)),
+        held: heldOf(payments),
         spread,
         claims: claimed?.record.claims ?? [],
-        books: (code, asset) => books?.record.accounts[ledgerAccount(code, asset)]?.balance,
+        books: (code, asset) => accounts[ledgerAccount(code, asset)]?.balance,
         assets: [
-          ...new Set(
-            Object.keys(books?.record.accounts ?? {}).flatMap(
-              (account) => readLedgerAccount(account)?.asset ?? [],
-            ),
-          ),
+          ...new Set(Object.keys(accounts).flatMap((account) => readLedgerAccount(account)?.asset ?? [])),
         ],
         versions: { claims: claimed?.version ?? 0, books: books?.version ?? 0 },
       };

@@ -7,8 +7,9 @@ import * as z from 'zod/mini';
 import { bindingIn, type Intent } from '../../../modules/orders/intent.ts';
 import type { Bindings } from '../../../modules/orders/ports.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, getItems, type Key, parseItem, type Write } from '../table/items.ts';
-import { ENTITY, keys } from '../table/keys.ts';
+import { isNew, put, x } from '../table/expressions.ts';
+import { getItems, type Key, readItem, recordIn, type Write } from '../table/items.ts';
+import { itemOf, keys } from '../table/keys.ts';
 
 export const intentRecord = z.extend(orderBinding, {
   account_id: id,
@@ -24,45 +25,30 @@ type Named = Pick<Intent, 'account_id' | 'intent'>;
 export const intentKey = ({ account_id: account, intent }: Named): Key =>
   keys.orderIntent(account, createHash('sha256').update(intent).digest('base64url'));
 
-const put = (table: Table, intent: Intent, orderId?: string): Write => ({
-  Put: {
-    TableName: table.name,
-    Item: {
-      ...intentKey(intent),
-      entity: ENTITY.orderIntent,
-      version: 1,
-      record: { ...intent, ...(orderId === undefined ? {} : { order_id: orderId }) },
-    },
-    ConditionExpression: 'attribute_not_exists(#record.#order)',
-    ExpressionAttributeNames: { '#record': 'record', '#order': 'order_id' },
-  },
-});
+const putIntent = (table: Table, intent: Intent, bound: { readonly order_id?: string }): Write =>
+  put(
+    table,
+    itemOf('orderIntent', intentKey(intent), 1, { ...intent, ...bound }),
+    x`attribute_not_exists(record.order_id)`,
+  );
 
 /** Part of an order's claim: it fails once an order is bound to the intent. Replaces the intent of a refused order. */
-export const claimsIntent = (table: Table, intent: Intent): Write => put(table, intent);
+export const claimsIntent = (table: Table, intent: Intent): Write => putIntent(table, intent, {});
 
 /** Binds an order to its intent: each of them once. */
-export const bindsOrder = (table: Table, intent: Intent, orderId: string): readonly Write[] => [
-  {
-    Put: {
-      TableName: table.name,
-      Item: {
-        ...keys.orderBinding(intent.account_id, orderId),
-        entity: ENTITY.orderBinding,
-        version: 1,
-        record: { ...intent, order_id: orderId },
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  },
-  put(table, intent, orderId),
-];
+export const bindsOrder = (table: Table, intent: Intent, orderId: string): readonly Write[] => {
+  const bound = { ...intent, order_id: orderId };
+  return [
+    put(table, itemOf('orderBinding', keys.orderBinding(intent.account_id, orderId), 1, bound), isNew),
+    putIntent(table, intent, { order_id: orderId }),
+  ];
+};
 
 /** The intent of this name while no order is bound to it. Strongly consistent. */
 export const openIntent = async (table: Table, named: Named): Promise<Intent | undefined> => {
-  const item = await getItem(table, intentKey(named));
-  if (item === undefined) return undefined;
-  const { order_id: orderId, ...intent } = parseItem(claimed, item).record;
+  const found = await readItem(table, intentKey(named), claimed);
+  if (found === undefined) return undefined;
+  const { order_id: orderId, ...intent } = found.record;
   return orderId === undefined ? intent : undefined;
 };
 
@@ -74,15 +60,12 @@ export const createBindings = (table: Table): Bindings => ({
     );
     return new Map(
       items.map((item) => {
-        const { order_id: order = '', ...intent } = parseItem(claimed, item).record;
+        const { order_id: order = '', ...intent } = recordIn(claimed)(item);
         return [order, bindingIn(intent)];
       }),
     );
   },
-  orderOf: async (named) => {
-    const item = await getItem(table, intentKey(named));
-    return item === undefined ? undefined : parseItem(claimed, item).record.order_id;
-  },
+  orderOf: async (named) => (await readItem(table, intentKey(named), claimed))?.record.order_id,
 });
 
 /** The intent that an order is bound to; `undefined` for a deposit and for an order placed outside the gateway. */
@@ -90,7 +73,5 @@ export const boundIntent = async (
   table: Table,
   accountId: string,
   orderId: string,
-): Promise<Intent | undefined> => {
-  const item = await getItem(table, keys.orderBinding(accountId, orderId));
-  return item === undefined ? undefined : parseItem(intentRecord, item).record;
-};
+): Promise<Intent | undefined> =>
+  (await readItem(table, keys.orderBinding(accountId, orderId), intentRecord))?.record;

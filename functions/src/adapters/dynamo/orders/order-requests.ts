@@ -1,53 +1,22 @@
 import { createHash } from 'node:crypto';
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { amount } from '@ramps-gateway/shared/contract/fields.ts';
-import { SPREAD_RULES } from '@ramps-gateway/shared/domain/spread.ts';
 import * as z from 'zod/mini';
-import type { OrderRequest } from '../../../capabilities/money/ramps/model.ts';
+import { type OrderRequest, orderRequest } from '../../../capabilities/money/ramps/model.ts';
 import type { OrderRequests } from '../../../capabilities/money/ramps/ports.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { sleep } from '../../../platform/clock.ts';
+import { claimUnlessStopped } from '../accounts/stops.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, isLostRace, type Item, type Key, unlessTaken, type Write } from '../table/items.ts';
-import { givesBackDay, takesDay } from './daily-totals.ts';
+import { put, remove, x } from '../table/expressions.ts';
+import { getItem, isLostRace, type Item, type Key, type Write } from '../table/items.ts';
+import { itemOf, keys } from '../table/keys.ts';
+import { transact, writeOne } from '../table/writes.ts';
 import { claimsFunds, FUNDS_PARTS, releasesFunds } from './funds.ts';
-import { ENTITY, keys } from '../table/keys.ts';
 import { claimsIntent } from './order-intents.ts';
 import { claimsSlot } from './order-slots.ts';
-import { givingBack, spendingWrites } from './spending.ts';
-import { claimUnlessStopped } from '../accounts/stops.ts';
-import { transact } from '../table/writes.ts';
+import { givesBackDay, givingBack, spendingWrites, takesDay } from './spending.ts';
 
-const state = z.object({
-  user_id: z.string(),
-  key: z.string(),
-  fingerprint: z.string(),
-  account_id: z.string(),
-  path: z.string(),
-  data: z.string(),
-  reference: z.string(),
-  named: z.boolean(),
-  phase: z.enum(['sending', 'unknown', 'answered']),
-  lease_until: z.nullable(z.string()),
-  tried_at: z.nullable(z.string()),
-  answer: z.nullable(z.object({ ok: z.boolean(), body: z.string() })),
-  spends: z.object({ asset: z.string(), amount }),
-  terms: z.nullable(z.object({ spread: amount, rule: z.enum(SPREAD_RULES) })),
-  day: z.nullable(z.object({ day: z.string(), amount })),
-  created_at: z.string(),
-  ends_at: z.nullable(z.string()),
-  counted: z.nullable(
-    z.object({
-      flow: z.enum(['exchange', 'withdrawal']),
-      subjects: z.array(z.object({ kind: z.enum(['person', 'sub_account', 'destination']), id: z.string() })),
-      hour: z.string(),
-      amount: z.string(),
-    }),
-  ),
-});
-
-const stored = z.object({ version: z.int(), state });
+const stored = z.object({ version: z.int(), state: orderRequest });
 
 const keyOf = ({ user_id: userId, key }: OrderRequest): Key => keys.orderRequest(userId, key);
 
@@ -58,15 +27,18 @@ const referenceKey = ({ account_id: accountId, reference }: OrderRequest): Key =
 type Part = 'day' | 'funds' | 'intent' | 'reference' | 'request' | 'slot' | 'spending';
 
 /** In no list and in no stream filter: only the caller who has its key looks at it. */
-const itemOf = (request: OrderRequest, version: number): Item => ({
-  ...keyOf(request),
-  entity: ENTITY.orderRequest,
-  version,
-  record: { created_at: request.created_at },
-  state: { ...request },
-  // DynamoDB removes it some time after it has ended; until it is known what came of it, it stays.
-  ...(request.ends_at === null ? {} : { expiresAt: Math.ceil(Date.parse(request.ends_at) / 1000) }),
-});
+const requestItem = (request: OrderRequest, version: number): Item =>
+  itemOf(
+    'orderRequest',
+    keyOf(request),
+    version,
+    { created_at: request.created_at },
+    {
+      state: { ...request },
+      // DynamoDB removes it after its end. It stays while its outcome is unknown.
+      ...(request.ends_at !== null && { expiresAt: Math.ceil(Date.parse(request.ends_at) / 1000) }),
+    },
+  );
 
 const underWay = (): TransactionConflictException =>
   new TransactionConflictException({ message: 'under way', $metadata: {} });
@@ -87,58 +59,28 @@ const patiently = async <T>(write: () => Promise<T>): Promise<T> => {
 };
 
 export const createOrderRequestStore = (table: Table): OrderRequests => {
-  const taken = (request: OrderRequest, now: string) => ({
-    TableName: table.name,
-    Item: itemOf(request, 1),
-    ConditionExpression: 'attribute_not_exists(pk) OR #state.#ends <= :now',
-    ExpressionAttributeNames: { '#state': 'state', '#ends': 'ends_at' },
-    ExpressionAttributeValues: { ':now': now },
-  });
+  const taken = (request: OrderRequest, now: string): Write =>
+    put(table, requestItem(request, 1), x`attribute_not_exists(pk) OR state.ends_at <= ${now}`);
 
-  const isOwn = (request: OrderRequest) => ({
-    ConditionExpression: '#record.#request = :mine',
-    ExpressionAttributeNames: { '#record': 'record', '#request': 'request' },
-    ExpressionAttributeValues: { ':mine': keyOf(request).pk },
-  });
+  const isOwn = (request: OrderRequest) => x`record.request = ${keyOf(request).pk}`;
+
+  const isOwnOrNone = (request: OrderRequest) => x`attribute_not_exists(pk) OR ${isOwn(request)}`;
 
   const referenced = (request: OrderRequest): Write => {
-    const own = isOwn(request);
-    return {
-      Put: {
-        TableName: table.name,
-        Item: {
-          ...referenceKey(request),
-          entity: ENTITY.orderReference,
-          version: 1,
-          record: { request: keyOf(request).pk },
-        },
-        ...own,
-        ConditionExpression: `attribute_not_exists(pk) OR ${own.ConditionExpression}`,
-      },
-    };
+    const record = { request: keyOf(request).pk };
+    return put(table, itemOf('orderReference', referenceKey(request), 1, record), isOwnOrNone(request));
   };
 
   /** The version that was read, of this very request: the one after a dropped one begins with the same version. */
-  const isStill = (request: OrderRequest, expected: number) => ({
-    ConditionExpression: '#version = :expected AND #record.#created = :created',
-    ExpressionAttributeNames: { '#version': 'version', '#record': 'record', '#created': 'created_at' },
-    ExpressionAttributeValues: { ':expected': expected, ':created': request.created_at },
-  });
+  const isStill = ({ created_at: created }: OrderRequest, expected: number) =>
+    x`version = ${expected} AND record.created_at = ${created}`;
 
-  const replaced = (request: OrderRequest, expected: number) => ({
-    TableName: table.name,
-    Item: itemOf(request, expected + 1),
-    ...isStill(request, expected),
-  });
+  const replaced = (request: OrderRequest, expected: number): Write =>
+    put(table, requestItem(request, expected + 1), isStill(request, expected));
 
   const freeReference = async (request: OrderRequest): Promise<void> => {
     if (!request.named) return;
-    const command = new DeleteCommand({
-      TableName: table.name,
-      Key: { ...referenceKey(request) },
-      ...isOwn(request),
-    });
-    await patiently(() => unlessTaken(table.client.send(command)));
+    await patiently(() => writeOne(table, remove(table, referenceKey(request), isOwn(request))));
   };
 
   /** The write that marks a request as failed also releases its claim. */
@@ -157,18 +99,10 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
   };
 
   /** The request and its reference end together, or not at all: who has taken the request over needs both. */
-  const dropped = (request: OrderRequest, expected: number): readonly Write[] => {
-    const row = { TableName: table.name, Key: { ...keyOf(request) }, ...isStill(request, expected) };
-    if (!request.named) return [{ Delete: row }];
-    const own = isOwn(request);
-    const reference = {
-      TableName: table.name,
-      Key: { ...referenceKey(request) },
-      ...own,
-      ConditionExpression: `attribute_not_exists(pk) OR ${own.ConditionExpression}`,
-    };
-    return [{ Delete: row }, { Delete: reference }];
-  };
+  const dropped = (request: OrderRequest, expected: number): readonly Write[] => [
+    remove(table, keyOf(request), isStill(request, expected)),
+    ...(request.named ? [remove(table, referenceKey(request), isOwnOrNone(request))] : []),
+  ];
 
   const freed = (own: readonly Write[], request: OrderRequest): Promise<boolean> =>
     patiently(async () => {
@@ -189,7 +123,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     },
     begin: async (request, now, { scope, funds, day, intent, slot }, { counting }) => {
       const parts: readonly (readonly [Part, Write])[] = [
-        ['request', { Put: taken(request, now) }],
+        ['request', taken(request, now)],
         ...claimsFunds(table, funds).map((write) => ['funds', write] as const),
         ...(request.named ? [['reference', referenced(request)] as const] : []),
         ...(day ? [['day', takesDay(table, day)] as const] : []),
@@ -215,7 +149,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     claim: async (request, expected, { scope, funds, intent, slot }) => {
       const [own, bound, ...rest] = await claimUnlessStopped(table, scope, (checks) =>
         transact(table, [
-          { Put: replaced(request, expected) },
+          replaced(request, expected),
           claimsIntent(table, intent),
           ...claimsFunds(table, funds),
           ...(slot ? [claimsSlot(table, slot)] : []),
@@ -230,8 +164,8 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     },
     save: (request, expected) =>
       request.answer?.ok === false
-        ? freed([{ Put: replaced(request, expected) }], request)
-        : patiently(() => unlessTaken(table.client.send(new PutCommand(replaced(request, expected))))),
+        ? freed([replaced(request, expected)], request)
+        : patiently(() => writeOne(table, replaced(request, expected))),
     drop: async (request, expected) => {
       await freed(dropped(request, expected), request);
     },

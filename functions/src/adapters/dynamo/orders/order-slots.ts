@@ -5,11 +5,12 @@ import type { OrderSlot, OrderSlots, SlotClaim, SlotKept, SlotList } from '../..
 import type { SlotVersion, UnclearOrders } from '../../../modules/orders/ports.ts';
 import type { Table } from '../table/client.ts';
 import { dueAt, dueSlot } from '../table/due.ts';
-import { getItem, unchanged, type Write } from '../table/items.ts';
+import { attribute, joined, unchanged, update, x } from '../table/expressions.ts';
+import { getItem, type Write } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { listPage } from '../table/lists.ts';
+import { isWritten, transact, writeAll } from '../table/writes.ts';
 import { bindsOrder, intentRecord } from './order-intents.ts';
-import { areWritten, isWritten, transact } from '../table/writes.ts';
 
 const held = z.object({ asset: z.string(), amount });
 
@@ -59,33 +60,11 @@ export const savesSlot = (
   kept: Partial<SlotKept> = {},
 ): Write => {
   const values = { ...valuesOf(subAccountId, next), version: expected + 1, ...kept };
-  const names = Object.keys(values);
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  const gone = names.filter((name) => !given.some(([other]) => other === name));
-  const { ConditionExpression: condition, ...over } = {
-    ExpressionAttributeNames: {},
-    ExpressionAttributeValues: {},
-    ...unchanged(expected),
-  };
-  return {
-    Update: {
-      TableName: table.name,
-      Key: { ...keys.orderSlot(subAccountId) },
-      UpdateExpression: [
-        `SET ${given.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-        ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(', ')}`] : []),
-      ].join(' '),
-      ConditionExpression: condition,
-      ExpressionAttributeNames: {
-        ...over.ExpressionAttributeNames,
-        ...Object.fromEntries(names.map((name) => [`#${name}`, name])),
-      },
-      ExpressionAttributeValues: {
-        ...over.ExpressionAttributeValues,
-        ...Object.fromEntries(given.map(([name, value]) => [`:${name}`, value])),
-      },
-    },
-  };
+  const all = Object.entries(values).map(([name, value]) => [attribute(name), value] as const);
+  const set = all.filter(([, value]) => value !== undefined).map(([name, value]) => x`${name} = ${value}`);
+  const gone = all.filter(([, value]) => value === undefined).map(([name]) => x`${name}`);
+  const change = x`SET ${joined(set)}${gone.length > 0 ? x` REMOVE ${joined(gone)}` : x``}`;
+  return update(table, keys.orderSlot(subAccountId), change, unchanged(expected));
 };
 
 export const claimsSlot = (table: Table, { slot, balances, expected }: SlotClaim): Write =>
@@ -104,6 +83,6 @@ export const createOrderSlots = (table: Table): OrderSlots & SlotList => ({
 });
 
 export const createUnclearOrders = (table: Table): UnclearOrders => ({
-  bind: async (intent, orderId, slot) =>
-    areWritten(await transact(table, [...bindsOrder(table, intent, orderId), savesSlot(table, slot)])),
+  bind: (intent, orderId, slot) =>
+    writeAll(table, [...bindsOrder(table, intent, orderId), savesSlot(table, slot)]),
 });

@@ -3,25 +3,25 @@ import { time } from '@ramps-gateway/shared/contract/fields.ts';
 import { type OrderBinding, type OrderRecord, orderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import { isOutdated } from '../../../capabilities/money/conversions/model.ts';
+import { isOutdated } from '../../../modules/conversions/model.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import type { OrderRows, SlotVersion } from '../../../modules/orders/ports.ts';
-import type { Table } from '../table/client.ts';
-import { underCorrelation } from '../table/correlation.ts';
 import { factOfOrder, factOfSpread } from '../../../modules/ledger/model.ts';
-import { withReceived } from '../../../modules/orders/model.ts';
-import { releasesFunds } from './funds.ts';
-import { getItem, type Item, type Key, unchanged, type Write } from '../table/items.ts';
-import { ENTITY, keys } from '../table/keys.ts';
-import { accountKey, listed } from '../table/lists.ts';
-import { type Booked, type Booking, booked, writeWith } from '../ledger/postings.ts';
-import { reserveChange } from '../conversions/reserves.ts';
-import { areWritten, transact } from '../table/writes.ts';
 import { bindingIn, type Intent, isCollection, isOrderByHand } from '../../../modules/orders/intent.ts';
-import { bindsOrder, openIntent } from './order-intents.ts';
-import { createOrderSlots, savesSlot } from './order-slots.ts';
+import { withReceived } from '../../../modules/orders/model.ts';
 import { deniedOf, forPerson, SlotChanged } from '../../../modules/orders/slot.ts';
-import { orderByHandItem } from './orders-by-hand.ts';
+import { reserveChange } from '../conversions/reserves.ts';
+import { type Booked, type Booking, booked, writeWith } from '../ledger/postings.ts';
+import type { Table } from '../table/client.ts';
+import { put, unchanged } from '../table/expressions.ts';
+import { getItem, type Key, underCorrelation, type Write } from '../table/items.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
+import { accountKey, listed } from '../table/lists.ts';
+import { areWritten, writeAll } from '../table/writes.ts';
+import { releasesFunds } from './funds.ts';
+import { bindsOrder, openIntent } from './order-intents.ts';
+import { orderByHandItem } from './order-lists.ts';
+import { createOrderSlots, savesSlot } from './order-slots.ts';
 
 const spreadIn = (lines: Booked = []): Amount =>
   lines.find(({ account }) => account === 'spread:USDT')?.amount ?? '0';
@@ -75,6 +75,12 @@ export interface Beside {
   readonly row: (posted: Booked | undefined) => Write;
 }
 
+interface WrittenWith {
+  readonly beside: Beside | undefined;
+  readonly binds: Intent | undefined;
+  readonly frees: SlotVersion | undefined;
+}
+
 type Written = 'lost' | 'slot changed' | 'there' | 'written';
 
 type KeepOrder = (
@@ -102,15 +108,7 @@ export const keepOrder = (table: Table): KeepOrder => {
     askedAt: string,
     expected: number,
     known: Known,
-    {
-      beside,
-      binds,
-      frees,
-    }: {
-      readonly beside: Beside | undefined;
-      readonly binds: Intent | undefined;
-      readonly frees: SlotVersion | undefined;
-    },
+    { beside, binds, frees }: WrittenWith,
   ): Promise<Written> => {
     const isByHand = isOrderByHand(record);
     const [fact, ofSpread] = [factOfOrder(record), factOfSpread(record)];
@@ -126,23 +124,17 @@ export const keepOrder = (table: Table): KeepOrder => {
       // A collection reduces the spread reserve, and increases it again if it fails.
       const collected = isCollection(record) ? subtract(spreadIn(posted), spreadIn(known.order)) : '0';
       const more = add(collected, subtract(spreadIn(spread), spreadIn(known.spread)));
-      const item: Item = {
-        ...keys.order(record.id),
-        entity: ENTITY.order,
-        version: expected + 1,
-        record,
+      const item = itemOf('order', keys.order(record.id), expected + 1, record, {
         state: { asked_at: askedAt, booked: posted, ...(spread ? { spread_booked: spread } : {}) },
         ...underCorrelation(),
         ...listed(ENTITY.order, record, record.created_at, record.id),
         account: accountKey(ENTITY.order, record.account_id),
-      };
+      });
       return [
         ...(beside ? [beside.row(others.at(-1))] : []),
-        { Put: { TableName: table.name, Item: item, ...unchanged(expected) } },
+        put(table, item, unchanged(expected)),
         ...(compare(more, '0') === 0 ? [] : [reserveChange(table, fact.subAccountId, more)]),
-        ...(isByHand
-          ? [{ Put: { TableName: table.name, Item: orderByHandItem(record, expected + 1) } }]
-          : []),
+        ...(isByHand ? [put(table, orderByHandItem(record, expected + 1))] : []),
         ...released,
         ...(binds ? bindsOrder(table, binds, record.external_order_id) : []),
         ...(binds && frees ? [savesSlot(table, frees)] : []),
@@ -236,17 +228,12 @@ export const createOrderStore = (table: Table): OrderRows => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, known, state } = await readRow(table, keys.settlement(record.id));
       if (!isNewer(record, askedAt, known, state.asked_at)) return;
-      const item: Item = {
-        ...keys.settlement(record.id),
-        entity: ENTITY.settlement,
-        version: version + 1,
-        record,
+      const item = itemOf('settlement', keys.settlement(record.id), version + 1, record, {
         state: { asked_at: askedAt },
         ...underCorrelation(),
         ...listed(ENTITY.settlement, record, record.created_at, record.id),
-      };
-      const put = { Put: { TableName: table.name, Item: item, ...unchanged(version) } };
-      if (areWritten(await transact(table, [put]))) return;
+      });
+      if (await writeAll(table, [put(table, item, unchanged(version))])) return;
     }
     throw new Error('a settlement was written by others again and again');
   };

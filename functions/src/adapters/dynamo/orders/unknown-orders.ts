@@ -1,10 +1,12 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { id } from '@ramps-gateway/shared/contract/fields.ts';
 import * as z from 'zod/mini';
-import type { UnknownOrders } from '../../../capabilities/money/conversions/ports.ts';
+import type { OrderOwners, UnknownOrders } from '../../../modules/conversions/ports.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, isConditionFailure } from '../table/items.ts';
-import { endOf, ENTITY, keys } from '../table/keys.ts';
-import { minuteOf } from '../webhooks/webhook-quota.ts';
+import { type Expression, put, update, x } from '../table/expressions.ts';
+import { getItem, readItem } from '../table/items.ts';
+import { endOf, ENTITY, itemOf, keys } from '../table/keys.ts';
+import { writeOne } from '../table/writes.ts';
+import { minuteOf } from '../webhooks/intake.ts';
 
 const row = z.object({
   in_a_row: z._default(z.int(), 0),
@@ -12,61 +14,25 @@ const row = z.object({
   spent: z._default(z.int(), 0),
 });
 
-type Values = Readonly<Record<string, string | number>>;
-
 /** One row for each owner: unknown orders in a row, and the reads of one minute. */
 export const createUnknownOrders = (table: Table): UnknownOrders => {
-  /** False where the condition does not hold. */
-  const update = async (
-    userId: string,
-    now: Date,
-    { set = '', add = '', condition }: { set?: string; add?: string; condition?: string },
-    values: Values,
-  ): Promise<boolean> => {
-    try {
-      await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: { ...keys.unknownOrders(userId) },
-          UpdateExpression: `SET #entity = :entity, #end = :end${set}${add}`,
-          ...(condition === undefined ? {} : { ConditionExpression: condition }),
-          ExpressionAttributeNames: {
-            '#entity': 'entity',
-            '#end': 'expiresAt',
-            ...([set, add, condition].join(' ').includes('#minute') ? { '#minute': 'minute' } : {}),
-          },
-          ExpressionAttributeValues: {
-            ...values,
-            ':entity': ENTITY.unknownOrders,
-            ':end': endOf('unknownOrders', now.toISOString()),
-          },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (isConditionFailure(error)) return false;
-      throw error;
-    }
+  /** @param more goes on after the SET of the row's entity and end */
+  const change = (userId: string, now: Date, more: Expression, when?: Expression): Promise<boolean> => {
+    const end = endOf('unknownOrders', now.toISOString());
+    const all = x`SET entity = ${ENTITY.unknownOrders}, expiresAt = ${end}${more}`;
+    return writeOne(table, update(table, keys.unknownOrders(userId), all, when));
   };
 
   const take = async (userId: string, now: Date, most: number): Promise<boolean> => {
     const minute = minuteOf(now);
     const more = (): Promise<boolean> =>
-      update(
-        userId,
-        now,
-        { add: ' ADD spent :one', condition: '#minute = :minute AND spent < :most' },
-        { ':one': 1, ':minute': minute, ':most': most },
-      );
+      change(userId, now, x` ADD spent ${1}`, x`minute = ${minute} AND spent < ${most}`);
     const first = (): Promise<boolean> =>
-      update(
+      change(
         userId,
         now,
-        {
-          set: ', #minute = :minute, spent = :one',
-          condition: 'attribute_not_exists(#minute) OR #minute <> :minute',
-        },
-        { ':one': 1, ':minute': minute },
+        x`, minute = ${minute}, spent = ${1}`,
+        x`attribute_not_exists(minute) OR minute <> ${minute}`,
       );
     // Another instance may begin the minute at the same moment.
     return (await more()) || (await first()) || more();
@@ -81,10 +47,22 @@ export const createUnknownOrders = (table: Table): UnknownOrders => {
       return { inARow, reads: minute === minuteOf(now) ? spent : 0 };
     },
     unknown: async (userId, now) => {
-      await update(userId, now, { add: ' ADD in_a_row :one' }, { ':one': 1 });
+      await change(userId, now, x` ADD in_a_row ${1}`);
     },
     known: async (userId, now) => {
-      await update(userId, now, { set: ', in_a_row = :none' }, { ':none': 0 });
+      await change(userId, now, x`, in_a_row = ${0}`);
     },
   };
 };
+
+const owner = z.object({ account_id: id });
+
+export const createOrderOwners = (table: Table): OrderOwners => ({
+  of: async (orderId) => (await readItem(table, keys.orderOwner(orderId), owner))?.record.account_id,
+  // The provider gives every writer the same answer.
+  keep: async (orderId, accountId, now) => {
+    const expiresAt = endOf('orderOwner', now.toISOString());
+    const item = itemOf('orderOwner', keys.orderOwner(orderId), 1, { account_id: accountId }, { expiresAt });
+    await writeOne(table, put(table, item));
+  },
+});

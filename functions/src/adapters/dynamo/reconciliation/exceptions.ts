@@ -1,6 +1,5 @@
 import { actionRecord, exceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { conversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import { KINDS_OF_ORDERS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import * as z from 'zod/mini';
 import { type Exception, exceptionState } from '../../../capabilities/money/reconciliation/model.ts';
@@ -9,25 +8,18 @@ import type {
   InternalEvent,
   Settlement,
 } from '../../../capabilities/money/reconciliation/ports.ts';
-import { conversionState } from '../../../capabilities/money/conversions/model.ts';
-import type { OrderExceptions } from '../../../capabilities/money/conversions/ports.ts';
+import { conversionState } from '../../../modules/conversions/model.ts';
+import type { OrderExceptions } from '../../../modules/conversions/ports.ts';
 import { exceptionId } from '../../../modules/orders/ids.ts';
-import type { Table } from '../table/client.ts';
 import { bookingOf } from '../conversions/conversions.ts';
-import {
-  atVersion,
-  getItem,
-  getItems,
-  isLostRace,
-  type Item,
-  parseItem,
-  type Write,
-} from '../table/items.ts';
-import { createItem, replaceItem } from '../table/writes.ts';
-import { ENTITY, keys } from '../table/keys.ts';
-import { listPage } from '../table/lists.ts';
 import { type Booking, writeWith } from '../ledger/postings.ts';
-import { queryRows, readable } from '../table/rows.ts';
+import type { Table } from '../table/client.ts';
+import { atVersion, isNew, put, update, x } from '../table/expressions.ts';
+import { getItem, getItems, type Item, parseItem, readable, recordIn, type Write } from '../table/items.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
+import { listPage } from '../table/lists.ts';
+import { queryRows } from '../table/rows.ts';
+import { areWritten, saveItem } from '../table/writes.ts';
 import { eventItem } from '../webhooks/webhook-events.ts';
 
 const ACTIONS_SHOWN = 100;
@@ -35,41 +27,25 @@ const ACTIONS_SHOWN = 100;
 /** Each state is a list of its own, so that a filter reads nothing that it drops. */
 export const exceptionsIn = (state: Exception['record']['state']): string => `${ENTITY.exception}#${state}`;
 
-const itemOf = ({ record, state }: Exception, version: number): Item => ({
-  ...keys.exception(record.id),
-  entity: ENTITY.exception,
-  version,
-  record,
-  state,
-  all: exceptionsIn(record.state),
-  sort: `${record.first_seen_at}#${record.id}`,
-});
+const exceptionItem = ({ record, state }: Exception, version: number): Item =>
+  itemOf('exception', keys.exception(record.id), version, record, {
+    state,
+    all: exceptionsIn(record.state),
+    sort: `${record.first_seen_at}#${record.id}`,
+  });
 
 const exceptionIn = (item: unknown): Exception => ({
   ...parseItem(exceptionRecord, item),
   state: z.object({ state: exceptionState }).parse(item).state,
 });
 
-const isNew = { ConditionExpression: 'attribute_not_exists(pk)' } as const;
-
-const settlementWrite = (table: Table, { conversion_id, version, settled }: Settlement): Write => ({
-  Update: {
-    TableName: table.name,
-    Key: { ...keys.conversion(conversion_id) },
-    UpdateExpression:
-      'SET #record.#settled = :settled, #version = #version + :one REMOVE #due, #dueAt, #account',
-    ConditionExpression: '#version = :expected',
-    ExpressionAttributeNames: {
-      '#record': 'record',
-      '#settled': 'settled',
-      '#version': 'version',
-      '#due': TABLE.indexes.due.partition,
-      '#dueAt': TABLE.indexes.due.sort,
-      '#account': TABLE.indexes.byAccount.partition,
-    },
-    ExpressionAttributeValues: { ':settled': settled, ':expected': version, ':one': 1 },
-  },
-});
+const settlementWrite = (table: Table, { conversion_id, version, settled }: Settlement): Write =>
+  update(
+    table,
+    keys.conversion(conversion_id),
+    x`SET record.settled = ${settled}, version = version + ${1} REMOVE due, dueAt, account`,
+    atVersion(version),
+  );
 
 /** What the books gain by a settlement: what the conversion has set aside is available again. */
 const bookingsOf = async (
@@ -96,61 +72,33 @@ export const createExceptionStore = (table: Table): Exceptions => ({
     return readable(table, items, (item) => exceptionIn(item).record);
   },
   withActions: async (id) => {
-    const query = {
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.exception(id).pk },
-      // The exception sorts after its actions, and they by version.
-      ScanIndexForward: false,
-      ConsistentRead: true,
-    };
-    // The exception itself, and one more than is shown to know whether there are more.
-    const limit = ACTIONS_SHOWN + 2;
-    const [exception, ...actions] = (await queryRows(table, query, (item) => item, { limit })).rows;
+    // The exception sorts after its actions, and they by version. One more than is shown tells whether there are more.
+    const how = { order: 'descending', consistent: true, limit: ACTIONS_SHOWN + 2 } as const;
+    const found = await queryRows(table, x`pk = ${keys.exception(id).pk}`, (item) => item, how);
+    const [exception, ...actions] = found.rows;
     return exception === undefined
       ? undefined
       : {
           exception: exceptionIn(exception),
-          actions: readable(
-            table,
-            actions.slice(0, ACTIONS_SHOWN),
-            (item) => parseItem(actionRecord, item).record,
-          ),
+          actions: readable(table, actions.slice(0, ACTIONS_SHOWN), recordIn(actionRecord)),
           more: actions.length > ACTIONS_SHOWN,
         };
   },
-  create: (exception) => createItem(table, itemOf(exception, 1)),
-  replace: (exception) => replaceItem(table, itemOf(exception, exception.version + 1), exception.version),
+  create: (exception) => saveItem(table, exceptionItem(exception, 1), 0),
+  replace: (exception) => saveItem(table, exceptionItem(exception, exception.version + 1), exception.version),
   act: async (exception, action, { event, settlement }, act) => {
     const version = exception.version + 1;
-    const eventWrite = ({ record, event: resumed, due }: InternalEvent): Write => ({
-      Put: {
-        TableName: table.name,
-        Item: eventItem({ record, event: resumed, resume: true }, due),
-        ...isNew,
-      },
-    });
+    const resumes = ({ record, event: resumed, due }: InternalEvent): Write =>
+      put(table, eventItem({ record, event: resumed, resume: true }, due), isNew);
     const bookings = settlement ? await bookingsOf(table, settlement) : [];
-    const put = {
-      TableName: table.name,
-      Item: itemOf(exception, version),
-      ...atVersion(exception.version),
-    };
-    const actionItem = {
-      ...keys.exceptionAction(exception.record.id, version),
-      entity: ENTITY.exceptionAction,
-      version: 1,
-      record: action,
-    };
+    const actionKey = keys.exceptionAction(exception.record.id, version);
     const own: readonly Write[] = [
-      { Put: put },
-      { Put: { TableName: table.name, Item: actionItem, ...isNew } },
-      ...(event ? [eventWrite(event)] : []),
+      put(table, exceptionItem(exception, version), atVersion(exception.version)),
+      put(table, itemOf('exceptionAction', actionKey, 1, action), isNew),
+      ...(event ? [resumes(event)] : []),
       ...(settlement ? [settlementWrite(table, settlement)] : []),
     ];
-    const { parts } = await writeWith(table, bookings, exception.record.updated_at, () => own, act);
-    if (parts.length === 0) return true;
-    if (parts.some(isLostRace)) return false;
-    throw new Error(`not written: ${parts.join(', ')}`);
+    return areWritten((await writeWith(table, bookings, exception.record.updated_at, () => own, act)).parts);
   },
   list: (state, page) => listPage(table, [['all', exceptionsIn(state)]], exceptionRecord, page),
 });

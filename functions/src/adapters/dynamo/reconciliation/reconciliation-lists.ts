@@ -7,15 +7,16 @@ import {
   orderRecord,
   subAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
-import type { Lists, ParkedAt, Range } from '../../../capabilities/money/reconciliation/ports.ts';
+import type { ParkedAt } from '../../../capabilities/money/reconciliation/model.ts';
+import type { Lists, Range } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Table } from '../table/client.ts';
 import { conversionsDue, dueIn } from '../table/due.ts';
-import { exceptionsIn } from './exceptions.ts';
+import { x } from '../table/expressions.ts';
+import { idIn } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
-import { portionOf, type ReadPart, readMerged } from '../table/merged-reads.ts';
-import { idIn, queryRows } from '../table/rows.ts';
+import { portionOf, type ReadPart, readMerged, inIndex, queryOf, queryRows } from '../table/rows.ts';
+import { exceptionsIn } from './exceptions.ts';
 
 const END = '~';
 
@@ -26,8 +27,6 @@ const COUNT_PAGES = 10;
 const parkedItem = z.object({ pk: z.string(), dueAt: z.string() });
 
 export const createReconciliationLists = (table: Table): Lists => {
-  const { all } = TABLE.indexes;
-
   const readRange = async <R extends z.core.$ZodType>(
     list: string,
     record: R,
@@ -49,14 +48,10 @@ export const createReconciliationLists = (table: Table): Lists => {
       async (behind) => {
         const from = behind?.sort ?? after ?? '';
         if (from >= until) return { rows: [], more: false };
-        const query = {
-          IndexName: 'all',
-          KeyConditionExpression: '#p = :p AND #s BETWEEN :after AND :until',
-          ExpressionAttributeNames: { '#p': all.partition, '#s': all.sort },
-          // `!` is the smallest sign that a sort value could go on with.
-          ExpressionAttributeValues: { ':p': partition, ':after': `${from}!`, ':until': until },
-        };
-        return queryRows(table, query, read, { limit: portionOf(limit, partitions.length) ?? limit });
+        // `!` is the smallest sign that a sort value could go on with.
+        const where = inIndex('all', partition, (sort) => x`${sort} BETWEEN ${`${from}!`} AND ${until}`);
+        const portion = portionOf(limit, partitions.length) ?? limit;
+        return queryRows(table, where, read, { index: 'all', limit: portion });
       };
     const { rows, more } = await readMerged(partitions.map(part), { order: 'ascending', limit });
     return { items: rows.map((row) => row.record), next: more ? (rows.at(-1)?.sort ?? null) : null };
@@ -74,11 +69,7 @@ export const createReconciliationLists = (table: Table): Lists => {
       for (let pages = 0; pages < COUNT_PAGES; pages += 1) {
         const counted = await table.client.send(
           new QueryCommand({
-            TableName: table.name,
-            IndexName: 'all',
-            KeyConditionExpression: '#p = :p',
-            ExpressionAttributeNames: { '#p': all.partition },
-            ExpressionAttributeValues: { ':p': exceptionsIn('open') },
+            ...queryOf(table, inIndex('all', exceptionsIn('open')), { index: 'all' }),
             Select: 'COUNT',
             ...(after === undefined ? {} : { ExclusiveStartKey: after }),
           }),

@@ -1,35 +1,48 @@
 import {
   conversionRecord,
   orderBinding,
-  type OrderRecord,
   orderRecord,
-  type PaymentRecord,
   paymentRecord,
   webhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import {
-  conversionState,
-  type Effect as StoredEffect,
-} from '../../../capabilities/money/conversions/model.ts';
+  accountMark,
+  balanceMark,
+  booksMark,
+  proofMark,
+  runMark,
+  watchMark,
+} from '../../../capabilities/money/reconciliation/model.ts';
 import type {
+  Marks,
   ComparedConversion,
   Effect,
   OwnRecords,
   Ours,
 } from '../../../capabilities/money/reconciliation/ports.ts';
+import { conversionState, type Effect as StoredEffect } from '../../../modules/conversions/model.ts';
 import { conversionId, orderId, paymentId } from '../../../modules/orders/ids.ts';
-import type { Table } from '../table/client.ts';
-import { createConfigurationStore } from '../conversions/configurations.ts';
-import { getItem, getItems, type Key, parseItem } from '../table/items.ts';
-import { keys } from '../table/keys.ts';
-import { listPage } from '../table/lists.ts';
-import { intentKey } from '../orders/order-intents.ts';
-import { readable } from '../table/rows.ts';
 import { createSubAccountStore } from '../accounts/sub-accounts.ts';
+import { createConfigurationStore } from '../conversions/configurations.ts';
+import { intentKey } from '../orders/order-intents.ts';
+import type { Table } from '../table/client.ts';
+import {
+  type Key,
+  readItem,
+  getItem,
+  getItems,
+  ifThere,
+  keyed,
+  parseItem,
+  readable,
+  recordIn,
+} from '../table/items.ts';
+import { itemOf, keys } from '../table/keys.ts';
+import { listPage } from '../table/lists.ts';
+import { saveItem } from '../table/writes.ts';
 import { eventsOfOrder } from '../webhooks/webhook-events.ts';
 
-const keyed = z.object({ pk: z.string() });
 const bindingSeen = z.object({ record: z.pick(orderRecord, { binding: true }) });
 const bindingIs = z.object({ record: z.pick(orderBinding, { conversion_id: true }) });
 
@@ -56,8 +69,7 @@ const factsIn = (item: unknown): ComparedConversion => {
   };
 };
 
-const orderIn = (item: unknown): OrderRecord => parseItem(orderRecord, item).record;
-const paymentIn = (item: unknown): PaymentRecord => parseItem(paymentRecord, item).record;
+const orderIn = recordIn(orderRecord);
 
 export const createReconciliationRecords = (table: Table): OwnRecords => {
   const accounts = createSubAccountStore(table);
@@ -105,7 +117,10 @@ export const createReconciliationRecords = (table: Table): OwnRecords => {
       return new Map(
         wanted.flatMap(({ id, own, placedFor, conversion, payment }): [string, Ours][] => {
           const made = rowAt(conversion === undefined ? undefined : keys.conversion(conversion), factsIn);
-          const held = rowAt(payment === undefined ? undefined : keys.payment(payment), paymentIn);
+          const held = rowAt(
+            payment === undefined ? undefined : keys.payment(payment),
+            recordIn(paymentRecord),
+          );
           if (made.isUnreadable || held.isUnreadable) return [];
           // An order row that cannot be read is none: the next look at its order writes it again.
           const { row = rowAt(keys.settlement(own), orderIn).row } = rowAt(keys.order(own), orderIn);
@@ -113,10 +128,7 @@ export const createReconciliationRecords = (table: Table): OwnRecords => {
         }),
       );
     },
-    conversion: async (id) => {
-      const item = await getItem(table, keys.conversion(id));
-      return item === undefined ? undefined : factsIn(item);
-    },
+    conversion: async (id) => ifThere(await getItem(table, keys.conversion(id)), factsIn),
     account: async (id) => (await accounts.get(id))?.record,
     configuration: async (subAccountId) => (await configurations.get(subAccountId))?.record,
     row: async (accountId, id) => {
@@ -131,5 +143,28 @@ export const createReconciliationRecords = (table: Table): OwnRecords => {
         webhookLogRecord,
         page,
       ),
+  };
+};
+
+export const createReconciliationMarks = (table: Table): Marks => {
+  const read = async <R extends z.core.$ZodType>(key: Key, mark: R) => {
+    const found = await readItem(table, key, mark);
+    return found && { version: found.version, mark: found.record };
+  };
+  const move = (key: Key, mark: object, expected: number): Promise<boolean> =>
+    saveItem(table, itemOf('reconciliation', key, expected + 1, mark), expected);
+  return {
+    account: (id) => read(keys.accountReconciliation(id), accountMark),
+    moveAccount: (id, mark, expected) => move(keys.accountReconciliation(id), mark, expected),
+    balances: (id) => read(keys.accountBalances(id), balanceMark),
+    moveBalances: (id, mark, expected) => move(keys.accountBalances(id), mark, expected),
+    books: (id) => read(keys.accountProof(id), booksMark),
+    moveBooks: (id, mark, expected) => move(keys.accountProof(id), mark, expected),
+    proof: () => read(keys.proof, proofMark),
+    moveProof: (mark, expected) => move(keys.proof, mark, expected),
+    watch: () => read(keys.orderWatch, watchMark),
+    moveWatch: (mark, expected) => move(keys.orderWatch, mark, expected),
+    run: () => read(keys.reconciliation, runMark),
+    moveRun: (mark, expected) => move(keys.reconciliation, mark, expected),
   };
 };

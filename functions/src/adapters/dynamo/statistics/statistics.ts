@@ -1,15 +1,130 @@
-import { NumberValue, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { NumberValue } from '@aws-sdk/lib-dynamodb';
+import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
+import { amount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
 import { type Amount, compare, isAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import type { Figures, FiguresRow } from '../../../capabilities/insight/projections/ports.ts';
+import type {
+  CountedRow,
+  Counts,
+  Figures,
+  FiguresRow,
+  RowChange,
+} from '../../../capabilities/insight/projections/ports.ts';
 import type { AnalyticsFigures, Statistics } from '../../../capabilities/insight/statistics/ports.ts';
-import { EVERYONE, ofAccount, ofManager, ofOwner, type Scope } from '../../../modules/statistics/model.ts';
+import {
+  type Addition,
+  type Counted,
+  EVERYONE,
+  ofAccount,
+  ofManager,
+  ofOwner,
+  type Scope,
+  SETTLED,
+} from '../../../modules/statistics/model.ts';
 import type { Table } from '../table/client.ts';
-import { figuresKey } from './counts.ts';
-import { atVersion, getItems, unlessTaken } from '../table/items.ts';
-import { ENTITY, keys } from '../table/keys.ts';
-import { listAll } from '../table/lists.ts';
+import { attribute, isNew, joined, put, unchanged, update, x } from '../table/expressions.ts';
+import { getEach, getItems, ifThere, type Item, type Key, type Write } from '../table/items.ts';
+import { ENTITY, itemOf, keys } from '../table/keys.ts';
+import { listed, listRecords } from '../table/lists.ts';
 import { queryRows } from '../table/rows.ts';
+import { writeAll, writeOne } from '../table/writes.ts';
+
+/** What lists read of it; `id` is the record's. */
+export const countedRecord = z.object({
+  id,
+  entity: z.string(),
+  user_id: z.nullable(id),
+  manager_id: z.nullable(id),
+  sub_account_id: id,
+  created_at: time,
+  state: z.string(),
+  outcome: z.string(),
+  amounts: z.object({
+    brl: z.optional(amount),
+    usdt: z.optional(amount),
+    ms: z.optional(amount),
+    spread: z.optional(amount),
+  }),
+  took: z.optional(z.string()),
+  reason: z.optional(z.string()),
+});
+
+/** What is counted for its owner alone names no sub-account. */
+const anyCounted = z.extend(countedRecord, { sub_account_id: z.nullable(id) });
+
+/** Of a removed record nothing is counted; that it was removed is kept. */
+const countedRow = z.object({
+  record: z.union([anyCounted, z.strictObject({ id })]),
+  state: z.object({ of: z.int() }),
+});
+
+const countedIn = (item: unknown): readonly [string, CountedRow] => {
+  const { record, state } = countedRow.parse(item);
+  return [record.id, { counted: 'entity' in record ? record : undefined, of: state.of }];
+};
+
+const isEvent = (entity: string): boolean => entity === ENTITIES.webhookEvent.name;
+
+const keyOf = (entity: string, record: string): Key =>
+  isEvent(entity) ? keys.countedEvent(record) : keys.counted(entity, record);
+
+/** The list of conversions of an outcome. What a person has settled has failed before. */
+export const countedAs = (outcome: string): string =>
+  `${ENTITY.counted}#${outcome === SETTLED ? 'failed' : outcome}`;
+
+const countedItem = ({ id: record, entity, now, of }: RowChange): Item =>
+  itemOf(isEvent(entity) ? 'countedEvent' : 'counted', keyOf(entity, record), of, now ?? { id: record }, {
+    state: { of },
+    ...(now?.entity === ENTITIES.conversion.name &&
+      listed(countedAs(now.outcome), now, now.created_at, now.id)),
+  });
+
+const isSame = (a: Counted | undefined, b: Counted | undefined): boolean =>
+  JSON.stringify(a && anyCounted.parse(a)) === JSON.stringify(b && anyCounted.parse(b));
+
+/** Figures are numbers of DynamoDB: exact decimals of 38 digits, and a sum that would need more is refused, not rounded. */
+const additionTo = (table: Table, key: Key, additions: readonly Addition[]): Write => {
+  const sums = additions.map(({ name, amount: more }) => x`${attribute(name)} ${NumberValue.from(more)}`);
+  return update(table, key, x`ADD version ${1}, ${joined(sums)} SET entity = ${ENTITY.totalStatistics}`);
+};
+
+const MONTH_LENGTH = 7;
+
+const figuresKey = (scope: string, day: string | null): Key => {
+  if (day === null) return keys.totalStatistics(scope);
+  return day.length === MONTH_LENGTH ? keys.monthStatistics(scope, day) : keys.dayStatistics(scope, day);
+};
+
+export const createCounts = (table: Table): Counts => {
+  const writeOf = (change: RowChange): Write => {
+    const { id: record, entity, before, now, of } = change;
+    const expected = before ? x`state.of = ${before.of}` : isNew;
+    // Nothing of it that a list shows: no index is written.
+    if (before && isSame(before.counted, now))
+      return update(table, keyOf(entity, record), x`SET state.of = ${of}`, expected);
+    return put(table, countedItem(change), expected);
+  };
+
+  return {
+    read: async (records) => {
+      const items = await getItems(
+        table,
+        records.map(({ id: record, entity }) => keyOf(entity, record)),
+      );
+      return new Map(items.map(countedIn));
+    },
+    write: (rows, additions) => {
+      const figures = Map.groupBy(additions, ({ scope, day }) => JSON.stringify(figuresKey(scope, day)));
+      return writeAll(table, [
+        ...rows.map(writeOf),
+        ...[...figures.values()].flatMap((ofRow) => {
+          const [first] = ofRow;
+          return first ? [additionTo(table, figuresKey(first.scope, first.day), ofRow)] : [];
+        }),
+      ]);
+    },
+  };
+};
 
 /** `DAY#2026-11-20`, `MONTH#2026-11`; anything else is the total. */
 const TIMED = /^(?:DAY|MONTH)#(.+)$/;
@@ -35,15 +150,9 @@ const figuresIn =
   };
 
 const createTimes = (table: Table) => async (scope: Scope, from: string, to: string) => {
-  const query = {
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-    ExpressionAttributeValues: {
-      ':pk': figuresKey(scope, from).pk,
-      ':from': figuresKey(scope, from).sk,
-      ':to': figuresKey(scope, to).sk,
-    },
-  };
-  return (await queryRows(table, query, figuresIn(scope))).rows.flatMap(({ day, sums }) =>
+  const [first, last] = [figuresKey(scope, from), figuresKey(scope, to)];
+  const where = x`pk = ${first.pk} AND sk BETWEEN ${first.sk} AND ${last.sk}`;
+  return (await queryRows(table, where, figuresIn(scope))).rows.flatMap(({ day, sums }) =>
     day === null ? [] : [{ day, sums }],
   );
 };
@@ -52,70 +161,46 @@ export const createAnalyticsFigures = (table: Table): AnalyticsFigures => ({
   times: createTimes(table),
 });
 
-export const createStatistics = (table: Table): Statistics => ({
-  days: createTimes(table),
-  totals: async (scopes) =>
-    (
-      await getItems(
-        table,
-        scopes.map((scope) => keys.totalStatistics(scope)),
-        { consistent: false },
-      )
-    ).map((item) => figuresIn('')(item).sums),
-  totalsOf: async (scopes) => {
-    const items = await getItems(
-      table,
-      scopes.map((scope) => keys.totalStatistics(scope)),
-      { consistent: false },
-    );
-    const byKey = new Map(items.map((item) => [row.parse(item).pk, figuresIn('')(item).sums]));
-    return new Map(
-      scopes.flatMap((scope) => {
-        const sums = byKey.get(keys.totalStatistics(scope).pk);
-        return sums ? [[scope, sums] as const] : [];
-      }),
-    );
-  },
-});
+export const createStatistics = (table: Table): Statistics => {
+  const totalsAt = async (scopes: readonly Scope[]) => {
+    const wanted = scopes.map((scope) => keys.totalStatistics(scope));
+    const items = await getEach(table, wanted, { consistent: false });
+    return scopes.flatMap((scope, at) => {
+      const sums = ifThere(items[at], (item) => figuresIn(scope)(item).sums);
+      return sums ? [[scope, sums] as const] : [];
+    });
+  };
+  return {
+    days: createTimes(table),
+    totals: async (scopes) => (await totalsAt(scopes)).map(([, sums]) => sums),
+    totalsOf: async (scopes) => new Map(await totalsAt(scopes)),
+  };
+};
 
-const listedId = z.object({ id: z.string() });
 export const createFigures = (table: Table): Figures => ({
   scopes: async () => {
     const [users, accounts] = await Promise.all([
-      listAll(table, [['all', ENTITY.profile]], z.object({ user_id: z.string() })),
-      listAll(table, [['all', ENTITY.subAccount]], listedId),
+      listRecords(table, [['all', ENTITY.profile]], z.object({ user_id: z.string() })),
+      listRecords(table, [['all', ENTITY.subAccount]], z.object({ id: z.string() })),
     ]);
     return [
       ...EVERYONE,
-      ...users.flatMap(({ record }) => [ofOwner(record.user_id), ofManager(record.user_id)]),
-      ...accounts.map(({ record }) => ofAccount(record.id)),
+      ...users.flatMap(({ user_id: user }) => [ofOwner(user), ofManager(user)]),
+      ...accounts.map((account) => ofAccount(account.id)),
     ];
   },
   rowsOf: async (scope) => {
-    const query = {
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': figuresKey(scope, null).pk },
-      ConsistentRead: true,
-    };
-    return (await queryRows(table, query, figuresIn(scope))).rows;
+    const where = x`pk = ${figuresKey(scope, null).pk}`;
+    return (await queryRows(table, where, figuresIn(scope), { consistent: true })).rows;
   },
-  replace: ({ scope, day, version }, sums) =>
-    unlessTaken(
-      table.client.send(
-        new PutCommand({
-          TableName: table.name,
-          Item: {
-            ...figuresKey(scope, day),
-            entity: ENTITY.totalStatistics,
-            version: version + 1,
-            ...Object.fromEntries(
-              [...sums]
-                .filter(([, amount]) => compare(amount, '0') !== 0)
-                .map(([name, amount]) => [name, NumberValue.from(amount)]),
-            ),
-          },
-          ...(version === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(version)),
-        }),
-      ),
-    ),
+  replace: ({ scope, day, version }, sums) => {
+    const figures = [...sums].filter(([, sum]) => compare(sum, '0') !== 0);
+    const item = {
+      ...figuresKey(scope, day),
+      entity: ENTITY.totalStatistics,
+      version: version + 1,
+      ...Object.fromEntries(figures.map(([name, sum]) => [name, NumberValue.from(sum)])),
+    };
+    return writeOne(table, put(table, item, unchanged(version)));
+  },
 });

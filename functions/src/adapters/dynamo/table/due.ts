@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type Queue, QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
+import { type EntityId, type Queue, QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import * as z from 'zod/mini';
-import type { Due, DueWork } from '../../../capabilities/money/conversions/ports.ts';
+import type { Due, DueWork } from '../../../modules/conversions/ports.ts';
 import type { Table } from './client.ts';
-import { isConditionFailure, type Item, type Key } from './items.ts';
+import { attribute, update, x } from './expressions.ts';
+import type { Item, Key } from './items.ts';
 import { idOf, keys } from './keys.ts';
-import { queryRows, type Rows } from './rows.ts';
+import { inIndex, queryRows, type Rows } from './rows.ts';
+import { writeOne } from './writes.ts';
 
 const partitionsOf = (queue: Queue): readonly string[] => {
   const { name, partitions } = QUEUES[queue];
@@ -68,16 +69,25 @@ export const dueIn = <R>(
 ): Promise<Rows<R>> =>
   queryRows(
     table,
-    {
-      IndexName: 'due',
-      KeyConditionExpression: '#p = :p AND #s <= :when',
-      ExpressionAttributeNames: { '#p': partition, '#s': sort },
-      ExpressionAttributeValues: { ':p': name, ':when': when },
-      ...(after && { ExclusiveStartKey: { ...after.key, [partition]: name, [sort]: after.dueAt } }),
-    },
+    inIndex('due', name, (at) => x`${at} <= ${when}`),
     read,
-    { limit },
+    { index: 'due', limit, begin: after && { ...after.key, [partition]: name, [sort]: after.dueAt } },
   );
+
+const keyedItem = z.object({ pk: z.string() });
+
+/** The ids of an entity's rows that are due in a queue of one partition. */
+export const dueIds =
+  (table: Table, queue: Queue, entity: EntityId) =>
+  async (when: string, limit: number): Promise<readonly string[]> => {
+    const read = (item: unknown): string => {
+      const { pk } = keyedItem.parse(item);
+      const id = idOf(entity, pk);
+      if (id === undefined) throw new Error(`${pk} is not of ${entity}`);
+      return id;
+    };
+    return (await dueIn(table, QUEUES[queue].name, when, read, { limit })).rows;
+  };
 
 /** What is due by `when` in a queue, oldest first, up to `limit` of each partition: one Query for each. */
 const workDue = async (table: Table, queue: Queue, when: string, limit: number): Promise<readonly Due[]> => {
@@ -98,20 +108,8 @@ export const createDueWork = (table: Table) => {
   return {
     ...due,
     setAside: async (work: Due, until: string): Promise<void> => {
-      try {
-        await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: { ...keyOf(work) },
-            UpdateExpression: 'SET #s = :until',
-            ConditionExpression: 'attribute_exists(#p)',
-            ExpressionAttributeNames: { '#s': sort, '#p': partition },
-            ExpressionAttributeValues: { ':until': until },
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error;
-      }
+      const later = x`SET ${attribute(sort)} = ${until}`;
+      await writeOne(table, update(table, keyOf(work), later, x`attribute_exists(${attribute(partition)})`));
     },
   };
 };

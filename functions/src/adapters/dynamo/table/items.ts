@@ -3,6 +3,7 @@ import { BatchGetCommand, GetCommand, type TransactWriteCommandInput } from '@aw
 import * as z from 'zod/mini';
 import pLimit from 'p-limit';
 import { sleep } from '../../../platform/clock.ts';
+import { continueUnder, correlationId } from '../../../platform/correlation.ts';
 import type { Table } from './client.ts';
 
 export interface Key {
@@ -26,27 +27,46 @@ export interface Item extends Key {
   readonly dueAt?: string | undefined;
   /** Epoch seconds. */
   readonly expiresAt?: number | undefined;
-  /** ./correlation */
+  /** The work in which the item was written (platform/correlation): in no index, never shown. */
   readonly correlation?: string | undefined;
 }
 
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
+export interface Stored<R> {
+  readonly version: number;
+  readonly record: R;
+}
+
+const versioned = z.object({ version: z.int(), record: z.unknown() });
+
 /** Reads an item of a known shape; throws where the table holds something else. */
-export const parseItem = <R extends z.core.$ZodType>(
-  record: R,
-  item: unknown,
-): { version: number; record: z.output<R> } => {
-  const { version } = z.object({ version: z.int() }).parse(item);
-  const { record: found } = z.object({ record: z.unknown() }).parse(item);
+export const parseItem = <R extends z.core.$ZodType>(record: R, item: unknown): Stored<z.output<R>> => {
+  const { version, record: found } = versioned.parse(item);
   return { version, record: z.parse(record, found) };
 };
+
+export const recordIn =
+  <R extends z.core.$ZodType>(record: R) =>
+  (item: unknown): z.output<R> =>
+    parseItem(record, item).record;
+
+export const keyed = z.object({ pk: z.string(), sk: z.string() });
 
 export const getItem = async (table: Table, key: Key): Promise<unknown> => {
   const { Item: item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: { pk: key.pk, sk: key.sk }, ConsistentRead: true }),
   );
   return item;
+};
+
+export const readItem = async <R extends z.core.$ZodType>(
+  table: Table,
+  key: Key,
+  record: R,
+): Promise<Stored<z.output<R>> | undefined> => {
+  const item = await getItem(table, key);
+  return item === undefined ? undefined : parseItem(record, item);
 };
 
 const BATCH = 100;
@@ -76,7 +96,7 @@ const getBatch = async (table: Table, keys: readonly Key[], consistent: boolean)
 export const getItems = async (
   table: Table,
   keys: readonly Key[],
-  { consistent = true }: { readonly consistent?: boolean } = {},
+  { consistent }: { readonly consistent: boolean } = { consistent: true },
 ): Promise<unknown[]> => {
   const limit = pLimit(BATCHES_AT_ONCE);
   const batches = Array.from({ length: Math.ceil(keys.length / BATCH) }, (_, at) =>
@@ -84,6 +104,27 @@ export const getItems = async (
   );
   return (await Promise.all(batches.map((batch) => limit(() => getBatch(table, batch, consistent))))).flat();
 };
+
+const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
+/** Each item in the place of its key; undefined for one that was not found. */
+export const inPlace = (keys: readonly Key[], items: readonly unknown[]): readonly unknown[] => {
+  const found = new Map(items.map((item) => [nameOf(keyed.parse(item)), item]));
+  return keys.map((key) => found.get(nameOf(key)));
+};
+
+/** The items of these keys, each in the place of its key. A key that is there twice is read once. */
+export const getEach = async (
+  table: Table,
+  keys: readonly Key[],
+  how?: { readonly consistent: boolean },
+): Promise<readonly unknown[]> => {
+  const unique = new Map(keys.map((key) => [nameOf(key), key]));
+  return inPlace(keys, await getItems(table, [...unique.values()], how));
+};
+
+export const ifThere = <T>(item: unknown, read: (item: unknown) => T): T | undefined =>
+  item === undefined ? undefined : read(item);
 
 /** True when the failure is a condition that did not hold: another write was there first. */
 export const isConditionFailure = (error: unknown): boolean =>
@@ -99,23 +140,48 @@ export const cancelledParts = (error: unknown): readonly (string | undefined)[] 
 export const isLostRace = (part: string | undefined): boolean =>
   part === 'ConditionalCheckFailed' || part === 'TransactionConflict';
 
-/** False where the condition of the write did not hold. */
-export const unlessTaken = async (write: Promise<unknown>): Promise<boolean> => {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (isConditionFailure(error)) return false;
-    throw error;
+export type OnLeftOut = (ids: readonly string[]) => void;
+
+const keyIn = (item: unknown): string => keyed.safeParse(item).data?.pk ?? 'a row without a key';
+
+/** The id in a partition key: what stands behind its kind. */
+export const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
+
+/** Leaves out items that `read` throws for, and reports their ids to `onLeftOut`: one bad row hides no others. */
+export const readable = <R>(
+  table: Pick<Table, 'leftOut'>,
+  items: readonly unknown[],
+  read: (item: unknown) => R,
+  onLeftOut?: OnLeftOut,
+): R[] => {
+  const bad: string[] = [];
+  const rows = items.flatMap((item) => {
+    try {
+      return [read(item)];
+    } catch {
+      bad.push(keyIn(item));
+      return [];
+    }
+  });
+  if (bad.length > 0) {
+    table.leftOut(bad);
+    onLeftOut?.(bad.map(idIn));
   }
+  return rows;
 };
 
-/** @param expected 0 where there is no row */
-export const unchanged = (expected: number) =>
-  expected === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : atVersion(expected);
+/** The readable records of these keys; missing ones are left out. */
+export const readRecords = async <R extends z.core.$ZodType>(
+  table: Table,
+  keys: readonly Key[],
+  record: R,
+  how?: { readonly consistent: boolean },
+): Promise<readonly z.output<R>[]> => readable(table, await getItems(table, keys, how), recordIn(record));
 
-export const atVersion = (expected: number) => ({
-  ConditionExpression: '#version = :expected',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':expected': expected },
-});
+export const underCorrelation = (): Pick<Item, 'correlation'> => ({ correlation: correlationId() });
+
+const correlated = z.object({ correlation: z.optional(z.string()) });
+
+/** Continues under the correlation id that the item was written under. */
+export const continueWith = (item: unknown): void =>
+  continueUnder(correlated.safeParse(item).data?.correlation);

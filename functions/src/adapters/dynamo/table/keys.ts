@@ -4,7 +4,7 @@ import {
   type Entity,
   type EntityId,
 } from '@ramps-gateway/shared/contract/entities.ts';
-import type { Key } from './items.ts';
+import type { Item, Key } from './items.ts';
 
 type Part = string | number;
 
@@ -60,6 +60,14 @@ function namesOf(): Record<string, unknown> {
 export const keys = keysOf();
 
 export const ENTITY = namesOf();
+
+export const itemOf = (
+  entity: EntityId,
+  { pk, sk }: Key,
+  version: number,
+  record: object,
+  more: Partial<Item> = {},
+): Item => ({ pk, sk, entity: ENTITY[entity], version, record: { ...record }, ...more });
 
 /** The id in a partition key of the entity, undefined for a key of another one. */
 export const idOf = (id: EntityId, pk: string): string | undefined => {

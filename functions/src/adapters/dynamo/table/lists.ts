@@ -1,15 +1,22 @@
+import type { ListIndex } from '@ramps-gateway/shared/contract/entities.ts';
 import { listIn, partitionIn, partitionsOf } from '@ramps-gateway/shared/contract/partitions.ts';
-import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from './client.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
-import type { Item } from './items.ts';
-import { merged, type Order, portionOf, type ReadPart, readMerged } from './merged-reads.ts';
-import { type OnLeftOut, queryRows, type Rows } from './rows.ts';
-
-export type ListIndex = 'byOwner' | 'byManager' | 'all' | 'byAccount';
+import { x } from './expressions.ts';
+import type { Item, OnLeftOut, Stored } from './items.ts';
+import {
+  merged,
+  portionOf,
+  type ReadPart,
+  readMerged,
+  inIndex,
+  type Order,
+  queryRows,
+  type Rows,
+} from './rows.ts';
+import { decodeCursor, encodeCursor } from './pages.ts';
 
 /** The attributes that list an item for its owner, manager and administrators. @param entity the list's name */
 export const listed = (
@@ -37,10 +44,8 @@ export const accountKey = (entity: string, externalId: string): string => `${ent
 
 const projected = z.object({ sort: z.string(), version: z.int(), record: z.unknown() });
 
-interface Row<Record> {
+interface Row<Record> extends Stored<Record> {
   readonly sort: string;
-  readonly version: number;
-  readonly record: Record;
 }
 
 interface Wanted {
@@ -56,22 +61,18 @@ const queryPartition = <R extends z.core.$ZodType>(
   record: R,
   { limit, after, order, onLeftOut }: Wanted,
 ): Promise<Rows<Row<z.output<R>>>> => {
-  const behind = order === 'ascending' ? '#s > :after' : '#s < :after';
-  const query = {
-    IndexName: index,
-    KeyConditionExpression: after === undefined ? '#p = :p' : `#p = :p AND ${behind}`,
-    ExpressionAttributeNames: {
-      '#p': TABLE.indexes[index].partition,
-      ...(after === undefined ? {} : { '#s': TABLE.indexes[index].sort }),
-    },
-    ExpressionAttributeValues: { ':p': partition, ...(after === undefined ? {} : { ':after': after }) },
-    ScanIndexForward: order === 'ascending',
-  };
+  const where = inIndex(
+    index,
+    partition,
+    after === undefined
+      ? undefined
+      : (sort) => (order === 'ascending' ? x`${sort} > ${after}` : x`${sort} < ${after}`),
+  );
   const read = (item: unknown): Row<z.output<R>> => {
     const row = projected.parse(item);
     return { sort: row.sort, version: row.version, record: z.parse(record, row.record) };
   };
-  return queryRows(table, query, read, { ...(limit === undefined ? {} : { limit }), onLeftOut });
+  return queryRows(table, where, read, { index, order, limit, onLeftOut });
 };
 
 const queryList = async <R extends z.core.$ZodType>(
@@ -159,8 +160,14 @@ export const listAll = async <R extends z.core.$ZodType>(
   lists: readonly [ListIndex, string][],
   record: R,
   onLeftOut?: OnLeftOut,
-): Promise<readonly { readonly version: number; readonly record: z.output<R> }[]> => {
+): Promise<readonly Stored<z.output<R>>[]> => {
   const wanted = { order: 'descending', onLeftOut } as const;
   const found = await Promise.all(lists.map((list) => queryList(table, list, record, wanted)));
   return merged(found, 'descending').map((row) => ({ version: row.version, record: row.record }));
 };
+
+export const listRecords = async <R extends z.core.$ZodType>(
+  table: Table,
+  lists: readonly [ListIndex, string][],
+  record: R,
+): Promise<readonly z.output<R>[]> => (await listAll(table, lists, record)).map(({ record: found }) => found);

@@ -1,10 +1,11 @@
+import type { ListIndex } from '@ramps-gateway/shared/contract/entities.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type * as z from 'zod/mini';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from './client.ts';
-import { type ListIndex, listPage } from './lists.ts';
-import type { OnLeftOut } from './rows.ts';
+import type { OnLeftOut } from './items.ts';
+import { listPage } from './lists.ts';
 import { createSubAccountStore } from '../accounts/sub-accounts.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 
@@ -20,6 +21,8 @@ export const asOwnedNow = <T extends Owned>(
   record: T,
   { user_id, manager_id }: Pick<SubAccountRecord, 'user_id' | 'manager_id'>,
 ): T => ({ ...record, user_id, ...('manager_id' in record ? { manager_id } : {}) });
+
+export const ofSubAccount = ({ sub_account_id: id }: { readonly sub_account_id: string }): string => id;
 
 /**
  * `listPage` of what belongs to sub-accounts. The lists follow a change of owner later, so each row is judged by its

@@ -1,5 +1,4 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
@@ -8,9 +7,11 @@ import { sleep } from '../../../platform/clock.ts';
 import { conversionId, paymentId } from '../../../modules/orders/ids.ts';
 import pLimit from 'p-limit';
 import type { Table } from './client.ts';
-import { getItem, getItems, isConditionFailure, type Key } from './items.ts';
+import { atVersion, attribute, joined, update, x } from './expressions.ts';
+import { getItem, getItems, type Key } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listOfAccount, listPage, relisted } from './lists.ts';
+import { writeOne } from './writes.ts';
 import { recipientItems } from '../accounts/recipients.ts';
 
 /** Orders a page; with what belongs to them six times as many rows. */
@@ -56,39 +57,24 @@ const { byOwner, byManager } = TABLE.indexes;
 const change = (table: Table, found: Row, ownership: Ownership) => {
   const { owner, manager } = relisted(found.all, ownership);
   const lists = [
-    ['#owner', owner],
-    ['#manager', manager],
+    [attribute(byOwner.partition), owner],
+    [attribute(byManager.partition), manager],
   ] as const;
-  const set = lists.filter(([, value]) => value !== undefined);
-  const gone = lists.filter(([, value]) => value === undefined);
-  const remove = gone.length === 0 ? '' : ` REMOVE ${gone.map(([name]) => name).join(', ')}`;
-  const assignments = [
-    '#record.#userId = :userId',
-    '#record.#managerId = :managerId',
-    '#version = :next',
-    ...set.map(([name]) => `${name} = ${name.replace('#', ':')}`),
-  ];
-  return new UpdateCommand({
-    TableName: table.name,
-    Key: { pk: found.pk, sk: found.sk },
-    UpdateExpression: `SET ${assignments.join(', ')}${remove}`,
-    ConditionExpression: '#version = :expected',
-    ExpressionAttributeNames: {
-      '#record': 'record',
-      '#userId': 'user_id',
-      '#managerId': 'manager_id',
-      '#version': 'version',
-      '#owner': byOwner.partition,
-      '#manager': byManager.partition,
-    },
-    ExpressionAttributeValues: {
-      ':userId': ownership.user_id,
-      ':managerId': ownership.manager_id,
-      ':expected': found.version,
-      ':next': found.version + 1,
-      ...Object.fromEntries(set.map(([name, value]) => [name.replace('#', ':'), value])),
-    },
-  });
+  const [set, gone] = [lists.filter(([, value]) => value), lists.filter(([, value]) => !value)];
+  return update(
+    table,
+    found,
+    joined(
+      [
+        x`SET record.user_id = ${ownership.user_id}, record.manager_id = ${ownership.manager_id}`,
+        x`, version = ${found.version + 1}`,
+        ...set.map(([list, value]) => x`, ${list} = ${value}`),
+        ...(gone.length === 0 ? [] : [x` REMOVE ${joined(gone.map(([list]) => x`${list}`))}`]),
+      ],
+      '',
+    ),
+    atVersion(found.version),
+  );
 };
 
 const isStale = ({ all, record, owner, manager }: Row, ownership: Ownership): boolean => {
@@ -104,10 +90,9 @@ const isStale = ({ all, record, owner, manager }: Row, ownership: Ownership): bo
 export const createOwnedRows = (table: Table): OwnedRows => {
   const write = async (found: Row, ownership: Ownership): Promise<boolean> => {
     try {
-      await table.client.send(change(table, found, ownership));
-      return true;
+      return await writeOne(table, change(table, found, ownership));
     } catch (error) {
-      if (isConditionFailure(error) || error instanceof TransactionConflictException) return false;
+      if (error instanceof TransactionConflictException) return false;
       throw error;
     }
   };

@@ -3,10 +3,10 @@ import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import * as z from 'zod/mini';
 import type { ListedRecord, Lists, StoredRecord } from '../../../capabilities/insight/projections/ports.ts';
 import type { Table } from './client.ts';
-import { incomingIn } from '../conversions/incoming-payments.ts';
 import { getItems, type Key } from './items.ts';
 import { ENTITY, keys } from './keys.ts';
 import { listPage } from './lists.ts';
+import { incomingIn } from '../conversions/incoming-payments.ts';
 import { paymentsIn } from '../conversions/payments.ts';
 import { inLog } from '../webhooks/webhook-events.ts';
 

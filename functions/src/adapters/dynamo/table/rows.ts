@@ -1,38 +1,8 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
+import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
 import type { Table } from './client.ts';
-
-export type OnLeftOut = (ids: readonly string[]) => void;
-
-const keyed = z.object({ pk: z.string() });
-
-const keyIn = (item: unknown): string => keyed.safeParse(item).data?.pk ?? 'a row without a key';
-
-/** The id in a partition key: what stands behind its kind. */
-export const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
-
-/** Leaves out items that `read` throws for, and reports their ids to `onLeftOut`: one bad row hides no others. */
-export const readable = <R>(
-  table: Pick<Table, 'leftOut'>,
-  items: readonly unknown[],
-  read: (item: unknown) => R,
-  onLeftOut?: OnLeftOut,
-): R[] => {
-  const bad: string[] = [];
-  const rows = items.flatMap((item) => {
-    try {
-      return [read(item)];
-    } catch {
-      bad.push(keyIn(item));
-      return [];
-    }
-  });
-  if (bad.length > 0) {
-    table.leftOut(bad);
-    onLeftOut?.(bad.map(idIn));
-  }
-  return rows;
-};
+import { attribute, binding, type Expression, x } from './expressions.ts';
+import { type OnLeftOut, readable } from './items.ts';
 
 export interface Rows<R> {
   readonly rows: readonly R[];
@@ -42,21 +12,66 @@ export interface Rows<R> {
 /** After what was left out, requests are for so many rows at least: a row of bad ones is not passed one by one. */
 const LEAST_MORE = 25;
 
+export type Order = 'ascending' | 'descending';
+
+interface How {
+  readonly index?: keyof typeof TABLE.indexes | undefined;
+  readonly order?: Order;
+  readonly consistent?: boolean;
+}
+
+/** What a Query says: its condition on the key, the index, and the order of its sort key. */
+export const queryOf = (
+  table: Table,
+  where: Expression,
+  { index, order = 'ascending', consistent = false }: How = {},
+): QueryCommandInput => {
+  const { text, bound } = binding();
+  return {
+    TableName: table.name,
+    ...(index === undefined ? {} : { IndexName: index }),
+    KeyConditionExpression: text(where),
+    ...bound(),
+    ScanIndexForward: order === 'ascending',
+    ...(consistent ? { ConsistentRead: true } : {}),
+  };
+};
+
+/** A partition of an index. @param rest what its sort key must be, given that key */
+export const inIndex = (
+  index: keyof typeof TABLE.indexes,
+  value: string,
+  rest?: (sort: ReturnType<typeof attribute>) => Expression,
+): Expression => {
+  const { partition, sort } = TABLE.indexes[index];
+  const whole = x`${attribute(partition)} = ${value}`;
+  return rest === undefined ? whole : x`${whole} AND ${rest(attribute(sort))}`;
+};
+
 /** Up to `limit` readable rows of a Query, in as many requests as it takes (a page ends after a megabyte). */
 export const queryRows = async <R>(
   table: Table,
-  query: Omit<QueryCommandInput, 'TableName' | 'Limit'>,
+  where: Expression,
   read: (item: unknown) => R,
-  { limit, onLeftOut }: { readonly limit?: number; readonly onLeftOut?: OnLeftOut | undefined } = {},
+  {
+    limit,
+    onLeftOut,
+    begin,
+    ...how
+  }: How & {
+    readonly limit?: number | undefined;
+    readonly onLeftOut?: OnLeftOut | undefined;
+    readonly begin?: QueryCommandInput['ExclusiveStartKey'];
+  } = {},
 ): Promise<Rows<R>> => {
+  const query = queryOf(table, where, how);
   const rows: R[] = [];
-  let after = query.ExclusiveStartKey;
+  let after = begin;
   let wanted = limit;
   do {
     const { Items: items = [], LastEvaluatedKey: last } = await table.client.send(
       new QueryCommand({
         ...query,
-        TableName: table.name,
         ...(wanted === undefined ? {} : { Limit: wanted }),
         ...(after === undefined ? {} : { ExclusiveStartKey: after }),
       }),
@@ -68,3 +83,56 @@ export const queryRows = async <R>(
   const kept = limit === undefined ? rows : rows.slice(0, limit);
   return { rows: kept, more: after !== undefined || kept.length < rows.length };
 };
+
+interface Sorted {
+  readonly sort: string;
+}
+
+const newestFirst = (a: Sorted, b: Sorted): number => (a.sort < b.sort ? 1 : a.sort > b.sort ? -1 : 0);
+
+const IN_ORDER: Readonly<Record<Order, (a: Sorted, b: Sorted) => number>> = {
+  descending: newestFirst,
+  ascending: (a, b) => newestFirst(b, a),
+};
+
+export const merged = <R extends Sorted>(found: readonly (readonly R[])[], order: Order): readonly R[] =>
+  found
+    .flat()
+    .sort(IN_ORDER[order])
+    .filter((row, at, all) => all[at - 1]?.sort !== row.sort);
+
+export type ReadPart<R extends Sorted> = (behind: R | undefined) => Promise<Rows<R>>;
+
+/** The first `limit` rows of several partitions. One is asked again only while its next rows may still come first. */
+export const readMerged = async <R extends Sorted>(
+  reads: readonly ReadPart<R>[],
+  { order, limit }: { readonly order: Order; readonly limit: number | undefined },
+): Promise<Rows<R>> => {
+  const next = async (read: ReadPart<R>, known: readonly R[]) => {
+    const { rows, more } = await read(known.at(-1));
+    return { read, rows: [...known, ...rows], more };
+  };
+  let parts = await Promise.all(reads.map((read) => next(read, [])));
+  for (;;) {
+    const rows = merged(
+      parts.map((part) => part.rows),
+      order,
+    );
+    const last = limit === undefined ? undefined : rows[limit - 1];
+    const isOpen = ({ rows: shown, more }: (typeof parts)[number]): boolean => {
+      const end = shown.at(-1);
+      return more && (last === undefined || end === undefined || IN_ORDER[order](end, last) < 0);
+    };
+    if (!parts.some(isOpen)) {
+      const kept = limit === undefined ? rows : rows.slice(0, limit);
+      return { rows: kept, more: kept.length < rows.length || parts.some(({ more }) => more) };
+    }
+    parts = await Promise.all(
+      parts.map((part) => (isOpen(part) ? next(part.read, part.rows) : Promise.resolve(part))),
+    );
+  }
+};
+
+/** Rows are spread over the partitions by chance, so each is read for more than twice its share. */
+export const portionOf = (limit: number | undefined, partitions: number): number | undefined =>
+  limit === undefined || partitions === 1 ? limit : Math.min(limit, 2 + 2 * Math.ceil(limit / partitions));

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import type { Change } from '../../../capabilities/insight/projections/ports.ts';
+import type { Change } from '../../../modules/projections/model.ts';
 import { correlationOf, errorIdOf } from '../../../platform/stream-record.ts';
 
 const image = z.record(

@@ -1,11 +1,24 @@
 import { TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { EntityId } from '@ramps-gateway/shared/contract/entities.ts';
+import * as z from 'zod/mini';
 import { sleep } from '../../../platform/clock.ts';
 import type { Act, Deed } from '../../../modules/audit/act.ts';
-import { movedWrite } from '../audit/approval-rows.ts';
-import { auditWrites } from '../audit/audit-rows.ts';
+import { auditWrites, movedWrite } from '../audit/act-rows.ts';
 import type { Table } from './client.ts';
-import { atVersion, cancelledParts, isConditionFailure, isLostRace, type Item, type Write } from './items.ts';
+import { put, unchanged } from './expressions.ts';
+import {
+  cancelledParts,
+  isConditionFailure,
+  isLostRace,
+  type Item,
+  type Key,
+  readItem,
+  readRecords,
+  type Stored,
+  type Write,
+} from './items.ts';
+import { itemOf, keys } from './keys.ts';
 
 /** Why each part did not hold (`None` for those that did), or nothing when all were written. */
 type Parts = readonly (string | undefined)[];
@@ -106,17 +119,81 @@ export const areWritten = (parts: Parts): boolean => {
   throw new Error(`not written: ${parts.join(', ')}`);
 };
 
-export const createItem = (table: Table, item: Item, act: Act | null = null): Promise<boolean> => {
-  const put = { TableName: table.name, Item: item, ConditionExpression: 'attribute_not_exists(pk)' };
-  return isWritten(transact(table, [{ Put: put }], act));
+/** All of the writes with the rows of the act, or none: false if any lost a race. */
+export const writeAll = async (
+  table: Table,
+  writes: readonly Write[],
+  act: Act | null = null,
+): Promise<boolean> => areWritten(await transact(table, writes, act));
+
+/** False if its condition does not hold. */
+export const writeOne = async (table: Table, write: Write): Promise<boolean> => {
+  try {
+    await send(table, [write]);
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
 };
 
-export const replaceItem = (
+/** @param expected the version that was read, 0 for a new row; the item has the next one */
+export const saveItem = (
   table: Table,
   item: Item,
   expected: number,
   act: Act | null = null,
-): Promise<boolean> => {
-  const put = { TableName: table.name, Item: item, ...atVersion(expected) };
-  return isWritten(transact(table, [{ Put: put }], act));
+): Promise<boolean> => isWritten(transact(table, [put(table, item, unchanged(expected))], act));
+
+/**
+ * How the rows of an entity are read and written. @param listed index attributes, state and end of a record's item
+ * @__NO_SIDE_EFFECTS__
+ */
+export const rowsOf = <R extends z.core.$ZodType>(
+  entity: EntityId,
+  schema: R,
+  keyOf: (record: z.output<R>) => Key,
+  listed: (record: z.output<R>) => Partial<Item> = () => ({}),
+) => {
+  const item = (record: z.output<R> & object, version: number): Item =>
+    itemOf(entity, keyOf(record), version, record, listed(record));
+  const write = (table: Table, record: z.output<R> & object, expected: number) =>
+    put(table, item(record, expected + 1), unchanged(expected));
+  return {
+    item,
+    write,
+    get: (table: Table, key: Key): Promise<Stored<z.output<R>> | undefined> => readItem(table, key, schema),
+    record: async (table: Table, key: Key): Promise<z.output<R> | undefined> =>
+      (await readItem(table, key, schema))?.record,
+    /** Missing rows and unreadable ones are left out. */
+    records: (table: Table, keys: readonly Key[], how?: { readonly consistent: boolean }) =>
+      readRecords(table, keys, schema, how),
+    /** False if the row is no longer as `expected`, 0 for a new one. */
+    save: (table: Table, record: z.output<R> & object, expected: number, act: Act | null = null) =>
+      isWritten(transact(table, [write(table, record, expected)], act)),
+  };
+};
+
+/** The one row that says how far scheduled work has come. */
+export const markOf = <R extends z.core.$ZodType<object>>(
+  table: Table,
+  entity: EntityId,
+  key: Key,
+  schema: R,
+  first: z.output<R>,
+) => ({
+  get: async () => {
+    const { version, record } = (await readItem(table, key, schema)) ?? { version: 0, record: first };
+    return { version, ...record };
+  },
+  move: (record: z.output<R>, expected: number): Promise<boolean> =>
+    saveItem(table, itemOf(entity, key, expected + 1, record), expected),
+});
+
+const after = z.object({ after: z.nullable(z.string()) });
+
+/** The mark of a round over all sub-accounts: the last one that was done. */
+export const roundOf = (table: Table, entity: 'destinationsRound' | 'holdingsRound') => {
+  const { get, move } = markOf(table, entity, keys[entity], after, { after: null });
+  return { get, move: (to: string | null, expected: number) => move({ after: to }, expected) };
 };

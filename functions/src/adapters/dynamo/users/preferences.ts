@@ -1,33 +1,26 @@
 import { type PreferencesRecord, preferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
+import { type SavedViewsRecord, savedViewsRecord } from '@ramps-gateway/shared/contract/saved-views.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, getItems, type Item, parseItem } from '../table/items.ts';
-import { createItem, replaceItem } from '../table/writes.ts';
-import { ENTITY, keys } from '../table/keys.ts';
-import { readable } from '../table/rows.ts';
+import { keys } from '../table/keys.ts';
+import { rowsOf } from '../table/writes.ts';
 
-const itemOf = (record: PreferencesRecord, version: number): Item => ({
-  ...keys.preferences(record.user_id),
-  entity: ENTITY.preferences,
-  version,
-  record,
-});
+const preferences = rowsOf('preferences', preferencesRecord, ({ user_id: user }) => keys.preferences(user));
 
 export const createPreferenceStore = (table: Table) => ({
-  get: async (userId: string): Promise<{ version: number; record: PreferencesRecord } | undefined> => {
-    const item = await getItem(table, keys.preferences(userId));
-    return item === undefined ? undefined : parseItem(preferencesRecord, item);
-  },
+  get: (userId: string) => preferences.get(table, keys.preferences(userId)),
   ofMany: async (userIds: readonly string[]): Promise<ReadonlyMap<string, PreferencesRecord>> => {
-    const items = await getItems(
-      table,
-      userIds.map((id) => keys.preferences(id)),
-    );
-    const found = readable(table, items, (item) => parseItem(preferencesRecord, item).record);
+    const found = await preferences.records(table, userIds.map(keys.preferences));
     return new Map(found.map((each) => [each.user_id, each]));
   },
   write: (record: PreferencesRecord, expected: number, act: Act): Promise<boolean> =>
-    expected === 0
-      ? createItem(table, itemOf(record, 1), act)
-      : replaceItem(table, itemOf(record, expected + 1), expected, act),
+    preferences.save(table, record, expected, act),
+});
+
+const savedViews = rowsOf('savedViews', savedViewsRecord, ({ user_id: user }) => keys.savedViews(user));
+
+export const createSavedViewStore = (table: Table) => ({
+  get: (userId: string) => savedViews.get(table, keys.savedViews(userId)),
+  write: (record: SavedViewsRecord, expected: number): Promise<boolean> =>
+    savedViews.save(table, record, expected),
 });

@@ -1,29 +1,48 @@
 import { type ProfileRecord, profileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
 import type { StoredProfile } from '../../../modules/users/ports.ts';
 import { NOBODY, UNREAD, type Standing } from '../../../platform/principal.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import { administratorJoins } from './administrators.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, getItems, type Item, isLostRace, parseItem, type Write } from '../table/items.ts';
+import { atVersion, remove, update, x } from '../table/expressions.ts';
+import { getItem, getItems, recordIn, type Write } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { listPage } from '../table/lists.ts';
-import { readable } from '../table/rows.ts';
-import { transact } from '../table/writes.ts';
+import { rowsOf, writeAll } from '../table/writes.ts';
 
-const itemOf = (record: ProfileRecord): Item => ({
-  ...keys.profile(record.user_id),
-  entity: ENTITY.profile,
-  version: 1,
-  record,
-  all: ENTITY.profile,
-  sort: `${record.created_at}#${record.user_id}`,
-});
+/** The ids of all enabled administrators, in one item: two who demote each other at the same moment conflict on it. */
+export const administratorJoins = (table: Table, userId: string): Write =>
+  update(
+    table,
+    keys.administrators,
+    x`SET entity = ${ENTITY.administrators} ADD ids ${new Set([userId])}, version ${1}`,
+  );
 
-export const newProfile = (table: Table, record: ProfileRecord): Write => ({
-  Put: { TableName: table.name, Item: itemOf(record), ConditionExpression: 'attribute_not_exists(pk)' },
-});
+/** Holds only while another user is one too. */
+export const administratorLeaves = (table: Table, userId: string): Write =>
+  update(
+    table,
+    keys.administrators,
+    x`SET entity = ${ENTITY.administrators} ADD version ${1} DELETE ids ${new Set([userId])}`,
+    x`attribute_exists(ids) AND (size(ids) > ${1} OR NOT contains(ids, ${userId}))`,
+  );
+
+const administrators = z.object({ ids: z.optional(z.set(z.string())) });
+
+export const createAdministrators = (table: Table) => async (): Promise<readonly string[]> => [
+  ...(administrators.safeParse(await getItem(table, keys.administrators)).data?.ids ?? []),
+];
+
+const profiles = rowsOf(
+  'profile',
+  profileRecord,
+  (record) => keys.profile(record.user_id),
+  (record) => ({ all: ENTITY.profile, sort: `${record.created_at}#${record.user_id}` }),
+);
+
+export const newProfile = (table: Table, record: ProfileRecord): Write => profiles.write(table, record, 0);
 
 /** Who is disabled, or was invited and has never signed in, does not count: another must be left who can act. */
 export const isAdministrator = ({
@@ -38,22 +57,17 @@ export const besideProfile = (table: Table, profile: ProfileRecord): readonly Wr
   isAdministrator(profile) ? [administratorJoins(table, profile.user_id)] : [];
 
 /** Changes the record alone: what else the item holds is not this store's. */
-export const changedProfile = (table: Table, record: ProfileRecord, expected: number): Write => ({
-  Update: {
-    TableName: table.name,
-    Key: { ...keys.profile(record.user_id) },
-    UpdateExpression: 'SET #record = :record, #version = :next',
-    ConditionExpression: '#version = :expected',
-    ExpressionAttributeNames: { '#record': 'record', '#version': 'version' },
-    ExpressionAttributeValues: { ':record': record, ':expected': expected, ':next': expected + 1 },
-  },
-});
+export const changedProfile = (table: Table, record: ProfileRecord, expected: number): Write =>
+  update(
+    table,
+    keys.profile(record.user_id),
+    x`SET record = ${record}, version = ${expected + 1}`,
+    atVersion(expected),
+  );
 
 export const createProfileStore = (table: Table) => {
-  const get = async (userId: string): Promise<StoredProfile | undefined> => {
-    const item = await getItem(table, keys.profile(userId));
-    return item === undefined ? undefined : parseItem(profileRecord, item);
-  };
+  const get = (userId: string): Promise<StoredProfile | undefined> =>
+    profiles.get(table, keys.profile(userId));
   /** No role row means client, and so does a failed look-up (S6.3). */
   const standing = async (userId: string): Promise<Standing> => {
     try {
@@ -68,29 +82,17 @@ export const createProfileStore = (table: Table) => {
       return UNREAD;
     }
   };
-  const write = async (
-    record: ProfileRecord,
-    writes: readonly Write[],
-    act: Act | null = null,
-  ): Promise<boolean> => {
-    const parts = await transact(table, [...writes, ...besideProfile(table, record)], act);
-    if (parts.length > 0 && !parts.some(isLostRace)) throw new Error(`not written: ${parts.join(', ')}`);
-    return parts.length === 0;
-  };
+  const write = (record: ProfileRecord, writes: readonly Write[], act: Act | null = null): Promise<boolean> =>
+    writeAll(table, [...writes, ...besideProfile(table, record)], act);
   const byId = (found: readonly ProfileRecord[]): ReadonlyMap<string, ProfileRecord> =>
     new Map(found.map((each) => [each.user_id, each]));
-  const recordIn = (item: unknown): ProfileRecord => parseItem(profileRecord, item).record;
   return {
     get,
-    ofMany: async (userIds: readonly string[]) => {
-      const wanted = userIds.map((id) => keys.profile(id));
-      return byId(readable(table, await getItems(table, wanted, { consistent: false }), recordIn));
-    },
+    ofMany: async (userIds: readonly string[]) =>
+      byId(await profiles.records(table, userIds.map(keys.profile), { consistent: false })),
     /** Strongly consistent, for authorization. @throws if a profile cannot be parsed */
-    asNow: async (userIds: readonly string[]) => {
-      const wanted = userIds.map((id) => keys.profile(id));
-      return byId((await getItems(table, wanted)).map(recordIn));
-    },
+    asNow: async (userIds: readonly string[]) =>
+      byId((await getItems(table, userIds.map(keys.profile))).map(recordIn(profileRecord))),
     standing,
     currentRole: async (userId: string): Promise<Role> => (await standing(userId)).role,
     page: (page: PageRequest): Promise<Page<ProfileRecord>> =>
@@ -102,7 +104,7 @@ export const createProfileStore = (table: Table) => {
     accept: (record: ProfileRecord, expected: number): Promise<boolean> =>
       write(record, [
         changedProfile(table, record, expected),
-        { Delete: { TableName: table.name, Key: { ...keys.invitation(record.user_id) } } },
+        remove(table, keys.invitation(record.user_id)),
       ]),
   };
 };

@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { profileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import type {
@@ -7,15 +7,21 @@ import type {
   Roles,
   Settling,
   Standing,
+  UnsettledUser,
+  UnsettledUsers,
 } from '../../../capabilities/accounts/users/ports.ts';
 import type { Act } from '../../../modules/audit/act.ts';
-import { administratorJoins, administratorLeaves } from './administrators.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, isConditionFailure, isLostRace, parseItem, type Write } from '../table/items.ts';
-import { keys } from '../table/keys.ts';
-import { isAdministrator } from './profiles.ts';
-import { transact } from '../table/writes.ts';
-import { dueUser } from './unsettled-users.ts';
+import { dueAt, dueIn } from '../table/due.ts';
+import { atVersion, joined, update, x } from '../table/expressions.ts';
+import { getItem, isLostRace, keyed, parseItem, type Write } from '../table/items.ts';
+import { idOf, keys } from '../table/keys.ts';
+import { transact, writeOne } from '../table/writes.ts';
+import { administratorJoins, administratorLeaves, isAdministrator } from './profiles.ts';
+
+const { name: PARTITION } = QUEUES.users;
+
+export const dueUser = (until: string) => dueAt(PARTITION, until);
 
 const settlingState = z.object({
   state: z.optional(
@@ -35,44 +41,19 @@ const settlingOf = (item: unknown): Settling | null => {
 };
 
 /** The standing and what is still to be settled, in the item of the profile. The mark is the version that it is written with. */
-const roleWrite = (table: Table, { record, version }: RoleRow, standing: Standing, settling: Settling) => {
-  const due = dueUser(settling.until);
-  return {
-    TableName: table.name,
-    Key: { ...keys.profile(record.user_id) },
-    UpdateExpression:
-      'SET #record.#role = :role, #record.#disabled = :disabled, #record.#signedOut = :signedOut, #record.#grants = :grants, #version = :next, #state = :state, #due = :due, #dueAt = :dueAt',
-    ConditionExpression: '#version = :expected',
-    ExpressionAttributeNames: {
-      '#record': 'record',
-      '#role': 'role',
-      '#disabled': 'disabled_at',
-      '#signedOut': 'signed_out_at',
-      '#grants': 'grants',
-      '#version': 'version',
-      '#state': 'state',
-      '#due': 'due',
-      '#dueAt': 'dueAt',
-    },
-    ExpressionAttributeValues: {
-      ':role': standing.role,
-      ':disabled': standing.disabled_at ?? null,
-      ':signedOut': standing.signed_out_at ?? null,
-      ':grants': standing.grants ?? [],
-      ':expected': version,
-      ':next': settling.mark,
-      ':state': {
-        settling: {
-          mark: settling.mark,
-          until: settling.until,
-          sign_out: settling.signOut,
-          state: settling.state === true,
-        },
-      },
-      ':due': due.due,
-      ':dueAt': due.dueAt,
-    },
-  };
+const roleWrite = (
+  table: Table,
+  { record, version }: RoleRow,
+  { role, disabled_at: disabled = null, signed_out_at: signedOut = null, grants = [] }: Standing,
+  { mark, until, signOut, state }: Settling,
+): Write => {
+  const settling = { mark, until, sign_out: signOut, state: state === true };
+  const change = [
+    x`SET record.role = ${role}, record.disabled_at = ${disabled}, record.signed_out_at = ${signedOut}`,
+    x`record.grants = ${grants}, version = ${mark}, state = ${{ settling }}`,
+    x`due = ${PARTITION}, dueAt = ${until}`,
+  ];
+  return update(table, keys.profile(record.user_id), joined(change), atVersion(version));
 };
 
 const administratorWrites = (table: Table, { record }: RoleRow, standing: Standing): readonly Write[] => {
@@ -88,7 +69,7 @@ export const createRoleStore = (table: Table): Roles => {
     settling: Settling,
     act: Act | null,
   ): Promise<RoleOutcome> => {
-    const own = { Update: roleWrite(table, row, standing, settling) };
+    const own = roleWrite(table, row, standing, settling);
     const parts = await transact(table, [own, ...administratorWrites(table, row, standing)], act);
     if (parts.length === 0) return 'changed';
     const [first, administrators] = parts;
@@ -106,27 +87,20 @@ export const createRoleStore = (table: Table): Roles => {
     change: (row, standing, settling, { act }) => change(row, standing, settling, act),
     takeOver: (row, settling) => change(row, row.record, settling, null),
     settled: async (userId, mark) => {
-      try {
-        await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: { ...keys.profile(userId) },
-            UpdateExpression: 'SET #version = #version + :one REMOVE #state, #due, #dueAt',
-            ConditionExpression: '#state.#settling.#mark = :mark',
-            ExpressionAttributeNames: {
-              '#version': 'version',
-              '#state': 'state',
-              '#due': 'due',
-              '#dueAt': 'dueAt',
-              '#settling': 'settling',
-              '#mark': 'mark',
-            },
-            ExpressionAttributeValues: { ':one': 1, ':mark': mark },
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error;
-      }
+      const over = x`SET version = version + ${1} REMOVE state, due, dueAt`;
+      await writeOne(table, update(table, keys.profile(userId), over, x`state.settling.mark = ${mark}`));
     },
   };
 };
+
+const unsettledOf = (item: unknown): UnsettledUser => {
+  const { pk } = keyed.parse(item);
+  const [userId, email] = [idOf('profile', pk), idOf('userCreation', pk)];
+  if (userId !== undefined) return { kind: 'role', userId };
+  if (email !== undefined) return { kind: 'creation', email };
+  throw new Error(`nothing is known to be unsettled about ${pk}`);
+};
+
+export const createUnsettledUsers = (table: Table): UnsettledUsers => ({
+  until: async (when, limit) => (await dueIn(table, PARTITION, when, unsettledOf, { limit })).rows,
+});

@@ -1,29 +1,83 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  REFUSAL_REASONS,
+  type RefusalCounts,
+  refusalCounts,
+} from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
 import { webhookConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
+import { utcDay } from '../../../platform/clock.ts';
 import type { Table } from '../table/client.ts';
-import type { Key } from '../table/items.ts';
-import { keys } from '../table/keys.ts';
+import { attribute, binding, joined, update, x } from '../table/expressions.ts';
+import { ifThere, inPlace, type Key } from '../table/items.ts';
+import { endOf, ENTITY, keys } from '../table/keys.ts';
+import { writeOne } from '../table/writes.ts';
 import { webhookSecretState } from './webhook-configurations.ts';
-import { countedIn, countOf, minuteOf, TOTAL } from './webhook-quota.ts';
+
+interface EventCounts {
+  readonly total: number;
+  readonly accounts: ReadonlyMap<string, number>;
+}
+
+export const TOTAL = 'total';
+
+export const countedIn = z.record(z.string(), z.unknown());
+
+export const minuteOf = (now: Date): string => now.toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);
+
+export const countOf = (row: Readonly<Record<string, unknown>>, name: string): number => {
+  const value = row[name];
+  return typeof value === 'number' ? value : 0;
+};
+
+/** Counts an owner's webhook events per minute, in total and per sub-account. Keys use our own ids, never text from a sender. */
+export const createWebhookQuotaStore = (table: Table) => ({
+  /** Adds to the counts. Returns the new counts across all instances, for the keys that were added to. */
+  add: async (userId: string, now: Date, more: EventCounts): Promise<EventCounts> => {
+    const accounts = [...more.accounts];
+    const end = endOf('webhookQuota', now.toISOString());
+    const change = [
+      x`SET entity = ${ENTITY.webhookQuota}, expiresAt = ${end} ADD ${attribute(TOTAL)} ${more.total}`,
+      ...accounts.map(([id, count]) => x`${attribute(id)} ${count}`),
+    ];
+    const { Update: added } = update(table, keys.webhookQuota(userId, minuteOf(now)), joined(change));
+    const { Attributes: counted = {} } = await table.client.send(
+      new UpdateCommand({ ...added, ReturnValues: 'UPDATED_NEW' }),
+    );
+    const row = countedIn.parse(counted);
+    return {
+      total: countOf(row, TOTAL),
+      accounts: new Map(accounts.map(([id]) => [id, countOf(row, id)])),
+    };
+  },
+});
+
+export const refusalsKey = (userId: string, now: Date) => keys.webhookRefusals(userId, utcDay(now));
+
+export const refusalsIn = (item: unknown): RefusalCounts => refusalCounts.parse(item ?? {});
+
+export const addRefusals =
+  (table: Table) =>
+  async (userId: string, now: Date, more: RefusalCounts): Promise<void> => {
+    const end = endOf('webhookRefusals', now.toISOString());
+    const counts = REFUSAL_REASONS.filter((reason) => more[reason] > 0).map(
+      (reason) => x`${attribute(reason)} ${more[reason]}`,
+    );
+    const change = x`SET entity = ${ENTITY.webhookRefusals}, expiresAt = ${end} ADD ${joined(counts)}`;
+    await writeOne(table, update(table, refusalsKey(userId, now), change));
+  };
 
 /** No more of each item than an event is judged by: this is the busiest read there is. */
-const PROJECTION =
-  'pk, sk, #record.id, #record.user_id, #record.manager_id, #record.#role, #record.webhook_header_key, #record.is_active, #state, #total';
-const NAMES = { '#record': 'record', '#role': 'role', '#state': 'state', '#total': TOTAL };
+const JUDGED_BY = x`pk, sk, record.id, record.user_id, record.manager_id, record.role, record.webhook_header_key, record.is_active, state, ${attribute(TOTAL)}`;
 
 /** Of the count of a minute, the number of the account that the event names. */
-const projectionOf = (account: string | undefined) =>
-  account === undefined
-    ? { ProjectionExpression: PROJECTION, ExpressionAttributeNames: NAMES }
-    : {
-        ProjectionExpression: `${PROJECTION}, #account`,
-        ExpressionAttributeNames: { ...NAMES, '#account': account },
-      };
-
-const keyed = z.object({ pk: z.string(), sk: z.string() });
+const projectionOf = (account: string | undefined) => {
+  const { text, bound } = binding();
+  const projection = account === undefined ? JUDGED_BY : x`${JUDGED_BY}, ${attribute(account)}`;
+  return { ProjectionExpression: text(projection), ...bound() };
+};
 
 const configurationItem = z.object({
   record: z.pick(webhookConfigurationRecord, {
@@ -63,18 +117,14 @@ export const createIntakeReader =
       }),
     );
     if (Object.keys(left ?? {}).length > 0) throw new Error('the table did not answer for all keys');
-    const find = ({ pk, sk }: Key): unknown =>
-      (responses?.[table.name] ?? []).find((item) => {
-        const key = keyed.parse(item);
-        return key.pk === pk && key.sk === sk;
-      });
-    const [configuration, profile, counted, account] = wanted.map(find);
+    const found = responses?.[table.name] ?? [];
+    const [configuration, profile, counted, account] = inPlace(wanted, found);
     const row = countedIn.parse(counted ?? {});
-    const known = configuration === undefined ? undefined : configurationItem.parse(configuration);
+    const known = ifThere(configuration, (item) => configurationItem.parse(item));
     return {
       configuration: known && { record: known.record, secret: known.state },
-      role: profile === undefined ? ('client' as const) : profileItem.parse(profile).record.role,
-      account: account === undefined ? undefined : accountItem.parse(account).record,
+      role: ifThere(profile, (item) => profileItem.parse(item).record.role) ?? 'client',
+      account: ifThere(account, (item) => accountItem.parse(item).record),
       counts: {
         total: countOf(row, TOTAL),
         account: accountId === undefined ? 0 : countOf(row, accountId),

@@ -2,13 +2,19 @@ import {
   type SettlementPayoutRecord,
   settlementPayoutRecord,
 } from '@ramps-gateway/shared/contract/settlements.ts';
-import type { SettlementPayouts } from '../../../capabilities/money/conversions/ports.ts';
+import type { SettlementPayouts } from '../../../modules/conversions/ports.ts';
 import type { SettlementList } from '../../../capabilities/setup/webhooks/ports.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, type Item, parseItem, unchanged } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { listPage } from '../table/lists.ts';
-import { isWritten, transact } from '../table/writes.ts';
+import { rowsOf } from '../table/writes.ts';
+
+const payouts = rowsOf(
+  'settlementPayout',
+  settlementPayoutRecord,
+  (record) => keys.settlementPayout(record.settlement_id),
+  (record) => ({ all: ENTITY.settlementPayout, sort: `${record.created_at}#${record.id}` }),
+);
 
 /** After so many conflicts the event's next delivery writes it. */
 const TRIES = 5;
@@ -21,24 +27,12 @@ const isOutdated = (record: SettlementPayoutRecord, known: SettlementPayoutRecor
 
 export const createSettlementPayouts = (table: Table): SettlementPayouts & SettlementList => ({
   keep: async (record) => {
-    const key = keys.settlementPayout(record.settlement_id);
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const stored = await getItem(table, key);
-      const known = stored === undefined ? undefined : parseItem(settlementPayoutRecord, stored);
+      const known = await payouts.get(table, keys.settlementPayout(record.settlement_id));
       if (known && isOutdated(record, known.record)) return;
       // Its place in the list does not change.
       const created_at = known?.record.created_at ?? record.created_at;
-      const version = known?.version ?? 0;
-      const item: Item = {
-        ...key,
-        entity: ENTITY.settlementPayout,
-        version: version + 1,
-        record: { ...record, created_at },
-        all: ENTITY.settlementPayout,
-        sort: `${created_at}#${record.id}`,
-      };
-      const put = { Put: { TableName: table.name, Item: item, ...unchanged(version) } };
-      if (await isWritten(transact(table, [put]))) return;
+      if (await payouts.save(table, { ...record, created_at }, known?.version ?? 0)) return;
     }
     throw new Error('a settlement was written by others again and again');
   },

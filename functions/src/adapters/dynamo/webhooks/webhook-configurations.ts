@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import type { WebhookSecrets } from '../../../capabilities/setup/webhooks/ports.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, type Item, parseItem } from '../table/items.ts';
-import { createItem, replaceItem } from '../table/writes.ts';
-import { ENTITY, keys } from '../table/keys.ts';
+import { getItem, type Item, parseItem, type Stored } from '../table/items.ts';
+import { itemOf, keys } from '../table/keys.ts';
+import { saveItem } from '../table/writes.ts';
 
 /** Beside the record: what the secret is compared with. The table holds no secret, and signing secrets sealed only. */
 export const webhookSecretState = z.object({
@@ -22,19 +22,18 @@ export const webhookSecretState = z.object({
   ),
 });
 
-export interface StoredWebhookConfiguration {
-  readonly version: number;
-  readonly record: WebhookConfigurationRecord;
+export interface StoredWebhookConfiguration extends Stored<WebhookConfigurationRecord> {
   readonly secret: WebhookSecrets;
 }
 
-const itemOf = (record: WebhookConfigurationRecord, secret: WebhookSecrets, version: number): Item => ({
-  ...keys.webhookConfiguration(record.user_id),
-  entity: ENTITY.webhookConfiguration,
-  version,
-  record,
-  state: { salt: secret.salt, hash: secret.hash, signing: secret.signing },
-});
+const configurationItem = (
+  record: WebhookConfigurationRecord,
+  { salt, hash, signing }: WebhookSecrets,
+  version: number,
+): Item =>
+  itemOf('webhookConfiguration', keys.webhookConfiguration(record.user_id), version, record, {
+    state: { salt, hash, signing },
+  });
 
 export const createWebhookConfigurationStore = (table: Table) => ({
   get: async (userId: string): Promise<StoredWebhookConfiguration | undefined> => {
@@ -44,11 +43,11 @@ export const createWebhookConfigurationStore = (table: Table) => ({
     return { ...parseItem(webhookConfigurationRecord, item), secret: state };
   },
   create: (record: WebhookConfigurationRecord, secret: WebhookSecrets): Promise<boolean> =>
-    createItem(table, itemOf(record, secret, 1)),
+    saveItem(table, configurationItem(record, secret, 1), 0),
   replace: (
     record: WebhookConfigurationRecord,
     secret: WebhookSecrets,
     expected: number,
     act: Act,
-  ): Promise<boolean> => replaceItem(table, itemOf(record, secret, expected + 1), expected, act),
+  ): Promise<boolean> => saveItem(table, configurationItem(record, secret, expected + 1), expected, act),
 });

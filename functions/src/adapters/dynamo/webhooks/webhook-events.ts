@@ -1,17 +1,25 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { ListIndex } from '@ramps-gateway/shared/contract/entities.ts';
 import { storedWebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { partitionIn } from '@ramps-gateway/shared/contract/partitions.ts';
 import { type WebhookLogRecord, webhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
 import { orderId } from '../../../modules/orders/ids.ts';
-import type { StoredEvent, WebhookEvents } from '../../../capabilities/money/conversions/ports.ts';
+import type { StoredEvent, WebhookEvents } from '../../../modules/conversions/ports.ts';
+import type { Hints } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Table } from '../table/client.ts';
-import { continueWith, underCorrelation } from '../table/correlation.ts';
 import { dueAt, dueEvent } from '../table/due.ts';
-import { getItem, isConditionFailure, type Item, parseItem } from '../table/items.ts';
-import { createItem } from '../table/writes.ts';
-import { endOf, ENTITY, keys } from '../table/keys.ts';
-import type { ListIndex } from '../table/lists.ts';
+import { joined, update, x } from '../table/expressions.ts';
+import {
+  continueWith,
+  getItem,
+  type Item,
+  parseItem,
+  readItem,
+  type Stored,
+  underCorrelation,
+} from '../table/items.ts';
+import { endOf, ENTITY, itemOf, keys } from '../table/keys.ts';
+import { saveItem, writeOne } from '../table/writes.ts';
 
 const stored = z.object({
   state: z.object({
@@ -34,7 +42,7 @@ export const inLog = (status: WebhookLogRecord['processing_status']): string =>
   `${ENTITY.webhookEvent}#${status}`;
 
 /** Lists an event for its owner and for everyone. The owner index already lists it by order, hence the manager index. */
-export const logged = ({
+const logged = ({
   id,
   user_id,
   created_at,
@@ -63,20 +71,42 @@ export const eventItem = (
   { record, event, resume, extract }: StoredEvent,
   due: string | null,
   concerns = false,
-): Item => ({
-  ...keys.webhookEvent(record.id),
-  entity: ENTITY.webhookEvent,
-  version: 1,
-  record,
-  state: { event, resume, extract },
-  ...underCorrelation(),
-  ...dueAt(dueEvent(record.id), due),
-  ...(record.processing_status === 'ignored' || record.processing_status === 'error'
-    ? { expiresAt: endOf('webhookEvent', record.created_at) }
-    : {}),
-  ...(record.processing_status === 'pending' ? {} : logged(record)),
-  ...(record.processing_status !== 'pending' && concerns ? { owner: listedUnder(record) } : {}),
-});
+): Item =>
+  itemOf('webhookEvent', keys.webhookEvent(record.id), 1, record, {
+    state: { event, resume, extract },
+    ...underCorrelation(),
+    ...dueAt(dueEvent(record.id), due),
+    ...(record.processing_status === 'ignored' || record.processing_status === 'error'
+      ? { expiresAt: endOf('webhookEvent', record.created_at) }
+      : {}),
+    ...(record.processing_status === 'pending' ? {} : logged(record)),
+    ...(record.processing_status !== 'pending' && concerns ? { owner: listedUnder(record) } : {}),
+  });
+
+const isPending = x`record.processing_status = ${'pending'}`;
+
+/** @param of what `logged` lists the event by */
+const relists = (of: Parameters<typeof logged>[0]) => {
+  const { all, manager, sort } = logged(of);
+  return x`all = ${all}, manager = ${manager}, sort = ${sort}`;
+};
+
+/** Judges a finished event again. An ignored one no longer ends: it counts once, permanently. */
+export const requeued = (table: Table, { record, version }: Stored<WebhookLogRecord>, now: string) => {
+  const pending = { ...record, processing_status: 'pending' as const };
+  const { id, processing_status: status } = record;
+  return update(
+    table,
+    keys.webhookEvent(id),
+    joined([
+      // A failed conversion is resumed only by a person's Retry.
+      x`SET record.processing_status = ${'pending'}, state.attempts = ${0}, state.resume = ${false}`,
+      x`version = ${version + 1}, due = ${dueEvent(id)}, dueAt = ${now}`,
+      x`${relists(pending)} REMOVE expiresAt`,
+    ]),
+    x`version = ${version} AND record.processing_status = ${status}`,
+  );
+};
 
 /** An event's row is its log row, inbox and deduplication row in one: recording it is one conditional write. */
 export const createWebhookEventStore = (table: Table) => {
@@ -89,89 +119,36 @@ export const createWebhookEventStore = (table: Table) => {
       return { record: parseItem(webhookLogRecord, item).record, event, resume, attempts };
     },
     postpone: async (id, attempts, until, of) => {
-      const { all, manager, sort } = logged({ ...of, id, processing_status: 'pending' });
-      try {
-        await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: { ...keys.webhookEvent(id) },
-            UpdateExpression:
-              'SET #state.#attempts = :attempts, #due = :due, #dueAt = :until, #all = :all, #manager = :manager, #sort = :sort ADD #version :one',
-            ConditionExpression: '#record.#status = :pending',
-            ExpressionAttributeNames: {
-              '#version': 'version',
-              '#state': 'state',
-              '#attempts': 'attempts',
-              '#due': 'due',
-              '#dueAt': 'dueAt',
-              '#record': 'record',
-              '#status': 'processing_status',
-              '#all': 'all',
-              '#manager': 'manager',
-              '#sort': 'sort',
-            },
-            ExpressionAttributeValues: {
-              ':all': all,
-              ':manager': manager,
-              ':sort': sort,
-              ':one': 1,
-              ':attempts': attempts,
-              ':due': dueEvent(id),
-              ':until': until,
-              ':pending': 'pending',
-            },
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailure(error)) throw error;
-      }
+      const waits = x`SET state.attempts = ${attempts}, due = ${dueEvent(id)}, dueAt = ${until}`;
+      const pending = { ...of, id, processing_status: 'pending' as const };
+      const change = x`${waits}, ${relists(pending)} ADD version ${1}`;
+      await writeOne(table, update(table, keys.webhookEvent(id), change, isPending));
     },
     finish: async (id, status, detail, of) => {
       const owner = of && listedUnder(of);
-      const lists = of && logged({ ...of, id, processing_status: status });
-      const end = of && status === 'ignored' ? endOf('webhookEvent', of.created_at) : undefined;
-      try {
-        await table.client.send(
-          new UpdateCommand({
-            TableName: table.name,
-            Key: { ...keys.webhookEvent(id) },
-            UpdateExpression: `SET #record.#status = :status, #record.#detail = :detail, #version = #version + :one${
-              owner === undefined ? '' : ', #owner = :owner, #record.#account = :account'
-            }${lists === undefined ? '' : ', #all = :all, #manager = :manager, #sort = :sort'}${end === undefined ? '' : ', #end = :end'} REMOVE #due, #dueAt`,
-            ConditionExpression: '#record.#status = :pending',
-            ExpressionAttributeNames: {
-              '#record': 'record',
-              '#status': 'processing_status',
-              '#detail': 'detail',
-              '#version': 'version',
-              '#due': 'due',
-              '#dueAt': 'dueAt',
-              ...(owner === undefined ? {} : { '#owner': 'owner', '#account': 'account_id' }),
-              ...(lists === undefined ? {} : { '#all': 'all', '#manager': 'manager', '#sort': 'sort' }),
-              ...(end === undefined ? {} : { '#end': 'expiresAt' }),
-            },
-            ExpressionAttributeValues: {
-              ':status': status,
-              ':detail': detail,
-              ':pending': 'pending',
-              ':one': 1,
-              ...(owner === undefined ? {} : { ':owner': owner, ':account': of?.account_id }),
-              ...(lists === undefined
-                ? {}
-                : { ':all': lists.all, ':manager': lists.manager, ':sort': lists.sort }),
-              ...(end === undefined ? {} : { ':end': end }),
-            },
-          }),
-        );
-      } catch (error) {
-        // Another driver has finished it already.
-        if (!isConditionFailure(error)) throw error;
-      }
+      const change = [
+        x`SET record.processing_status = ${status}, record.detail = ${detail}, version = version + ${1}`,
+        ...(owner === undefined ? [] : [x`owner = ${owner}, record.account_id = ${of?.account_id}`]),
+        ...(of ? [relists({ ...of, id, processing_status: status })] : []),
+        ...(of && status === 'ignored' ? [x`expiresAt = ${endOf('webhookEvent', of.created_at)}`] : []),
+      ];
+      const finished = x`${joined(change)} REMOVE due, dueAt`;
+      // False if another driver has finished it already.
+      await writeOne(table, update(table, keys.webhookEvent(id), finished, isPending));
     },
   };
   return {
     ...events,
     record: (event: StoredEvent, due: string | null, concerns = false): Promise<boolean> =>
-      createItem(table, eventItem(event, due, concerns)),
+      saveItem(table, eventItem(event, due, concerns), 0),
   };
 };
+
+export const createHints = (table: Table): Hints => ({
+  record: async ({ record, event, due }) => {
+    if (await saveItem(table, eventItem({ record, event }, due), 0)) return undefined;
+    const found = await readItem(table, keys.webhookEvent(record.id), webhookLogRecord);
+    // One that has ended in the meantime counts as created long ago.
+    return found?.record.created_at ?? '';
+  },
+});

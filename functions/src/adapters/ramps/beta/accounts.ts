@@ -4,7 +4,7 @@ import type { Outgoing } from '../../../modules/provider/calls.ts';
 import { type Fit, fit, fits } from '../fit.ts';
 import type { Encoded } from '../profile.ts';
 import { counts, maybe, maybeTime, paging } from './fields.ts';
-import { only, refused, requestOf, way } from './ways.ts';
+import { only, refused, requestOf, way } from '../ways.ts';
 
 const account = z.looseObject({
   sub_account_id: maybe,

@@ -1,22 +1,20 @@
 import { type Documented, known, maybe, rows } from '../check/shape.ts';
+import { each } from '../fit.ts';
 
 /** Fields of each Beta Ramps answer (docs/provider.md). The codec needs those that are not optional. */
 
 const message = known('text');
-const times = { created_at: maybe('time'), updated_at: maybe('time'), deleted_at: maybe('time') };
+const [text, time, count, amount] = [maybe('text'), maybe('time'), maybe('count'), maybe('amount')];
 
-const network = { id: maybe('text'), name: 'text' } as const;
+const times = each(time, ['created_at', 'updated_at', 'deleted_at']);
+
+const network = { id: text, name: 'text' } as const;
 
 const asset = {
-  id: maybe('text'),
-  name: maybe('text'),
+  ...each(text, ['id', 'name', 'type', 'small_image_url', 'medium_image_url', 'large_image_url']),
   symbol: 'text',
-  type: maybe('text'),
   asset_type: known('text'),
   active: maybe('flag'),
-  small_image_url: maybe('text'),
-  medium_image_url: maybe('text'),
-  large_image_url: maybe('text'),
   networks: maybe(rows(network)),
 } as const;
 
@@ -33,85 +31,56 @@ const balanceLists = [
 
 const balanceOfAsset = {
   message,
-  number_of_orders_associated: maybe('count'),
+  number_of_orders_associated: count,
   total_asset: 'text',
   total_amount: 'amount',
-  total_fees: maybe('amount'),
+  total_fees: amount,
 } as const;
 
-const person = {
-  name: maybe('text'),
-  email: maybe('text'),
-  phone: maybe('text'),
-  tax_id_type: maybe('text'),
-  tax_id_number: maybe('text'),
-  local_id_type: maybe('text'),
-  local_id_number: maybe('text'),
-  country: maybe('text'),
-  city: maybe('text'),
-  address: maybe('text'),
-  post_code: maybe('text'),
-} as const;
+const PERSON = [
+  ...['name', 'email', 'phone', 'tax_id_type', 'tax_id_number', 'local_id_type', 'local_id_number'],
+  ...['country', 'city', 'address', 'post_code'],
+];
 
 const subAccount = {
   'sub_account_id|subaccount_id|id|account_id': 'text',
-  ...person,
+  ...each(text, PERSON),
   is_active: maybe('flag'),
 } as const;
 
 const listedAccount = {
   ...subAccount,
   ...times,
-  kyc_status: maybe('text'),
-  kyc_level: maybe('text'),
-  kyc_limit: maybe('amount'),
-  kyc_volume: maybe('amount'),
+  ...each(text, ['kyc_status', 'kyc_level']),
+  ...each(amount, ['kyc_limit', 'kyc_volume']),
 } as const;
 
-const counts = { page: known('count'), size: known('count'), total_pages: known('count') };
+const counts = each(known('count'), ['page', 'size', 'total_pages']);
 
 const wallet = {
   id: 'text',
-  asset: maybe('text'),
-  'network|Network': maybe('text'),
   address: 'text',
-  address_tag: maybe('text'),
+  ...each(text, ['asset', 'network|Network', 'address_tag', 'wallet_type|type']),
   name: known('text'),
-  'wallet_type|type': maybe('text'),
   ...times,
 } as const;
 
+const BANK = [
+  ...['name', 'bank_name', 'bank_code', 'branch', 'account', 'bank_type', 'instant_payment'],
+  ...['instant_payment_type', 'country', 'asset', 'city', 'state', 'postal_code', 'street_line'],
+];
+
 const bank = {
   id: 'text',
-  name: maybe('text'),
-  bank_name: maybe('text'),
-  bank_code: maybe('text'),
-  branch: maybe('text'),
-  account: maybe('text'),
-  bank_account: known('text'),
-  bank_type: maybe('text'),
-  instant_payment: maybe('text'),
-  instant_payment_type: maybe('text'),
-  instant_payment_qrcode_url: known('text'),
-  country: maybe('text'),
-  asset: maybe('text'),
-  city: maybe('text'),
-  state: maybe('text'),
-  postal_code: maybe('text'),
-  street_line: maybe('text'),
-  sub_account_id: known('text'),
+  ...each(text, BANK),
+  ...each(known('text'), ['bank_account', 'instant_payment_qrcode_url', 'sub_account_id']),
   ...times,
 } as const;
 
 const order = {
-  id: 'text',
-  recipient_email: maybe('text'),
-  description: maybe('text'),
-  status: 'text',
-  source_asset: 'text',
-  source_amount: 'amount',
-  target_asset: 'text',
-  target_amount: 'amount',
+  ...each('text', ['id', 'status', 'source_asset', 'target_asset']),
+  ...each('amount', ['source_amount', 'target_amount']),
+  ...each(text, ['recipient_email', 'description']),
   created_at: 'time',
 } as const;
 
@@ -119,31 +88,22 @@ const orders = {
   message,
   'orders|list': rows({
     ...order,
-    account_id: maybe('text'),
-    sub_account_id: maybe('text'),
-    total_fee: maybe('amount'),
-    valid_until: maybe('time'),
+    ...each(text, ['account_id', 'sub_account_id']),
+    total_fee: amount,
+    valid_until: time,
   }),
-  page: maybe('count'),
-  size: maybe('count'),
-  total_pages: maybe('count'),
+  ...each(count, ['page', 'size', 'total_pages']),
   'total|total_row': known('count'),
 } as const;
 
 const detail = {
   ...order,
-  account_id: known('text'),
-  sub_account_id: known('text'),
+  ...each(known('text'), ['account_id', 'sub_account_id']),
   total_fee: known('amount'),
   message,
-  settlement_status: maybe('text'),
+  settlement_status: text,
   timelines: maybe(
-    rows({
-      order_step: maybe('text'),
-      executed: maybe('flag'),
-      comments: maybe('text'),
-      executed_at: maybe('time'),
-    }),
+    rows({ ...each(text, ['order_step', 'comments']), executed: maybe('flag'), executed_at: time }),
   ),
 } as const;
 
@@ -152,15 +112,14 @@ export const documented: Documented = {
     token: [
       {
         access_token: 'text',
-        'expires_in|expiration': maybe('count'),
-        token_type: maybe('text'),
-        refresh_token: maybe('text'),
+        'expires_in|expiration': count,
+        ...each(text, ['token_type', 'refresh_token']),
       },
     ],
     assets: [{ assets: rows(asset), message }],
     networks: [{ networks: rows(network), message }],
     pool_balance: balanceLists,
-    sub_accounts: [{ list: rows(listedAccount), 'total_row|total': maybe('count'), ...counts, message }],
+    sub_accounts: [{ list: rows(listedAccount), 'total_row|total': count, ...counts, message }],
     sub_account: [{ ...subAccount, created_at: known('time'), message }],
     balances: [...balanceLists, balanceOfAsset],
     wallets: [{ list: rows(wallet), 'total_row|total': known('count'), ...counts, message }],

@@ -1,6 +1,6 @@
 import { type Amount, compare, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
-import { readTime } from '../times.ts';
+import { readTime } from '../fit.ts';
 
 export const id = z.string().check(z.minLength(1), z.maxLength(200));
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import type { Outgoing } from '../../../modules/provider/calls.ts';
-import { type Fit, fit, fits } from '../fit.ts';
+import { later } from '../../../platform/clock.ts';
+import { type Fit, fit, fitAs, fits } from '../fit.ts';
 import type { Encoded } from '../profile.ts';
-import { amount, counts, maybe, paging, symbol, time } from './fields.ts';
-import { exchangeNetwork } from './networks.ts';
+import { only, refused, requestOf, way } from '../ways.ts';
+import { amount, counts, maybe, maybeAmount, paging, said, symbol, time } from './fields.ts';
 import { listedRow, orderDetail } from './order-rows.ts';
-import { only, refused, requestOf, way } from './ways.ts';
+import { exchangeNetwork } from './places.ts';
 
 const rows = z.array(z.unknown());
 const page = z.object({ ...counts, orders: z.optional(rows), list: z.optional(rows) });
@@ -59,10 +60,8 @@ export const detailOfOrder = (call: Outgoing): Encoded => {
 const created = z.object({ date_time: time });
 
 /** The provider made an order and does not say which. */
-const readCreated = (body: unknown): Fit<unknown> => {
-  const read = fit(created, body);
-  return read.ok ? fits({ id: null, made_at: read.value.date_time }) : read;
-};
+const readCreated = (body: unknown): Fit<unknown> =>
+  fitAs(created, body, ({ date_time: made_at }) => ({ id: null, made_at }));
 
 const AMOUNTS = ['source_amount', 'target_amount'];
 
@@ -111,4 +110,55 @@ export const withdrawal = (call: Outgoing): Encoded => {
         };
   const body = { target_asset, target_amount, ...to };
   return only(way(requestOf(call, { body, numbers: AMOUNTS }), readCreated));
+};
+
+/** The provider renews its price this often. A quote has no end of its own. */
+const RENEWED_MS = 20_000;
+
+const quote = z.object({
+  source_asset: symbol,
+  source_amount: maybeAmount,
+  source_amount_estimate: maybeAmount,
+  target_asset: symbol,
+  target_amount: maybeAmount,
+  target_amount_estimate: maybeAmount,
+  price: z.nullish(z.object({ price: maybeAmount })),
+});
+
+const readQuote = (body: unknown, askedAt: Date): Fit<unknown> => {
+  const read = fit(quote, body);
+  if (!read.ok) return read;
+  const { source_asset, target_asset, price, ...amounts } = read.value;
+  const source = said(amounts.source_amount) ?? said(amounts.source_amount_estimate);
+  const target = said(amounts.target_amount_estimate) ?? said(amounts.target_amount);
+  if (source === null) return { ok: false, field: 'source_amount' };
+  if (target === null) return { ok: false, field: 'target_amount_estimate' };
+  return fits({
+    id: null,
+    source_asset,
+    source_amount: source,
+    target_asset,
+    target_amount_estimate: target,
+    target_amount: said(amounts.target_amount),
+    price: price ?? null,
+    expires_at: later(askedAt, RENEWED_MS),
+  });
+};
+
+const asked = z.object({
+  source_asset: symbol,
+  target_asset: symbol,
+  source_amount: amount,
+  target_amount: z._default(amount, '0'),
+  network: z.optional(z.string()),
+});
+
+export const quoteFor = (call: Outgoing): Encoded => {
+  const data = fit(asked, call.data);
+  if (!data.ok) return refused(`The request for a quote has no valid ${data.field}`);
+  const { network: named, ...pair } = data.value;
+  const network = exchangeNetwork(pair.target_asset, named);
+  if (network === undefined) return refused(`Name the network for ${pair.target_asset}`);
+  const body = { ...pair, network, product: 'exchange' };
+  return only(way(requestOf(call, { body, numbers: AMOUNTS }), readQuote));
 };

@@ -1,24 +1,18 @@
-import { BANK_COUNTRIES } from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
+import { BANK_COUNTRIES, BANK_CURRENCIES } from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
+import { canonicalNetwork } from '@ramps-gateway/shared/domain/destinations/networks.ts';
 import * as z from 'zod/mini';
 import type { Outgoing } from '../../../modules/provider/calls.ts';
-import { type Fit, fit, fits } from '../fit.ts';
+import { each, type Fit, fitAs, fits } from '../fit.ts';
 import type { Encoded } from '../profile.ts';
+import { only, refused, requestOf, way } from '../ways.ts';
 import { id, maybe, maybeTime } from './fields.ts';
-import { spelledNetwork } from './networks.ts';
-import { only, refused, requestOf, way } from './ways.ts';
 
 /** Wallets and bank accounts. */
 
 const wallet = z.object({
   id,
-  asset: maybe,
-  network: maybe,
-  Network: maybe,
   address: z.string().check(z.minLength(1)),
-  address_tag: maybe,
-  name: maybe,
-  wallet_type: maybe,
-  type: maybe,
+  ...each(maybe, ['asset', 'network', 'Network', 'address_tag', 'name', 'wallet_type', 'type']),
   deleted_at: maybeTime,
 });
 
@@ -30,17 +24,8 @@ const canonicalWallet = ({ Network, type, deleted_at: _gone, ...read }: z.output
 
 const bank = z.object({
   id,
-  asset: maybe,
-  name: maybe,
-  bank_name: maybe,
-  branch: maybe,
-  account: maybe,
-  bank_account: maybe,
-  country: maybe,
-  bank_type: maybe,
-  instant_payment: maybe,
-  instant_payment_type: maybe,
-  instant_payment_qrcode_url: maybe,
+  ...each(maybe, ['asset', 'name', 'bank_name', 'branch', 'account', 'bank_account', 'country']),
+  ...each(maybe, ['bank_type', 'instant_payment', 'instant_payment_type', 'instant_payment_qrcode_url']),
   deleted_at: maybeTime,
 });
 
@@ -69,19 +54,16 @@ interface Deletable {
 /** A list without pages; what is deleted may still be in it. */
 const readList =
   <S extends z.core.$ZodType<Deletable>>(row: S, canonical: (read: z.output<S>) => unknown) =>
-  (body: unknown): Fit<unknown> => {
-    const read = fit(z.object({ list: z.array(row) }), body);
-    if (!read.ok) return read;
-    const list = read.value.list.filter(({ deleted_at: gone }) => gone === null).map(canonical);
-    return fits({ list, total_row: list.length });
-  };
+  (body: unknown): Fit<unknown> =>
+    fitAs(z.object({ list: z.array(row) }), body, (read) => {
+      const list = read.list.filter(({ deleted_at: gone }) => gone === null).map(canonical);
+      return { list, total_row: list.length };
+    });
 
 const readOne =
   <S extends z.core.$ZodType>(row: S, canonical: (read: z.output<S>) => unknown) =>
-  (body: unknown): Fit<unknown> => {
-    const read = fit(row, body);
-    return read.ok ? fits(canonical(read.value)) : read;
-  };
+  (body: unknown): Fit<unknown> =>
+    fitAs(row, body, canonical);
 
 const madeWallet = readOne(wallet, canonicalWallet);
 const madeBank = readOne(bank, canonicalBank);
@@ -144,3 +126,31 @@ export const deletedBank = (call: Outgoing): Encoded => ({
     way(requestOf(call), done),
   ],
 });
+
+/** As the provider spells them. */
+const SPELLED = ['bitcoin', 'erc-20', 'ripple', 'tron', 'bsc', 'polygon', 'ethereum', 'solana', 'rsk'];
+
+/** What `canonicalNetwork` calls them otherwise. */
+const BY_CANONICAL: ReadonlyMap<string, string> = new Map([
+  ['ethereum', 'erc-20'],
+  ['xrp', 'ripple'],
+  ...SPELLED.map((name) => [canonicalNetwork(name), name] as const).filter(([, name]) => name !== 'ethereum'),
+]);
+
+/** `TRC20` and `tron` are one network; the provider gets its own spelling. An unknown name goes as it is. */
+export const spelledNetwork = (name: string): string => {
+  const lower = name.trim().toLowerCase();
+  return SPELLED.includes(lower) ? lower : (BY_CANONICAL.get(canonicalNetwork(name)) ?? name.trim());
+};
+
+/** The network of the provider's own example of the pair. What an exchange buys stays in the balance, on no network. */
+const EXAMPLES: ReadonlyMap<string, string> = new Map([['USDT', 'tron']]);
+
+const isFiat = (asset: string): boolean => BANK_CURRENCIES.some(({ value }) => value === asset);
+
+/** The network that a quote or an exchange names: empty for fiat; undefined where somebody must name it. */
+export const exchangeNetwork = (asset: string, named: string | undefined): string | undefined => {
+  const symbol = asset.toUpperCase();
+  if (isFiat(symbol)) return '';
+  return named ? spelledNetwork(named) : EXAMPLES.get(symbol);
+};

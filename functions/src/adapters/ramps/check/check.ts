@@ -10,9 +10,17 @@ import { getOrder, listOrders } from '@ramps-gateway/shared/contract/ramps/order
 import { getSubAccount, listSubAccounts } from '@ramps-gateway/shared/contract/ramps/sub-accounts.ts';
 import * as z from 'zod/mini';
 import type { Outgoing } from '../../../modules/provider/calls.ts';
-import { type Asked, skipped } from './asked.ts';
-import { asking, type CheckSettings } from './asking.ts';
+import type { ProfileName } from '../../../modules/provider/ports.ts';
+import { sleep as wait } from '../../../platform/clock.ts';
+import { documented as beta } from '../beta/documented.ts';
+import { createRampsClient, type RampsSettings } from '../client.ts';
+import type { TokenResult, TokenSource } from '../profile.ts';
+import { documented as reference } from '../reference/documented.ts';
+import { fetchTransport } from '../transport.ts';
+import { type Asked, asked, skipped } from './asked.ts';
 import { accountIds, ownersNotes, PAGE_SIZE, sameToken } from './notes.ts';
+import { type Exchanged, paced, recording } from './recording.ts';
+import type { Documented } from './shape.ts';
 
 type Ask = (call: CheckedCallName, outgoing: Outgoing) => Promise<Asked>;
 
@@ -133,3 +141,62 @@ export const createConnectionCheck =
       calls,
     };
   };
+
+/** For one call. Four of them follow each other in the time of an HTTP call. */
+const CALL_MS = 6_000;
+
+/** Five requests a second: the provider's limit is not documented. */
+const APART_MS = 220;
+
+export interface CheckSettings extends Pick<
+  RampsSettings,
+  'profile' | 'baseUrls' | 'clock' | 'transport' | 'sleep' | 'log'
+> {
+  readonly documented: Documented;
+}
+
+/** Makes the calls of one check with the gateway's own client, one try each. */
+export const asking = (settings: CheckSettings, credentials: CredentialsInput, signal: AbortSignal) => {
+  const { documented, profile, baseUrls, clock, transport = fetchTransport, sleep = wait } = settings;
+  const base = new URL(`${baseUrls[credentials.environment].replace(/\/+$/, '')}/`);
+  const pace = paced(APART_MS, clock, sleep);
+
+  const signIn = async (): Promise<{ readonly granted: TokenResult; readonly asked: Asked }> => {
+    const exchanged: Exchanged[] = [];
+    const source = profile.authentication({
+      transport: pace(recording(transport, exchanged, clock, signal)),
+      clock,
+      sleep,
+      timeoutMs: CALL_MS,
+    });
+    const granted = await source(base, credentials);
+    return { granted, asked: asked('token', { documented, exchanged, result: granted }) };
+  };
+
+  /** A 401 is reported, and never makes the gateway revoke the token. */
+  const only =
+    (granted: TokenResult): TokenSource =>
+    (_base, _credentials, refused) =>
+      Promise.resolve(refused === undefined ? granted : { ok: false, reason: 'authentication' });
+
+  const ask = async (call: CheckedCallName, granted: TokenResult, outgoing: Outgoing): Promise<Asked> => {
+    const exchanged: Exchanged[] = [];
+    const client = createRampsClient({
+      ...settings,
+      profile: { ...profile, authentication: () => only(granted) },
+      credentials: { get: () => Promise.resolve(credentials) },
+      transport: pace(recording(transport, exchanged, clock)),
+      timeoutMs: CALL_MS,
+      tuning: () => Promise.resolve({ timeoutMs: CALL_MS, retries: 0 }),
+    });
+    const result = await client.send({ ...outgoing, signal });
+    return asked(call, { documented, exchanged, result, account: outgoing.accountId });
+  };
+
+  return { signIn, ask };
+};
+
+const DOCUMENTED: Readonly<Record<ProfileName, Documented>> = { beta, reference };
+
+/** Apart from the profiles: only a connection check needs it. */
+export const documentedBy = (profile: ProfileName): Documented => DOCUMENTED[profile];

@@ -1,6 +1,16 @@
 import type { CheckedCall } from '@ramps-gateway/shared/contract/connection-report.ts';
-import { expectedOf, foundIn, isEmpty, isOfKind, isRecord } from './kinds.ts';
-import { type Fields, isOptional, isRows, type Kind, type Shape } from './shape.ts';
+import {
+  expectedOf,
+  foundIn,
+  isEmpty,
+  isOfKind,
+  isRecord,
+  type Fields,
+  isOptional,
+  isRows,
+  type Kind,
+  type Shape,
+} from './shape.ts';
 
 type Fault = CheckedCall['wrong'][number];
 

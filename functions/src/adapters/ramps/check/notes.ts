@@ -1,9 +1,8 @@
 import type { CheckedCall, CheckedCallName } from '@ramps-gateway/shared/contract/connection-report.ts';
 import * as z from 'zod/mini';
-import { readTime } from '../times.ts';
+import { readTime } from '../fit.ts';
 import type { Findings } from './compare.ts';
-import { isRecord } from './kinds.ts';
-import type { Documented } from './shape.ts';
+import { isRecord, type Documented } from './shape.ts';
 
 type Note = CheckedCall['notes'][number];
 

@@ -1,8 +1,11 @@
 import { type Documented, known, maybe, rows } from '../check/shape.ts';
+import { each } from '../fit.ts';
 
 /** The answers of the reference wire (docs/contract.md, C6). */
 
-const network = { id: maybe('text'), name: 'text' } as const;
+const [text, extra] = [maybe('text'), known('text')];
+
+const network = { id: text, name: 'text' } as const;
 const times = { created_at: maybe('time'), updated_at: known('time') };
 const total_row = maybe('count');
 
@@ -10,75 +13,44 @@ const balance = { asset: 'text', 'balance_amount|total': 'amount' } as const;
 
 const balances = [{ balances: rows(balance) }, { data: rows(balance) }, rows(balance)] as const;
 
+const PERSON = [
+  ...['phone', 'country', 'city', 'address', 'state', 'post_code', 'tax_id_type', 'tax_id_number'],
+  ...['local_id_type', 'local_id_number'],
+];
+
 const subAccount = {
   account_id: 'text',
   ...times,
-  reference: known('text'),
-  name: maybe('text'),
-  email: maybe('text'),
+  ...each(text, ['name', 'email', 'kyc_status', 'kyc_level']),
+  ...each(maybe('amount'), ['kyc_limit', 'kyc_volume']),
   is_active: maybe('flag'),
-  kyc_status: maybe('text'),
-  kyc_level: maybe('text'),
-  kyc_limit: maybe('amount'),
-  kyc_volume: maybe('amount'),
-  phone: known('text'),
-  country: known('text'),
-  city: known('text'),
-  address: known('text'),
-  state: known('text'),
-  post_code: known('text'),
-  tax_id_type: known('text'),
-  tax_id_number: known('text'),
-  local_id_type: known('text'),
-  local_id_number: known('text'),
+  ...each(extra, ['reference', ...PERSON]),
 } as const;
 
 const wallet = {
-  id: 'text',
-  asset: maybe('text'),
-  network: maybe('text'),
-  address: 'text',
-  address_tag: known('text'),
-  name: known('text'),
-  wallet_type: maybe('text'),
+  ...each('text', ['id', 'address']),
+  ...each(text, ['asset', 'network', 'wallet_type']),
+  ...each(extra, ['address_tag', 'name']),
   ...times,
 } as const;
 
 const bank = {
   id: 'text',
-  asset: maybe('text'),
-  name: known('text'),
-  bank_name: maybe('text'),
-  account: maybe('text'),
-  branch: maybe('text'),
-  country: maybe('text'),
-  bank_type: maybe('text'),
-  instant_payment: known('text'),
-  instant_payment_type: known('text'),
-  instant_payment_qrcode_url: known('text'),
+  ...each(text, ['asset', 'bank_name', 'account', 'branch', 'country', 'bank_type']),
+  ...each(extra, ['name', 'instant_payment', 'instant_payment_type', 'instant_payment_qrcode_url']),
   ...times,
 } as const;
 
+const KNOWN_OF_ORDERS = [
+  ...['reference', 'end_to_end_id', 'payer_name', 'payer_document', 'transaction_hash', 'quote_id'],
+  ...['wallet_id', 'bank_account_id', 'network'],
+];
+
 const order = {
-  id: 'text',
-  type: 'text',
-  account_id: 'text',
-  status: 'text',
-  source_asset: 'text',
-  target_asset: 'text',
-  source_amount: 'amount',
-  target_amount: 'amount',
-  created_at: 'time',
-  updated_at: 'time',
-  reference: known('text'),
-  end_to_end_id: known('text'),
-  payer_name: known('text'),
-  payer_document: known('text'),
-  transaction_hash: known('text'),
-  quote_id: known('text'),
-  wallet_id: known('text'),
-  bank_account_id: known('text'),
-  network: known('text'),
+  ...each('text', ['id', 'type', 'account_id', 'status', 'source_asset', 'target_asset']),
+  ...each('amount', ['source_amount', 'target_amount']),
+  ...each('time', ['created_at', 'updated_at']),
+  ...each(extra, KNOWN_OF_ORDERS),
   fee: known('amount'),
 } as const;
 
@@ -86,17 +58,14 @@ const orders = { list: rows(order), total_row } as const;
 
 export const documented: Documented = {
   answers: {
-    token: [{ access_token: 'text', expires_in: 'count', token_type: known('text') }],
+    token: [{ access_token: 'text', expires_in: 'count', token_type: extra }],
     assets: [
       {
         assets: rows({
-          id: maybe('text'),
-          name: maybe('text'),
-          symbol: 'text',
-          'asset_type|type': 'text',
+          ...each(text, ['id', 'name']),
+          ...each('text', ['symbol', 'asset_type|type']),
           active: maybe('flag'),
-          small_image_url: known('text'),
-          medium_image_url: known('text'),
+          ...each(extra, ['small_image_url', 'medium_image_url']),
           networks: maybe(rows(network)),
         }),
       },

@@ -2,8 +2,9 @@ import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
+import { untilWritten } from '../../../platform/tries.ts';
 import type { Approved, Work } from '../../../modules/act/work.ts';
-import { accountNotification } from '../../../modules/accounts/notifications.ts';
+import { accountNotification } from '../../../modules/accounts/sub-account.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
 import type { Belongings, SubAccountRows } from './ports.ts';
 
@@ -58,12 +59,10 @@ export interface AssignSubAccountPorts extends Belongings {
 }
 
 /** Null removes the assignment; omitted fields stay. */
-export interface Assignment {
+interface Assignment {
   readonly user_id?: string | null | undefined;
   readonly manager_id?: string | null | undefined;
 }
-
-const TRIES = 3;
 
 export const HANDED_OVER =
   'The sub-account has a new owner. Confirm its USDT destination, then switch conversion on again.';
@@ -126,7 +125,7 @@ export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: A
   return async (work: Work, id: string, assignment: Assignment): Promise<SubAccountRecord> => {
     const { who } = work;
     const fresh = work.freshSignIn();
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    return untilWritten(async (tries) => {
       const found = await accounts.get(id);
       if (!found) throw notFound();
       if (tries === 0) await check(assignment);
@@ -153,8 +152,7 @@ export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: A
       });
       const approved = await ask(work, before, record);
       // A sync at the same moment changes other fields: the assignment is made on top of it.
-      if (await accounts.assign(record, version, beside, approved, fresh)) return record;
-    }
-    throw new VisibleError('CONFLICT');
+      return (await accounts.assign(record, version, beside, approved, fresh)) ? record : undefined;
+    });
   };
 };

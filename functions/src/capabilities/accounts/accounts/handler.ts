@@ -1,8 +1,10 @@
 import { createClaimStore } from '../../../adapters/dynamo/accounts/claims.ts';
 import { createHoldingsStore } from '../../../adapters/dynamo/accounts/holdings.ts';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createSubAccountWriter } from '../../../adapters/dynamo/accounts/sub-account-writer.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createConfigurationStore } from '../../../adapters/dynamo/conversions/configurations.ts';
 import { createReserveStore } from '../../../adapters/dynamo/conversions/reserves.ts';
 import { createFunds } from '../../../adapters/dynamo/orders/funds.ts';

@@ -1,16 +1,73 @@
 import type { SyncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
-import { type Ownership, maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { maySee, type Ownership, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Deadline } from '../../../platform/deadline.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
-import pLimit from 'p-limit';
 import type { Log } from '../../../platform/logger.ts';
-import type { Claim, Claims, RemoteAccount, StoredSubAccount } from '../../../modules/accounts/ports.ts';
+import type {
+  Claim,
+  Claims,
+  Received,
+  RemoteAccount,
+  StoredSubAccount,
+} from '../../../modules/accounts/ports.ts';
 import { newSubAccount } from '../../../modules/accounts/sub-account.ts';
 import { readError } from '../../../modules/provider/errors.ts';
 import { claimIdsOf, claimsFor } from '../../../modules/accounts/claims.ts';
 import type { Directory, Lists, Replace, SubAccountRows } from './ports.ts';
-import { insert, isRenamed, isUpToDate, update } from './take-over.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import pLimit from 'p-limit';
+
+const TRIES = 3;
+
+const isUpToDate = (record: SubAccountRecord, received: Received): boolean => {
+  const known: Readonly<Record<string, unknown>> = record;
+  return Object.entries(received).every(([name, value]) => known[name] === value);
+};
+
+/** True when the provider answered another name or email address, which the conversion configuration repeats. */
+const isRenamed = (record: SubAccountRecord, received: Received): boolean =>
+  !isUpToDate(record, {
+    ...(received.name === undefined ? {} : { name: received.name }),
+    ...(received.email === undefined ? {} : { email: received.email }),
+  });
+
+interface Update {
+  readonly accounts: SubAccountRows;
+  /** For the first try: with the configurations that were read for all renamed accounts at once. */
+  readonly inStep: Replace;
+  readonly received: Received;
+  readonly now: string;
+  /** Looks at the row as it is now: an account may have changed hands. */
+  readonly mine: (record: SubAccountRecord) => boolean;
+}
+
+/** Updates a row from the provider's answer; owner and manager stay. False when it kept changing meanwhile. */
+const update = async (
+  known: StoredSubAccount | undefined,
+  { accounts, inStep, received, now, mine }: Update,
+): Promise<boolean> => {
+  const again: Replace = (record, expected) => accounts.replaceInStep(record, expected);
+  let found = known;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (!found || !mine(found.record) || isUpToDate(found.record, received)) return true;
+    const record = { ...found.record, ...received, updated_at: now };
+    const written = isRenamed(found.record, received)
+      ? (tries === 0 ? inStep : again)(record, found.version)
+      : accounts.replace(record, found.version);
+    if (await written) return true;
+    found = await accounts.get(record.id);
+  }
+  return false;
+};
+
+const insert = (
+  accounts: SubAccountRows,
+  externalId: string,
+  ownership: Ownership,
+  received: Received,
+  now: string,
+): Promise<boolean> => accounts.create(newSubAccount(externalId, ownership, received, now));
 
 export interface SyncSubAccountsPorts {
   readonly directory: Directory;

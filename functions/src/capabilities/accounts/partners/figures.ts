@@ -86,7 +86,7 @@ const scopesFor = (who: Principal, { id, accounts }: Partnership): readonly Scop
   return accounts.length > ADDED_UP ? undefined : accounts.map((account) => ofAccount(account.id));
 };
 
-export interface Shown {
+interface Shown {
   readonly partner: Partner;
   /** BRL by UTC day of the month; undefined where it is not added up. */
   readonly volumes: ReadonlyMap<string, Amount> | undefined;

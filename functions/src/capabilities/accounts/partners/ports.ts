@@ -16,7 +16,7 @@ export interface PartnerAccounts {
   owned(userId: string): Promise<readonly SubAccountRecord[]>;
 }
 
-export interface PartnerHoldings {
+interface PartnerHoldings {
   every(who: Principal): Promise<readonly HoldingsRecord[]>;
 }
 

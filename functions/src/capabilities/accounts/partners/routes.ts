@@ -1,8 +1,7 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/partners.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
-import { listPartners } from './list-partners.ts';
+import { listPartners, readPartner } from './read-partners.ts';
 import type { PartnerPorts } from './ports.ts';
-import { readPartner } from './read-partner.ts';
 
 export const partnersRoutes = (ports: PartnerPorts): readonly Route[] => {
   const [list, read] = [listPartners(ports), readPartner(ports)];

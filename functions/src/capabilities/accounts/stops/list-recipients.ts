@@ -1,38 +1,20 @@
 import {
   type Recipient,
   RECIPIENT_KINDS,
-  type RecipientKind,
   type RecipientRecord,
   type RecipientState,
 } from '@ramps-gateway/shared/contract/recipients.ts';
 import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
 import type { AccountStop } from '@ramps-gateway/shared/contract/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
-import { coolsUntil } from '../../../modules/stops/cooling-off.ts';
-import { isSamePlace } from '../../../modules/stops/model.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { PageRequest } from '../../../platform/page.ts';
-import type { AccountBeside, RecipientLists } from './ports.ts';
-import { accountShown } from './shown.ts';
+import { coolsUntil, isSamePlace } from '../../../modules/stops/model.ts';
+import type { listRecipients as call } from '@ramps-gateway/shared/contract/calls/recipients.ts';
+import type * as z from 'zod/mini';
+import type { AccountBeside, StopsPorts } from './ports.ts';
+import { accountShown } from './list-stops.ts';
 
-export interface ListRecipientsPorts {
-  readonly accounts: SubAccounts;
-  readonly recipients: RecipientLists;
-  readonly coolingOffHours: number;
-  readonly clock: Clock;
-}
-
-interface Listed {
-  readonly items: Recipient[];
-  readonly next_cursor: string | null;
-}
-
-type Wanted = PageRequest & {
-  readonly sub_account_id?: string | undefined;
-  readonly kind?: RecipientKind | undefined;
-};
+type Wanted = z.output<typeof call.query>;
 
 /** A place is known by its address too, under whatever id it was added again. */
 const stopOf = (
@@ -57,7 +39,7 @@ const stateOf = (
   return cooling === null ? 'ready' : 'cooling_off';
 };
 
-export const listRecipients = ({ accounts, recipients, coolingOffHours, clock }: ListRecipientsPorts) => {
+export const listRecipients = ({ accounts, recipients, coolingOffHours, clock }: StopsPorts) => {
   const shown = (record: RecipientRecord, { account, stops }: AccountBeside, now: Date): Recipient => {
     const stop = stopOf(stops, record);
     const cooling = coolingUntil(record, coolingOffHours, now);
@@ -81,7 +63,7 @@ export const listRecipients = ({ accounts, recipients, coolingOffHours, clock }:
     };
   };
 
-  return async (who: Principal, { sub_account_id: accountId, kind, ...page }: Wanted): Promise<Listed> => {
+  return async (who: Principal, { sub_account_id: accountId, kind, ...page }: Wanted) => {
     const kinds = kind === undefined ? RECIPIENT_KINDS : [kind];
     const found = async () => {
       if (accountId === undefined) return recipients.page(who, kinds, page);

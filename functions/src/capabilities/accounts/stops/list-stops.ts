@@ -1,28 +1,45 @@
-import type { Stop } from '@ramps-gateway/shared/contract/stops.ts';
+import type {
+  AccountStop,
+  AccountStopsRecord,
+  GatewayStop,
+  Stop,
+  StopScope,
+} from '@ramps-gateway/shared/contract/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import type { PageRequest } from '../../../platform/page.ts';
-import type { StopRows } from './ports.ts';
-import { accountShown, gatewayShown } from './shown.ts';
+import type { StopsPorts } from './ports.ts';
 
-export interface ListStopsPorts {
-  readonly accounts: SubAccounts;
-  readonly stops: StopRows;
-}
+const scopeOf = (subAccountId: string, { kind, destination_id: id }: AccountStop): StopScope =>
+  kind === 'destination'
+    ? { kind, sub_account_id: subAccountId, destination_id: id ?? '' }
+    : { kind, sub_account_id: subAccountId };
 
-interface Listed {
-  readonly gateway: Stop | null;
-  readonly items: Stop[];
-  readonly next_cursor: string | null;
-}
+const general = ({ reason, since, by, version }: GatewayStop): GatewayStop => ({
+  reason,
+  since,
+  by,
+  version,
+});
+
+export const gatewayShown = (stop: GatewayStop): Stop => ({
+  ...general(stop),
+  scope: { kind: 'gateway' },
+  sub_account: null,
+  label: null,
+});
+
+export const accountShown = (
+  { sub_account_id: id, sub_account }: Pick<AccountStopsRecord, 'sub_account' | 'sub_account_id'>,
+  stop: AccountStop,
+): Stop => ({ ...general(stop), scope: scopeOf(id, stop), sub_account, label: stop.label });
 
 export const listStops =
-  ({ accounts, stops }: ListStopsPorts) =>
+  ({ accounts, stops }: Pick<StopsPorts, 'accounts' | 'stops'>) =>
   async (
     who: Principal,
     { sub_account_id: id, ...page }: PageRequest & { readonly sub_account_id?: string | undefined },
-  ): Promise<Listed> => {
+  ) => {
     const ofAccounts = async () => {
       if (id === undefined) return stops.page(who, page);
       const [account, row] = await Promise.all([visibleAccount(who, id, accounts), stops.ofAccount(id)]);

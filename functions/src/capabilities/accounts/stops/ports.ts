@@ -1,3 +1,7 @@
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { Profiles } from '../../../modules/users/ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/logger.ts';
 import type { RecipientKind, RecipientRecord } from '@ramps-gateway/shared/contract/recipients.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type {
@@ -7,8 +11,7 @@ import type {
 } from '@ramps-gateway/shared/contract/stops.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StopWrites } from '../../../modules/stops/halt.ts';
-import type { Registered } from '../../../modules/stops/ports.ts';
-import type { Place } from '../../../modules/stops/model.ts';
+import type { Place, Registered } from '../../../modules/stops/model.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { Approved, Fresh } from '../../../modules/act/work.ts';
@@ -32,7 +35,7 @@ export interface StopRows extends StopWrites {
   page(who: Principal, page: PageRequest): Promise<Page<AccountStopsRecord>>;
 }
 
-export interface KnownPlace {
+interface KnownPlace {
   /** The provider's id. */
   readonly id: string;
   readonly target: string;
@@ -70,4 +73,17 @@ export interface RecipientLists {
     page: PageRequest,
   ): Promise<Page<RecipientRecord>>;
   accounts(ids: readonly string[]): Promise<ReadonlyMap<string, AccountBeside>>;
+}
+
+/** What the use cases are made from; each names what it takes. */
+export interface StopsPorts {
+  readonly accounts: SubAccounts;
+  readonly profiles: Profiles;
+  readonly stops: StopRows;
+  readonly places: SeenPlaces;
+  readonly knownPlaces: KnownPlaces;
+  readonly recipients: RecipientLists;
+  readonly coolingOffHours: number;
+  readonly clock: Clock;
+  readonly log: Log;
 }

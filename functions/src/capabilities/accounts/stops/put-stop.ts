@@ -3,36 +3,30 @@ import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
 import type { Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { mayLift, mayStop, STOPPED_DESTINATIONS } from '@ramps-gateway/shared/domain/stops.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { stopsOf } from '../../../modules/stops/halt.ts';
-import type { Profiles } from '../../../modules/users/ports.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import type { Log } from '../../../platform/logger.ts';
+import { untilWritten } from '../../../platform/tries.ts';
 import type { Work } from '../../../modules/act/work.ts';
-import type { SeenPlaces, StopRows } from './ports.ts';
-import { accountShown, gatewayShown } from './shown.ts';
+import type { StopsPorts } from './ports.ts';
+import { accountShown, gatewayShown } from './list-stops.ts';
 
-export interface PutStopPorts {
-  readonly accounts: SubAccounts;
-  readonly profiles: Profiles;
-  readonly stops: Omit<StopRows, 'page'>;
-  readonly places: SeenPlaces;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type PutStopPorts = Pick<StopsPorts, 'accounts' | 'profiles' | 'places' | 'clock' | 'log'> & {
+  readonly stops: Omit<StopsPorts['stops'], 'page'>;
+};
 
 type OfAccount = Exclude<StopScope, { readonly kind: 'gateway' }>;
 
-export interface StopRequest<Scope = StopScope> {
+interface StopRequest<Scope = StopScope> {
   readonly scope: Scope;
   readonly stopped: boolean;
   readonly reason: string;
   readonly version: number;
 }
 
-const TRIES = 5;
+interface Put {
+  readonly stop: Stop | null;
+}
 
 const isAbout = (scope: OfAccount) => {
   const id = scope.kind === 'destination' ? scope.destination_id : null;
@@ -77,13 +71,13 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
       by: who.user_id,
     });
 
-  const ofGateway = async (work: Work, request: StopRequest): Promise<Stop | null> => {
+  const ofGateway = async (work: Work, request: StopRequest): Promise<Put> => {
     const { who } = work;
     if (!mayStop(who, null)) throw new VisibleError('FORBIDDEN');
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    return untilWritten(async () => {
       const { version, record } = await stops.gateway();
       const { stop: standing } = record;
-      if (request.stopped ? standing : !standing) return standing && gatewayShown(standing);
+      if (request.stopped ? standing : !standing) return { stop: standing && gatewayShown(standing) };
       if (standing && standing.version !== request.version) throw anotherOne();
       work.audit({ before: standing });
       const approved =
@@ -98,18 +92,16 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
       const isPut = approved
         ? stops.liftGateway(next, version, approved, work.freshSignIn())
         : stops.putGateway(next, version, work);
-      if (await isPut) {
-        say(request, who);
-        return stop && gatewayShown(stop);
-      }
-    }
-    throw new VisibleError('CONFLICT');
+      if (!(await isPut)) return undefined;
+      say(request, who);
+      return { stop: stop && gatewayShown(stop) };
+    });
   };
 
-  const ofAccount = async (work: Work, request: StopRequest<OfAccount>): Promise<Stop | null> => {
+  const ofAccount = async (work: Work, request: StopRequest<OfAccount>): Promise<Put> => {
     const { scope } = request;
     const { who } = work;
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    return untilWritten(async () => {
       const account = await visibleAccount(who, scope.sub_account_id, accounts);
       if (!mayStop(who, account.record)) throw new VisibleError('FORBIDDEN');
       const row = await stops.ofAccount(scope.sub_account_id);
@@ -120,7 +112,7 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
       const link = linkTo(account.record);
       const shown = { sub_account_id: account.record.id, sub_account: link };
       if (request.stopped ? isSet(who, standing) : !standing)
-        return standing ? accountShown(shown, standing) : null;
+        return { stop: standing ? accountShown(shown, standing) : null };
       if (!request.stopped && standing) {
         checkLift(who, standing);
         if (standing.version !== request.version) throw anotherOne();
@@ -148,12 +140,10 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
       const isPut = approved
         ? stops.liftAccount(record, version, account, approved, work.freshSignIn())
         : stops.putAccount(record, version, account, work);
-      if (await isPut) {
-        say(request, who);
-        return stop && accountShown(shown, stop);
-      }
-    }
-    throw new VisibleError('CONFLICT');
+      if (!(await isPut)) return undefined;
+      say(request, who);
+      return { stop: stop && accountShown(shown, stop) };
+    });
   };
 
   const newStop = async (
@@ -169,13 +159,9 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
     return { ...stop, kind, destination_id, targets: [...(seen?.targets ?? [])], label: seen?.label ?? null };
   };
 
-  return async (work: Work, request: StopRequest): Promise<{ readonly stop: Stop | null }> => {
+  return async (work: Work, request: StopRequest): Promise<Put> => {
     const { scope } = request;
     work.audit({ object: subjectOf(scope) });
-    const stop =
-      scope.kind === 'gateway'
-        ? await ofGateway(work, request)
-        : await ofAccount(work, { ...request, scope });
-    return { stop };
+    return scope.kind === 'gateway' ? ofGateway(work, request) : ofAccount(work, { ...request, scope });
   };
 };

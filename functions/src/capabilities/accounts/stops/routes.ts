@@ -1,15 +1,13 @@
 import { listRecipients as listRecipientsCall } from '@ramps-gateway/shared/contract/calls/recipients.ts';
 import * as calls from '@ramps-gateway/shared/contract/calls/stops.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
-import { listStops, type ListStopsPorts } from './list-stops.ts';
-import { listCoolingOff, type ListCoolingOffPorts } from './list-cooling-off.ts';
-import { listRecipients, type ListRecipientsPorts } from './list-recipients.ts';
-import { putStop, type PutStopPorts } from './put-stop.ts';
-import { waiveCoolingOff, type WaiveCoolingOffPorts } from './waive-cooling-off.ts';
+import { listStops } from './list-stops.ts';
+import { listCoolingOff, waiveCoolingOff } from './cooling-off.ts';
+import { listRecipients } from './list-recipients.ts';
+import type { StopsPorts } from './ports.ts';
+import { putStop } from './put-stop.ts';
 
-export const stopsRoutes = (
-  ports: ListCoolingOffPorts & ListRecipientsPorts & ListStopsPorts & PutStopPorts & WaiveCoolingOffPorts,
-): readonly Route[] => {
+export const stopsRoutes = (ports: StopsPorts): readonly Route[] => {
   const list = listStops(ports);
   const put = putStop(ports);
   const cooling = listCoolingOff(ports);

@@ -1,22 +1,15 @@
-import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
+import type { User, UserState } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { withGrant } from '@ramps-gateway/shared/domain/grants.ts';
-import { isDemotion } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { isDemotion, type Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Log } from '../../../platform/logger.ts';
+import { untilWritten } from '../../../platform/tries.ts';
 import { userRow } from './list-users.ts';
 import { isLeased, leaseFrom, settleRole, type SettleRolePorts } from './settling.ts';
-import type { Roles, Settling, Standing } from './ports.ts';
+import type { Settling, Standing, UsersPorts } from './ports.ts';
 
-export interface ChangeStandingPorts extends SettleRolePorts {
-  readonly roles: Roles;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-const TRIES = 5;
+export type ChangeStandingPorts = SettleRolePorts & Pick<UsersPorts, 'roles' | 'clock' | 'log'>;
 
 /** Whether the user is an enabled administrator. */
 const isAdministrator = ({ role, disabled_at }: Pick<ProfileRecord, 'disabled_at' | 'role'>): boolean =>
@@ -58,7 +51,7 @@ const writeRow = async (
 ): Promise<{ readonly record: ProfileRecord; readonly settling: Settling }> => {
   const by = work.who.user_id;
   const fresh = work.freshSignIn();
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  return untilWritten(async () => {
     const row = await roles.get(userId);
     if (!row) throw notFound();
     // One change after the other: two that write groups at the same time could end with the groups of the first.
@@ -91,17 +84,16 @@ const writeRow = async (
       grants: power ? withGrant(grants, { power, by, approved_by: approved.approverId, at }) : grants,
     };
     const outcome = await roles.change(row, standing, settling, approved, fresh);
-    if (outcome === 'changed') return { record: { ...row.record, ...standing }, settling };
     if (outcome === 'last administrator') throw new VisibleError('CONFLICT', change.last);
-  }
-  throw new VisibleError('CONFLICT');
+    return outcome === 'changed' ? { record: { ...row.record, ...standing }, settling } : undefined;
+  });
 };
 
 /**
  * Changes what a user may do. The row is written first, because calls are judged by it; its stream record closes sockets.
  * If the identity provider fails, the row says what is left and the tidy function does it.
  */
-export const changeStanding = (ports: ChangeStandingPorts) => {
+const changeStanding = (ports: ChangeStandingPorts) => {
   const settle = settleRole(ports);
   return async (work: Work, userId: string, change: StandingChange): Promise<User> => {
     const { record, settling } = await writeRow(ports, work, userId, change);
@@ -112,5 +104,51 @@ export const changeStanding = (ports: ChangeStandingPorts) => {
       throw new VisibleError('UNAVAILABLE', change.unsettled);
     }
     return userRow(record);
+  };
+};
+
+export const changeRole = (ports: ChangeStandingPorts) => {
+  const change = changeStanding(ports);
+  return async (work: Work, userId: string, role: Role): Promise<User> => {
+    const changed = await change(work, userId, {
+      next: ({ role: before, disabled_at, signed_out_at }) => ({
+        role,
+        disabled_at,
+        signed_out_at,
+        signOut: isDemotion(before, role),
+        state: false,
+      }),
+      busy: 'The role of this user is being changed. Try again in a moment.',
+      last: 'The last administrator cannot be demoted. Make another user an administrator first.',
+      unsettled:
+        'The role is changed, but the sign-in service did not answer. It takes effect within minutes.',
+    });
+    ports.log.info('role changed', { user_id: userId, role });
+    return changed;
+  };
+};
+
+/** Disables or enables a user. Sessions ended by disabling stay ended. */
+export const changeState = (ports: ChangeStandingPorts) => {
+  const change = changeStanding(ports);
+  return async (work: Work, userId: string, state: UserState): Promise<User> => {
+    if (userId === work.who.user_id)
+      throw new VisibleError('CONFLICT', 'You cannot disable yourself. Another administrator can.');
+    const disables = state === 'disabled';
+    const now = ports.clock().toISOString();
+    const changed = await change(work, userId, {
+      next: ({ role, disabled_at, signed_out_at }) => ({
+        role,
+        disabled_at: disables ? (disabled_at ?? now) : null,
+        signed_out_at: disables ? now : signed_out_at,
+        signOut: disables,
+        state: true,
+      }),
+      busy: 'This user is being changed. Try again in a moment.',
+      last: 'The last administrator cannot be disabled. Make another user an administrator first.',
+      unsettled: `The user is ${state}, but the sign-in service did not answer. It takes effect within minutes.`,
+    });
+    ports.log.info('user state changed', { user_id: userId, state });
+    return changed;
   };
 };

@@ -1,14 +1,15 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { createFactorChallenges } from '../../../adapters/cognito/challenges.ts';
-import { createPasskeys, createSecondFactors } from '../../../adapters/cognito/second-factors.ts';
+import {
+  createFactorChallenges,
+  createPasskeys,
+  createSecondFactors,
+} from '../../../adapters/cognito/second-factors.ts';
 import { createUserPool, POOL_TIMEOUTS } from '../../../adapters/cognito/user-pool.ts';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createInvitationStore } from '../../../adapters/dynamo/users/invitations.ts';
+import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import { createInvitationStore, createCreationStore } from '../../../adapters/dynamo/users/invitations.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createRecoveryCodes } from '../../../adapters/dynamo/users/recovery-codes.ts';
+import { createRecoveryCodes, createSessionStore } from '../../../adapters/dynamo/users/sessions.ts';
 import { createRoleStore } from '../../../adapters/dynamo/users/roles.ts';
-import { createSessionStore } from '../../../adapters/dynamo/users/sessions.ts';
-import { createCreationStore } from '../../../adapters/dynamo/users/user-creations.ts';
 import { env, onEnv, wholeEnv } from '../../../platform/env.ts';
 import { factorRule } from '../../../wiring/factor-rule.ts';
 import { functionParts } from '../../../wiring/parts.ts';

@@ -1,16 +1,12 @@
 import type { Invitation as Shown, NewInvitation } from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import { endOfInvitation } from '@ramps-gateway/shared/domain/invitations.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Log } from '../../../platform/logger.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import { makeUser, type MakeUserPorts } from './make-user.ts';
-import type { Invitation, Invitations, ProfileRows, StoredInvitation, UserPool } from './ports.ts';
+import type { Invitation, Invitations, StoredInvitation, UsersPorts } from './ports.ts';
 
-export interface InviteUserPorts extends MakeUserPorts {
-  readonly invitations: Invitations;
-}
+export type InviteUserPorts = MakeUserPorts & Pick<UsersPorts, 'invitations'>;
 
 const shown = ({ user_id: id, sent_at, ...invitation }: Invitation): Shown => ({
   id,
@@ -28,12 +24,7 @@ const audited = ({ email, display_name, invited_by, sent_at }: Invitation) => ({
 
 const accepted = () => new VisibleError('CONFLICT', 'This user has already signed in.');
 
-interface SendPorts {
-  readonly pool: Pick<UserPool, 'invite'>;
-  readonly invitations: Pick<Invitations, 'get' | 'replace'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+type SendPorts = Pick<UsersPorts, 'pool' | 'invitations' | 'clock' | 'log'>;
 
 const send = async (
   { pool, invitations, clock, log }: SendPorts,
@@ -84,11 +75,7 @@ export const resendInvitation =
     return send(ports, work, invitation);
   };
 
-interface RevokePorts {
-  readonly pool: Pick<UserPool, 'find' | 'remove' | 'setEnabled'>;
-  readonly invitations: Pick<Invitations, 'get' | 'revoke'>;
-  readonly profiles: Pick<ProfileRows, 'get'>;
-}
+type RevokePorts = Pick<UsersPorts, 'pool' | 'invitations' | 'profiles'>;
 
 /**
  * Removes an invited user who never signed in. Disabled first, so that nobody who chose a password is removed; repeatable.

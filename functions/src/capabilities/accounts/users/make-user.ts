@@ -1,18 +1,19 @@
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import type { Log } from '../../../platform/logger.ts';
 import type { Approved, Fresh, Work } from '../../../modules/act/work.ts';
 import { isLeased, isMadeBy, leaseFrom, profileOf, settleCreation } from './settling.ts';
-import type { Creation, Creations, Invitation, ProfileRows, UserPool } from './ports.ts';
+import type { Creation, Invitation, UsersPorts } from './ports.ts';
+import {
+  NEW_USER_TEXTS,
+  type NewUser,
+  newUserMinimum,
+  tooShortPassword,
+  type User,
+} from '@ramps-gateway/shared/contract/calls/users.ts';
+import { passwordProblem } from '@ramps-gateway/shared/domain/passwords.ts';
+import { userRow } from './list-users.ts';
 
-export interface MakeUserPorts {
-  readonly pool: UserPool;
-  readonly creations: Creations;
-  readonly profiles: Pick<ProfileRows, 'get'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type MakeUserPorts = Pick<UsersPorts, 'pool' | 'creations' | 'profiles' | 'clock' | 'log'>;
 
 type NewPerson = Pick<Creation, 'email' | 'displayName' | 'role'>;
 
@@ -138,5 +139,30 @@ export const makeUser = (ports: MakeUserPorts) => {
       if (known && (isFinished || (way.invitedBy && creation.userId !== null))) return known;
       throw error;
     }
+  };
+};
+
+export type CreateUserPorts = MakeUserPorts & Pick<UsersPorts, 'log' | 'passwordMinimum'>;
+
+/** Cognito would only check the length of a password that an administrator sets. */
+const checkPassword = (password: string, stageMinimum: number): void => {
+  const minimum = newUserMinimum(stageMinimum);
+  const problem = passwordProblem(password, minimum);
+  if (problem === 'short') throw new VisibleError('INVALID_REQUEST', tooShortPassword(minimum));
+  if (problem === 'common') throw new VisibleError('INVALID_REQUEST', NEW_USER_TEXTS.passwordCommon);
+};
+
+/** Creates a user who can sign in at once (S7.17). The password comes last but for the profile. */
+export const createUser = (ports: CreateUserPorts) => {
+  const make = makeUser(ports);
+  return async (work: Work, { email, password, role, displayName }: NewUser): Promise<User> => {
+    checkPassword(password, ports.passwordMinimum);
+    const user = { email, role, displayName: displayName || email };
+    const profile = await make(work, user, {
+      finish: (userId) => ports.pool.setPassword(userId, password),
+    });
+    work.audit({ object: { kind: 'user', id: profile.user_id } });
+    ports.log.info('user created', { user_id: profile.user_id, role });
+    return userRow(profile);
   };
 };

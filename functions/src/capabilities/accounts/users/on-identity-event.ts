@@ -40,7 +40,7 @@ const readIdentityEvent = (event: unknown): { triggerSource: string; identity: I
   };
 };
 
-export interface OnIdentityEventPorts {
+interface OnIdentityEventPorts {
   readonly welcome: (identity: Identity) => Promise<void>;
   readonly signedIn: (identity: Identity) => Promise<void>;
   readonly mayChangeSignIn: (userId: string) => Promise<boolean>;

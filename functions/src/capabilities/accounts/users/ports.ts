@@ -1,3 +1,6 @@
+import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Log } from '../../../platform/logger.ts';
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredProfile } from '../../../modules/users/ports.ts';
@@ -224,4 +227,29 @@ export type UnsettledUser =
 
 export interface UnsettledUsers {
   until(when: string, limit: number): Promise<readonly UnsettledUser[]>;
+}
+
+/** What the use cases are made from; each names what it takes. */
+export interface UsersPorts {
+  readonly profiles: ProfileRows;
+  readonly accounts: OwnedAccounts;
+  readonly creations: Creations;
+  readonly invitations: Invitations;
+  readonly sessions: SessionRows;
+  readonly codes: RecoveryCodeRows;
+  readonly challenges: FactorChallenges;
+  readonly groups: Groups;
+  readonly factors: SecondFactors;
+  readonly passkeys: Passkeys;
+  readonly pool: UserPool;
+  readonly roles: Roles;
+  readonly unsettled: UnsettledUsers;
+  readonly rule: () => FactorRule;
+  readonly userPoolId: string;
+  /** The stage’s minimum; never below the call’s own 8. */
+  readonly passwordMinimum: number;
+  /** Lower-case emails of the administrators named by the deployment. */
+  readonly named: readonly string[];
+  readonly clock: Clock;
+  readonly log: Log;
 }

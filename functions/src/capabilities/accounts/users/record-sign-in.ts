@@ -1,20 +1,13 @@
 import { type Role, roleOfGroups } from '@ramps-gateway/shared/domain/roles.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
 import type { Grant } from '@ramps-gateway/shared/domain/grants.ts';
-import type { Creation, Creations, Groups, Identity, ProfileRows, SecondFactors } from './ports.ts';
+import type { Creation, Identity, SecondFactors, UsersPorts } from './ports.ts';
 
-export interface RecordSignInPorts {
-  readonly profiles: ProfileRows;
-  readonly creations: Pick<Creations, 'get'>;
-  readonly groups: Pick<Groups, 'namesOf'>;
-  readonly factors: SecondFactors;
-  readonly rule: () => FactorRule;
-  /** Lower-case emails of the administrators named by the deployment. */
-  readonly named: readonly string[];
-  readonly clock: Clock;
-}
+type RecordSignInPorts = Pick<UsersPorts, 'profiles' | 'factors' | 'rule' | 'named' | 'clock'> & {
+  readonly creations: Pick<UsersPorts['creations'], 'get'>;
+  readonly groups: Pick<UsersPorts['groups'], 'namesOf'>;
+};
 
 const TRIES = 4;
 
@@ -69,4 +62,27 @@ export const recordSignIn =
         if (await profiles.create({ ...made, second_factor_asked_at: asked })) return;
       }
     }
+  };
+
+type WelcomeUserPorts = Pick<UsersPorts, 'profiles' | 'groups' | 'clock'>;
+
+/** S4.35. */
+const ROLE_OF_A_NEW_USER: Role = 'client';
+
+/** After sign-up a user is a client, whatever attributes they sent. Repeating completes only what is missing. */
+export const welcomeUser =
+  ({ profiles, groups, clock }: WelcomeUserPorts) =>
+  async (identity: Identity): Promise<void> => {
+    const known = await profiles.get(identity.userId);
+    if (known && known.record.role !== ROLE_OF_A_NEW_USER) return;
+    await groups.add(identity, ROLE_OF_A_NEW_USER);
+    if (known) return;
+    await profiles.create({
+      user_id: identity.userId,
+      email: identity.email,
+      display_name: identity.name,
+      role: ROLE_OF_A_NEW_USER,
+      created_at: clock().toISOString(),
+      last_sign_in_at: null,
+    });
   };

@@ -14,29 +14,15 @@ import {
 } from '@ramps-gateway/shared/domain/recovery-codes.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type * as z from 'zod/mini';
-import { actOf } from '../../../modules/audit/recorded.ts';
+import { actOf } from '../../../modules/audit/act.ts';
 import type { StoredProfile } from '../../../modules/users/ports.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Log } from '../../../platform/logger.ts';
-import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
+import { untilWritten } from '../../../platform/tries.ts';
 import type { Sender, Work } from '../../../modules/act/work.ts';
-import type {
-  FactorChallenges,
-  ProfileRows,
-  RecoveryCodes,
-  RecoveryCodeRows,
-  SecondFactors,
-  UserPool,
-} from './ports.ts';
+import type { RecoveryCodes, UsersPorts } from './ports.ts';
 
-export interface RecoveryCodePorts {
-  readonly profiles: Pick<ProfileRows, 'get'>;
-  readonly codes: RecoveryCodeRows;
-  readonly clock: Clock;
-}
+type RecoveryCodePorts = Pick<UsersPorts, 'profiles' | 'codes' | 'clock'>;
 
-const TRIES = 4;
 const HOUR_MS = 60 * 60 * 1000;
 const HASH_BYTES = 32;
 
@@ -69,7 +55,7 @@ export const newRecoveryCodes =
   async (work: Work): Promise<z.infer<typeof makeRecoveryCodes.answer>> => {
     const { user_id } = work.who;
     const fresh = work.freshSignIn();
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    return untilWritten(async () => {
       const [profile, found] = await Promise.all([profiles.get(user_id), codes.get(user_id)]);
       if (!profile) throw notFound();
       const since = profile.record.second_factor?.since;
@@ -86,20 +72,16 @@ export const newRecoveryCodes =
       const made_at = clock().toISOString();
       const record: RecoveryCodes = { user_id, factor_since: since, made_at, salt, hashes, wrong: null };
       work.audit({ object: { kind: 'user', id: user_id }, after: { made_at, count: hashes.length } });
-      if (await codes.make(record, found?.version ?? 0, work, fresh))
-        return { codes: texts.map(shownRecoveryCode), made_at };
-    }
-    throw new VisibleError('CONFLICT');
+      const isMade = await codes.make(record, found?.version ?? 0, work, fresh);
+      return isMade ? { codes: texts.map(shownRecoveryCode), made_at } : undefined;
+    });
   };
 
-export interface RecoverPorts extends RecoveryCodePorts {
-  readonly challenges: FactorChallenges;
-  readonly factors: Pick<SecondFactors, 'switch'>;
-  readonly pool: Pick<UserPool, 'find' | 'signOut'>;
-  readonly userPoolId: string;
-  readonly rule: () => FactorRule;
-  readonly log: Log;
-}
+export type RecoverPorts = RecoveryCodePorts &
+  Pick<UsersPorts, 'challenges' | 'userPoolId' | 'rule' | 'log'> & {
+    readonly factors: Pick<UsersPorts['factors'], 'switch'>;
+    readonly pool: Pick<UsersPorts['pool'], 'find' | 'signOut'>;
+  };
 
 interface Recovery {
   readonly username: string;
@@ -158,7 +140,7 @@ export const recoverSecondFactor = ({
       throw new VisibleError('UNAUTHENTICATED', 'This sign-in has expired. Enter your password again.');
     const userId = (await pool.find(username))?.userId;
     if (userId === undefined) throw wrongCode();
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    return untilWritten(async () => {
       const [profile, found] = await Promise.all([profiles.get(userId), codes.get(userId)]);
       const at =
         profile && found && isOf(found.record, profile)
@@ -191,14 +173,13 @@ export const recoverSecondFactor = ({
         after: null,
         ...sender,
       });
-      if (!(await codes.spend(left, found.version, record, profile.version, act))) continue;
+      if (!(await codes.spend(left, found.version, record, profile.version, act))) return undefined;
       log.info('a second factor was reset with a recovery code', { user_id: userId });
       // The row already ended their sessions.
       await pool
         .signOut(userId)
         .catch((error: unknown) => log.error('a user was not signed out', error, { user_id: userId }));
-      return { recovered: true };
-    }
-    throw new VisibleError('CONFLICT');
+      return { recovered: true } as const;
+    });
   };
 };

@@ -19,10 +19,8 @@ import { publicRoute, type Route, route } from '../../../modules/act/route.ts';
 import { userAgentOf } from '../../../platform/http.ts';
 import { viewerAddress } from '../../../platform/origin.ts';
 import { parseInput } from '../../../platform/request.ts';
-import { changeRole } from './change-role.ts';
-import type { ChangeStandingPorts } from './change-standing.ts';
-import { changeState } from './change-state.ts';
-import { createUser, type CreateUserPorts } from './create-user.ts';
+import { changeRole, type ChangeStandingPorts, changeState } from './change-standing.ts';
+import { createUser, type CreateUserPorts } from './make-user.ts';
 import {
   inviteUser,
   type InviteUserPorts,
@@ -32,15 +30,20 @@ import {
 } from './invite-user.ts';
 import { listUsers } from './list-users.ts';
 import type { ProfilePages, ProfileRows } from './ports.ts';
-import { type PasskeyPorts, recordPasskey } from './passkeys.ts';
-import { readProfile, type ReadProfilePorts } from './read-profile.ts';
+import {
+  openSignInSettings,
+  type PasskeyPorts,
+  readProfile,
+  type ReadProfilePorts,
+  recordPasskey,
+  rename,
+} from './profile.ts';
 import {
   newRecoveryCodes,
   type RecoverPorts,
   recoverSecondFactor,
   showRecoveryCodes,
 } from './recovery-codes.ts';
-import { rename } from './rename.ts';
 import {
   recordSecondFactor,
   removeSecondFactor,
@@ -56,9 +59,8 @@ import {
   type SeeSessionPorts,
   type SessionPorts,
 } from './sessions.ts';
-import { openSignInSettings } from './sign-in-settings.ts';
 
-export type DirectoryPorts = CreateUserPorts &
+type DirectoryPorts = CreateUserPorts &
   ChangeStandingPorts &
   ResetSecondFactorPorts & { readonly profiles: Pick<ProfileRows, 'get'> & ProfilePages };
 

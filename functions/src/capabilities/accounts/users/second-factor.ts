@@ -1,46 +1,34 @@
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SecondFactor } from '@ramps-gateway/shared/contract/records.ts';
-import type { StoredProfile } from '../../../modules/users/ports.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { untilWritten } from '../../../platform/tries.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
 import type { Work } from '../../../modules/act/work.ts';
+import { changeProfile } from './change-profile.ts';
 import { userRow } from './list-users.ts';
-import type { ProfileRows, SecondFactors, UserPool } from './ports.ts';
+import type { UsersPorts } from './ports.ts';
 
-export interface SecondFactorPorts {
-  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
-  readonly factors: SecondFactors;
-  readonly userPoolId: string;
-  readonly rule: () => FactorRule;
-  readonly clock: Clock;
-}
+export type SecondFactorPorts = Pick<UsersPorts, 'profiles' | 'factors' | 'userPoolId' | 'rule' | 'clock'>;
 
 interface SecondFactorAnswer {
   readonly second_factor: SecondFactor | null;
 }
 
-const TRIES = 4;
-
-/** Throws CONFLICT when others keep changing the profile. */
 const write = async (
   { profiles }: SecondFactorPorts,
   work: Work,
-  next: (found: StoredProfile) => SecondFactor | null,
+  next: (known: SecondFactor | null) => SecondFactor | null,
 ): Promise<SecondFactorAnswer> => {
-  const userId = work.who.user_id;
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const found = await profiles.get(userId);
-    if (!found) throw notFound();
-    const known = found.record.second_factor ?? null;
-    const factor = next(found);
-    work.audit({ object: { kind: 'user', id: userId }, before: known, after: factor });
-    if (factor?.since === known?.since) return { second_factor: known };
+  const { user_id: id } = work.who;
+  const { second_factor = null } = await changeProfile(profiles, id, (record) => {
+    const known = record.second_factor ?? null;
+    const factor = next(known);
+    work.audit({ object: { kind: 'user', id }, before: known, after: factor });
     // Where one is needed, the days of grace begin again with the next sign-in without it.
-    const changed = { ...found.record, second_factor: factor, second_factor_asked_at: null };
-    if (await profiles.replace(changed, found.version)) return { second_factor: factor };
-  }
-  throw new VisibleError('CONFLICT');
+    return factor?.since === known?.since
+      ? record
+      : { ...record, second_factor: factor, second_factor_asked_at: null };
+  });
+  return { second_factor };
 };
 
 /**
@@ -54,11 +42,7 @@ export const recordSecondFactor =
     const user = { userPoolId, userName: work.who.user_id };
     const isOn = await factors.isOn(user);
     const since = clock().toISOString();
-    const answer = await write(
-      ports,
-      work,
-      ({ record }) => record.second_factor ?? (isOn ? { kind: 'totp', since } : null),
-    );
+    const answer = await write(ports, work, (known) => known ?? (isOn ? { kind: 'totp', since } : null));
     if (!isOn && answer.second_factor !== null) await factors.switch(user, true);
     return answer;
   };
@@ -75,13 +59,10 @@ export const removeSecondFactor =
     return write(ports, work, () => null);
   };
 
-export interface ResetSecondFactorPorts {
-  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
-  readonly factors: SecondFactors;
-  readonly userPoolId: string;
-  readonly pool: Pick<UserPool, 'signOut'>;
-  readonly clock: Clock;
-}
+export type ResetSecondFactorPorts = Pick<
+  UsersPorts,
+  'profiles' | 'factors' | 'userPoolId' | 'pool' | 'clock'
+>;
 
 /** For a lost device. The row is written first and ends all sessions. If it is cut off then, repeating it finishes. */
 export const resetSecondFactor =
@@ -93,29 +74,28 @@ export const resetSecondFactor =
         'CONFLICT',
         'You cannot reset your own second factor. Another administrator can.',
       );
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    const object = { kind: 'user', id: userId };
+    const { record, approved } = await untilWritten(async () => {
       const found = await profiles.get(userId);
       if (!found) throw notFound();
-      const object = { kind: 'user', id: userId };
-      const before = found.record.second_factor ?? null;
+      const { email, second_factor: before = null } = found.record;
       work.audit({ object, before, after: null });
       if (before === null) throw new VisibleError('CONFLICT', 'This user has no second factor.');
-      const approved = await work.needSecondPerson({
+      const permit = await work.needSecondPerson({
         item: 'second_factor',
         object,
-        before: { email: found.record.email, second_factor: before },
-        after: { email: found.record.email, second_factor: null },
+        before: { email, second_factor: before },
+        after: { email, second_factor: null },
       });
-      const record = {
+      const reset = {
         ...found.record,
         second_factor: null,
         second_factor_asked_at: null,
         signed_out_at: clock().toISOString(),
       };
-      if (!(await profiles.replace(record, found.version))) continue;
-      await factors.remove({ userPoolId, userName: userId }, approved, fresh);
-      await pool.signOut(userId);
-      return userRow(record);
-    }
-    throw new VisibleError('CONFLICT');
+      return (await profiles.replace(reset, found.version)) ? { record: reset, approved: permit } : undefined;
+    });
+    await factors.remove({ userPoolId, userName: userId }, approved, fresh);
+    await pool.signOut(userId);
+    return userRow(record);
   };

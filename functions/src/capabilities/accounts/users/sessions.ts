@@ -2,24 +2,22 @@ import type { Session as Shown } from '@ramps-gateway/shared/contract/calls/sess
 import type { EndedSession } from '@ramps-gateway/shared/contract/records.ts';
 import { MOST_ENDED, SEEN_EVERY_MS, SESSION_DAYS } from '@ramps-gateway/shared/domain/sessions.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { type Clock, later } from '../../../platform/clock.ts';
+import { later } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
-import type { Log } from '../../../platform/logger.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import { isEnded, type Session, type Standing } from '../../../platform/principal.ts';
 import type { Sender, Work } from '../../../modules/act/work.ts';
-import type { ProfileRows, SessionRows, UserPool } from './ports.ts';
+import { changeProfile } from './change-profile.ts';
+import type { UsersPorts } from './ports.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A function serves few people at one time; more than these and it starts over. */
 const MOST_KNOWN = 1_000;
 
-export interface SeeSessionPorts {
-  readonly sessions: Pick<SessionRows, 'get' | 'create' | 'replace'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type SeeSessionPorts = Pick<UsersPorts, 'clock' | 'log'> & {
+  readonly sessions: Omit<UsersPorts['sessions'], 'page'>;
+};
 
 /** Records session use, at most every quarter of an hour. A failed write keeps nobody out. */
 export const seeSession = ({ sessions, clock, log }: SeeSessionPorts) => {
@@ -53,13 +51,7 @@ export const seeSession = ({ sessions, clock, log }: SeeSessionPorts) => {
   };
 };
 
-export interface SessionPorts {
-  readonly sessions: Pick<SessionRows, 'get' | 'page'>;
-  readonly profiles: Pick<ProfileRows, 'get' | 'replace'>;
-  readonly pool: Pick<UserPool, 'signOut'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+export type SessionPorts = Pick<UsersPorts, 'sessions' | 'profiles' | 'pool' | 'clock' | 'log'>;
 
 const personOf = (who: Principal, userId: string | undefined): string => {
   if (userId === undefined || userId === who.user_id) return who.user_id;
@@ -99,8 +91,6 @@ export const listSessions =
     };
   };
 
-const TRIES = 5;
-
 const withEnded = (
   ended: readonly EndedSession[],
   id: string,
@@ -127,19 +117,19 @@ export const endSession =
     if (!session) throw notFound();
     const { started_at, last_seen_at, address, user_agent } = session.record;
     const seen = { session: id, started_at, last_seen_at, address, user_agent };
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const profile = await profiles.get(userId);
-      if (!profile) throw notFound();
-      const { record, version } = profile;
-      const now = clock().toISOString();
-      const ended = withEnded(record.ended_sessions ?? [], id, session.record.started_at, now);
-      work.audit({ before: { ...seen, ended: false }, after: { session: id, ended: true } });
-      if (await profiles.replace({ ...record, ended_sessions: [...ended] }, version, work)) {
-        log.info('session ended', { user_id: userId });
-        return { success: true };
-      }
-    }
-    throw new VisibleError('CONFLICT');
+    await changeProfile(
+      profiles,
+      userId,
+      (record) => {
+        const now = clock().toISOString();
+        const ended_sessions = [...withEnded(record.ended_sessions ?? [], id, started_at, now)];
+        work.audit({ before: { ...seen, ended: false }, after: { session: id, ended: true } });
+        return { ...record, ended_sessions };
+      },
+      work,
+    );
+    log.info('session ended', { user_id: userId });
+    return { success: true };
   };
 
 /** Ends all that was begun until now. What is refused comes first, so that it holds also where the rest fails. */
@@ -148,22 +138,23 @@ export const endSessions =
   async (work: Work, user_id: string | undefined): Promise<{ success: true }> => {
     const userId = personOf(work.who, user_id);
     work.audit({ object: { kind: 'user', id: userId } });
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      const profile = await profiles.get(userId);
-      if (!profile) throw notFound();
-      const { record, version } = profile;
-      const ended = { ...record, signed_out_at: clock().toISOString(), ended_sessions: [] };
-      work.audit({
-        before: { signed_out_at: record.signed_out_at ?? null },
-        after: { signed_out_at: ended.signed_out_at },
-      });
-      if (!(await profiles.replace(ended, version, work))) continue;
-      // A token that can still be renewed is of a session that is refused: nothing is left open where this fails.
-      await pool.signOut(userId).catch((error: unknown) => {
-        log.error('the sign-in service has not ended a session', error, { user_id: userId });
-      });
-      log.info('all sessions ended', { user_id: userId });
-      return { success: true };
-    }
-    throw new VisibleError('CONFLICT');
+    await changeProfile(
+      profiles,
+      userId,
+      (record) => {
+        const signed_out_at = clock().toISOString();
+        work.audit({
+          before: { signed_out_at: record.signed_out_at ?? null },
+          after: { signed_out_at },
+        });
+        return { ...record, signed_out_at, ended_sessions: [] };
+      },
+      work,
+    );
+    // A token that can still be renewed belongs to a refused session: nothing stays open if this fails.
+    await pool.signOut(userId).catch((error: unknown) => {
+      log.error('the sign-in service has not ended a session', error, { user_id: userId });
+    });
+    log.info('all sessions ended', { user_id: userId });
+    return { success: true };
   };

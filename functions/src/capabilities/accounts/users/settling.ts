@@ -1,14 +1,5 @@
 import { type Clock, later } from '../../../platform/clock.ts';
-import type {
-  Creation,
-  Creations,
-  UserPool,
-  KnownUser,
-  ProfileRows,
-  Roles,
-  Settling,
-  Standing,
-} from './ports.ts';
+import type { Creation, KnownUser, Settling, Standing, UsersPorts } from './ports.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 
 /** Longer than a function may run (infra/config/functions.ts), so an ended lease has no live holder. */
@@ -18,10 +9,7 @@ export const leaseFrom = (clock: Clock): string => later(clock(), LEASE_MS);
 
 export const isLeased = (until: string, clock: Clock): boolean => until > clock().toISOString();
 
-export interface SettleRolePorts {
-  readonly roles: Pick<Roles, 'settled'>;
-  readonly pool: Pick<UserPool, 'setEnabled' | 'setRole' | 'signOut'>;
-}
+export type SettleRolePorts = Pick<UsersPorts, 'roles' | 'pool'>;
 
 /**
  * Brings the identity provider in line with the role row; repeatable. Sessions end last: renewed tokens have new groups.
@@ -35,12 +23,9 @@ export const settleRole =
     await roles.settled(userId, mark);
   };
 
-export interface SettleCreationPorts {
-  readonly pool: Pick<UserPool, 'find' | 'remove' | 'setRole'>;
-  readonly creations: Pick<Creations, 'complete' | 'end'>;
-  readonly profiles: Pick<ProfileRows, 'get'>;
-  readonly clock: Clock;
-}
+export type SettleCreationPorts = Pick<UsersPorts, 'pool' | 'profiles' | 'clock'> & {
+  readonly creations: Pick<UsersPorts['creations'], 'complete' | 'end'>;
+};
 
 /** The clocks of two machines may differ this much. */
 const SKEW_MS = 5_000;

@@ -1,9 +1,8 @@
 import type { ScheduledHandler } from 'aws-lambda';
 import { createUserPool } from '../../../adapters/cognito/user-pool.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createRoleStore } from '../../../adapters/dynamo/users/roles.ts';
-import { createUnsettledUsers } from '../../../adapters/dynamo/users/unsettled-users.ts';
-import { createCreationStore } from '../../../adapters/dynamo/users/user-creations.ts';
+import { createRoleStore, createUnsettledUsers } from '../../../adapters/dynamo/users/roles.ts';
+import { createCreationStore } from '../../../adapters/dynamo/users/invitations.ts';
 import { env } from '../../../platform/env.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { tidyUsers } from './tidy-users.ts';

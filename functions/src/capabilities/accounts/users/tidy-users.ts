@@ -1,4 +1,4 @@
-import { actOf } from '../../../modules/audit/recorded.ts';
+import { actOf } from '../../../modules/audit/act.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './settling.ts';
 import type { Creation, Creations, Roles, UnsettledUser, UnsettledUsers } from './ports.ts';
 
-export type TidyUsersPorts = SettleCreationPorts &
+type TidyUsersPorts = SettleCreationPorts &
   SettleRolePorts & {
     readonly unsettled: UnsettledUsers;
     readonly creations: Creations;

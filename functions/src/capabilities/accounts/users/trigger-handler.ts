@@ -2,14 +2,13 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { createGroups } from '../../../adapters/cognito/groups.ts';
 import { createSecondFactors } from '../../../adapters/cognito/second-factors.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createCreationStore } from '../../../adapters/dynamo/users/user-creations.ts';
+import { createCreationStore } from '../../../adapters/dynamo/users/invitations.ts';
 import { env, onEnv } from '../../../platform/env.ts';
 import { factorRule } from '../../../wiring/factor-rule.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { onIdentityEvent } from './on-identity-event.ts';
-import { recordSignIn } from './record-sign-in.ts';
-import { takeSignInSettings } from './sign-in-settings.ts';
-import { welcomeUser } from './welcome-user.ts';
+import { recordSignIn, welcomeUser } from './record-sign-in.ts';
+import { takeSignInSettings } from './profile.ts';
 
 const pool = new CognitoIdentityProviderClient({});
 const { table, log, clock } = functionParts('identity-trigger');

@@ -11,7 +11,7 @@ import { canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts'
 import { dayAfter, sha256 } from '../../../modules/audit/model.ts';
 import { type Clock, utcDay } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
-import { endOfDay } from './end-of-day.ts';
+import { endOfDay } from './verify-audit.ts';
 import type { Archive, DaysOver, FiledDays, KeptRow } from './ports.ts';
 
 /**

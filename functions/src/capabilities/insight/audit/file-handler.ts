@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { createDaysOver, createFiledDays } from '../../../adapters/dynamo/audit/audit-days.ts';
+import { createDaysOver, createFiledDays } from '../../../adapters/dynamo/audit/audit-lists.ts';
 import { createArchive } from '../../../adapters/files/archive.ts';
 import { env } from '../../../platform/env.ts';
 import { measuredParts, scheduled } from '../../../wiring/parts.ts';

@@ -1,8 +1,10 @@
 import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
-import { createMailQueues } from '../../../adapters/dynamo/messages/mail-queues.ts';
-import { createMailSources } from '../../../adapters/dynamo/messages/mail-sources.ts';
+import {
+  createMailQueues,
+  createMailSources,
+  createSummariesRound,
+} from '../../../adapters/dynamo/messages/mails.ts';
 import { createNotificationStore } from '../../../adapters/dynamo/messages/notifications.ts';
-import { createSummariesRound } from '../../../adapters/dynamo/messages/summaries-round.ts';
 import { createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
 import { createPreferenceStore } from '../../../adapters/dynamo/users/preferences.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';

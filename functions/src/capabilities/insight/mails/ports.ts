@@ -2,7 +2,20 @@ import type { MailQueueRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
 import type { NotificationRecord, ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
-import type { StoredMailQueue } from '../../../modules/mails/ports.ts';
+
+interface StoredMailQueue {
+  readonly version: number;
+  readonly record: MailQueueRecord;
+}
+
+/** Writes return false if something has changed meanwhile. */
+export interface MailQueues {
+  get(userId: string): Promise<StoredMailQueue | undefined>;
+  /** Which of these marks were ever set: a notification, or a step that its number has reached. */
+  asked(marks: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Adds with the marks of the new items. @param expected 0 if there is no row yet */
+  add(record: MailQueueRecord, expected: number, marks: readonly string[]): Promise<boolean>;
+}
 
 export interface DueMails {
   /** Users whose queues are due by then, longest waiting first. @param until ISO 8601 */

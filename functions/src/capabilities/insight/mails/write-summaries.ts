@@ -11,7 +11,7 @@ import { digest } from '../../../platform/ids.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { SummariesRound, SummariesRounds } from './ports.ts';
 
-export interface WriteSummariesPorts {
+interface WriteSummariesPorts {
   readonly rounds: SummariesRounds;
   readonly people: { page(page: PageRequest): Promise<Page<ProfileRecord>> };
   preferences(ids: readonly string[]): Promise<ReadonlyMap<string, PreferencesRecord>>;

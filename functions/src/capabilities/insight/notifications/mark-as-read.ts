@@ -1,17 +1,35 @@
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import pLimit from 'p-limit';
+import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { notFound, VisibleError } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { untilWritten } from '../../../platform/tries.ts';
 import type { Notifications } from './ports.ts';
-import { shownNow, type ShownPorts } from './shown.ts';
+import { asLearned } from '../../../modules/alerts/may-learn.ts';
+import pLimit from 'p-limit';
+
+interface ShownPorts {
+  readonly behind: (subAccountIds: readonly string[]) => Promise<ReadonlyMap<string, Ownership>>;
+}
+
+/** A person's notifications, reduced to what they may see now, in the same order. */
+export const shownNow =
+  ({ behind }: ShownPorts) =>
+  async (who: Principal, records: readonly NotificationRecord[]): Promise<NotificationRecord[]> => {
+    // An administrator sees every account.
+    const judged = who.role === 'admin' ? [] : records;
+    const ids = new Set(judged.flatMap(({ sub_account: account }) => account?.id ?? []));
+    const accounts = ids.size === 0 ? undefined : await behind([...ids]);
+    return records.flatMap((record) => {
+      const account = record.sub_account && accounts?.get(record.sub_account.id);
+      return asLearned(record, account ?? undefined, who) ?? [];
+    });
+  };
 
 export interface MarkAsReadPorts extends ShownPorts {
   readonly notifications: Notifications;
   readonly clock: Clock;
 }
 
-const TRIES = 3;
 const AT_ONCE = 8;
 
 /** Only the caller's own notifications; any other is a 404, whatever the role. The first reading time stays. */
@@ -19,17 +37,16 @@ export const markAsRead = (ports: MarkAsReadPorts) => {
   const { notifications, clock } = ports;
   const shown = shownNow(ports);
   return async (who: Principal, id: string): Promise<NotificationRecord> => {
-    for (let tries = 0; tries < TRIES; tries += 1) {
+    return untilWritten(async () => {
       const found = await notifications.get(id);
       if (found?.record.user_id !== who.user_id) throw notFound();
       const [learned] = await shown(who, [found.record]);
       if (!learned) throw notFound();
       if (found.record.read_at !== null) return learned;
       const read = { read_at: clock().toISOString() };
-      if (await notifications.replace({ ...found.record, ...read }, found.version))
-        return { ...learned, ...read };
-    }
-    throw new VisibleError('CONFLICT');
+      const isRead = await notifications.replace({ ...found.record, ...read }, found.version);
+      return isRead ? { ...learned, ...read } : undefined;
+    });
   };
 };
 

@@ -2,8 +2,7 @@ import * as calls from '@ramps-gateway/shared/contract/calls/notifications.ts';
 import * as preferenceCalls from '@ramps-gateway/shared/contract/calls/preferences.ts';
 import * as savedViewCalls from '@ramps-gateway/shared/contract/calls/saved-views.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
-import { markAllAsRead, markAsRead, type MarkAsReadPorts } from './mark-as-read.ts';
-import { shownNow } from './shown.ts';
+import { markAllAsRead, markAsRead, type MarkAsReadPorts, shownNow } from './mark-as-read.ts';
 import { type PreferencesPorts, readPreferences, savePreferences, silences } from './preferences.ts';
 import { listSavedViews, type SavedViewsPorts, saveViews } from './saved-views.ts';
 

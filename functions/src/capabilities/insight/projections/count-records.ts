@@ -20,7 +20,8 @@ import {
 } from '../../../modules/statistics/model.ts';
 import { rangeOf } from '../../../modules/statistics/took.ts';
 import type { Sleep } from '../../../platform/clock.ts';
-import type { Change, Counts, Failure, Projection, RowChange } from './ports.ts';
+import type { Counts, RowChange } from './ports.ts';
+import type { Change, Failure, Projection } from '../../../modules/projections/model.ts';
 
 const owned = z.object({
   id,

@@ -1,8 +1,9 @@
 import { type Clock, later } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
-import type { Change, Move, Moves, OwnedRows, Projection } from './ports.ts';
-import { oneByOne } from './project-changes.ts';
+import type { Move, Moves, OwnedRows } from './ports.ts';
+import type { Change, Projection } from '../../../modules/projections/model.ts';
+import { oneByOne } from '../../../modules/projections/model.ts';
 import * as z from 'zod/mini';
 
 const move = z.object({ sub_account_id: z.string(), generation: z.int() });

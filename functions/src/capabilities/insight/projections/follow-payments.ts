@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import pLimit from 'p-limit';
-import { keepPayment } from '../../../modules/payments/keep-payment.ts';
+import { keepPayment } from '../../../modules/payments/incoming.ts';
 import type { IncomingPayments } from '../../../modules/payments/ports.ts';
 import { correlated } from '../../../platform/correlation.ts';
-import type { Change, Failure, Projection } from './ports.ts';
+import type { Change, Failure, Projection } from '../../../modules/projections/model.ts';
 
 export const PAYMENTS_AT_ONCE = 8;
 

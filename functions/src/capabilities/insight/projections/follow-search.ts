@@ -2,8 +2,9 @@ import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import type { SearchKind } from '@ramps-gateway/shared/domain/search.ts';
 import { rowsOf, type TermRow } from '@ramps-gateway/shared/contract/search-rows.ts';
 import { type Indexed, indexedOf } from '@ramps-gateway/shared/contract/search-terms.ts';
-import type { Change, Projection, Searched, TermRows } from './ports.ts';
-import { oneByOne } from './project-changes.ts';
+import type { Searched, TermRows } from './ports.ts';
+import type { Change, Projection } from '../../../modules/projections/model.ts';
+import { oneByOne } from '../../../modules/projections/model.ts';
 
 export const KINDS: ReadonlyMap<string, SearchKind> = new Map([
   [ENTITIES.incomingPayment.name, 'payment'],
@@ -13,7 +14,7 @@ export const KINDS: ReadonlyMap<string, SearchKind> = new Map([
   [ENTITIES.profile.name, 'user'],
 ]);
 
-export interface FollowSearchPorts {
+interface FollowSearchPorts {
   readonly searched: Searched;
   readonly rows: Pick<TermRows, 'put' | 'remove'>;
 }

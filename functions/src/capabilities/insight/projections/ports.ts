@@ -1,8 +1,7 @@
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { RecipientKind, RecipientRecord } from '@ramps-gateway/shared/contract/recipients.ts';
-import type { Registered } from '../../../modules/stops/ports.ts';
+import type { Registered } from '../../../modules/stops/model.ts';
 import type { Addition, Counted, Scope, Sums } from '../../../modules/statistics/model.ts';
-import type { StreamedTo } from '@ramps-gateway/shared/contract/entities.ts';
 import type { Ref, TermRow } from '@ramps-gateway/shared/contract/search-rows.ts';
 import type { Indexed } from '@ramps-gateway/shared/contract/search-terms.ts';
 import type {
@@ -10,37 +9,6 @@ import type {
   OrderRecord,
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
-
-export interface Change {
-  readonly kind: 'insert' | 'modify' | 'remove';
-  readonly pk: string;
-  readonly entity: string;
-  /** Of the current item; for a removed one, its last. */
-  readonly version: number;
-  readonly before: Readonly<Record<string, unknown>> | undefined;
-  readonly after: Readonly<Record<string, unknown>> | undefined;
-  /** Correlation id of the work that wrote the item (platform/correlation). */
-  readonly correlation: string | undefined;
-  /** Id of its record in the dead-letter queue; logged with a failure. */
-  readonly error_id: string;
-}
-
-/** A change that could not be followed; it is delivered again. */
-export interface Failure {
-  readonly change: Change;
-  readonly error: unknown;
-}
-
-/**
- * Data derived from records. Changes come at least once, possibly late or after newer ones: following one is
- * idempotent.
- */
-export interface Projection {
-  readonly name: string;
-  readonly entities: readonly StreamedTo<'project-changes'>[];
-  /** Seconds that a batch may wait. @param changes in stream order @returns those that failed; a throw fails all */
-  readonly follow: (changes: readonly Change[]) => Promise<readonly Failure[]>;
-}
 
 export interface AttentionRows {
   get(id: string): Promise<{ readonly version: number; readonly record: AttentionRecord } | undefined>;
@@ -137,7 +105,7 @@ export interface Moves {
   until(when: string, limit: number): Promise<readonly string[]>;
 }
 
-export interface Relisted {
+interface Relisted {
   readonly next: string | null;
   readonly rows: number;
   readonly written: number;

@@ -1,32 +1,6 @@
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
-import pLimit from 'p-limit';
-import { correlated } from '../../../platform/correlation.ts';
 import type { Log } from '../../../platform/logger.ts';
-import type { Change, Failure, Projection } from './ports.ts';
-
-const ITEMS_AT_ONCE = 8;
-
-/** For a projection that handles each change separately: changes of one item in order, several items at once. */
-export const oneByOne = (follow: (change: Change) => Promise<void>): Projection['follow'] => {
-  const attempt = async (change: Change): Promise<readonly Failure[]> => {
-    try {
-      await correlated(change.correlation, () => follow(change));
-      return [];
-    } catch (error) {
-      return [{ change, error }];
-    }
-  };
-  return async (changes) => {
-    const limit = pLimit(ITEMS_AT_ONCE);
-    const ofItem = Map.groupBy(changes, ({ pk }) => pk);
-    const inOrder = async (one: readonly Change[]): Promise<readonly Failure[]> => {
-      const failures: Failure[] = [];
-      for (const change of one) failures.push(...(await attempt(change)));
-      return failures;
-    };
-    return (await Promise.all([...ofItem.values()].map((one) => limit(() => inOrder(one))))).flat();
-  };
-};
+import type { Change, Projection } from '../../../modules/projections/model.ts';
 
 /**
  * Passes changes to every projection of their entity, independently.

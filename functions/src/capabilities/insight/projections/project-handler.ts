@@ -4,78 +4,49 @@ import type {
   DynamoDBStreamEvent,
   DynamoDBStreamHandler,
 } from 'aws-lambda';
-import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
 import { createOwnershipMoves } from '../../../adapters/dynamo/accounts/ownership-moves.ts';
-import { createRecipientRows } from '../../../adapters/dynamo/accounts/recipients.ts';
+import { createRecipientRows, createCountedTransfers } from '../../../adapters/dynamo/accounts/recipients.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { createCountedTransfers } from '../../../adapters/dynamo/conversions/counted-transfers.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
-import {
-  createAlertReceivers,
-  createAlertSources,
-  createAlertStore,
-} from '../../../adapters/dynamo/messages/alerts.ts';
 import { createAttentionStore } from '../../../adapters/dynamo/messages/attention.ts';
-import { createMailQueues } from '../../../adapters/dynamo/messages/mail-queues.ts';
-import { createNotificationStore } from '../../../adapters/dynamo/messages/notifications.ts';
 import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
-import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
+import { createCounts } from '../../../adapters/dynamo/statistics/statistics.ts';
 import { createOwnedRows } from '../../../adapters/dynamo/table/owned-rows.ts';
 import { readChange } from '../../../adapters/dynamo/table/stream.ts';
 import { sleep } from '../../../platform/clock.ts';
-import { env } from '../../../platform/env.ts';
 import { errorIdOf } from '../../../platform/stream-record.ts';
+import { alertProjections } from '../../../wiring/alert-projections.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { attentionProjection } from './attention.ts';
-import { deliverAlerts } from './deliver-alerts.ts';
-import { queueMails } from './queue-mails.ts';
-import { raiseAlerts } from './raise-alerts.ts';
 import { statisticsProjection } from './count-records.ts';
-import { transfersProjection } from './count-transfers.ts';
+import { recipientsProjection, transfersProjection } from './follow-recipients.ts';
 import { ownershipProjection } from './follow-ownership.ts';
 import { searchProjection } from './follow-search.ts';
 import { paymentsProjection } from './follow-payments.ts';
-import { recipientsProjection } from './follow-recipients.ts';
-import type { Change, Projection } from './ports.ts';
+import type { Change, Projection } from '../../../modules/projections/model.ts';
 import { projectChanges } from './project-changes.ts';
 
 const { table, log, clock } = functionParts('project-changes');
 const terms = createSearchTerms(table);
 
-const alerting = {
-  alerts: createAlertStore(table, clock),
-  receivers: createAlertReceivers(table),
-  accounts: createSubAccountStore(table),
-  clock,
-};
-
-const receiving = {
-  recipients: createRecipientRows(table),
-  accounts: createSubAccountStore(table),
-  clock,
-  sleep,
-};
+const accounts = createSubAccountStore(table);
+const receiving = { recipients: createRecipientRows(table), accounts, clock, sleep };
 
 const PROJECTIONS: readonly Projection[] = [
   ownershipProjection({
     moves: createOwnershipMoves(table),
     rows: createOwnedRows(table),
-    accounts: createSubAccountStore(table),
+    accounts,
     clock,
     log,
   }),
   searchProjection({ searched: terms, rows: terms }),
-  attentionProjection({ attention: createAttentionStore(table), accounts: createSubAccountStore(table) }),
+  attentionProjection({ attention: createAttentionStore(table), accounts }),
   statisticsProjection({ counts: createCounts(table), sleep }),
   paymentsProjection(createIncomingPayments(table)),
   recipientsProjection(receiving),
   transfersProjection({ ...receiving, transfers: createCountedTransfers(table) }),
-  raiseAlerts({ ...alerting, sources: createAlertSources(table) }),
-  deliverAlerts({ ...alerting, inbox: createNotificationStore(table) }),
-  // Without a sender, no mails are queued.
-  ...(env('ALERT_SENDER') === NO_SENDER
-    ? []
-    : [queueMails({ ...alerting, queues: createMailQueues(table, clock) })]),
+  ...alertProjections({ table, clock }),
 ];
 
 const project = projectChanges(PROJECTIONS, log);

@@ -7,7 +7,7 @@ import { countedOf, countRecords, isListed, type CountPorts, type Wanted } from 
 import type { Figures, FiguresRow, Lists, StoredRecord } from './ports.ts';
 import { goThrough, type RebuildPorts, type Turn } from './rebuild.ts';
 
-export interface RebuildFiguresPorts extends CountPorts, RebuildPorts {
+interface RebuildFiguresPorts extends CountPorts, RebuildPorts {
   readonly lists: Lists<StoredRecord>;
   readonly figures: Figures;
   readonly log: Log;

@@ -2,8 +2,7 @@ import { type RebuildAnswer, rebuildEvent, type Rebuilt } from '@ramps-gateway/s
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createMissingPostings } from '../../../adapters/dynamo/ledger/missing-postings.ts';
 import { createSearchTerms } from '../../../adapters/dynamo/search/search-terms.ts';
-import { createCounts } from '../../../adapters/dynamo/statistics/counts.ts';
-import { createFigures } from '../../../adapters/dynamo/statistics/statistics.ts';
+import { createCounts, createFigures } from '../../../adapters/dynamo/statistics/statistics.ts';
 import {
   createCountedLists,
   createDepositLists,
@@ -11,11 +10,8 @@ import {
 } from '../../../adapters/dynamo/table/rebuilt-lists.ts';
 import { sleep } from '../../../platform/clock.ts';
 import { functionParts } from '../../../wiring/parts.ts';
-import { rebuildBooks } from './rebuild-books.ts';
+import { rebuildBooks, rebuildPayments, rebuildSearch, type Turn } from './rebuild.ts';
 import { rebuildFigures } from './rebuild-figures.ts';
-import { rebuildPayments } from './rebuild-payments.ts';
-import { rebuildSearch } from './rebuild-search.ts';
-import type { Turn } from './rebuild.ts';
 
 const { table, log, clock } = functionParts('rebuild');
 const ports = { clock, sleep, log };

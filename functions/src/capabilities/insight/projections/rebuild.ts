@@ -1,7 +1,15 @@
-import type { RebuildAnswer } from '@ramps-gateway/shared/contract/rebuild.ts';
 import * as z from 'zod/mini';
+import type { RebuildAnswer } from '@ramps-gateway/shared/contract/rebuild.ts';
 import type { Clock, Sleep } from '../../../platform/clock.ts';
-import type { Lists } from './ports.ts';
+import type { ListedRecord, Lists, MissingPostings, TermRows } from './ports.ts';
+import { rowsOf } from '@ramps-gateway/shared/contract/search-rows.ts';
+import { indexedOf } from '@ramps-gateway/shared/contract/search-terms.ts';
+import { KINDS } from './follow-search.ts';
+import { keepPayment } from '../../../modules/payments/incoming.ts';
+import type { IncomingPayments } from '../../../modules/payments/ports.ts';
+import type { Log } from '../../../platform/logger.ts';
+import { depositIn, PAYMENTS_AT_ONCE } from './follow-payments.ts';
+import pLimit from 'p-limit';
 
 export interface Turn {
   /** `next` of the last answer; undefined from the start. */
@@ -15,7 +23,7 @@ export interface RebuildPorts {
   readonly sleep: Sleep;
 }
 
-export type Repaired = Pick<RebuildAnswer, 'repaired' | 'skipped'>;
+type Repaired = Pick<RebuildAnswer, 'repaired' | 'skipped'>;
 
 /** After a page with repairs: what people do comes first. */
 const PAUSE_MS = 250;
@@ -53,4 +61,74 @@ export const goThrough = async <Row>(
       return { done: false, next: JSON.stringify([name, cursor]), ...answer };
     if (repaired.length > 0) await sleep(PAUSE_MS);
   }
+};
+
+interface RebuildBooksPorts extends RebuildPorts {
+  readonly lists: Lists<ListedRecord>;
+  readonly books: MissingPostings;
+}
+
+/** Posts what the books lack: deposits before conversions before held payments, oldest first. */
+export const rebuildBooks =
+  ({ lists, books, ...ports }: RebuildBooksPorts) =>
+  (turn: Turn) =>
+    goThrough(lists, turn, ports, (rows) => books.post(rows, ports.clock().toISOString()));
+
+interface RebuildSearchPorts extends RebuildPorts {
+  readonly lists: Lists<ListedRecord>;
+  readonly rows: TermRows;
+}
+
+/** Writes missing search rows. Superfluous ones find nothing, and stay. */
+export const rebuildSearch =
+  ({ lists, rows, ...ports }: RebuildSearchPorts) =>
+  (turn: Turn) =>
+    goThrough(lists, turn, ports, async (listed) => {
+      const skipped: string[] = [];
+      const wanted = listed.flatMap(({ entity, id, record }) => {
+        const kind = KINDS.get(entity);
+        const indexed = kind && indexedOf(kind, record);
+        if (!indexed) skipped.push(`${entity} ${id}`);
+        return indexed ? rowsOf(indexed).map((row) => ({ ...row, name: `${entity} ${id}` })) : [];
+      });
+      const missing = await rows.missing(wanted);
+      await rows.put(missing);
+      return { repaired: [...new Set(missing.map(({ name }) => name))], skipped };
+    });
+
+interface RebuildPaymentsPorts extends RebuildPorts {
+  readonly lists: Lists<ListedRecord>;
+  readonly payments: IncomingPayments;
+  readonly log: Log;
+}
+
+/** Writes the payments of all deposits, as the projection would have: each follows from its deposit as it is now. */
+export const rebuildPayments = ({ lists, payments, log, ...ports }: RebuildPaymentsPorts) => {
+  const limit = pLimit(PAYMENTS_AT_ONCE);
+  return (turn: Turn) =>
+    goThrough(lists, turn, ports, async (rows) => {
+      const repaired: string[] = [];
+      const skipped: string[] = [];
+      const kept: IncomingPayments = {
+        ...payments,
+        keep: async (record, expected) => {
+          const isKept = await payments.keep(record, expected);
+          if (isKept) repaired.push(record.id);
+          return isKept;
+        },
+      };
+      /** What cannot be read is left out; what fails for the moment fails the page. */
+      const follow = async ({ entity, id, record }: ListedRecord): Promise<void> => {
+        try {
+          const deposit = depositIn(entity, record);
+          if (deposit) await keepPayment(deposit.account, deposit.order, kept);
+        } catch (error) {
+          if (!(error instanceof z.core.$ZodError)) throw error;
+          log.error('no payment can be made of a record', error, { entity });
+          skipped.push(`${entity} ${id}`);
+        }
+      };
+      await Promise.all(rows.map((row) => limit(() => follow(row))));
+      return { repaired, skipped };
+    });
 };

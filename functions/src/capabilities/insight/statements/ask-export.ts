@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import type { EmailOf, ExportJobs, ScopeAccounts } from './ports.ts';
-import { accountsIn, type Asked } from './scope.ts';
+import { accountsIn, type Asked } from './show-export.ts';
 
 export interface AskExportPorts {
   readonly exports: ExportJobs;

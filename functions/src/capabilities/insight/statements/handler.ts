@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createExportStore, createMonthStore } from '../../../adapters/dynamo/exports/exports.ts';
 import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';

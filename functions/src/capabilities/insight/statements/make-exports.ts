@@ -28,10 +28,9 @@ import {
 } from './make-file.ts';
 import { statementKey } from './month-statements.ts';
 import type { DueJob, ExportJob, ExportJobs, Job, MonthJobs, ScopeAccounts } from './ports.ts';
-import { accountsIn } from './scope.ts';
-import { exportKey, fileName, signatureKey } from './show-export.ts';
+import { accountsIn, exportKey, fileName, signatureKey } from './show-export.ts';
 
-export interface MakeExportsPorts extends ListPorts {
+interface MakeExportsPorts extends ListPorts {
   readonly exports: Pick<ExportJobs, 'get' | 'replace'>;
   readonly months: Pick<MonthJobs, 'get' | 'replace'>;
   readonly accounts: ScopeAccounts;

@@ -13,8 +13,7 @@ import {
   type Statement,
   type StatementBooks,
 } from '../../../modules/statements/statement.ts';
-import { statementJson } from '../../../modules/statements/statement-json.ts';
-import { reportOf } from '../../../modules/statements/statement-report.ts';
+import { reportOf, statementJson } from '../../../modules/statements/statement-report.ts';
 import { xlsxOf } from '../../../modules/statements/xlsx.ts';
 
 type Content = AsyncIterable<Uint8Array | string>;
@@ -29,7 +28,7 @@ export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
 export const tableContent = (report: Report, format: 'csv' | 'xlsx', separators: Separators): Content =>
   format === 'csv' ? csvOf(report, separators) : xlsxOf(report);
 
-export interface StatementFile {
+interface StatementFile {
   readonly format: ExportFormat;
   readonly separators: Separators;
   readonly name: string;

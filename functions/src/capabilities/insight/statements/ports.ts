@@ -23,7 +23,7 @@ export interface ExportJob {
   };
 }
 
-export interface MonthJob {
+interface MonthJob {
   readonly version: number;
   readonly record: MonthStatementRecord;
   readonly work: Job;

@@ -8,7 +8,7 @@ import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createReconciliationLists } from '../../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { exportMaker } from '../../../wiring/export-maker.ts';
 import { measuredParts, scheduled } from '../../../wiring/parts.ts';
-import { beginMonth } from './begin-month.ts';
+import { beginMonth } from './month-statements.ts';
 
 const parts = measuredParts('resume-exports');
 const { table, log, clock } = parts;

@@ -1,15 +1,50 @@
+import type * as z from 'zod/mini';
 import type { ExportRecord, fileLink } from '@ramps-gateway/shared/contract/exports.ts';
 import type { getExport } from '@ramps-gateway/shared/contract/calls/statements.ts';
 import { isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
 import type { FileKey } from '@ramps-gateway/shared/domain/files.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type * as z from 'zod/mini';
+import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Files } from '../../../modules/files/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { ExportJobs, ScopeAccounts } from './ports.ts';
-import { seesAll } from './scope.ts';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+
+/** Scope of a statement or list: one sub-account, those of an owner, or all that the principal sees. */
+export interface Asked {
+  readonly sub_account_id: string | null;
+  readonly owner_id: string | null;
+}
+
+/** The scope's sub-accounts that the principal sees now; none if the named one is not theirs. */
+export const accountsIn = async (
+  who: Principal,
+  { sub_account_id: id, owner_id: owner }: Asked,
+  accounts: Pick<ScopeAccounts, 'every' | 'get'>,
+): Promise<readonly SubAccountRecord[]> => {
+  if (id !== null) {
+    const found = (await accounts.get(id))?.record;
+    return found && maySee(who, found) ? [found] : [];
+  }
+  const records = (await accounts.every(who)).map(({ record }) => record);
+  return owner === null ? records : records.filter(({ user_id: userId }) => userId === owner);
+};
+
+/** The account of the ids that the principal sees all of now. */
+const seesAll = async (
+  who: Principal,
+  ids: readonly string[] | null,
+  accounts: Pick<ScopeAccounts, 'ofMany'>,
+): Promise<boolean> => {
+  if (who.role === 'admin') return true;
+  if (ids === null) return false;
+  const found = await accounts.ofMany(ids);
+  return ids.every((id) => {
+    const account = found.get(id)?.record;
+    return account !== undefined && maySee(who, account);
+  });
+};
 
 export interface ShowExportPorts {
   readonly exports: Pick<ExportJobs, 'get' | 'page'>;

@@ -1,6 +1,8 @@
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { createHealthRows } from '../../../adapters/dynamo/settings/provider-health.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import { createHealthRows } from '../../../adapters/dynamo/settings/provider.ts';
 import { createAnalyticsFigures, createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createLastWebhook } from '../../../adapters/dynamo/webhooks/webhook-log.ts';

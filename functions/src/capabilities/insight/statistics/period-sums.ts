@@ -1,8 +1,40 @@
-import type { Period } from '@ramps-gateway/shared/domain/analytics.ts';
-import { type Amount, add } from '@ramps-gateway/shared/domain/money.ts';
+import { firstOfMonth, lastOfMonth, type Period } from '@ramps-gateway/shared/domain/analytics.ts';
+import { add, type Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Scope, Sums } from '../../../modules/statistics/model.ts';
-import { type Cover, joined } from './cover.ts';
 import type { AnalyticsFigures } from './ports.ts';
+import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
+
+export interface Cover {
+  readonly months: readonly string[];
+  readonly days: readonly Period[];
+}
+
+const monthOf = (day: string): string => day.slice(0, 7);
+
+/** A period as whole months and days, each row of figures once. @param today nothing lies behind it */
+export const coverOf = ({ from, to }: Period, today: string): Cover => {
+  const months: string[] = [];
+  const days: Period[] = [];
+  for (let begin = from; begin <= to; begin = dayAfter(lastOfMonth(begin), 1)) {
+    const last = lastOfMonth(begin);
+    const end = last < to ? last : to;
+    if (begin === firstOfMonth(begin) && (end === last || end >= today)) months.push(monthOf(begin));
+    else days.push({ from: begin, to: end });
+  }
+  return { months, days };
+};
+
+/** Periods in their order, those that follow each other directly in one. */
+export const joined = (periods: readonly Period[]): readonly Period[] => {
+  const found: Period[] = [];
+  for (const period of periods.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
+    const last = found.at(-1);
+    if (last && dayAfter(last.to, 1) >= period.from)
+      found[found.length - 1] = { from: last.from, to: last.to > period.to ? last.to : period.to };
+    else found.push(period);
+  }
+  return found;
+};
 
 export const sumUp = (all: Iterable<Sums>): Sums => {
   const sums = new Map<string, Amount>();

@@ -1,13 +1,26 @@
-import type { AnalyticsAnswer } from '@ramps-gateway/shared/contract/calls/analytics.ts';
-import { type Grouping, partsOf, periodBefore } from '@ramps-gateway/shared/domain/analytics.ts';
+import type {
+  AnalyticsAnswer,
+  Breakdown,
+  BreakdownRow,
+} from '@ramps-gateway/shared/contract/calls/analytics.ts';
+import {
+  DAYS_BY,
+  daysIn,
+  type Grouping,
+  partsOf,
+  type Period,
+  periodBefore,
+} from '@ramps-gateway/shared/domain/analytics.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { type Clock, utcDay } from '../../../platform/clock.ts';
 import { figuresOf, reasonsOf } from './analytics-figures.ts';
-import { type Cover, coverOf } from './cover.ts';
-import { readSums, sumUp } from './period-sums.ts';
+import { type Cover, coverOf, readSums, sumUp } from './period-sums.ts';
 import type { AnalyticsFigures } from './ports.ts';
-import { askedFor, type Whose } from './whose.ts';
+import { askedFor, type Whose } from './read-statistics.ts';
+import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ofAccount, ofManager, ofOwner, type Scope } from '../../../modules/statistics/model.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
 
 export interface ReadAnalyticsPorts {
   readonly figures: AnalyticsFigures;
@@ -15,14 +28,14 @@ export interface ReadAnalyticsPorts {
   readonly clock: Clock;
 }
 
-export interface AnalyticsQuestion extends Whose {
+interface AnalyticsQuestion extends Whose {
   readonly from: string;
   readonly to: string;
   readonly by: Grouping;
 }
 
 /** Only administrators may see what the gateway earns. */
-export const mayKnowEarnings = ({ role }: Principal): boolean => role === 'admin';
+const mayKnowEarnings = ({ role }: Principal): boolean => role === 'admin';
 
 /** A period in its parts, and the one before it: a bounded number of Queries for each scope. */
 export const readAnalytics =
@@ -52,3 +65,93 @@ export const readAnalytics =
       reasons: [...reasonsOf(all, allBefore)],
     };
   };
+
+export interface BreakDownPorts {
+  readonly figures: Pick<AnalyticsFigures, 'times'>;
+  /** Newest first; a page each, of users everybody's. */
+  readonly lists: {
+    users(request: PageRequest): Promise<Page<ProfileRecord>>;
+    subAccounts(who: Principal, request: PageRequest): Promise<Page<SubAccountRecord>>;
+  };
+  readonly clock: Clock;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: Scope;
+}
+
+const MANAGED = 'managed';
+
+/** Nothing of theirs was counted in either period: not everybody who can sign in is a partner. */
+const isIdle = ({ figures, figures_before: before }: BreakdownRow): boolean =>
+  [figures, before].every(
+    ({ deposits, conversions }) =>
+      deposits.count === 0 && Object.values(conversions).every((count) => count === 0),
+  );
+
+/** Page of a list, then the figures of each of its rows: no record is read, and no row more than the page has. */
+export const breakDown = ({ figures, lists, clock }: BreakDownPorts) => {
+  const subAccounts = async (who: Principal, request: PageRequest): Promise<Page<Named>> => {
+    const { items, next_cursor } = await lists.subAccounts(who, request);
+    return {
+      items: items.map(({ id, name, email }) => ({ id, name: name || email || id, scope: ofAccount(id) })),
+      next_cursor,
+    };
+  };
+
+  const partners = async (who: Principal, request: PageRequest): Promise<Page<Named>> => {
+    if (who.role !== 'admin') {
+      const { user_id: id } = who;
+      const own = { id, name: 'Own', scope: ofOwner(id) };
+      const managed = { id: MANAGED, name: 'Managed for others', scope: ofManager(id) };
+      return { items: who.role === 'client' ? [own] : [own, managed], next_cursor: null };
+    }
+    const { items, next_cursor } = await lists.users(request);
+    return {
+      items: items.map(({ user_id: id, display_name, email }) => ({
+        id,
+        name: display_name || email || id,
+        scope: ofOwner(id),
+      })),
+      next_cursor,
+    };
+  };
+
+  const named = (by: Breakdown, who: Principal, request: PageRequest): Promise<Page<Named>> => {
+    switch (by) {
+      case 'sub_account':
+        return subAccounts(who, request);
+      case 'partner':
+        return partners(who, request);
+    }
+  };
+
+  return async (
+    who: Principal,
+    { from, to, by, ...request }: PageRequest & Period & { readonly by: Breakdown },
+  ): Promise<Page<BreakdownRow>> => {
+    const period = { from, to };
+    const before = periodBefore(period);
+    const today = utcDay(clock());
+    // Few days are one Query with those before.
+    const cover = (of: Period) =>
+      daysIn(period) <= DAYS_BY.week ? { months: [], days: [of] } : coverOf(of, today);
+    const covers = { now: cover(period), before: cover(before) };
+    const { items, next_cursor } = await named(by, who, request);
+    const rows = await Promise.all(
+      items.map(async ({ id, name, scope }): Promise<BreakdownRow> => {
+        const sumsOf = await readSums(figures, [scope], Object.values(covers));
+        const earns = mayKnowEarnings(who);
+        return {
+          id,
+          name,
+          figures: figuresOf(sumsOf(covers.now), earns),
+          figures_before: figuresOf(sumsOf(covers.before), earns),
+        };
+      }),
+    );
+    return { items: by === 'partner' ? rows.filter((row) => !isIdle(row)) : rows, next_cursor };
+  };
+};

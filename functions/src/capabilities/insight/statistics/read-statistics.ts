@@ -1,22 +1,47 @@
 import type { DayFigures, StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
-import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { SubAccountRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STATUSES, type ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
-import { type Amount, add, compare, divide, roundDown } from '@ramps-gateway/shared/domain/money.ts';
+import { add, type Amount, compare, divide, roundDown } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { dayAfter, daysBetween, STATISTICS_DAYS_USUAL } from '@ramps-gateway/shared/domain/statistics.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import {
   DEPOSIT,
+  EVERYONE,
   type Measure,
   nameOf,
+  ofAccount,
   OPEN,
+  type Scope,
+  scopesOwnedBy,
   SETTLED,
   type Sums,
 } from '../../../modules/statistics/model.ts';
 import { type Clock, utcDay } from '../../../platform/clock.ts';
 import type { Statistics } from './ports.ts';
-import { askedFor, type Whose } from './whose.ts';
+import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
+import { VisibleError } from '../../../platform/errors.ts';
+
+export interface Whose {
+  readonly scope?: 'own' | 'all' | undefined;
+  readonly sub_account_id?: string | undefined;
+}
+
+/** Scope of the requested figures: administrators get everyone's by default (C3, "Scope"). */
+export const askedFor = async (
+  who: Principal,
+  { scope = who.role === 'admin' ? 'all' : 'own', sub_account_id: asked }: Whose,
+  accounts: SubAccounts,
+): Promise<{ readonly scopes: readonly Scope[]; readonly account: SubAccountRecord | null }> => {
+  if (asked !== undefined) {
+    // The account's current ownership counts, so the account is read now.
+    const { record } = await visibleAccount(who, asked, accounts);
+    return { scopes: [ofAccount(record.id)], account: record };
+  }
+  if (scope === 'all' && who.role !== 'admin') throw new VisibleError('FORBIDDEN');
+  return { scopes: scope === 'all' ? EVERYONE : scopesOwnedBy(who), account: null };
+};
 
 export interface ReadStatisticsPorts {
   readonly statistics: Statistics;

@@ -7,10 +7,9 @@ import type { Profiles } from '../../../modules/users/ports.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { digest } from '../../../platform/ids.ts';
 import type { Fresh, Work } from '../../../modules/act/work.ts';
-import { USDT_PLACES } from './collectable.ts';
+import { namedWallet, USDT_PLACES } from './collectable.ts';
 import { type Driven, driveCollection, type DrivePorts, type NewCollection } from './drive-collection.ts';
-import { type ListCollectionsPorts, withOrders } from './list-collections.ts';
-import { namedWallet } from './named-wallet.ts';
+import { type ListCollectionsPorts, withOrders } from './routes.ts';
 import type { CollectionProvider } from './ports.ts';
 
 export interface CollectPorts extends DrivePorts, Pick<ListCollectionsPorts, 'keptOrders'> {

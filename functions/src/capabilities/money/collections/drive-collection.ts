@@ -23,8 +23,7 @@ import type { Log } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { keyFor } from '../../../platform/ids.ts';
 import type { Approved, Fresh } from '../../../modules/act/work.ts';
-import { collectable, type CollectablePorts } from './collectable.ts';
-import { namedWallet } from './named-wallet.ts';
+import { collectable, type CollectablePorts, namedWallet } from './collectable.ts';
 import type { GatewaySettingsRow } from '../../../modules/gateway-settings/ports.ts';
 import type { CollectionProvider, Collections, Placing, StoredCollection } from './ports.ts';
 

@@ -12,9 +12,9 @@ import { stoppedBy } from '@ramps-gateway/shared/domain/obstacles.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Work } from '../../../modules/act/work.ts';
-import { configurationId, subAccountOfConfiguration } from './model.ts';
+import { configurationId, subAccountOfConfiguration } from '../../../modules/conversions/model.ts';
 import { type DestinationContext, nameDestination, requireUsable } from './name-destination.ts';
-import type { Configurations, Holdings } from './ports.ts';
+import type { Configurations, Holdings } from '../../../modules/conversions/ports.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import {
   askForRule,
@@ -26,8 +26,7 @@ import {
   requireConvertible,
   requireStillConvertible,
 } from './rule-bounds.ts';
-import { accountNotification, usersOf } from '../../../modules/accounts/notifications.ts';
-import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
+import { accountNotification, usersOf, visibleAccount } from '../../../modules/accounts/sub-account.ts';
 
 const ruleOf = ({ id }: SubAccountRecord) => ({ kind: 'sub_account', id });
 

@@ -1,18 +1,68 @@
-import { PROVIDER_FAN_OUT } from '../../../modules/provider/calls.ts';
-import type { Sleep } from '../../../platform/clock.ts';
-import { correlated, correlationId } from '../../../platform/correlation.ts';
 import pLimit from 'p-limit';
+import type { Provider, UnknownOrders } from '../../../modules/conversions/ports.ts';
+import { PROVIDER_FAN_OUT } from '../../../modules/provider/calls.ts';
+import type { Clock, Sleep } from '../../../platform/clock.ts';
+import { correlated, correlationId } from '../../../platform/correlation.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import { askOnce } from './ask-once.ts';
 import { driveConversion } from './drive-conversion.ts';
+import { type Ask, lookForOrders } from './look-for-order.ts';
 import { type EventContext, processEvent } from './process-event.ts';
-import { lookForOrders } from './look-for-order.ts';
-import type { UnknownOrders } from './ports.ts';
-import { rememberReads } from './reads.ts';
+import { type Reads, rememberReads } from './reads.ts';
 import { releaseVerified } from './release-verified.ts';
-import { followSlot } from './follow-slot.ts';
 import type { StepContext } from './steps/context.ts';
 import { watchConversions } from './watch-conversions.ts';
+
+const once = <Of extends readonly (number | string)[], T>(
+  look: (...of: Of) => Promise<T>,
+): ((...of: Of) => Promise<T>) => {
+  const asked = new Map<string, Promise<T>>();
+  return (...of) => {
+    const key = JSON.stringify(of);
+    const answer = asked.get(key) ?? look(...of);
+    asked.set(key, answer);
+    return answer;
+  };
+};
+
+/**
+ * One provider look-up for all waiting events of an order, or of an account's orders or wallets (C5).
+ * @param limit bounds the concurrent look-ups
+ */
+export const askOnce = (
+  provider: Pick<Provider, 'owners' | 'recent'>,
+  reads: Reads,
+  clock: Clock,
+  limit: <T>(task: () => Promise<T>) => Promise<T>,
+): Ask => {
+  const since = clock();
+  return {
+    order: once((accountId: string, orderId: string) =>
+      limit(() => reads.order(accountId, orderId, { since })),
+    ),
+    owners: once(async (page: number) => {
+      const askedAt = clock();
+      const read = await limit(() => provider.owners(page));
+      if (read.ok) for (const order of read.value.orders) reads.saw(order, askedAt);
+      return read;
+    }),
+    recent: once((accountId: string) => limit(() => provider.recent(accountId))),
+    wallets: once((accountId: string) => limit(() => reads.wallets(accountId, since))),
+  };
+};
+
+/** Checks the order slot of a sub-account. @returns the conversion that can continue, if any */
+export const followSlot = async (
+  subAccountId: string,
+  { accounts, log, unnamed }: Pick<StepContext, 'accounts' | 'log' | 'unnamed'>,
+): Promise<string | undefined> => {
+  const account = await accounts.get(subAccountId);
+  if (!unnamed || !account) return undefined;
+  const { record, followed } = await unnamed.drive(account.record);
+  if (!record) return undefined;
+  log.info('an order without a name was looked for', { intent: record.intent, found: followed.kind });
+  const isOver = followed.kind === 'bound' || followed.kind === 'none';
+  return isOver ? (record.conversion_id ?? undefined) : undefined;
+};
 
 export type EnginePorts = Omit<StepContext & EventContext, 'ask' | 'look' | 'reads'> & {
   readonly unknownOrders: UnknownOrders;

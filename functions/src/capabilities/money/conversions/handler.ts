@@ -5,13 +5,13 @@ import { createConversionLists } from '../../../adapters/dynamo/conversions/conv
 import { createConversionStore } from '../../../adapters/dynamo/conversions/conversions.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createPaymentStore } from '../../../adapters/dynamo/conversions/payments.ts';
-import { createTransferPages } from '../../../adapters/dynamo/conversions/transfer-lists.ts';
-import { createDailyTotals } from '../../../adapters/dynamo/orders/daily-totals.ts';
+import { createDailyTotals } from '../../../adapters/dynamo/orders/spending.ts';
 import { createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
 import { createSpreadStore } from '../../../adapters/dynamo/pricing/spreads.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createConversionProvider } from '../../../adapters/ramps/conversions.ts';
 import { env } from '../../../platform/env.ts';
+import { servedPayments } from '../../../wiring/payment-routes.ts';
 import { providerParts } from '../../../wiring/provider.ts';
 import { serveHeld } from '../../../wiring/serving.ts';
 import { conversionRoutes } from './routes.ts';
@@ -20,27 +20,23 @@ import { conversionRoutes } from './routes.ts';
 const PROVIDER_TIMEOUT_MS = 10_000;
 
 const parts = providerParts('conversions', { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' });
-const { table, clock, settings, client } = parts;
-const profiles = createProfileStore(table);
+const { table, client } = parts;
 
-export const handler = serveHeld(
-  conversionRoutes({
-    conversions: createConversionStore(table),
-    configurations: createConfigurationStore(table),
-    dailyTotals: createDailyTotals(table),
-    holdings: createHoldingsStore(table),
-    rates: createRateStore(table),
-    payments: createPaymentStore(table),
-    incoming: createIncomingPayments(table),
-    accounts: createSubAccountStore(table),
-    spreads: createSpreadStore(table),
-    settings,
-    wallets: createConversionProvider(client),
-    dailyCeiling: env('RULE_DAILY_CEILING'),
-    lists: createConversionLists(table),
-    transfers: createTransferPages(table),
-    profiles,
-    clock,
-  }),
-  parts,
-);
+const ports = {
+  ...parts,
+  conversions: createConversionStore(table),
+  configurations: createConfigurationStore(table),
+  dailyTotals: createDailyTotals(table),
+  holdings: createHoldingsStore(table),
+  rates: createRateStore(table),
+  payments: createPaymentStore(table),
+  incoming: createIncomingPayments(table),
+  accounts: createSubAccountStore(table),
+  spreads: createSpreadStore(table),
+  wallets: createConversionProvider(client),
+  dailyCeiling: env('RULE_DAILY_CEILING'),
+  lists: createConversionLists(table),
+  profiles: createProfileStore(table),
+};
+
+export const handler = serveHeld([...conversionRoutes(ports), ...servedPayments(ports)], parts);

@@ -1,6 +1,6 @@
 import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/settlements.ts';
 import { ORDER_STATUSES, type OrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
-import type { StoredEvent } from './ports.ts';
+import type { StoredEvent } from '../../../modules/conversions/ports.ts';
 
 type Event = NonNullable<StoredEvent['event']>;
 

@@ -1,3 +1,4 @@
+import { walletProblem } from '../../../modules/conversions/authority.ts';
 import type { ExternalWallet } from '../../../modules/orders/model.ts';
 import type {
   ConfigurationRecord,
@@ -9,8 +10,7 @@ import { walletKeys } from '../../../modules/stops/model.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import { readError } from '../../../modules/provider/errors.ts';
-import type { Provider } from './ports.ts';
-import { walletProblem } from './wallet-problem.ts';
+import type { Provider } from '../../../modules/conversions/ports.ts';
 
 export interface DestinationContext {
   readonly wallets: Pick<Provider, 'usdtWallets'>;

@@ -24,14 +24,14 @@ import type {
   SettlementPayouts,
   StoredEvent,
   WebhookEvents,
-} from './ports.ts';
+} from '../../../modules/conversions/ports.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import type { Ask, LookForOrder } from './look-for-order.ts';
 import type { Why } from '../../../modules/limits/gateway-bounds.ts';
 import { settlementIn } from './keep-settlement.ts';
 import { releasePayment } from './release-verified.ts';
-import { begin, pauseAfter, retried } from './transitions.ts';
-import { whyHeld } from './why-held.ts';
+import { begin, pauseAfter, retried } from '../../../modules/conversions/transitions.ts';
+import { whyHeld } from '../../../modules/conversions/why-held.ts';
 
 export interface EventContext {
   readonly events: WebhookEvents;

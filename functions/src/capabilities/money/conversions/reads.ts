@@ -2,7 +2,7 @@ import type { ExternalWallet, ProviderOrder } from '../../../modules/orders/mode
 import type { ListedPage } from '../../../modules/orders/slot.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Provider } from './ports.ts';
+import type { Provider } from '../../../modules/conversions/ports.ts';
 
 export interface Shown {
   readonly read: Read<ProviderOrder>;

@@ -1,11 +1,11 @@
 import type { PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isVerified } from '@ramps-gateway/shared/domain/kyc.ts';
 import { conversionId } from '../../../modules/orders/ids.ts';
-import { actOf } from '../../../modules/audit/recorded.ts';
+import { actOf } from '../../../modules/audit/act.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
-import type { Payments } from './ports.ts';
-import { type JudgeContext, whyHeld } from './why-held.ts';
-import { begin } from './transitions.ts';
+import type { Payments } from '../../../modules/conversions/ports.ts';
+import { type JudgeContext, whyHeld } from '../../../modules/conversions/why-held.ts';
+import { begin } from '../../../modules/conversions/transitions.ts';
 
 export interface ReleaseContext extends JudgeContext {
   readonly accounts: SubAccounts;

@@ -2,7 +2,7 @@ import { later, type Clock, type Sleep } from '../../../platform/clock.ts';
 import { PROVIDER_FAN_OUT } from '../../../modules/provider/calls.ts';
 import pLimit from 'p-limit';
 import type { Log } from '../../../platform/logger.ts';
-import type { Due, DueWork } from './ports.ts';
+import type { Due, DueWork } from '../../../modules/conversions/ports.ts';
 
 /** The sweep runs each minute and stays this long if something falls due before the next one. */
 const STAY_MS = 50_000;

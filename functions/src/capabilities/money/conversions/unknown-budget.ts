@@ -1,6 +1,6 @@
 import type { Read } from '../../../modules/provider/calls.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { UnknownOrders } from './ports.ts';
+import type { UnknownOrders } from '../../../modules/conversions/ports.ts';
 
 /** Unknown orders in a row after which an owner's orders are looked up in a list. */
 const FEW_UNKNOWN = 5;

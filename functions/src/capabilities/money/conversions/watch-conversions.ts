@@ -2,8 +2,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import { correlationId } from '../../../platform/correlation.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import type { Conversion } from './model.ts';
-import type { Conversions } from './ports.ts';
+import type { Conversion } from '../../../modules/conversions/model.ts';
+import type { Conversions } from '../../../modules/conversions/ports.ts';
 
 interface WatchContext {
   readonly log: Log;

@@ -1,5 +1,7 @@
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createConversionStore } from '../../../adapters/dynamo/conversions/conversions.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createBooks, createLedger } from '../../../adapters/dynamo/ledger/ledger.ts';

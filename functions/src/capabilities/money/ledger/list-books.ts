@@ -8,7 +8,7 @@ import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import type { Books } from '../../../modules/ledger/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { PageRequest } from '../../../platform/page.ts';
-import { checkMoment } from './moments.ts';
+import { checkMoment } from './showing.ts';
 import type { ScopedAccounts } from './ports.ts';
 
 export interface ListBooksPorts {

@@ -3,8 +3,7 @@ import { type Route, route } from '../../../modules/act/route.ts';
 import { readKey } from '../../../platform/idempotency-key.ts';
 import { correct, type CorrectPorts } from './correct.ts';
 import { listBooks, type ListBooksPorts } from './list-books.ts';
-import { listEntries, type ListEntriesPorts } from './list-entries.ts';
-import { listPostings, type ListPostingsPorts } from './list-postings.ts';
+import { listEntries, type ListEntriesPorts, listPostings, type ListPostingsPorts } from './list-postings.ts';
 
 export type LedgerPorts = ListBooksPorts & ListEntriesPorts & ListPostingsPorts & CorrectPorts;
 

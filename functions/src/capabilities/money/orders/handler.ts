@@ -1,5 +1,7 @@
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createOrderLists } from '../../../adapters/dynamo/orders/order-lists.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { serve } from '../../../wiring/serving.ts';

@@ -1,8 +1,7 @@
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
-import { createQuoteStore } from '../../../adapters/dynamo/orders/quotes.ts';
-import { createClientSpreadStore } from '../../../adapters/dynamo/pricing/client-spreads.ts';
+import { createQuoteStore } from '../../../adapters/dynamo/orders/order-lists.ts';
+import { createClientSpreadStore, createSpreadBandStore } from '../../../adapters/dynamo/pricing/spreads.ts';
 import { createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
-import { createSpreadBandStore } from '../../../adapters/dynamo/pricing/spread-bands.ts';
 import { createAssetStore } from '../../../adapters/dynamo/settings/assets.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { serveHeld } from '../../../wiring/serving.ts';

@@ -1,7 +1,31 @@
 import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { SpreadBands } from './ports.ts';
-import { REFERENCE_BANDS } from './reference-bands.ts';
+
+/** The bands that a deployment starts with; no call creates bands. Fractions, as in S3.27. */
+export const REFERENCE_BANDS: readonly SpreadBandRecord[] = [
+  {
+    id: 'band_preferred',
+    name: 'Preferred',
+    description: 'Above 5 M BRL a month',
+    min_spread: '0.0025',
+    max_spread: '0.005',
+  },
+  {
+    id: 'band_standard',
+    name: 'Standard',
+    description: '500 k to 5 M BRL a month',
+    min_spread: '0.005',
+    max_spread: '0.01',
+  },
+  {
+    id: 'band_starter',
+    name: 'Starter',
+    description: 'Up to 500 k BRL a month',
+    min_spread: '0.01',
+    max_spread: '0.02',
+  },
+];
 
 /** A page of the bands, lowest `min_spread` first (S7.30). A deployment without bands gets the reference bands. */
 export const listSpreadBands =

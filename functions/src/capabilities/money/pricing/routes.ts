@@ -4,12 +4,10 @@ import { type Route, route } from '../../../modules/act/route.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import type { Quotes, Rates } from '../../../modules/rates/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { listClientSpreads } from './list-client-spreads.ts';
-import { listQuotes, listRates } from './list-rates.ts';
+import { listClientSpreads, saveClientSpread, type SaveClientSpreadPorts } from './client-spreads.ts';
+import { listQuotes, listRates, readOffer } from './list-rates.ts';
 import { listSpreadBands } from './list-spread-bands.ts';
-import { readOffer } from './read-offer.ts';
 import type { Catalogue, ClientSpreads, JoinedRows, SpreadBands } from './ports.ts';
-import { saveClientSpread, type SaveClientSpreadPorts } from './save-client-spread.ts';
 
 export interface PricingPorts extends SaveClientSpreadPorts {
   readonly bands: SpreadBands;

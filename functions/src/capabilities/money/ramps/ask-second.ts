@@ -5,8 +5,13 @@ import { REFERENCE_PAIR, slotOf } from '@ramps-gateway/shared/domain/rates.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
-import type { SpendingRows } from '../../../modules/spending/ports.ts';
-import { type Counting, counting, type Subject, sumWith } from '../../../modules/spending/model.ts';
+import {
+  type Counting,
+  counting,
+  type SpendingRows,
+  type Subject,
+  sumWith,
+} from '../../../modules/spending/model.ts';
 import type { Rates } from '../../../modules/rates/ports.ts';
 import type { Approved, Proposal, Work } from '../../../modules/act/work.ts';
 import type { Asked } from './asked.ts';

@@ -1,5 +1,5 @@
 import type { SimilarDestination } from '@ramps-gateway/shared/contract/approvals.ts';
-import { withRegistered } from '../../../modules/stops/cooling-off.ts';
+import { withRegistered } from '../../../modules/stops/model.ts';
 import type { Announced, Destination, Snapshot } from './model.ts';
 
 export interface DestinationChange {

@@ -2,7 +2,7 @@ import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared
 import { type Clock, later } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import { accountNotification, usersOf } from '../../../modules/accounts/notifications.ts';
+import { accountNotification, usersOf } from '../../../modules/accounts/sub-account.ts';
 import { changesSince, type DestinationChange, textOf, withChanges } from './compare-destinations.ts';
 import type { Announced, Destination, Snapshot } from './model.ts';
 import type { Accounts, Destinations, Upstream } from './ports.ts';

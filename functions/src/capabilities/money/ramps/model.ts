@@ -1,74 +1,83 @@
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { ExchangeTerms } from '../../../modules/pricing/ports.ts';
-import type { Counted } from '../../../modules/spending/model.ts';
-import type { PlaceKeys } from '../../../modules/stops/model.ts';
-import type { Registered } from '../../../modules/stops/ports.ts';
-
-export interface KeptAnswer {
-  readonly ok: boolean;
-  /** JSON: the order, or the error's code and message. */
-  readonly body: string;
-}
+import { amount } from '@ramps-gateway/shared/contract/fields.ts';
+import { SPREAD_RULES } from '@ramps-gateway/shared/domain/spread.ts';
+import * as z from 'zod/mini';
+import type { Parsed } from '../../../platform/json.ts';
 
 /**
  * An order with an Idempotency-Key. `sending`: a call sends it, or died doing so; `unknown`: sent and not answered;
  * `answered`: the outcome is known.
  */
-export interface OrderRequest {
-  readonly user_id: string;
-  readonly key: string;
+export const orderRequest = z.object({
+  user_id: z.string(),
+  key: z.string(),
   /** Digest of endpoint, account and data: the request that the key belongs to. */
-  readonly fingerprint: string;
-  readonly account_id: string;
-  readonly path: string;
-  readonly data: string;
-  readonly reference: string;
+  fingerprint: z.string(),
+  account_id: z.string(),
+  path: z.string(),
+  data: z.string(),
+  reference: z.string(),
   /** True if the caller gave the key. */
-  readonly named: boolean;
-  readonly phase: 'sending' | 'unknown' | 'answered';
-  readonly lease_until: string | null;
+  named: z.boolean(),
+  phase: z.enum(['sending', 'unknown', 'answered']),
+  lease_until: z.nullable(z.string()),
   /** When it was first sent, if the outcome is unknown. */
-  readonly tried_at: string | null;
-  readonly answer: KeptAnswer | null;
+  tried_at: z.nullable(z.string()),
+  /** `body` is JSON: the order, or the error's code and message. */
+  answer: z.nullable(z.object({ ok: z.boolean(), body: z.string() })),
   /** Includes the spread for an exchange of USDT. */
-  readonly spends: { readonly asset: string; readonly amount: Amount };
+  spends: z.object({ asset: z.string(), amount }),
   /** Only for an exchange. */
-  readonly terms: ExchangeTerms | null;
+  terms: z.nullable(z.object({ spread: amount, rule: z.enum(SPREAD_RULES) })),
   /** BRL that an exchange counts towards the daily limit (UTC). Released if the exchange fails. */
-  readonly day: { readonly day: string; readonly amount: Amount } | null;
-  readonly created_at: string;
+  day: z.nullable(z.object({ day: z.string(), amount })),
+  created_at: z.string(),
   /** Null while the outcome is unknown. */
-  readonly ends_at: string | null;
+  ends_at: z.nullable(z.string()),
   /** Counted in the last 24 hours; `null` if approved by a second person, or if its value in BRL is unknown. */
-  readonly counted: Counted | null;
-}
+  counted: z.nullable(
+    z.object({
+      flow: z.enum(['exchange', 'withdrawal']),
+      subjects: z.array(z.object({ kind: z.enum(['person', 'sub_account', 'destination']), id: z.string() })),
+      hour: z.string(),
+      amount: z.string(),
+    }),
+  ),
+});
+export type OrderRequest = Parsed<z.infer<typeof orderRequest>>;
+export type KeptAnswer = NonNullable<OrderRequest['answer']>;
 
 /** As the provider last showed it. */
-export interface Destination extends PlaceKeys {
-  readonly kind: 'wallet' | 'bank';
-  readonly id: string;
-  readonly asset: string;
-  readonly name: string | null;
+const destination = z.object({
+  kind: z.enum(['wallet', 'bank']),
+  id: z.string(),
+  asset: z.string(),
+  name: z.nullable(z.string()),
   /** Network or bank. */
-  readonly place: string | null;
-  readonly masked: string;
+  place: z.nullable(z.string()),
+  masked: z.string(),
+  targets: z.array(z.string()),
+  looks: z.array(z.string()),
+  exact: z.string(),
   /** Covers everything that determines where money goes. */
-  readonly digest: string;
-}
+  digest: z.string(),
+});
+export type Destination = Parsed<z.infer<typeof destination>>;
 
 /** A user's change, stored before the provider is called. */
-export interface Announced {
-  readonly change: 'added' | 'removed';
+const announced = z.object({
+  change: z.enum(['added', 'removed']),
   /** The `exact` of a new destination; kind and id of a removed one. */
-  readonly match: string;
-  readonly by: string;
-  readonly at: string;
-}
+  match: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+export type Announced = Parsed<z.infer<typeof announced>>;
 
-export interface Snapshot {
+export const snapshot = z.object({
   /** Null before the first read. */
-  readonly seen: readonly Destination[] | null;
-  readonly announced: readonly Announced[];
+  seen: z.nullable(z.array(destination)),
+  announced: z.array(announced),
   /** When each destination added since the first read was found. Kept longer than the destination is seen. */
-  readonly registered: readonly Registered[];
-}
+  registered: z.array(z.object({ target: z.string(), since: z.string(), waived_at: z.nullable(z.string()) })),
+});
+export type Snapshot = Parsed<z.infer<typeof snapshot>>;

@@ -26,7 +26,7 @@ import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
 import { SpendingChanged } from '../../../modules/spending/model.ts';
 import { Stopped, UnseenPlace } from '../../../modules/stops/model.ts';
-import { executedQuote } from './keep-quote.ts';
+import { executedQuote } from './proxy.ts';
 import * as requestOf from './order-request.ts';
 import { admitOrder, type Admitted, type AdmitOrderPorts } from './admit-order.ts';
 import type { Judged, NewOrder, OrderIntent, OrderRequests, StoredOrderRequest } from './ports.ts';

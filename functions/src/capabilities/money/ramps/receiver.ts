@@ -2,9 +2,8 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
-import { accountNotification, usersOf } from '../../../modules/accounts/notifications.ts';
-import { withRegistered } from '../../../modules/stops/cooling-off.ts';
-import { targetOf } from '../../../modules/stops/model.ts';
+import { accountNotification, usersOf } from '../../../modules/accounts/sub-account.ts';
+import { targetOf, withRegistered } from '../../../modules/stops/model.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
 import { type Clock, later } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';

@@ -3,8 +3,8 @@ import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliatio
 import { type Amount, add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later } from '../../../platform/clock.ts';
 import type { FailedRead, Read } from '../../../modules/provider/calls.ts';
-import type { ExceptionState, Finding } from './model.ts';
-import type { Amounts, Provider } from './ports.ts';
+import type { ExceptionState, Finding, Amounts } from './model.ts';
+import type { Provider } from './ports.ts';
 
 /** Pages of one account in one run; the next run continues. */
 export const PAGES_OF_ACCOUNT = 10;

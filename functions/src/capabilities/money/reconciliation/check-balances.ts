@@ -16,7 +16,8 @@ import {
   PAGES_OF_ACCOUNT,
   type Tally,
 } from './balances.ts';
-import type { Amounts, BalanceMark, CountMark, Exceptions, Marks, Provider } from './ports.ts';
+import type { Amounts, BalanceMark, CountMark } from './model.ts';
+import type { Exceptions, Marks, Provider } from './ports.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
 
 /** With more pending orders than this, the account is recounted instead. */

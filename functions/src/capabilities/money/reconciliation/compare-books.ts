@@ -13,7 +13,8 @@ import { factOfOrder } from '../../../modules/ledger/model.ts';
 import { orderId } from '../../../modules/orders/ids.ts';
 import type { FailedRead } from '../../../modules/provider/calls.ts';
 import { contributionOf, isUnchanged, listOrders, minus, plus, type Tally } from './balances.ts';
-import type { Amounts, Provider, WrittenBooks } from './ports.ts';
+import type { Amounts } from './model.ts';
+import type { Provider, WrittenBooks } from './ports.ts';
 import { orderFact, type PostedOrders } from './prove-entries.ts';
 
 /** Pages of an account's orders that one proof compares one by one: ten thousand orders. */

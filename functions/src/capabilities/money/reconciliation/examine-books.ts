@@ -8,8 +8,8 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { FailedRead } from '../../../modules/provider/calls.ts';
 import { type CompareBounds, type ComparedBooks, compareBooks, type Unlike } from './compare-books.ts';
 import { moved } from './compare-order.ts';
-import type { ExceptionState, Finding } from './model.ts';
-import type { BooksMark, Provider, WrittenBooks } from './ports.ts';
+import type { ExceptionState, Finding, BooksMark } from './model.ts';
+import type { Provider, WrittenBooks } from './ports.ts';
 import { BEGINNING, type PostedOrders, type ProvenEntries, proveEntries } from './prove-entries.ts';
 
 /** Maximum exceptions of one sub-account per proof; more would have the same cause. */

@@ -1,5 +1,4 @@
-import { createLedger } from '../../../adapters/dynamo/ledger/ledger.ts';
-import { createWrittenBooks } from '../../../adapters/dynamo/ledger/written-books.ts';
+import { createLedger, createWrittenBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createOrderSlots } from '../../../adapters/dynamo/orders/order-slots.ts';
 import { createOrderStore } from '../../../adapters/dynamo/orders/orders.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';

@@ -17,13 +17,22 @@ import type {
 import type { EntryRecord, PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
 import type { ConversionStepName } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import type { Head, Proven, Row } from '@ramps-gateway/shared/domain/ledger/proof.ts';
+import type { Head, Row } from '@ramps-gateway/shared/domain/ledger/proof.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { ExceptionState } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Bindings } from '../../../modules/orders/ports.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
-import type { Exception } from './model.ts';
+import type {
+  AccountMark,
+  BalanceMark,
+  BooksMark,
+  Exception,
+  ParkedAt,
+  ProofMark,
+  RunMark,
+  WatchMark,
+} from './model.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 
 interface Side {
@@ -126,11 +135,6 @@ export interface Range<T, At = string> {
   readonly next: At | null;
 }
 
-export interface ParkedAt {
-  readonly id: string;
-  readonly at: string;
-}
-
 export interface Lists {
   accounts(after: string | null, limit: number): Promise<Range<SubAccountRecord>>;
   parked(after: ParkedAt | null, until: string, limit: number): Promise<Range<ParkedAt, ParkedAt>>;
@@ -141,136 +145,6 @@ export interface Lists {
   waiting(until: string, limitEach: number): Promise<readonly string[]>;
   recorded(after: string | null, until: string, limit: number): Promise<Range<OrderRecord>>;
   rules(after: string | null, limit: number): Promise<Range<ConfigurationRecord>>;
-}
-
-/** A comparison that hit its bound; it continues with `page`. */
-export interface RestOfList {
-  /** Once it is done, everything up to here is compared; null until an order old enough was seen. */
-  readonly top: string | null;
-  readonly page: number;
-  /** Changes after the comparison began are left to the next one. */
-  readonly cutoff: string | null;
-  /** The list is not sorted as requested, so the comparison cannot end early. */
-  readonly unsorted: boolean;
-  /** First change whose row must be checked once more; the mark stays below it. */
-  readonly held: string | null;
-}
-
-export interface AccountMark {
-  /** Everything that the provider changed up to here is compared. */
-  readonly until: string;
-  readonly rest: RestOfList | null;
-  readonly failures: number;
-}
-
-export type Amounts = Readonly<Record<string, Amount>>;
-
-export interface CountMark {
-  readonly page: number;
-  readonly sums: Amounts;
-  readonly pending: Readonly<Record<string, Amounts>>;
-  /** Orders changed after this are counted by their change, not by their position in the list. */
-  readonly until: string;
-  /** Changes up to here are counted so far. */
-  readonly to: string;
-  /**
-   * Orders changed after this have been counted; of those changed at this moment only the ones in `seen`. Null before
-   * the first.
-   */
-  readonly below: string | null;
-  readonly seen: readonly string[];
-  /** A list in another order than requested can only be counted in one run. */
-  readonly unsorted: boolean;
-}
-
-export interface BalanceMark {
-  /** By asset, of everything changed up to `until`; null if unknown. */
-  readonly counted: {
-    readonly sums: Amounts;
-    /** Contributions of pending orders so far. */
-    readonly pending: Readonly<Record<string, Amounts>>;
-    readonly until: string;
-    readonly at: string;
-  } | null;
-  readonly count: CountMark | null;
-  /** What the account held above the sum of its orders when it was first counted; null before. */
-  readonly opening: Amounts | null;
-  /** By asset, what is held without an order (negative: left without one), as last confirmed. */
-  readonly known: Amounts;
-  /** Assets with an open exception. */
-  readonly found: readonly string[];
-}
-
-/** A pending order, at a provider that gives no time of change. */
-export interface OpenOrder {
-  readonly account_id: string;
-  readonly order_id: string;
-  readonly seen_at: string;
-  readonly read_at: string;
-  /** Since when its status has been an unknown word. */
-  readonly unknown_since?: string | undefined;
-}
-
-export interface WatchMark {
-  /** Everything changed up to here was read, or is in `rest`. */
-  readonly until: string;
-  /** Older changes that a run did not reach. */
-  readonly rest: {
-    readonly page: number;
-    readonly down: string;
-    /** Read from the end of the list, which is oldest first. */
-    readonly back?: boolean | undefined;
-  } | null;
-  readonly rules: string | null;
-  /** Read again until they are final. */
-  readonly open?: readonly OpenOrder[] | undefined;
-}
-
-export interface RecordedWaits {
-  readonly account_id: string;
-  readonly runs: number;
-}
-
-export interface ProvenUntil extends Proven {
-  /** Time of the last posting; null before the first. */
-  readonly posted_at: string | null;
-}
-
-export interface BooksMark {
-  readonly proven: ProvenUntil | null;
-  /** An unfinished proof from the first posting on, with the exceptions written so far. */
-  readonly recount: { readonly until: ProvenUntil; readonly found: readonly string[] } | null;
-  /** When everything was last proven, with each order. */
-  readonly recounted_at: string | null;
-  /** Open exceptions of the last proofs: of book rows, and of the provider's orders. */
-  readonly rows: readonly string[];
-  readonly orders: readonly string[];
-  /** Difference between the books and the provider. */
-  readonly differences: Amounts;
-  /** Balance left by orders from before the take-over. */
-  readonly before: Amounts;
-}
-
-export interface ProofTally {
-  readonly sub_accounts: number;
-  readonly postings: number;
-  readonly entries: number;
-  /** Sums of absolute differences. */
-  readonly differences: Amounts;
-  /** Sub-accounts with an unsettled difference or row. */
-  readonly differing: number;
-  /** Open exceptions: their number, and the first ids. */
-  readonly rows: number;
-  readonly exceptions: readonly string[];
-}
-
-export interface ProofMark {
-  readonly last: (ProofTally & { readonly at: string }) | null;
-  /** Before the first proof: when the first sub-account with provable books appeared. */
-  readonly waiting_since?: string | undefined;
-  readonly round: ProofTally | null;
-  /** The requested proof so far; it continues after `after`. */
-  readonly asked: { readonly at: string; readonly after: string | null; readonly tally: ProofTally } | null;
 }
 
 /** Position in a ledger account or the journal. */
@@ -297,14 +171,6 @@ export interface WrittenBooks {
   ofFact(fact: string): Promise<readonly PostingRecord[]>;
   /** The purpose of each order, as bound in the table; the provider does not know it. */
   readonly boundAmong: Bindings['boundAmong'];
-}
-
-export interface RunMark {
-  readonly accounts: string | null;
-  readonly parked: ParkedAt | null;
-  readonly open: string | null;
-  readonly recorded: string | null;
-  readonly recorded_waits: RecordedWaits | null;
 }
 
 export interface Stored<T> {

@@ -3,7 +3,8 @@ import { later } from '../../../platform/clock.ts';
 import { minus, plus } from './balances.ts';
 import { SETTLING_MS } from './engine-events.ts';
 import { sizeOf } from './examine-books.ts';
-import type { Amounts, BooksMark, Lists, Marks, ProofMark, ProofTally, Stored } from './ports.ts';
+import type { Amounts, BooksMark, ProofMark, ProofTally } from './model.ts';
+import type { Lists, Marks, Stored } from './ports.ts';
 import { type AccountProof, type ProofBounds, type ProofContext, proveAccount } from './prove-books.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 

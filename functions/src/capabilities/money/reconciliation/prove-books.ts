@@ -20,7 +20,8 @@ import {
   orderInBooks,
 } from './compare-books.ts';
 import { examineBooks, type FoundRow } from './examine-books.ts';
-import type { Amounts, BooksMark, Marks, WrittenBooks } from './ports.ts';
+import type { Amounts, BooksMark } from './model.ts';
+import type { Marks, WrittenBooks } from './ports.ts';
 import { orderFact, type ProvenEntries, proveEntries } from './prove-entries.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
 

@@ -15,7 +15,8 @@ import {
 } from '@ramps-gateway/shared/domain/ledger/proof.ts';
 import pLimit from 'p-limit';
 import { sha256 } from '../../../modules/ledger/model.ts';
-import type { ProvenUntil, WrittenBooks } from './ports.ts';
+import type { ProvenUntil } from './model.ts';
+import type { WrittenBooks } from './ports.ts';
 
 /** Postings that are read and proven at once. */
 const A_STRETCH = 500;

@@ -1,5 +1,4 @@
-import { createLedger } from '../../../adapters/dynamo/ledger/ledger.ts';
-import { createWrittenBooks } from '../../../adapters/dynamo/ledger/written-books.ts';
+import { createLedger, createWrittenBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { scheduled } from '../../../wiring/parts.ts';
 import { HTTP_CALL_TIMEOUT_MS, providerParts } from '../../../wiring/provider.ts';
 import { comparison } from '../../../wiring/reconciliation.ts';

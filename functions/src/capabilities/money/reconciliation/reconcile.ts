@@ -1,17 +1,60 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { exceptionId } from '../../../modules/orders/ids.ts';
 import { later } from '../../../platform/clock.ts';
-import { checkParked, checkStalled } from './check-conversions.ts';
+import { checkRecorded, type RecordedContext } from './check-recorded.ts';
 import { SETTLING_MS } from './engine-events.ts';
-import { lookAgain } from './look.ts';
-import type { Lists, ParkedAt, ProofMark, RecordedWaits, RunMark } from './ports.ts';
+import { isWaiting, judgeFailed, judgeStalled, judgeUnread, needsDeposit } from './judge-order.ts';
+import { askFor, lookAgain } from './look.ts';
+import type { ParkedAt, ProofMark, RecordedWaits, RunMark } from './model.ts';
+import type { Lists, Shown } from './ports.ts';
 import { goOnProving, keepRound } from './proof-round.ts';
 import type { AccountProof } from './prove-books.ts';
+import { recordFinding } from './record-finding.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 import { scanAccount, type ScanContext } from './scan-account.ts';
-import { RUNS_SKIPPED } from './unreadable.ts';
-import { checkRecorded } from './check-recorded.ts';
+import { RUNS_SKIPPED, unreadableFinding } from './unreadable.ts';
+
+const KINDS = ['parked', 'differs', 'missing_there'] as const;
+
+/** Checks one failed conversion. If it is unchanged since it was last judged, this costs no provider call. */
+export const checkParked = async (id: string, context: RecordedContext): Promise<void> => {
+  const { records, exceptions, provider, clock } = context;
+  const conversion = await records.conversion(id);
+  if (!conversion || !isWaiting(conversion)) return;
+  const { sub_account: link, deposit_order_id: depositId } = conversion.record;
+  const known = await Promise.all(
+    KINDS.map((kind) => exceptions.get(exceptionId(link.external_id, depositId, kind))),
+  );
+  if (known.some((each) => each?.state.conversion_version === conversion.version)) return;
+  let shown: Shown = { order: null, unreadable: null };
+  let view = null;
+  if (needsDeposit(conversion)) {
+    const read = await askFor(provider, link.external_id, depositId);
+    if (!read.ok) return;
+    shown = read.value;
+    view = { order: shown.order, asked_at: clock().toISOString() };
+  }
+  const found = shown.unreadable
+    ? [judgeUnread(conversion), unreadableFinding(shown.unreadable)]
+    : [judgeFailed(conversion, shown.order)];
+  for (const finding of found)
+    if (finding)
+      await recordFinding(finding, link, { provider: view, conversion_version: conversion.version }, context);
+};
+
+export const checkStalled = async (id: string, context: RecordedContext): Promise<void> => {
+  const conversion = await context.records.conversion(id);
+  const finding = conversion && judgeStalled(conversion, context.clock());
+  if (finding)
+    await recordFinding(
+      finding,
+      conversion.record.sub_account,
+      { provider: null, conversion_version: conversion.version },
+      context,
+    );
+};
 
 const ACCOUNTS_A_RANGE = 100;
 /** Items of each other list in one run; the next run continues. */

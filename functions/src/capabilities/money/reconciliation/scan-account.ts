@@ -11,15 +11,14 @@ import { checkBalances, type CheckedBalances, type Scanned } from './check-balan
 import { type AccountProof, proveAccount } from './prove-books.ts';
 import { judgeOrder } from './judge-order.ts';
 import { isLeftToEngine } from './engine-events.ts';
+import type { AccountMark, RestOfList } from './model.ts';
 import type {
-  AccountMark,
   Exceptions,
   OwnRecords,
   Hints,
   Marks,
   OrderPage,
   Provider,
-  RestOfList,
   Stored,
   WrittenBooks,
 } from './ports.ts';

@@ -1,7 +1,8 @@
 import type { BooksProof, SubAccountProof } from '@ramps-gateway/shared/contract/proof.ts';
 import { linkTo } from '@ramps-gateway/shared/contract/records.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { Amounts, Exceptions, Marks, ProofMark, ProofTally } from './ports.ts';
+import type { Amounts, ProofMark, ProofTally } from './model.ts';
+import type { Exceptions, Marks } from './ports.ts';
 import { differs, type ProofContext, proveAccount } from './prove-books.ts';
 import { askForProof, boundsAt, goOnProving, replaced, type RoundContext } from './proof-round.ts';
 

@@ -1,5 +1,4 @@
-import { createHoldingsRound } from '../../../adapters/dynamo/accounts/holdings.ts';
-import { createPoolStore } from '../../../adapters/dynamo/accounts/pool.ts';
+import { createHoldingsRound, createPoolStore } from '../../../adapters/dynamo/accounts/holdings.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createReconciliationLists } from '../../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { poolBalances } from '../../../adapters/ramps/holdings.ts';

@@ -1,5 +1,7 @@
-import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
 import { systemDeadline } from '../../../platform/deadline.ts';
 import { holdingsParts } from '../../../wiring/holdings.ts';

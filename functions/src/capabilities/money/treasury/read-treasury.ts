@@ -25,7 +25,7 @@ import { type Clock, utcDay } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { OrderLists } from '../../../modules/orders/ports.ts';
-import { partOfAccounts, readScope, type ScopePorts } from './scope.ts';
+import { partOfAccounts, readScope, type ScopePorts } from './list-holdings.ts';
 
 export interface ReadTreasuryPorts extends ScopePorts {
   readonly orders: Pick<OrderLists, 'page'>;

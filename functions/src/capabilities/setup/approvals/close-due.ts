@@ -1,10 +1,9 @@
 import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
 import type { Approvals } from '../../../modules/approvals/ports.ts';
-import { failedAttempt } from '../../../modules/approvals/attempt.ts';
-import { actOf } from '../../../modules/audit/recorded.ts';
+import { failedAttempt } from '../../../modules/approvals/second-person.ts';
+import { type Act, actOf } from '../../../modules/audit/act.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { Act } from '../../../modules/audit/act.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { DueApprovals } from './ports.ts';

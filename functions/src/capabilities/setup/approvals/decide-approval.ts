@@ -1,17 +1,16 @@
 import type { Approval, ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import { partyOf } from '@ramps-gateway/shared/domain/grants.ts';
 import { isPending, NOT_SECOND, whyNotDecide } from '@ramps-gateway/shared/domain/policy.ts';
-import { failedAttempt } from '../../../modules/approvals/attempt.ts';
-import { EXECUTED_WITHIN_MS } from '../../../modules/approvals/second-person.ts';
+import { EXECUTED_WITHIN_MS, failedAttempt } from '../../../modules/approvals/second-person.ts';
 import type { StoredApproval } from '../../../modules/approvals/ports.ts';
 import { readPeople } from '../../../modules/users/people.ts';
 import { later } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import type { ApprovalsPorts } from './ports.ts';
-import { hasEnded, maySeeApproval, shownTo } from './shown.ts';
+import { hasEnded, maySeeApproval, shownTo } from './list-approvals.ts';
 
-export interface Decision {
+interface Decision {
   readonly decision: 'approve' | 'reject' | 'withdraw';
   readonly note: string | null;
 }

@@ -1,10 +1,9 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import { listOrders } from '@ramps-gateway/shared/contract/ramps/orders.ts';
-import { createChecklist } from '../../../adapters/dynamo/settings/provider-checklist.ts';
+import { createChecklist } from '../../../adapters/dynamo/settings/settings.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
-import { createConnectionCheck } from '../../../adapters/ramps/check/check.ts';
-import { documentedBy } from '../../../adapters/ramps/check/documented-by.ts';
+import { createConnectionCheck, documentedBy } from '../../../adapters/ramps/check/check.ts';
 import { createRampsClient } from '../../../adapters/ramps/client.ts';
 import { createCredentialsVault } from '../../../adapters/secrets/credentials.ts';
 import { systemDeadline } from '../../../platform/deadline.ts';

@@ -2,13 +2,12 @@ import * as calls from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import * as checklist from '@ramps-gateway/shared/contract/calls/provider-checklist.ts';
 import type { Deadline } from '../../../platform/deadline.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
-import { checkConnection } from './check-connection.ts';
+import { checkConnection, testConnection } from './connection.ts';
 import { type ChecklistPorts, readChecklist, saveChecklist } from './checklist.ts';
 import { clearCredentials, manageCredentials, readCredentials, saveCredentials } from './credentials.ts';
 import type { ConnectionCheck, Provider, Vault } from './ports.ts';
-import { testConnection } from './test-connection.ts';
 
-export interface CredentialsPorts extends ChecklistPorts {
+interface CredentialsPorts extends ChecklistPorts {
   readonly vault: Vault;
   readonly provider: Provider;
   readonly check: ConnectionCheck;

@@ -1,7 +1,11 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
-import { readConfiguration, type ReadConfigurationPorts } from './read-configuration.ts';
-import { saveConfiguration, type SaveConfigurationPorts } from './save-configuration.ts';
+import {
+  readConfiguration,
+  type ReadConfigurationPorts,
+  saveConfiguration,
+  type SaveConfigurationPorts,
+} from './configuration.ts';
 
 export const configurationRoutes = (
   ports: ReadConfigurationPorts & SaveConfigurationPorts,

@@ -7,13 +7,13 @@ export interface QuotaLimits {
   readonly account: number;
 }
 
-export interface EventQuotaPorts {
+interface EventQuotaPorts {
   readonly limits: QuotaLimits;
   readonly add: (userId: string, now: Date, more: EventCounts) => Promise<EventCounts>;
   readonly log: Log;
 }
 
-export interface Admission {
+interface Admission {
   recorded(): Promise<void>;
   dropped(): void;
 }
@@ -26,7 +26,7 @@ export interface EventQuota {
   admit(userId: string, accountId: string | undefined, known: KnownCounts, now: Date): Admission;
 }
 
-export interface KnownCounts {
+interface KnownCounts {
   readonly total: number;
   readonly account: number;
 }

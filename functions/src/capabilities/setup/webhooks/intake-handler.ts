@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { receiveWebhook as call } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import { createIntakeReader } from '../../../adapters/dynamo/webhooks/intake.ts';
+import {
+  createIntakeReader,
+  createWebhookQuotaStore,
+  addRefusals,
+} from '../../../adapters/dynamo/webhooks/intake.ts';
 import { createWebhookEventStore } from '../../../adapters/dynamo/webhooks/webhook-events.ts';
-import { createWebhookQuotaStore } from '../../../adapters/dynamo/webhooks/webhook-quota.ts';
-import { addRefusals } from '../../../adapters/dynamo/webhooks/webhook-refusals.ts';
-import { eventReader } from '../../../adapters/ramps/events.ts';
-import { profileName } from '../../../adapters/ramps/profile-name.ts';
+import { eventReader, profileName } from '../../../adapters/ramps/events.ts';
 import { publicRoute } from '../../../modules/act/route.ts';
 import { systemDeadline } from '../../../platform/deadline.ts';
 import { wholeEnv } from '../../../platform/env.ts';

@@ -119,7 +119,7 @@ export interface WebhookUse {
   readonly refused: RefusalCounts;
 }
 
-export interface Concerned {
+interface Concerned {
   /** Undefined for an unknown sub-account. */
   readonly account: Ownership | undefined;
   /** Undefined where the order is no incoming PIX. */

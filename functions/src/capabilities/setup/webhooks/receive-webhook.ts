@@ -17,18 +17,17 @@ import { type Clock, later } from '../../../platform/clock.ts';
 import { type Deadline, lateBy } from '../../../platform/deadline.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
-import { userOfWebhookConfiguration } from './read-configuration.ts';
+import { userOfWebhookConfiguration } from './configuration.ts';
 import { isWellFormed, parseExact } from '../../../platform/json.ts';
 import type { Log } from '../../../platform/logger.ts';
 import { secretMatches, signedId } from './secrets.ts';
 import type { Intake, IntakeRecords, ReadEvent, SigningSecrets } from './ports.ts';
-import { faultOf } from './event-faults.ts';
-import { extractOf } from './extract.ts';
+import { extractOf, faultOf } from './faults.ts';
 import type { EventQuota } from './event-quota.ts';
 import type { CountRefusal } from './refusals.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 
-export interface Delivery {
+interface Delivery {
   readonly configurationId: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
@@ -37,7 +36,7 @@ export interface Delivery {
   readonly bytes: () => Uint8Array;
 }
 
-export interface IntakeContext {
+interface IntakeContext {
   readonly intake: Intake;
   readonly readEvent: ReadEvent;
   readonly quota: EventQuota;

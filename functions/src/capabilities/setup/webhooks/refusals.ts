@@ -6,7 +6,7 @@ import {
 import { utcDay } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 
-export interface RefusalPorts {
+interface RefusalPorts {
   readonly add: (userId: string, now: Date, more: RefusalCounts) => Promise<void>;
   readonly log: Log;
 }

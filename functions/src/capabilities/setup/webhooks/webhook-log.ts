@@ -15,7 +15,7 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import type { QuotaLimits } from './event-quota.ts';
 import type { LoggedEvent, WebhookLog, WebhookUse } from './ports.ts';
-import { handlerUrl } from './read-configuration.ts';
+import { handlerUrl } from './configuration.ts';
 
 export interface WebhookLogPorts {
   readonly events: WebhookLog;

@@ -3,7 +3,7 @@ import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
 import { type Item, type Key } from '#functions/adapters/dynamo/table/items.ts';
-import { replaceItem } from '#functions/adapters/dynamo/table/writes.ts';
+import { saveItem } from '#functions/adapters/dynamo/table/writes.ts';
 import { incomingIn } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { accountKey, listed } from '#functions/adapters/dynamo/table/lists.ts';
@@ -347,7 +347,7 @@ describe('a change of ownership', () => {
       ) {
         lost += 1;
         const driven = { ...conversion, version: lost + 1, state: { step: `driven ${lost}` } };
-        await replaceItem({ ...table, client: { send } as unknown as Table['client'] }, driven, lost);
+        await saveItem({ ...table, client: { send } as unknown as Table['client'] }, driven, lost);
       }
       return send(command);
     }) as typeof client.send;

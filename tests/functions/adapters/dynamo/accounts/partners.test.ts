@@ -1,11 +1,13 @@
-import { createClientSpreadStore } from '#functions/adapters/dynamo/pricing/client-spreads.ts';
+import {
+  createClientSpreadStore,
+  createSpreadBandStore,
+} from '#functions/adapters/dynamo/pricing/spreads.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
 import { besidePartners, createPartnerLists } from '#functions/adapters/dynamo/accounts/partners.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { createSpreadBandStore } from '#functions/adapters/dynamo/pricing/spread-bands.ts';
 import { createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { addRefusals } from '#functions/adapters/dynamo/webhooks/webhook-refusals.ts';
+import { addRefusals } from '#functions/adapters/dynamo/webhooks/intake.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { AccountStop } from '#shared/contract/stops.ts';
 import type { Principal } from '#shared/domain/roles.ts';

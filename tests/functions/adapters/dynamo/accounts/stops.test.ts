@@ -11,10 +11,10 @@ import {
   createStopLook,
   createStopStore,
 } from '#functions/adapters/dynamo/accounts/stops.ts';
-import { createSubAccountStore, subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { createItem, transact } from '#functions/adapters/dynamo/table/writes.ts';
-import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { createSubAccountStore, subAccounts } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { saveItem, transact } from '#functions/adapters/dynamo/table/writes.ts';
+import type { Conversion } from '#functions/modules/conversions/model.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { newRequest } from '#functions/capabilities/money/ramps/order-request.ts';
 import { type OrderScope, Stopped, UnseenPlace, walletKeys } from '#functions/modules/stops/model.ts';
 import { orderWithdrawal } from '#shared/contract/ramps/orders.ts';
@@ -37,7 +37,7 @@ const GENERAL = {
 const table = freshTable();
 
 beforeEach(async () => {
-  await createItem(table, subAccountItem(account, 1));
+  await saveItem(table, subAccounts.item(account, 1), 0);
 });
 
 const stopAccount = async (...stops: AccountStop[]): Promise<void> => {

@@ -1,6 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { describe, expect, test } from 'vitest';
 import { subAccount } from '#tests/support/records.ts';

@@ -1,4 +1,4 @@
-import { firstRuleVersion } from '#functions/capabilities/money/conversions/model.ts';
+import { firstRuleVersion } from '#functions/modules/conversions/model.ts';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
 import { createOwnershipMoves } from '#functions/adapters/dynamo/accounts/ownership-moves.ts';

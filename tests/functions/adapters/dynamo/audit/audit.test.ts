@@ -2,7 +2,7 @@ import { createAuditTrail, createCutOff } from '#functions/adapters/dynamo/audit
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { getItem, type Item } from '#functions/adapters/dynamo/table/items.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { createItem, replaceItem, transact } from '#functions/adapters/dynamo/table/writes.ts';
+import { saveItem, transact } from '#functions/adapters/dynamo/table/writes.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import { sha256 } from '#functions/modules/audit/model.ts';
 import type { Act, Deed } from '#functions/modules/audit/act.ts';
@@ -79,7 +79,7 @@ test('S7.89 the row is in the transaction of the write, once, and not where the 
   const create = (nth: number, id: string) =>
     audited(deedOf(nth), (deed) => {
       deed.concern = { ...deed.concern, before: { role: 'client' } };
-      return createItem(table, thing(id), ready(deed));
+      return saveItem(table, thing(id), 0, ready(deed));
     });
   expect(await create(1, 'a')).toBe(true);
   expect(await rowsOf(table)).toMatchObject([
@@ -113,7 +113,7 @@ test('a write whose function ends right after it has its row', async () => {
     ];
     await transact(table, writes, act);
     // What is written after what was done is not done again in the log.
-    await replaceItem(table, thing('a', 2), 1, act);
+    await saveItem(table, thing('a', 2), 1, act);
   });
   expect(await rowsOf(table)).toHaveLength(1);
 });
@@ -122,7 +122,7 @@ test('two transactions of one deed at once write one row', async () => {
   const { table, audited } = await scene();
   await audited(deedOf(1), async (deed) => {
     const act = ready(deed);
-    await Promise.all([createItem(table, thing('a'), act), createItem(table, thing('b'), act)]);
+    await Promise.all([saveItem(table, thing('a'), 0, act), saveItem(table, thing('b'), 0, act)]);
   });
   expect(await rowsOf(table)).toHaveLength(1);
   for (const id of ['a', 'b']) expect(await getItem(table, thing(id))).toBeDefined();
@@ -132,7 +132,7 @@ test('of 40 at once each has its row, and the chains are whole', async () => {
   const { table, audited } = await scene();
   await Promise.all(
     Array.from({ length: 40 }, (_, nth) =>
-      audited(deedOf(nth), (deed) => createItem(table, thing(`t${nth}`), ready(deed))),
+      audited(deedOf(nth), (deed) => saveItem(table, thing(`t${nth}`), 0, ready(deed))),
     ),
   );
   const rows = await rowsOf(table);

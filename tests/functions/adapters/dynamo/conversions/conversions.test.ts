@@ -1,15 +1,14 @@
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { createSubAccountStore, subAccounts } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import { createConversionLists } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { createDailyTotals } from '#functions/adapters/dynamo/orders/daily-totals.ts';
+import { createDailyTotals } from '#functions/adapters/dynamo/orders/spending.ts';
 import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
 
-import { createItem } from '#functions/adapters/dynamo/table/writes.ts';
-import { subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import type { SaveWithinLimit } from '#functions/capabilities/money/conversions/ports.ts';
-import { begin, complete, fail } from '#functions/capabilities/money/conversions/transitions.ts';
+import { saveItem } from '#functions/adapters/dynamo/table/writes.ts';
+import type { SaveWithinLimit } from '#functions/modules/conversions/ports.ts';
+import { begin, complete, fail } from '#functions/modules/conversions/transitions.ts';
 import { describe, expect, test } from 'vitest';
 import { present } from '#tests/support/present.ts';
 import { configuration, NOW, subAccount } from '#tests/support/records.ts';
@@ -65,7 +64,7 @@ describe('an order is claimed', () => {
     intent: intentNamed(account.external_id, `cnv_${'a'.repeat(26)}-x1`),
   });
   const place = async () => {
-    await createItem(table, subAccountItem(account, 1));
+    await saveItem(table, subAccounts.item(account, 1), 0);
     return { rules: createConfigurationStore(table), store: createConversionStore(table) };
   };
 

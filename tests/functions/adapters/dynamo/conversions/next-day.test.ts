@@ -1,8 +1,10 @@
 import { settled } from '#tests/support/settled.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
-import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import {
+  createConversionStore,
+  createTransferTurns,
+} from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createFunds } from '#functions/adapters/dynamo/orders/funds.ts';
-import { createTransferTurns } from '#functions/adapters/dynamo/conversions/transfer-turns.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createRegistrations } from '#functions/adapters/dynamo/accounts/destinations.ts';
@@ -11,9 +13,9 @@ import { createSpreadStore } from '#functions/adapters/dynamo/pricing/spreads.ts
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { rememberReads } from '#functions/capabilities/money/conversions/reads.ts';
 import { driveConversion } from '#functions/capabilities/money/conversions/drive-conversion.ts';
-import { retryConversion } from '#functions/capabilities/money/conversions/retry-conversion.ts';
+import { retryConversion } from '#functions/capabilities/money/conversions/decide-conversion.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { noQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { expect, test } from 'vitest';

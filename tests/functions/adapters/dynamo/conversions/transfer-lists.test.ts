@@ -4,8 +4,8 @@ import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/i
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createOwnedRows } from '#functions/adapters/dynamo/table/owned-rows.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { createTransferPages } from '#functions/adapters/dynamo/conversions/transfer-lists.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { createTransferPages } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';

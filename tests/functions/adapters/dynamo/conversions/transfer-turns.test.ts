@@ -1,4 +1,4 @@
-import { createTransferTurns } from '#functions/adapters/dynamo/conversions/transfer-turns.ts';
+import { createTransferTurns } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { expect, test } from 'vitest';
 import { freshTable } from '#tests/support/unit-engine.ts';
 

@@ -3,7 +3,7 @@ import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/led
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
-import { begin, settled } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin, settled } from '#functions/modules/conversions/transitions.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { factOfCorrection, factOfOpening, sha256 } from '#functions/modules/ledger/model.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';

@@ -9,7 +9,7 @@ import { createMissingPostings } from '#functions/adapters/dynamo/ledger/missing
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { paymentsIn } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createDepositLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
-import { rebuildBooks } from '#functions/capabilities/insight/projections/rebuild-books.ts';
+import { rebuildBooks } from '#functions/capabilities/insight/projections/rebuild.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { LedgerHeadRecord } from '#shared/contract/ledger.ts';
 import type { OrderRecord, PaymentRecord } from '#shared/contract/records.ts';

@@ -1,6 +1,6 @@
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/orders/collections.ts';
-import { createGatewaySettings } from '#functions/adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '#functions/adapters/dynamo/settings/settings.ts';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';

@@ -1,4 +1,4 @@
-import { createOrderOwners } from '#functions/adapters/dynamo/orders/order-owners.ts';
+import { createOrderOwners } from '#functions/adapters/dynamo/orders/unknown-orders.ts';
 import { getItem } from '#functions/adapters/dynamo/table/items.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { expect, test } from 'vitest';

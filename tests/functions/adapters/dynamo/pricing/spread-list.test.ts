@@ -1,7 +1,7 @@
 import type { Item } from '#functions/adapters/dynamo/table/items.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { listAll, listed, listPage } from '#functions/adapters/dynamo/table/lists.ts';
-import { createItem } from '#functions/adapters/dynamo/table/writes.ts';
+import { saveItem } from '#functions/adapters/dynamo/table/writes.ts';
 import { partitionsOf } from '#shared/contract/partitions.ts';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -35,7 +35,7 @@ test.each([
   ['unevenly', items.map((item) => ({ ...item, all: `${LIST}#3` }))],
 ])('a list that stands on its partitions %s is one list, page by page', async (_, rows) => {
   const table = await engine.newTable();
-  for (const row of rows) await createItem(table, row);
+  for (const row of rows) await saveItem(table, row, 0);
   const pages: string[] = [];
   let cursor: string | undefined;
   do {

@@ -4,7 +4,7 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions/co
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { expect, test } from 'vitest';
 import { at, rowOf, shownOrder } from '#tests/support/reconciliation.ts';

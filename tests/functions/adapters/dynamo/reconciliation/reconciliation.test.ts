@@ -1,13 +1,12 @@
 import { createExceptionStore } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
-import { createHints } from '#functions/adapters/dynamo/webhooks/hints.ts';
-import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation/reconciliation-marks.ts';
+import { createHints, createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
+import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
-import { begin, fail, retried } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin, fail, retried } from '#functions/modules/conversions/transitions.ts';
 import { hintEvent, resumeEvent } from '#functions/capabilities/money/reconciliation/engine-events.ts';
 import { cleared, opened, settled } from '#functions/capabilities/money/reconciliation/transitions.ts';
 import type { Exception } from '#functions/capabilities/money/reconciliation/model.ts';

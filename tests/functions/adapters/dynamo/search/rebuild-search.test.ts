@@ -1,12 +1,12 @@
+import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { createSearchedLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
 import { createSearchTerms } from '#functions/adapters/dynamo/search/search-terms.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { rebuildSearch } from '#functions/capabilities/insight/projections/rebuild-search.ts';
-import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
+import { rebuildSearch } from '#functions/capabilities/insight/projections/rebuild.ts';
+import { keepPayment } from '#functions/modules/payments/incoming.ts';
 import { afterAll, expect, test } from 'vitest';
 import { startEngine } from '#tests/support/engine.ts';
 import { toTheEnd } from '#tests/support/rebuild.ts';

@@ -1,4 +1,4 @@
-import { createCallBudgetRows } from '#functions/adapters/dynamo/settings/call-budget.ts';
+import { createCallBudgetRows } from '#functions/adapters/dynamo/settings/provider.ts';
 import { countRequests } from '#tests/support/count-requests.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { describe, expect, test } from 'vitest';

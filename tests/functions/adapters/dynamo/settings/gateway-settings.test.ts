@@ -1,4 +1,4 @@
-import { createGatewaySettings } from '#functions/adapters/dynamo/settings/gateway-settings.ts';
+import { createGatewaySettings } from '#functions/adapters/dynamo/settings/settings.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { expect, onTestFinished, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { createHealthRows } from '#functions/adapters/dynamo/settings/provider-health.ts';
+import { createHealthRows } from '#functions/adapters/dynamo/settings/provider.ts';
 import { createStatistics } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';

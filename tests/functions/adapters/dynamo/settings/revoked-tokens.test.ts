@@ -1,4 +1,4 @@
-import { createRevokeGuard } from '#functions/adapters/dynamo/settings/revoked-tokens.ts';
+import { createRevokeGuard } from '#functions/adapters/dynamo/settings/provider.ts';
 import { NOW } from '#tests/support/records.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPublicKeys } from '#functions/adapters/dynamo/settings/signing-keys.ts';
-import { describeKey } from '#functions/modules/signing/public-key.ts';
+import { describeKey } from '#functions/modules/signing/signer.ts';
 import { later } from '#functions/platform/clock.ts';
 import { NOW } from '#tests/support/records.ts';
 import { newSigningKey } from '#tests/support/signing.ts';

@@ -1,13 +1,16 @@
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { conversionItem } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { createCounts } from '#functions/adapters/dynamo/statistics/counts.ts';
+import {
+  createCounts,
+  createAnalyticsFigures,
+  createFigures,
+} from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { createCountedLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
-import { createAnalyticsFigures, createFigures } from '#functions/adapters/dynamo/statistics/statistics.ts';
-import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import type { Conversion } from '#functions/modules/conversions/model.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { statisticsProjection } from '#functions/capabilities/insight/projections/count-records.ts';
-import type { Change } from '#functions/capabilities/insight/projections/ports.ts';
+import type { Change } from '#functions/modules/projections/model.ts';
 import { rebuildFigures } from '#functions/capabilities/insight/projections/rebuild-figures.ts';
 import { readAnalytics } from '#functions/capabilities/insight/statistics/read-analytics.ts';
 import { quiet } from '#functions/platform/logger.ts';

@@ -2,19 +2,22 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createConversionLists } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
 import { conversionItem, createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { createCounts } from '#functions/adapters/dynamo/statistics/counts.ts';
+import {
+  createCounts,
+  createFigures,
+  createStatistics,
+} from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createCountedLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
-import { createFigures, createStatistics } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { readChange } from '#functions/adapters/dynamo/table/stream.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createWebhookLog } from '#functions/adapters/dynamo/webhooks/webhook-log.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
-import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
+import type { Conversion } from '#functions/modules/conversions/model.ts';
 import { statisticsProjection } from '#functions/capabilities/insight/projections/count-records.ts';
-import type { Change } from '#functions/capabilities/insight/projections/ports.ts';
+import type { Change } from '#functions/modules/projections/model.ts';
 import { rebuildFigures } from '#functions/capabilities/insight/projections/rebuild-figures.ts';
 import { readStatistics } from '#functions/capabilities/insight/statistics/read-statistics.ts';
 import type { WebhookLogRecord } from '#shared/contract/records.ts';

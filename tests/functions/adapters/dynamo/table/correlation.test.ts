@@ -4,7 +4,7 @@ import { createConversionLists } from '#functions/adapters/dynamo/conversions/co
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { readChange } from '#functions/adapters/dynamo/table/stream.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { correlated, correlationId } from '#functions/platform/correlation.ts';
 import { correlationOf } from '#functions/platform/stream-record.ts';
 import { expect, test } from 'vitest';

@@ -10,9 +10,11 @@ import { createOrderLists } from '#functions/adapters/dynamo/orders/order-lists.
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
-import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { createUnsettledUsers, dueUser } from '#functions/adapters/dynamo/users/unsettled-users.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { createUnsettledUsers, dueUser } from '#functions/adapters/dynamo/users/roles.ts';
 import type { Change } from '#functions/capabilities/insight/realtime/ports.ts';
 import { pushChanges } from '#functions/capabilities/insight/realtime/push-changes.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';

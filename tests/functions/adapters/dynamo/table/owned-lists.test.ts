@@ -1,4 +1,4 @@
-import { createItem } from '#functions/adapters/dynamo/table/writes.ts';
+import { saveItem } from '#functions/adapters/dynamo/table/writes.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { accountKey, listed, listsOf } from '#functions/adapters/dynamo/table/lists.ts';
 import { asOwnedNow, ownedPage } from '#functions/adapters/dynamo/table/owned-lists.ts';
@@ -33,14 +33,18 @@ const setUp = async (
   await Promise.all(
     orders.map((isKept, at) => {
       const record = order(isKept ? kept : gone, at);
-      return createItem(table, {
-        ...keys.order(record.id),
-        entity: ENTITY.order,
-        version: 1,
-        record,
-        ...listed(ENTITY.order, record, record.created_at, record.id),
-        account: accountKey(ENTITY.order, record.account_id),
-      });
+      return saveItem(
+        table,
+        {
+          ...keys.order(record.id),
+          entity: ENTITY.order,
+          version: 1,
+          record,
+          ...listed(ENTITY.order, record, record.created_at, record.id),
+          account: accountKey(ENTITY.order, record.account_id),
+        },
+        0,
+      );
     }),
   );
   await accounts.replace({ ...gone, ...moved }, 1);
@@ -113,13 +117,17 @@ describe('a list of what belongs to sub-accounts', () => {
   test('shows nothing of an account that is not known here', async () => {
     await setUp([]);
     const record = order(subAccount({ external_id: 'acc_unknown', user_id: 'owner-1' }), 1);
-    await createItem(table, {
-      ...keys.order(record.id),
-      entity: ENTITY.order,
-      version: 1,
-      record,
-      ...listed(ENTITY.order, record, record.created_at, record.id),
-    });
+    await saveItem(
+      table,
+      {
+        ...keys.order(record.id),
+        entity: ENTITY.order,
+        version: 1,
+        record,
+        ...listed(ENTITY.order, record, record.created_at, record.id),
+      },
+      0,
+    );
     expect((await page(client, 5)).items).toEqual([]);
     expect((await page(admin, 5)).items).toHaveLength(1);
   });

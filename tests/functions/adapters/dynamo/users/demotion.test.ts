@@ -12,8 +12,10 @@ import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createStatistics } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
-import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import { ordersRoutes } from '#functions/capabilities/money/orders/routes.ts';
 import { rampsRoutes } from '#functions/capabilities/money/ramps/routes.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createIntakeReader } from '#functions/adapters/dynamo/webhooks/intake.ts';
-import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhooks/webhook-quota.ts';
+import { createIntakeReader, createWebhookQuotaStore } from '#functions/adapters/dynamo/webhooks/intake.ts';
 import { createReconciliationRecords } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
@@ -13,13 +12,13 @@ import {
 } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
 import { getItem } from '#functions/adapters/dynamo/table/items.ts';
-import { createItem } from '#functions/adapters/dynamo/table/writes.ts';
+import { saveItem } from '#functions/adapters/dynamo/table/writes.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import { workIn } from '#functions/capabilities/money/conversions/stream-work.ts';
 import { orderId } from '#functions/modules/orders/ids.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
-import { webhookConfigurationId } from '#functions/capabilities/setup/webhooks/read-configuration.ts';
+import { webhookConfigurationId } from '#functions/capabilities/setup/webhooks/configuration.ts';
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { OrderRecord, WebhookLogRecord } from '#shared/contract/records.ts';
 import { expect, test } from 'vitest';
@@ -124,18 +123,26 @@ test('an order row is what the provider answered last, in every field', async ()
 test('spreads: the custom one, else the minimum of the band', async () => {
   const spreads = createSpreadStore(table);
   const put = (custom_spread: string | null, user: string) =>
-    createItem(table, {
-      ...keys.clientSpread(user),
-      entity: 'client_spread',
+    saveItem(
+      table,
+      {
+        ...keys.clientSpread(user),
+        entity: 'client_spread',
+        version: 1,
+        record: { user_id: user, spread_band_id: 'gold', custom_spread, created_at: now },
+      },
+      0,
+    );
+  await saveItem(
+    table,
+    {
+      ...keys.spreadBand('gold'),
+      entity: 'spread_band',
       version: 1,
-      record: { user_id: user, spread_band_id: 'gold', custom_spread, created_at: now },
-    });
-  await createItem(table, {
-    ...keys.spreadBand('gold'),
-    entity: 'spread_band',
-    version: 1,
-    record: { id: 'gold', name: 'Gold', description: '', min_spread: '0.003', max_spread: '0.01' },
-  });
+      record: { id: 'gold', name: 'Gold', description: '', min_spread: '0.003', max_spread: '0.01' },
+    },
+    0,
+  );
   await put(null, 'a');
   await put('0.0125', 'b');
   expect(await spreads.of('a')).toEqual({ custom: null, bandMinimum: { fraction: '0.003' } });

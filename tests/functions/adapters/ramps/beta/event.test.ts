@@ -1,4 +1,4 @@
-import { refusal } from '#functions/adapters/ramps/beta/refusal.ts';
+import { refusal } from '#functions/adapters/ramps/beta/profile.ts';
 import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { exampleOf, fixture, wireOf } from '#tests/support/beta-fixtures.ts';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { codec } from '#functions/adapters/ramps/beta/codec.ts';
+import { codec } from '#functions/adapters/ramps/beta/profile.ts';
 import type { OrderDestination, Outgoing } from '#functions/modules/provider/calls.ts';
 import { listAssets, listNetworks } from '#shared/contract/ramps/assets.ts';
 import { addExternalBank } from '#shared/contract/ramps/external-bank.ts';

@@ -1,7 +1,7 @@
 import { beta } from '#functions/adapters/ramps/beta/profile.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import type { Outgoing, Transport } from '#functions/adapters/ramps/transport.ts';
-import { createRevokeGuard } from '#functions/adapters/dynamo/settings/revoked-tokens.ts';
+import { createRevokeGuard } from '#functions/adapters/dynamo/settings/provider.ts';
 import { getSubAccount } from '#shared/contract/ramps/sub-accounts.ts';
 import { exampleOf, wireOf } from '#tests/support/beta-fixtures.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';

@@ -1,8 +1,7 @@
 import { sleep } from '#functions/platform/clock.ts';
 import { beta } from '#functions/adapters/ramps/beta/profile.ts';
-import { createConnectionCheck } from '#functions/adapters/ramps/check/check.ts';
+import { createConnectionCheck, documentedBy } from '#functions/adapters/ramps/check/check.ts';
 import { paced } from '#functions/adapters/ramps/check/recording.ts';
-import { documentedBy } from '#functions/adapters/ramps/check/documented-by.ts';
 import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import type { Transport } from '#functions/adapters/ramps/transport.ts';
 import type { CheckedCallName, ConnectionReport } from '#shared/contract/connection-report.ts';

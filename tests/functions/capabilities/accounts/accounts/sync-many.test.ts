@@ -1,7 +1,9 @@
 import { createClaimStore } from '#functions/adapters/dynamo/accounts/claims.ts';
-import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createSubAccountWriter } from '#functions/adapters/dynamo/accounts/sub-account-writer.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createDirectory } from '#functions/adapters/ramps/accounts.ts';
 import type { Outgoing } from '#functions/modules/provider/calls.ts';
 import type { RampsRow } from '#shared/contract/ramps/row.ts';

@@ -1,4 +1,4 @@
-import { changeRole } from '#functions/capabilities/accounts/users/change-role.ts';
+import { changeRole } from '#functions/capabilities/accounts/users/change-standing.ts';
 import { directoryRoutes } from '#functions/capabilities/accounts/users/routes.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { changeState } from '#functions/capabilities/accounts/users/change-state.ts';
+import { changeState } from '#functions/capabilities/accounts/users/change-standing.ts';
 import { directoryRoutes } from '#functions/capabilities/accounts/users/routes.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

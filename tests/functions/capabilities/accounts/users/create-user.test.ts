@@ -1,5 +1,5 @@
 import { createAuditRows } from '#functions/adapters/dynamo/audit/audit-lists.ts';
-import { createUser } from '#functions/capabilities/accounts/users/create-user.ts';
+import { createUser } from '#functions/capabilities/accounts/users/make-user.ts';
 import { directoryRoutes } from '#functions/capabilities/accounts/users/routes.ts';
 import type { NewUser } from '#shared/contract/calls/users.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

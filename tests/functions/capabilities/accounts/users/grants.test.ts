@@ -1,5 +1,5 @@
-import { changeRole } from '#functions/capabilities/accounts/users/change-role.ts';
-import { createUser } from '#functions/capabilities/accounts/users/create-user.ts';
+import { changeRole } from '#functions/capabilities/accounts/users/change-standing.ts';
+import { createUser } from '#functions/capabilities/accounts/users/make-user.ts';
 import { directoryRoutes, invitationRoutes } from '#functions/capabilities/accounts/users/routes.ts';
 import { newSubAccount } from '#functions/modules/accounts/sub-account.ts';
 import { withGrant } from '#shared/domain/grants.ts';

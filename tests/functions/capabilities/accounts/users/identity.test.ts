@@ -1,7 +1,6 @@
 import { onIdentityEvent } from '#functions/capabilities/accounts/users/on-identity-event.ts';
-import { recordSignIn } from '#functions/capabilities/accounts/users/record-sign-in.ts';
-import { takeSignInSettings } from '#functions/capabilities/accounts/users/sign-in-settings.ts';
-import { welcomeUser } from '#functions/capabilities/accounts/users/welcome-user.ts';
+import { recordSignIn, welcomeUser } from '#functions/capabilities/accounts/users/record-sign-in.ts';
+import { takeSignInSettings } from '#functions/capabilities/accounts/users/profile.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Creation } from '#functions/capabilities/accounts/users/ports.ts';
 import type { ProfileRecord } from '#shared/contract/records.ts';

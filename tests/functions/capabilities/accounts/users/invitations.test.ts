@@ -1,4 +1,4 @@
-import { createUser } from '#functions/capabilities/accounts/users/create-user.ts';
+import { createUser } from '#functions/capabilities/accounts/users/make-user.ts';
 import { inviteUser, revokeInvitation } from '#functions/capabilities/accounts/users/invite-user.ts';
 import { recordSignIn } from '#functions/capabilities/accounts/users/record-sign-in.ts';
 import { directoryRoutes, invitationRoutes } from '#functions/capabilities/accounts/users/routes.ts';

@@ -3,7 +3,7 @@ import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
 import { createAuditRows } from '#functions/adapters/dynamo/audit/audit-lists.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { createRecoveryCodes } from '#functions/adapters/dynamo/users/recovery-codes.ts';
+import { createRecoveryCodes } from '#functions/adapters/dynamo/users/sessions.ts';
 import { recoveryRoutes } from '#functions/capabilities/accounts/users/routes.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { makeRecoveryCodes } from '#shared/contract/calls/recovery-codes.ts';

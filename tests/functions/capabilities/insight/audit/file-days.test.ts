@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createDaysOver, createFiledDays } from '#functions/adapters/dynamo/audit/audit-days.ts';
-import { createChains } from '#functions/adapters/dynamo/audit/audit-lists.ts';
+import {
+  createDaysOver,
+  createFiledDays,
+  createChains,
+} from '#functions/adapters/dynamo/audit/audit-lists.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';

@@ -1,14 +1,13 @@
 import { createAlertReceivers } from '#functions/adapters/dynamo/messages/alerts.ts';
-import { createMailQueues } from '#functions/adapters/dynamo/messages/mail-queues.ts';
-import { createMailSources } from '#functions/adapters/dynamo/messages/mail-sources.ts';
+import { createMailQueues, createMailSources } from '#functions/adapters/dynamo/messages/mails.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import type { Mail, MailOutcome } from '#functions/capabilities/insight/mails/ports.ts';
 import { sendMails } from '#functions/capabilities/insight/mails/send-mails.ts';
-import type { Change } from '#functions/capabilities/insight/projections/ports.ts';
-import { queueMails } from '#functions/capabilities/insight/projections/queue-mails.ts';
+import type { Change } from '#functions/modules/projections/model.ts';
+import { queueMails } from '#functions/capabilities/insight/mails/queue-mails.ts';
 import type { Log } from '#functions/platform/logger.ts';
 import { linkTo, type NotificationRecord } from '#shared/contract/records.ts';
 import { MAIL_LINES, MAILS_AN_HOUR } from '#shared/domain/mails.ts';

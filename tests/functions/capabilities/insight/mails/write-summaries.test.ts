@@ -1,7 +1,7 @@
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
 import { createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { createSummariesRound } from '#functions/adapters/dynamo/messages/summaries-round.ts';
+import { createSummariesRound } from '#functions/adapters/dynamo/messages/mails.ts';
 import { writeSummaries } from '#functions/capabilities/insight/mails/write-summaries.ts';
 import type { Sums } from '#functions/modules/statistics/model.ts';
 import type { Role } from '#shared/domain/roles.ts';

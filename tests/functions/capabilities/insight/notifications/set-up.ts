@@ -1,7 +1,6 @@
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
-import { createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
-import { createSavedViewStore } from '#functions/adapters/dynamo/users/saved-views.ts';
+import { createPreferenceStore, createSavedViewStore } from '#functions/adapters/dynamo/users/preferences.ts';
 import { createOwnerships } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { notificationsRoutes } from '#functions/capabilities/insight/notifications/routes.ts';
 import { NOW } from '#tests/support/records.ts';

@@ -5,9 +5,9 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions/co
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { attentionProjection } from '#functions/capabilities/insight/projections/attention.ts';
-import type { Change } from '#functions/capabilities/insight/projections/ports.ts';
+import type { Change } from '#functions/modules/projections/model.ts';
 import { unknownHoldings } from '#functions/capabilities/money/treasury/ask-account.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';

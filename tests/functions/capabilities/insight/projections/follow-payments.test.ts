@@ -1,6 +1,6 @@
 import { change as changeOf } from '#tests/support/changes.ts';
 import { paymentsProjection } from '#functions/capabilities/insight/projections/follow-payments.ts';
-import type { Change } from '#functions/capabilities/insight/projections/ports.ts';
+import type { Change } from '#functions/modules/projections/model.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { IncomingPayments } from '#functions/modules/payments/ports.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';

@@ -1,5 +1,6 @@
-import type { Change, Projection } from '#functions/capabilities/insight/projections/ports.ts';
-import { oneByOne, projectChanges } from '#functions/capabilities/insight/projections/project-changes.ts';
+import type { Change, Projection } from '#functions/modules/projections/model.ts';
+import { projectChanges } from '#functions/capabilities/insight/projections/project-changes.ts';
+import { oneByOne } from '#functions/modules/projections/model.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { expect, test } from 'vitest';
 

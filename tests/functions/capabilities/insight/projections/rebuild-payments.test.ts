@@ -1,7 +1,6 @@
 import type { ListedRecord, Lists } from '#functions/capabilities/insight/projections/ports.ts';
-import { rebuildPayments } from '#functions/capabilities/insight/projections/rebuild-payments.ts';
-import { incomingPayment } from '#functions/modules/payments/incoming.ts';
-import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
+import { rebuildPayments } from '#functions/capabilities/insight/projections/rebuild.ts';
+import { incomingPayment, keepPayment } from '#functions/modules/payments/incoming.ts';
 import type { IncomingPayments } from '#functions/modules/payments/ports.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';

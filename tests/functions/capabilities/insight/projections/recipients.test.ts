@@ -1,19 +1,20 @@
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
-import { createCountedTransfers } from '#functions/adapters/dynamo/conversions/counted-transfers.ts';
+import {
+  createCountedTransfers,
+  createRecipientLists,
+  createRecipientRows,
+} from '#functions/adapters/dynamo/accounts/recipients.ts';
 import { createDestinationStore } from '#functions/adapters/dynamo/accounts/destinations.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { claimsIntent } from '#functions/adapters/dynamo/orders/order-intents.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createRecipientLists, createRecipientRows } from '#functions/adapters/dynamo/accounts/recipients.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { transact } from '#functions/adapters/dynamo/table/writes.ts';
 import {
   countTransfer,
-  transfersProjection,
-} from '#functions/capabilities/insight/projections/count-transfers.ts';
-import {
   followRecipients,
   recipientsProjection,
+  transfersProjection,
 } from '#functions/capabilities/insight/projections/follow-recipients.ts';
 import type { Destination } from '#functions/capabilities/money/ramps/model.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';

@@ -3,8 +3,8 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions/co
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { createSubAccountStore, subAccountItem } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { createSubAccountStore, subAccounts } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import { searchRoutes } from '#functions/capabilities/insight/search/routes.ts';
 import type { SearchAnswer } from '#shared/contract/calls/search.ts';
@@ -198,7 +198,7 @@ test('S7.42 at most three Queries and a bounded number of batches, however many 
   // The accounts of half of the rows went to somebody else, and the page is filled without them.
   const written = things.map((each, at) => (at % 2 ? each : { ...each, user_id: 'client-2' }));
   await fill(table, [
-    ...written.map((each) => ({ ...subAccountItem(each, 1) })),
+    ...written.map((each) => ({ ...subAccounts.item(each, 1) })),
     ...things.flatMap((each) => termItems('sub_account', each)),
   ]);
   for (const q of ['jose muitos', 'josé', E2E, '1.500,50']) {

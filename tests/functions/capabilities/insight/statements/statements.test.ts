@@ -4,18 +4,18 @@ import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { exportStores } from '#functions/adapters/dynamo/exports/export-stores.ts';
 import {
   createDueExports,
   createExportStore,
   createMonthStore,
   createStatementsRound,
 } from '#functions/adapters/dynamo/exports/exports.ts';
+import { exportStores } from '#functions/wiring/export-maker.ts';
 import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { beginMonth } from '#functions/capabilities/insight/statements/begin-month.ts';
+import { beginMonth } from '#functions/capabilities/insight/statements/month-statements.ts';
 import { makeExports } from '#functions/capabilities/insight/statements/make-exports.ts';
 import { statementsRoutes } from '#functions/capabilities/insight/statements/routes.ts';
 import type { Files, KeptFile } from '#functions/modules/files/ports.ts';

@@ -1,4 +1,4 @@
-import { coverOf, joined } from '#functions/capabilities/insight/statistics/cover.ts';
+import { coverOf, joined } from '#functions/capabilities/insight/statistics/period-sums.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayAfter } from '#shared/domain/statistics.ts';

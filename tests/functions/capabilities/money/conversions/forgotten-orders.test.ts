@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
+import type { Conversion } from '#functions/modules/conversions/model.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 
 let world: ConversionWorld;

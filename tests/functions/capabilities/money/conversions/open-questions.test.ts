@@ -1,4 +1,4 @@
-import { DEFAULT_SWITCHES, type Switches } from '#sandbox/beta/switches.ts';
+import { DEFAULT_BEHAVIOUR, type Switches } from '#sandbox/state/behaviour.ts';
 import { driveToRest, overSandbox, WALLET } from '#tests/support/calls-of-conversion.ts';
 import { ALL_CONFIRMED, ChecklistInMemory } from '#tests/support/checklist-in-memory.ts';
 import * as fc from 'fast-check';
@@ -28,7 +28,7 @@ const ANSWERS: Partial<{ readonly [Name in keyof Switches]: readonly Switches[Na
 /** Two deposits of one sub-account, and what has become of them at the provider. */
 const converted = async (answers: Partial<Switches>) => {
   const checklist = new ChecklistInMemory(ALL_CONFIRMED);
-  const scene = await overSandbox('beta', { switches: { ...DEFAULT_SWITCHES, ...answers }, checklist });
+  const scene = await overSandbox('beta', { switches: { ...DEFAULT_BEHAVIOUR.beta, ...answers }, checklist });
   const { world, sandbox, made, pay } = scene;
   try {
     for (const amount of ['1500.00', '900.00']) await pay(amount);

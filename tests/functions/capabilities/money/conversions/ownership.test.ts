@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listSteps } from '#functions/capabilities/money/conversions/list-steps.ts';
+import { listSteps } from '#functions/capabilities/money/conversions/routes.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 
 const OLD = { user_id: 'owner', role: 'client' } as const;

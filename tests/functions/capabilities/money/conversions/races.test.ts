@@ -1,6 +1,6 @@
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { isOutdated } from '#functions/capabilities/money/conversions/model.ts';
+import { isOutdated } from '#functions/modules/conversions/model.ts';
 import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
 import { ACCOUNT, ConversionWorld } from '#tests/support/conversion-world.ts';
 

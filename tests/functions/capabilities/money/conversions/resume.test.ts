@@ -1,4 +1,4 @@
-import type { StoredEvent } from '#functions/capabilities/money/conversions/ports.ts';
+import type { StoredEvent } from '#functions/modules/conversions/ports.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { webhookEvent } from '#shared/contract/calls/webhooks.ts';

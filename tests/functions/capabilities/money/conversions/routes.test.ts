@@ -1,10 +1,9 @@
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { conversionRoutes } from '#functions/capabilities/money/conversions/routes.ts';
+import { paymentRoutes } from '#functions/capabilities/money/payments/routes.ts';
+import { transferRoutes } from '#functions/capabilities/money/transfers/routes.ts';
 import { workIn } from '#functions/capabilities/money/conversions/stream-work.ts';
-import {
-  configurationId,
-  subAccountOfConfiguration,
-} from '#functions/capabilities/money/conversions/model.ts';
+import { configurationId, subAccountOfConfiguration } from '#functions/modules/conversions/model.ts';
 import type { ConfigurationRecord, HoldingsRecord, NotificationRecord } from '#shared/contract/records.ts';
 import { getConversion } from '#shared/contract/calls/conversions.ts';
 import { add } from '#shared/domain/money.ts';
@@ -55,61 +54,65 @@ beforeEach(() => {
   custom = null;
   held = holding([]);
   log = auditInMemory();
+  const ports: Parameters<typeof conversionRoutes>[0] & Parameters<typeof paymentRoutes>[0] = {
+    conversions: world.conversions,
+    accounts: {
+      get: (id) =>
+        Promise.resolve(
+          [mine, managed, foreign]
+            .filter((each) => each.id === id)
+            .map((record) => ({ version: 1, record: accountOf(record) }))[0],
+        ),
+    },
+    dailyTotals: { taken: () => Promise.resolve(taken) },
+    holdings: { get: () => Promise.resolve(shownHoldings && { record: shownHoldings }) },
+    rates: { course: () => Promise.resolve([]) },
+    configurations: {
+      get: (id) => Promise.resolve(stored.get(id)),
+      create: (record, _account, notifications) => {
+        informed = notifications;
+        if (stored.has(record.sub_account_id)) return Promise.resolve('exists' as const);
+        stored.set(record.sub_account_id, { version: 1, record });
+        return Promise.resolve('created' as const);
+      },
+      replace: (record, expected, { version }, notifications) => {
+        informed = notifications;
+        if (version !== accountVersion) return Promise.resolve(false);
+        if (stored.get(record.sub_account_id)?.version !== expected) return Promise.resolve(false);
+        stored.set(record.sub_account_id, { version: expected + 1, record });
+        return Promise.resolve(true);
+      },
+      remove: (id, _expected, version) => Promise.resolve(version === accountVersion && stored.delete(id)),
+    },
+    lists: {
+      conversions: () =>
+        Promise.resolve({ items: [...world.rows.values()].map(({ record }) => record), next_cursor: null }),
+      configurations: () =>
+        Promise.resolve({ items: [...stored.values()].map(({ record }) => record), next_cursor: null }),
+      payments: (_who, list) =>
+        Promise.resolve({
+          items: world.incomingPayments.filter(({ state }) => list === undefined || state === list),
+          next_cursor: null,
+        }),
+    },
+    incoming: world.incoming,
+    payments: world.paymentStore,
+    profiles: { get: () => Promise.resolve({ record: profile({ email: 'somebody@example.com' }) }) },
+    wallets: world.provider,
+    spreads: { of: () => Promise.resolve({ custom, bandMinimum }) },
+    dailyCeiling: '1000000',
+    settings: world.settings,
+    clock: () => NOW,
+  };
   call = apiOf(
-    conversionRoutes({
-      conversions: world.conversions,
-      accounts: {
-        get: (id) =>
-          Promise.resolve(
-            [mine, managed, foreign]
-              .filter((each) => each.id === id)
-              .map((record) => ({ version: 1, record: accountOf(record) }))[0],
-          ),
-      },
-      dailyTotals: { taken: () => Promise.resolve(taken) },
-      holdings: { get: () => Promise.resolve(shownHoldings && { record: shownHoldings }) },
-      rates: { course: () => Promise.resolve([]) },
-      configurations: {
-        get: (id) => Promise.resolve(stored.get(id)),
-        create: (record, _account, notifications) => {
-          informed = notifications;
-          if (stored.has(record.sub_account_id)) return Promise.resolve('exists' as const);
-          stored.set(record.sub_account_id, { version: 1, record });
-          return Promise.resolve('created' as const);
-        },
-        replace: (record, expected, { version }, notifications) => {
-          informed = notifications;
-          if (version !== accountVersion) return Promise.resolve(false);
-          if (stored.get(record.sub_account_id)?.version !== expected) return Promise.resolve(false);
-          stored.set(record.sub_account_id, { version: expected + 1, record });
-          return Promise.resolve(true);
-        },
-        remove: (id, _expected, version) => Promise.resolve(version === accountVersion && stored.delete(id)),
-      },
-      lists: {
-        conversions: () =>
-          Promise.resolve({ items: [...world.rows.values()].map(({ record }) => record), next_cursor: null }),
-        configurations: () =>
-          Promise.resolve({ items: [...stored.values()].map(({ record }) => record), next_cursor: null }),
-        payments: (_who, list) =>
-          Promise.resolve({
-            items: world.incomingPayments.filter(({ state }) => list === undefined || state === list),
-            next_cursor: null,
-          }),
-      },
-      transfers: (_who, states) => {
+    [
+      ...conversionRoutes(ports),
+      ...paymentRoutes(ports),
+      ...transferRoutes((_who, states) => {
         asked = states;
         return Promise.resolve({ items: [], next_cursor: null });
-      },
-      incoming: world.incoming,
-      payments: world.paymentStore,
-      profiles: { get: () => Promise.resolve({ record: profile({ email: 'somebody@example.com' }) }) },
-      wallets: world.provider,
-      spreads: { of: () => Promise.resolve({ custom, bandMinimum }) },
-      dailyCeiling: '1000000',
-      settings: world.settings,
-      clock: () => NOW,
-    }),
+      }),
+    ],
     undefined,
     log.audited,
     {

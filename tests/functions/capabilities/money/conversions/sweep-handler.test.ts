@@ -1,5 +1,5 @@
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import type { ScheduledEvent } from 'aws-lambda';
 import { expect, test, vi } from 'vitest';
 import { lambdaContext } from '#tests/support/events.ts';

@@ -1,4 +1,4 @@
-import type { Due } from '#functions/capabilities/money/conversions/ports.ts';
+import type { Due } from '#functions/modules/conversions/ports.ts';
 import { sweep, sweepEverything } from '#functions/capabilities/money/conversions/sweep.ts';
 import { expect, test } from 'vitest';
 

@@ -1,6 +1,6 @@
-import type { Conversion } from '#functions/capabilities/money/conversions/model.ts';
-import type { Conversions } from '#functions/capabilities/money/conversions/ports.ts';
-import { begin, fail } from '#functions/capabilities/money/conversions/transitions.ts';
+import type { Conversion } from '#functions/modules/conversions/model.ts';
+import type { Conversions } from '#functions/modules/conversions/ports.ts';
+import { begin, fail } from '#functions/modules/conversions/transitions.ts';
 import { watchConversions } from '#functions/capabilities/money/conversions/watch-conversions.ts';
 import { continueUnder, correlated } from '#functions/platform/correlation.ts';
 import { describe, expect, test } from 'vitest';

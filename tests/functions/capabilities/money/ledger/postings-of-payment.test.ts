@@ -4,9 +4,9 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions/co
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { orderId, paymentId } from '#functions/modules/orders/ids.ts';
-import { keepPayment } from '#functions/modules/payments/keep-payment.ts';
+import { keepPayment } from '#functions/modules/payments/incoming.ts';
 import { listPostings } from '#shared/contract/calls/ledger.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -3,8 +3,10 @@ import { createConversionStore } from '#functions/adapters/dynamo/conversions/co
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { ledgerRoutes } from '#functions/capabilities/money/ledger/routes.ts';
 import { apiOf } from '#tests/support/api.ts';
 import { NOW } from '#tests/support/records.ts';

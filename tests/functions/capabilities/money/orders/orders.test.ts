@@ -1,8 +1,10 @@
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createOrderLists } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createSubAccountLists } from '#functions/adapters/dynamo/accounts/sub-account-lists.ts';
-import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
+import {
+  createSubAccountLists,
+  createSubAccountStore,
+} from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { conversionId, paymentId } from '#functions/modules/orders/ids.ts';
 import { ordersRoutes } from '#functions/capabilities/money/orders/routes.ts';
 import { listOrders } from '#shared/contract/calls/orders.ts';

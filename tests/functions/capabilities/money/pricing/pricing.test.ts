@@ -1,11 +1,13 @@
 import { createAssetStore } from '#functions/adapters/dynamo/settings/assets.ts';
-import { createQuoteStore } from '#functions/adapters/dynamo/orders/quotes.ts';
 import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
+import { createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { createClientSpreadStore } from '#functions/adapters/dynamo/pricing/client-spreads.ts';
+import {
+  createClientSpreadStore,
+  createSpreadBandStore,
+  createSpreadStore,
+} from '#functions/adapters/dynamo/pricing/spreads.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { createSpreadBandStore } from '#functions/adapters/dynamo/pricing/spread-bands.ts';
-import { createSpreadStore } from '#functions/adapters/dynamo/pricing/spreads.ts';
 import { pricingRoutes } from '#functions/capabilities/money/pricing/routes.ts';
 import { listClientSpreads } from '#shared/contract/calls/pricing.ts';
 import type { SpreadBandRecord } from '#shared/contract/records.ts';

@@ -1,10 +1,12 @@
 import { createAssetStore } from '#functions/adapters/dynamo/settings/assets.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
-import { createClientSpreadStore } from '#functions/adapters/dynamo/pricing/client-spreads.ts';
-import { createQuoteStore } from '#functions/adapters/dynamo/orders/quotes.ts';
+import {
+  createClientSpreadStore,
+  createSpreadBandStore,
+} from '#functions/adapters/dynamo/pricing/spreads.ts';
 import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
+import { createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
-import { createSpreadBandStore } from '#functions/adapters/dynamo/pricing/spread-bands.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { recordReference } from '#functions/capabilities/money/pricing/record-reference.ts';
 import { pricingRoutes } from '#functions/capabilities/money/pricing/routes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createOrderOwners } from '#functions/adapters/dynamo/orders/order-owners.ts';
+import { createOrderOwners } from '#functions/adapters/dynamo/orders/unknown-orders.ts';
 import { beta } from '#functions/adapters/ramps/beta/profile.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { pay, seeded, started } from '#tests/infra/ramps-sandbox/support.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
-import { createDailyTotals } from '#functions/adapters/dynamo/orders/daily-totals.ts';
+import { createDailyTotals } from '#functions/adapters/dynamo/orders/spending.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
 import { orderRow } from '#functions/modules/orders/model.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createQuoteStore } from '#functions/adapters/dynamo/orders/quotes.ts';
+import { createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import type { QuoteHolder } from '#functions/modules/rates/ports.ts';
 import type { QuoteRecord } from '#shared/contract/records.ts';
 import { beforeEach, describe, expect, test } from 'vitest';

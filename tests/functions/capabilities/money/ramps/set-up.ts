@@ -1,4 +1,5 @@
 import { createRateStore } from '#functions/adapters/dynamo/pricing/rates.ts';
+import { createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { randomUUID } from 'node:crypto';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
@@ -10,7 +11,6 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-a
 import { remoteAccount } from '#functions/adapters/ramps/accounts.ts';
 import type { ProxyPorts } from '#functions/capabilities/money/ramps/proxy.ts';
 import { rampsRoutes } from '#functions/capabilities/money/ramps/routes.ts';
-import { createQuoteStore } from '#functions/adapters/dynamo/orders/quotes.ts';
 import { createQuoteLog } from '#functions/modules/rates/quote-log.ts';
 import { sleep } from '#functions/platform/clock.ts';
 import type { Audited } from '#functions/modules/audit/act.ts';

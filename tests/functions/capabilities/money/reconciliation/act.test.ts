@@ -1,4 +1,4 @@
-import { begin, fail, retried } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin, fail, retried } from '#functions/modules/conversions/transitions.ts';
 import type { Exception } from '#functions/capabilities/money/reconciliation/model.ts';
 import { reconciliationRoutes } from '#functions/capabilities/money/reconciliation/routes.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';

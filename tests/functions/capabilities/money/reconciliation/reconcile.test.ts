@@ -1,8 +1,9 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { begin, fail, postpone } from '#functions/capabilities/money/conversions/transitions.ts';
+import { begin, fail, postpone } from '#functions/modules/conversions/transitions.ts';
 import { PAGES_OF_ACCOUNT } from '#functions/capabilities/money/reconciliation/balances.ts';
-import type { Marks, RunMark, Stored } from '#functions/capabilities/money/reconciliation/ports.ts';
+import type { RunMark } from '#functions/capabilities/money/reconciliation/model.ts';
+import type { Marks, Stored } from '#functions/capabilities/money/reconciliation/ports.ts';
 import { reconcile } from '#functions/capabilities/money/reconciliation/reconcile.ts';
 import { conversionId } from '#functions/modules/orders/ids.ts';
 import { hintId } from '#functions/capabilities/money/reconciliation/engine-events.ts';

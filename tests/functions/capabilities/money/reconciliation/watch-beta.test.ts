@@ -1,5 +1,5 @@
 import { engineStores } from '#functions/adapters/dynamo/conversions/engine-stores.ts';
-import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/written-books.ts';
+import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { beta } from '#functions/adapters/ramps/beta/profile.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';

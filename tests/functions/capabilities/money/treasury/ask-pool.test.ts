@@ -1,4 +1,4 @@
-import { createPoolStore } from '#functions/adapters/dynamo/accounts/pool.ts';
+import { createPoolStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
 import { askPool } from '#functions/capabilities/money/treasury/ask-pool.ts';
 import type { HeldBalance } from '#functions/capabilities/money/treasury/ports.ts';
 import { failedRead } from '#functions/modules/provider/calls.ts';

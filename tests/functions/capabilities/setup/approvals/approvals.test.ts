@@ -28,7 +28,7 @@ import { createStopStore } from '#functions/adapters/dynamo/accounts/stops.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { closeDue } from '#functions/capabilities/setup/approvals/close-due.ts';
 import { approvalsRoutes } from '#functions/capabilities/setup/approvals/routes.ts';
-import { readPolicy, savePolicy } from '#functions/capabilities/money/collections/policy.ts';
+import { readPolicy, savePolicy } from '#functions/capabilities/setup/settings/policy.ts';
 import { stopsRoutes } from '#functions/capabilities/accounts/stops/routes.ts';
 import { createSecondPerson } from '#functions/modules/approvals/second-person.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';

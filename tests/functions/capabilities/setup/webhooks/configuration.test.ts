@@ -3,7 +3,7 @@ import { configurationRoutes } from '#functions/capabilities/setup/webhooks/conf
 import {
   userOfWebhookConfiguration,
   webhookConfigurationId,
-} from '#functions/capabilities/setup/webhooks/read-configuration.ts';
+} from '#functions/capabilities/setup/webhooks/configuration.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { secretMatches } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import { MASKED_VALUE, webhookConfiguration } from '#shared/contract/calls/webhooks.ts';

@@ -2,7 +2,7 @@ import { eventReader } from '#functions/adapters/ramps/events.ts';
 import { NOBODY } from '#functions/platform/principal.ts';
 import { createHmac } from 'node:crypto';
 import { createEventQuota, type EventQuota } from '#functions/capabilities/setup/webhooks/event-quota.ts';
-import { EVENT_FIELDS, faultOf } from '#functions/capabilities/setup/webhooks/event-faults.ts';
+import { EVENT_FIELDS, faultOf } from '#functions/capabilities/setup/webhooks/faults.ts';
 import type { IntakeRecords } from '#functions/capabilities/setup/webhooks/ports.ts';
 import { receiveWebhook } from '#functions/capabilities/setup/webhooks/receive-webhook.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';

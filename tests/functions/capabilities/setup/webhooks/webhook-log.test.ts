@@ -6,9 +6,8 @@ import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-a
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
 import { createWebhookLog, createWebhookUse } from '#functions/adapters/dynamo/webhooks/webhook-log.ts';
-import { createWebhookQuotaStore } from '#functions/adapters/dynamo/webhooks/webhook-quota.ts';
-import { addRefusals } from '#functions/adapters/dynamo/webhooks/webhook-refusals.ts';
-import { begin } from '#functions/capabilities/money/conversions/transitions.ts';
+import { createWebhookQuotaStore, addRefusals } from '#functions/adapters/dynamo/webhooks/intake.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
 import { webhookLogRoutes } from '#functions/capabilities/setup/webhooks/log-routes.ts';
 import { hashSecret } from '#functions/capabilities/setup/webhooks/secrets.ts';
 import { conversionId, orderId, paymentId } from '#functions/modules/orders/ids.ts';

@@ -7,7 +7,7 @@ import { chooseColorMode } from '#web/lib/color-mode.ts';
 import { dayAndTime, secondWithZone } from '#web/lib/format/time.ts';
 import { takeOverFormats } from '#web/lib/formats.ts';
 import { usePreferencesInForce } from '#web/lib/queries/preferences.ts';
-import { socketStatus } from '#web/lib/socket/status.ts';
+import { socketStatus } from '#web/lib/socket/connection.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';

@@ -5,7 +5,7 @@ import type { Profile } from '#shared/contract/calls/profile.ts';
 import type { Offer } from '#shared/contract/calls/rates.ts';
 import OfferPanels from '#web/features/accounts/account/components/offer-panels.tsx';
 import { ProfilePanel } from '#web/features/accounts/account/components/profile-panel.tsx';
-import { socketStatus } from '#web/lib/socket/status.ts';
+import { socketStatus } from '#web/lib/socket/connection.ts';
 import { become } from '#tests/web/support/become.ts';
 import { profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';

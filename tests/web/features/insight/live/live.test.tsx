@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ChangeFrame, FRAME_TYPES } from '#shared/contract/socket.ts';
-import { ConnectionNote } from '#web/components/layout/connection-note.tsx';
+import { ConnectionNote } from '#web/components/layout/shell.tsx';
 import { holdingsOfFrame, keysOfFrame, toastOfFrame } from '#web/features/insight/live/model/frames.ts';
 import { useLiveUpdates } from '#web/features/insight/live/use-live-updates.ts';
 import { takeOverAutoRefresh } from '#web/lib/auto-refresh.ts';

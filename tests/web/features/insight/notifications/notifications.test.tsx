@@ -4,7 +4,7 @@ import type { NotificationRecord } from '#shared/contract/records.ts';
 import { NotificationSettings } from '#web/features/insight/notifications/components/lazy-settings.tsx';
 import { NotificationBell } from '#web/features/insight/notifications/components/notification-bell.tsx';
 import { keys } from '#web/lib/query/keys.ts';
-import { socketStatus } from '#web/lib/socket/status.ts';
+import { socketStatus } from '#web/lib/socket/connection.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
 import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';

@@ -5,7 +5,7 @@ import { approval } from '#tests/web/support/transfers.ts';
 import { APPROVAL_FIELDS } from '#web/features/setup/approvals/model/fields.ts';
 import { sentenceOf } from '#web/features/setup/approvals/model/sentence.ts';
 import { destinationOf, similarTo } from '#web/features/setup/approvals/model/values.ts';
-import { changesOf } from '#web/lib/format/changes.ts';
+import { changesOf } from '#web/components/ui/values-table.tsx';
 
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const WALLET = { asset: 'USDT', network: 'tron', address: ADDRESS };

@@ -71,7 +71,7 @@ const admin = { id: 'user_1', role: 'admin', isAdmin: true } as const;
 const PARTS: readonly (readonly [name: string, object: string, part: ReactNode])[] = [
   ['an approval', 'approval:apr_1', <ApprovalCard key="1" approval={approval()} />],
   ['the policy', 'policy:gateway', <PolicyPanel key="1" />],
-  ['a difference', 'exception:rec_1', <ExceptionDetails key="1" id="d" exception={exception()} />],
+  ['a difference', 'exception:rec_1', <ExceptionDetails key="1" exception={exception()} />],
   ['a collection', 'collection:spr_1', <Collections key="1" />],
   ['a webhook event', 'webhook_event:d2hj', <EventDetails key="1" id="d2hj" onClose={() => {}} />],
   [

@@ -4,7 +4,7 @@ import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { ApiError } from '../../../lib/api/error.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
+import { useReload } from '../../../lib/query/calls.ts';
 import { TEXTS } from './texts.ts';
 
 const { sync: S } = TEXTS;

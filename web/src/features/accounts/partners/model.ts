@@ -1,7 +1,7 @@
 import type { PartnerHealth } from '@ramps-gateway/shared/contract/calls/partners.ts';
 import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
-import { sharePercent } from '../../../lib/format/share.ts';
+import { sharePercent } from '../../../lib/format/amount.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
 import type { Partner } from './components/sample-partners.tsx';
 import { LIVE } from './texts.ts';

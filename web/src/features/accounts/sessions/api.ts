@@ -2,12 +2,10 @@ import { endSession, endSessions, listSessions } from '@ramps-gateway/shared/con
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
-import { endEverySession } from '../../../lib/end-every-session.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { endHere } from '../../../lib/auth/session.ts';
-import { pagedQuery } from '../../../lib/query/calls.ts';
+import { pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 const LISTED = 25;
@@ -39,7 +37,7 @@ export const useEndSession = (person: Person | undefined) =>
 export const useEndSessions = (person: Person | undefined) => {
   const reload = useReloadOf(person);
   return useMutation({
-    mutationFn: () => (person ? callApi(endSessions, { query: whose(person) }) : endEverySession()),
+    mutationFn: () => callApi(endSessions, { query: whose(person) }),
     onSuccess: async () => {
       if (!person) return endHere();
       toast.success(TEXTS.everywhereDone(person.who));

@@ -17,9 +17,8 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { wholeQuery } from '../../../lib/query/calls.ts';
+import { useReload, wholeQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 /** Pending until the list shows it. */

@@ -5,10 +5,9 @@ import { toast } from '../../../components/ui/toast.ts';
 import { lastingToken } from '../../../lib/auth/session.ts';
 import { isAutoRefreshOn } from '../../../lib/auto-refresh.ts';
 import { keys, LIVE_KEYS, type QueryKey } from '../../../lib/query/keys.ts';
-import { createRefresher } from '../../../lib/query/refresh.ts';
+import { createRefresher } from '../../../lib/query/client.ts';
 import { publishChange } from '../../../lib/socket/changes.ts';
-import { keepConnected } from '../../../lib/socket/connection.ts';
-import { socketStatus } from '../../../lib/socket/status.ts';
+import { keepConnected, socketStatus } from '../../../lib/socket/connection.ts';
 import { holdingsOfFrame, keysOfFrame, keysOfType, toastOfFrame } from './model/frames.ts';
 
 const EVERYTHING: QueryKey = [];

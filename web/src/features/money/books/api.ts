@@ -6,10 +6,8 @@ import type * as z from 'zod/mini';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { callQuery, pagedQuery } from '../../../lib/query/calls.ts';
+import { callQuery, pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
-import { TEXTS } from './texts.ts';
 
 /** @param asOf ISO 8601; `undefined` for now */
 export const booksQuery = (asOf: string | undefined) =>
@@ -41,8 +39,8 @@ export const useCorrection = () => {
   return useMutation({
     mutationFn: (body: Correction) =>
       callApi(correctBooks, { body, headers: { 'idempotency-key': keyOf(body) } }),
-    onSuccess: () => toast.success(TEXTS.correction.done),
-    onError: (error) => toast.failure(TEXTS.correction.failed, messageOf(error)),
+    onSuccess: () => toast.success('Correction posted'),
+    onError: (error) => toast.failure('The correction was not posted', messageOf(error)),
     onSettled: useReload(keys.ledger.all),
   });
 };

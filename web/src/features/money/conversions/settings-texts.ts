@@ -1,9 +1,5 @@
 export const TEXTS = {
   loadFailed: 'Failed to fetch conversion settings',
-  emptyTitle: 'No active sub-accounts',
-  emptyText: 'Auto-conversion needs an active sub-account, and all of these are inactive.',
-  openSubAccounts: 'Open sub-accounts',
-  notConfigured: 'Not configured',
   notConfiguredText:
     'Deposits on this sub-account are held, not converted. Choose Configure to set the USDT destination and turn on conversion.',
   enabled: 'Enabled',
@@ -14,37 +10,22 @@ export const TEXTS = {
     none: 'Choose a destination first. Conversion can be switched on once the owner has confirmed it.',
     unconfirmed: 'Conversion can be switched on once the owner has confirmed the destination.',
   },
-  holding: 'Deposits are held until the owner has confirmed a destination.',
   destination: {
     title: 'Destination',
     of: (name: string) => `the destination of ${name}`,
-    wallet: 'the destination',
-    addressOf: 'address',
     unnamed: 'USDT wallet',
     none: 'No destination yet',
     unconfirmed: 'Not confirmed yet: the owner must confirm it',
     confirmed: (date: string) => `Confirmed by the owner on ${date}`,
-    choose: 'Choose destination',
-    change: 'Change destination',
     confirm: 'Confirm destination',
-    confirmTitle: 'Confirm this destination?',
     confirmText: (name: string) =>
       `The USDT of ${name} will be sent to this wallet. Compare the whole address with your own records.`,
-    dialogTitle: 'Choose the destination',
     dialogText: (name: string) => `The USDT of ${name} is sent only to this wallet.`,
     configureTitle: (name: string) => `Configure ${name}`,
     configureText: (daily: string) =>
       `Deposits from the gateway's minimum, up to ${daily} a day, are converted to USDT and sent to the wallet you choose.`,
-    wallets: 'External USDT wallets',
-    loading: 'Loading wallets',
-    loadFailed: 'The wallets could not be loaded',
     noWallets:
       'This sub-account has no external USDT wallet. Add one at the provider or on the Sub-Accounts page.',
-    current: 'Current',
-    ownerConfirms: 'The owner of the sub-account must confirm it before anything is sent there.',
-    send: 'Send USDT here',
-    propose: 'Propose this wallet',
-    later: 'Configure without a destination',
   },
   fields: {
     minimum_amount: {
@@ -62,32 +43,14 @@ export const TEXTS = {
   minimumHelp: (minimum: string, maximum: string) =>
     `${minimum} to ${maximum}. Smaller deposits are not converted`,
   spread: {
-    ofBand: "Leave empty for the default. It cannot be below the owner's band.",
-    title: 'Spread',
     set: (percent: string) => `${percent} (set by the gateway)`,
-    usual: 'default (set by the gateway)',
   },
   nextDay: {
-    label: 'Continue on the next day',
     help: 'Deposits over the daily limit are converted automatically on the next UTC day.',
   },
-  defaultSpread: 'Default',
-  notANumber: 'must be a number',
   /** @param here that time on the reader's clock */
   dayEnds: (here: string) => `Per UTC day: until 00:00 UTC, ${here} in your zone`,
-  configure: 'Configure',
-  cancel: 'Cancel',
-  save: 'Save changes',
-  saving: 'Saving',
-  discard: 'Discard',
   remove: 'Delete',
-  removeTitle: 'Delete this configuration?',
   removeText: (name: string) =>
     `Deposits of ${name} will no longer be converted. Conversions in progress continue.`,
-  created: 'Conversion configuration created',
-  createFailed: 'Failed to create conversion configuration',
-  updated: 'Configuration updated',
-  updateFailed: 'Failed to update configuration',
-  deleted: 'Configuration deleted',
-  deleteFailed: 'Failed to delete configuration',
 } as const;

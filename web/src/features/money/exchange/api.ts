@@ -45,7 +45,7 @@ const hasWords = (error: unknown): error is Error =>
 
 /** S8.36: the server's message, or ours if there is none. */
 export const quoteFailure = (error: unknown): string =>
-  hasWords(error) ? error.message : TEXTS.quote.failedText;
+  hasWords(error) ? error.message : 'Failed to get quote. Please try again.';
 
 /** Resending with the same key creates one order only (C3). */
 export const placeOrder = ({ key, account, request }: ExchangeOrder) =>
@@ -53,7 +53,7 @@ export const placeOrder = ({ key, account, request }: ExchangeOrder) =>
 
 /** S8.39, "Order Error". */
 export const refusalText = (error: unknown): string =>
-  hasWords(error) ? error.message : TEXTS.order.failedText;
+  hasWords(error) ? error.message : 'Failed to create exchange order.';
 
 /** The server's words about an order with an unknown outcome. */
 export const openText = (error: unknown): string => (hasWords(error) ? error.message : TEXTS.noAnswer);

@@ -10,9 +10,8 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
-import { callQuery, pagedQuery } from '../../../lib/query/calls.ts';
+import { callQuery, pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 /** Newest first. @param list `undefined` for all */
@@ -50,7 +49,7 @@ export const useRetryPayment = () =>
       });
       if (!answer.success) throw new ApiError('RETRY_REFUSED', answer.error ?? '', 200);
     },
-    onSuccess: () => toast.success(TEXTS.retry.success),
-    onError: (error) => toast.failure(TEXTS.retry.failure, messageOf(error)),
+    onSuccess: () => toast.success('Conversion retry initiated'),
+    onError: (error) => toast.failure('Failed to retry conversion', messageOf(error)),
     onSettled: useReloadLists(),
   });

@@ -3,26 +3,9 @@ import type { FamilyName } from '../../../theme/palette.ts';
 
 export const TEXTS = {
   title: 'Payments',
-  subtitle: 'Every incoming PIX and its outcome',
   filter: 'Filter by state',
-  all: 'All',
-  label: 'Payments',
-  loading: 'Loading payments',
-  loadFailed: 'Failed to fetch payments',
-  columns: {
-    received: 'Received',
-    amount: 'Amount',
-    payer: 'Payer',
-    account: 'Sub-account',
-    endToEnd: 'End-to-end id or order',
-    state: 'State',
-    action: 'Action',
-  },
   open: (amount: string, name: string) => `: open the payment of ${amount}, ${name}`,
   noPayer: 'Not provided by the provider',
-  endToEnd: 'end-to-end id',
-  noEndToEnd: 'End-to-end id not provided by the provider',
-  order: 'deposit order',
   returnedPart: (returned: string, left: string) => `${returned} returned, ${left} left`,
   sends: (usdt: string) => `${usdt} sent`,
   convert: {
@@ -45,11 +28,8 @@ export const TEXTS = {
   },
   retry: {
     action: 'Retry',
-    title: 'Retry this conversion?',
     text: (amount: string, name: string) =>
       `The conversion of ${amount} of ${name} continues at the failed step. Existing orders are looked up first and never made twice.`,
-    success: 'Conversion retry initiated',
-    failure: 'Failed to retry conversion',
   },
   empty: {
     all: {
@@ -78,13 +58,7 @@ export const TEXTS = {
 export const HELD = {
   intro:
     'Deposits that were not converted on arrival. The money stays in the sub-account until the payment is converted or closed.',
-  everyPayment: 'All payments',
-  label: 'Held payments',
-  loading: 'Loading held payments',
-  loadFailed: 'Failed to fetch held payments',
   columns: { amount: 'Amount', account: 'Sub-account', reason: 'Why', received: 'Received' },
-  conversion: 'Conversion',
-  conversionOf: 'conversion id',
   closedBy: (who: string, when: string) => `Closed by ${who}, ${when}`,
   states: ['not_converted', 'converting', 'closed'],
   labels: { not_converted: 'Held', converting: 'Converting', closed: 'Closed' },
@@ -112,41 +86,16 @@ export const LIST_FAMILIES: Record<PaymentList, FamilyName> = {
 
 export const STORY = {
   title: 'Payment',
-  back: 'All payments',
-  history: 'History',
   loading: 'Loading the payment',
   loadFailed: 'The payment could not be loaded',
   notFound: 'Payment not found',
   notFoundText: 'It may belong to a sub-account you cannot see.',
-  whyTitle: 'Why it was not converted',
-  attentionTitle: 'Why it needs attention',
-  returnedTitle: 'Why it was returned',
-  waitsTitle: 'Waiting for',
-  details: 'Details',
   timeline: 'Timeline',
-  moreWebhooks: 'Older webhooks of these orders are not shown.',
-  received: 'Received',
-  amount: 'Amount',
-  payer: 'Payer',
-  account: 'Sub-account',
-  endToEnd: 'End-to-end id',
-  order: 'Deposit order',
   conversion: 'Conversion id',
-  openConversion: 'Open the conversion',
-  rate: 'Rate',
   rateText: (brl: string) => `${brl} for 1 USDT`,
-  quoted: 'Quoted',
-  spread: 'Spread',
-  exchanged: 'USDT exchanged',
-  sent: 'USDT sent',
-  fee: 'Transfer fee',
   network: 'Network',
   wallet: 'Wallet',
   hash: 'Transaction hash',
-  noHash: 'Not provided by the provider',
-  noEndToEnd: 'Not provided by the provider. Quote the deposit order.',
-  returned: 'Returned',
-  convertedBy: 'Converted by',
 } as const;
 
 export const TIMELINE = {
@@ -156,7 +105,6 @@ export const TIMELINE = {
   quoted: (usdt: string) => `${usdt} quoted`,
   spread: (percent: string) => `spread ${percent}`,
   webhook: (event: string) => `Webhook ${event}`,
-  held: 'Not converted',
   actions: {
     convert: 'Convert now',
     close: 'Closed',
@@ -165,6 +113,5 @@ export const TIMELINE = {
   },
   by: (who: string) => `by ${who}`,
   stepStatus: { in_progress: 'in progress', completed: 'completed', failed: 'failed' },
-  reference: 'Reference',
   orderId: 'Order id',
 } as const;

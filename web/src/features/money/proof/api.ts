@@ -4,9 +4,8 @@ import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../../lib/auto-refresh.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { callQuery } from '../../../lib/query/calls.ts';
+import { callQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
 import { TEXTS } from './texts.ts';
 
 /** Proofs have no frames, so this polls. */

@@ -1,4 +1,10 @@
 import {
+  decideOrderSlot,
+  getOrderSlot,
+  listOrderSlots,
+  type SlotDecision,
+} from '@ramps-gateway/shared/contract/calls/order-slots.ts';
+import {
   type ActionInput,
   actOnException,
   getException,
@@ -13,14 +19,13 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
-import { whileAutoRefresh } from '../../../lib/auto-refresh.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { callQuery, pagedQuery } from '../../../lib/query/calls.ts';
+import { whileAutoRefresh } from '../../../lib/auto-refresh.ts';
+import { callQuery, pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
-import { TEXTS } from './texts.ts';
+import { SLOTS, TEXTS } from './texts.ts';
 
-/** Exceptions have no frames, so this polls. */
+/** Exceptions and order slots have no frames, so these poll. */
 const REFRESH_LIST_MS = 60_000;
 
 export const exceptionsQuery = (state: ExceptionState) => ({
@@ -79,5 +84,25 @@ export const useActOnException = (id: string) =>
     onSuccess: ({ action: { action, outcome, detail } }) =>
       outcome === 'done' ? toast.success(done[action], detail) : toast.failure(failed[action], detail),
     onError: (error, { action }) => toast.failure(failed[action], messageOf(error)),
+    onSettled: useReload(keys.reconciliation.all, keys.conversions.lists),
+  });
+
+export const slotsQuery = {
+  ...pagedQuery(keys.reconciliation.slots, listOrderSlots),
+  refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
+};
+
+/** Asks the provider, so it is fetched when it is opened and when the user says so. */
+export const slotQuery = (id: string) =>
+  queryOptions({
+    ...callQuery(keys.reconciliation.slot(id), getOrderSlot, { params: { id } }),
+    refetchOnWindowFocus: false,
+  });
+
+export const useDecideSlot = (id: string) =>
+  useMutation({
+    mutationFn: (body: SlotDecision) => callApi(decideOrderSlot, { params: { id }, body }),
+    onSuccess: (_answer, { decision }) => toast.success(SLOTS.done[decision]),
+    onError: (error, { decision }) => toast.failure(SLOTS.failed[decision], messageOf(error)),
     onSettled: useReload(keys.reconciliation.all, keys.conversions.lists),
   });

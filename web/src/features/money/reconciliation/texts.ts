@@ -1,35 +1,22 @@
+import type { SlotReason } from '@ramps-gateway/shared/contract/order-slots.ts';
+import type { OrderPurpose } from '@ramps-gateway/shared/domain/orders.ts';
 import type {
   DifferenceField,
   ExceptionAction,
   ExceptionKind,
   ExceptionState,
 } from '@ramps-gateway/shared/domain/reconciliation.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
+import type { Label } from '../../../components/ui/tag.tsx';
 
 export const TEXTS = {
   intro:
     "Every 15 minutes the provider's orders and balances are compared with ours. Differences are listed here until they are gone or marked as settled.",
   list: {
-    label: 'Exceptions',
-    loading: 'Loading the reconciliation',
-    filter: 'Filter by state',
-    loadFailed: 'Failed to fetch the reconciliation',
-    columns: {
-      kind: 'What',
-      account: 'Sub-account',
-      difference: 'Difference',
-      amount: 'Amount',
-      firstSeen: 'First seen',
-      state: 'State',
-    },
     more: (count: number) => `and ${count} more`,
     nothing: 'nothing',
     here: (field: string) => `${field} here`,
-    provider: 'Provider',
   },
   about: {
-    title: 'Exceptions of one entry or order',
-    all: 'All exceptions',
     empty: {
       title: 'No exceptions found',
       text: 'The provider, this gateway and the books agree on everything compared so far.',
@@ -47,61 +34,17 @@ export const TEXTS = {
     cleared: { title: 'No cleared exceptions', text: 'Differences that no longer exist are kept here.' },
   },
   details: {
-    loading: 'Loading the evidence',
-    loadFailed: 'The evidence could not be loaded.',
-    tryAgain: 'Try again',
-    found: 'What was found',
-    compared: 'What differs',
-    field: 'Field',
-    ours: 'Here',
-    provider: 'Provider',
     evidence: 'Evidence',
-    timeline: 'Attempts and webhooks',
-    noTimeline: 'No attempts and no processed webhooks.',
-    difference: 'this difference',
-    history: 'Actions taken',
-    noHistory: 'No actions yet.',
-    moreHistory: 'Only the latest actions are shown.',
-    moreEvents: 'Show more events',
-    moreEventsFailed: 'The events could not be loaded.',
   },
   evidence: {
-    atProvider: 'At the provider',
     askedAt: 'Asked',
-    notAsked: 'It was not necessary to ask the provider.',
-    notShown: 'The provider does not show this order.',
     order: 'Order',
-    status: 'Status',
     amount: 'Amount',
     reference: 'Reference',
-    changed: 'Last change',
-    deposit: 'Deposit',
     notRecorded: 'Not recorded here.',
     recordedAs: 'Recorded as',
-    created: 'Created',
-    endToEnd: 'End-to-end id',
-    noEndToEnd: 'Not provided by the provider.',
-    quote: 'Quote',
-    quoted: 'Quoted',
-    target: 'Converts to',
-    spread: 'Applied spread',
-    expires: 'Expires',
-    exchange: 'Exchange',
-    transfer: 'Transfer',
-    outcome: 'Outcome',
-    tried: 'Last try',
     none: 'None was made.',
-    conversion: 'Conversion',
     exception: 'Exception id',
-    balance: 'Balance',
-    held: 'Held at the provider',
-    expected: 'Sum of its orders',
-    books: 'The books',
-    row: 'Row',
-    shouldSay: 'Should say',
-    says: 'Says',
-    proven: 'Proven',
-    posting: 'Posting',
   },
   actions: {
     label: (order: string) => `Actions for ${order}`,
@@ -113,61 +56,37 @@ export const TEXTS = {
     },
     done: { look_again: 'Checked again', resume: 'Retried', mark_settled: 'Marked as settled' },
     resume: {
-      title: 'Retry this?',
       ofOrder: (amount: string) =>
         `The order is read from the provider again and processed as if its webhook had arrived: ${amount}. Nothing can start twice; the minimum, the daily limit and all checks apply.`,
       ofConversion: (amount: string) =>
         `The conversion retries its step: ${amount}. It looks for an order that may already exist before it sends anything. If the amount was in question, the amount the provider confirms counts.`,
     },
     settle: {
-      title: 'Mark as settled?',
       text: 'It is closed with your note. This moves no money and changes nothing else. It reopens if the records change.',
       ofConversion:
         'It is closed with your note, and its conversion ends permanently: it cannot be retried. This moves no money.',
-      order: 'Order that settled it',
-      orderHelp: "The provider's id, where there is one.",
-      note: 'How was it settled?',
       noteHelp: (min: number) => `At least ${min} characters; kept with your name and the time.`,
     },
   },
 } as const;
 
-export const KIND_LABELS: Record<ExceptionKind, string> = {
-  missing_here: 'Missing here',
-  missing_there: 'Missing there',
-  differs: 'Differs',
-  parked: 'Needs attention',
-  taken_back: 'Taken back',
-  stalled: 'Stalled',
-  unknown_status: 'Unknown status',
-  unreadable: 'Unreadable',
-  balance: 'Balance',
-  books: 'Books',
+export const KIND_TAGS: Record<ExceptionKind, Label> = {
+  missing_here: ['Missing here', 'danger'],
+  missing_there: ['Missing there', 'info'],
+  differs: ['Differs', 'danger'],
+  parked: ['Needs attention', 'warning'],
+  taken_back: ['Taken back', 'danger'],
+  stalled: ['Stalled', 'warning'],
+  unknown_status: ['Unknown status', 'warning'],
+  unreadable: ['Unreadable', 'warning'],
+  balance: ['Balance', 'danger'],
+  books: ['Books', 'danger'],
 };
 
-export const KIND_FAMILIES: Record<ExceptionKind, FamilyName> = {
-  missing_here: 'danger',
-  missing_there: 'info',
-  differs: 'danger',
-  parked: 'warning',
-  taken_back: 'danger',
-  stalled: 'warning',
-  unknown_status: 'warning',
-  unreadable: 'warning',
-  balance: 'danger',
-  books: 'danger',
-};
-
-export const STATE_LABELS: Record<ExceptionState, string> = {
-  open: 'Open',
-  settled: 'Settled',
-  cleared: 'Cleared',
-};
-
-export const STATE_FAMILIES: Record<ExceptionState, FamilyName> = {
-  open: 'warning',
-  settled: 'neutral',
-  cleared: 'success',
+export const STATE_TAGS: Record<ExceptionState, Label> = {
+  open: ['Open', 'warning'],
+  settled: ['Settled', 'neutral'],
+  cleared: ['Cleared', 'success'],
 };
 
 export const FIELD_LABELS: Record<DifferenceField, string> = {
@@ -195,3 +114,93 @@ export const PHASE_LABELS = {
   released: 'Not sent',
   accepted: 'Made',
 } as const;
+
+export const SLOTS = {
+  title: 'Orders to assign',
+  intro:
+    'The provider made these orders without an id, or lists orders that the gateway did not send. Each sub-account sends no further orders until they are assigned.',
+  details: {
+    id: 'Order',
+    kind: 'Kind',
+    spends: 'Spends',
+    delivers: 'Delivers',
+    balances: 'Balance of the sub-account',
+    before: 'Before sending',
+    now: 'Now',
+    change: 'Change',
+  },
+  actions: {
+    bind: 'This is the order',
+    outside: 'Made outside the gateway',
+    not_made: 'It was never made',
+    unclear: 'Its kind is unclear, so it is not booked. Ask the provider what it is.',
+    until: (time: string) => `It may still be made until ${time}.`,
+    listed: 'The provider lists an order that could match this one. Assign that order first.',
+    assignFirst: 'Assign the listed orders first.',
+  },
+  confirm: {
+    bind: {
+      title: 'Assign this order?',
+      text: (order: string, sent: string) =>
+        `The provider's order ${order} is booked as ${sent}. The sub-account's orders then continue.`,
+    },
+    outside: {
+      title: 'Made outside the gateway?',
+      text: (order: string) =>
+        `The provider's order ${order} is booked as placed at the provider by a person. The money it moved is not available to conversions.`,
+      unclear: (order: string) =>
+        `The kind of the provider's order ${order} is unclear, so it is not booked. If it moved money, the balance differs from the books until the provider says what it is.`,
+      last: "It is the last one: the sub-account's orders then continue.",
+      more: "The sub-account's orders stay on hold until the rest is assigned.",
+    },
+    not_made: {
+      title: 'Was it never made?',
+      text: (sent: string) =>
+        `The gateway may send ${sent} again. If the provider did make it, the money moves twice: check the provider's dashboard first.`,
+      unsent: "Nothing was sent, and nothing is left to assign. The sub-account's orders then continue.",
+      later: 'If it appears later, the sub-account is put on hold again.',
+    },
+  },
+  done: {
+    bind: 'Order assigned',
+    outside: 'Booked as made outside the gateway',
+    not_made: 'Recorded as never made',
+  },
+  failed: {
+    bind: 'Failed to assign the order',
+    outside: 'Failed to book the order',
+    not_made: 'Failed to record that it was never made',
+  },
+} as const;
+
+export const REASON_TAGS: Record<SlotReason, Label> = {
+  unassigned: ['Unknown order', 'warning'],
+  none_shown: ['Not listed', 'warning'],
+  several_match: ['Several match', 'warning'],
+  withdrawal_unanswered: ['No answer', 'warning'],
+  other_orders: ['Other orders', 'warning'],
+  balance_unexplained: ['Balance', 'warning'],
+  said_not_made: ['Appeared late', 'danger'],
+};
+
+export const REASON_TEXTS: Record<SlotReason, string> = {
+  unassigned:
+    'The provider lists orders that the gateway did not send. For each, choose whether it is the order below or was made outside the gateway.',
+  none_shown:
+    "The gateway sent this order, and the provider does not list it. Check the provider's dashboard: assign it once it is listed, or record that it was never made.",
+  several_match: 'The gateway sent one order, and several at the provider match it. Choose the right one.',
+  withdrawal_unanswered:
+    "The provider did not answer this withdrawal, and its list does not say where a withdrawal went. Check the address in the provider's dashboard before you assign it.",
+  other_orders:
+    'The provider did not answer this order, and other orders were made in this sub-account at the same time. Choose the right one.',
+  balance_unexplained:
+    'The provider did not answer this order. One order matches, but the balance does not show it. Compare the two before you assign it.',
+  said_not_made:
+    'This order was recorded as never made, and now an order that matches it is listed. If it was sent again in the meantime, the money has moved twice.',
+};
+
+export const PURPOSE_LABELS: Record<OrderPurpose, string> = {
+  conversion: 'Automatic conversion',
+  collection: 'Spread collection',
+  person: 'Ordered by a person',
+};

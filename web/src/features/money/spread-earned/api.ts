@@ -22,7 +22,7 @@ import { gatewaySettingsQuery } from '../../../lib/queries/gateway-settings.ts';
 import { askAfterChange } from '../../../lib/queries/kept-holdings.ts';
 import { callQuery, pagedQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { COLLECTIONS as C, WALLET as W } from './texts.ts';
+import { COLLECTIONS as C } from './texts.ts';
 
 export const spreadEarnedQuery = (by: SpreadView) =>
   pagedQuery(keys.spreadEarned(by), listSpreadEarned, { by });
@@ -33,7 +33,9 @@ export const useSaveWallet = () => {
     mutationFn: (body: z.input<typeof saveGatewaySettings.body>) => callApi(saveGatewaySettings, { body }),
     onSuccess: (saved) => {
       client.setQueryData(gatewaySettingsQuery.queryKey, saved);
-      toast.success(saved.collection_wallet ? W.saved : W.removed);
+      toast.success(
+        saved.collection_wallet ? "The gateway's wallet is named" : "The gateway's wallet is removed",
+      );
     },
   });
 };
@@ -91,14 +93,14 @@ const say = (collection: SpreadCollection): void => {
   const what = whatOf(collection);
   switch (status) {
     case 'ordered':
-      return toast.success(C.ordered, what);
+      return toast.success('Spread collection ordered', what);
     case 'refused':
       return toast.failure(C.refused, message ?? what);
     case 'closed':
-      return toast.success(C.closed, what);
+      return toast.success('Collection closed', what);
     case 'sending':
     case 'unknown':
-      return toast.info(C.unknown, message ?? what);
+      return toast.info('Outcome unknown: it may have been sent', message ?? what);
   }
 };
 
@@ -126,7 +128,7 @@ export const useCheckCollection = () => {
   return useMutation({
     mutationFn: (id: string) => callApi(checkSpreadCollection, { params: { id } }),
     onSuccess: say,
-    onError: (error) => toast.failure(C.checkFailed, messageOf(error)),
+    onError: (error) => toast.failure('It could not be checked', messageOf(error)),
     onSettled: (found) => {
       loadAgain(client);
       if (found) void client.invalidateQueries({ queryKey: keys.collectableSpread(found.sub_account_id) });
@@ -139,8 +141,9 @@ export const useCloseCollection = (id: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) => callApi(closeSpreadCollection, { params: { id }, body: { note } }),
-    onSuccess: (found) => (found.status === 'ordered' ? toast.info(C.wasMade, whatOf(found)) : say(found)),
-    onError: (error) => toast.failure(C.closeFailed, messageOf(error)),
+    onSuccess: (found) =>
+      found.status === 'ordered' ? toast.info('The provider made it after all', whatOf(found)) : say(found),
+    onError: (error) => toast.failure('It was not closed', messageOf(error)),
     onSettled: () => loadAgain(client),
   });
 };

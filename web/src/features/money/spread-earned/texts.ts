@@ -22,39 +22,16 @@ export const TEXTS = {
 
 export const WALLET = {
   title: "Gateway's wallet",
-  loading: "Loading the gateway's wallet",
-  loadFailed: "The gateway's wallet could not be loaded",
-  what: "The gateway's wallet",
-  none: 'No wallet is named',
-  noneText: 'Name one to collect spread.',
-  name: 'Name a wallet',
   change: 'Change',
   remove: 'Remove',
-  removeTitle: "Remove the gateway's wallet?",
   removeText: 'No spread can be collected until you name another. Spread already sent there stays.',
-  removeFailed: 'The wallet was not removed',
-  address: "address of the gateway's wallet",
-  changedBy: 'Gateway settings last changed by',
-  saved: "The gateway's wallet is named",
-  removed: "The gateway's wallet is removed",
 } as const;
 
 export const COLLECTIONS = {
   title: 'Collections',
-  loading: 'Loading the collections',
-  loadFailed: 'The collections could not be loaded',
   empty: {
     title: 'No collections yet',
     text: "Each withdrawal of spread to the gateway's wallet is listed here.",
-  },
-  columns: {
-    when: 'When',
-    account: 'Sub-account',
-    amount: 'Amount',
-    arrived: 'Arrived',
-    wallet: 'Wallet',
-    by: 'By',
-    state: 'State',
   },
   states: {
     sending: 'Sending',
@@ -66,17 +43,9 @@ export const COLLECTIONS = {
     confirmed: 'Confirmed',
     cancelled: 'Cancelled',
   },
-  check: 'Check again',
-  checking: 'Checking',
   checkOf: (what: string) => `Check again: ${what}`,
-  checkFailed: 'It could not be checked',
   close: 'Close by hand',
   closeOf: (what: string) => `Close by hand: ${what}`,
-  closeFailed: 'It was not closed',
-  closed: 'Collection closed',
-  wasMade: 'The provider made it after all',
   what: (amount: string, name: string) => `${amount} from ${name}`,
-  ordered: 'Spread collection ordered',
   refused: 'Spread was not collected',
-  unknown: 'Outcome unknown: it may have been sent',
 } as const;

@@ -8,10 +8,8 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { wholeQuery } from '../../../lib/query/calls.ts';
+import { useReload, wholeQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
-import { TEXTS } from './texts.ts';
 
 export const bandsQuery = wholeQuery(keys.spreads.bands, listSpreadBands);
 
@@ -28,8 +26,8 @@ export const useSaveClientSpread = () =>
     mutationFn: ({ userId, body }: Change) => callApi(saveClientSpread, { params: { userId }, body }),
     // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
-    onSuccess: () => toast.success(TEXTS.form.success),
-    onError: (error) => toast.failure(TEXTS.form.failure, messageOf(error)),
+    onSuccess: () => toast.success('Client spread updated successfully'),
+    onError: (error) => toast.failure('Failed to update client spread', messageOf(error)),
     // After a failure too: the answer may have been lost.
     onSettled: useReload(keys.spreads.clients, keys.partners.all),
   });

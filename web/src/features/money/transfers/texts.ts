@@ -23,31 +23,11 @@ export const TYPE_LABELS: Readonly<Record<SampleTransfer['type'], string>> = {
 };
 
 export const TEXTS = {
-  boardTitle: 'Money Transfer Dashboard',
-  boardSubtitle: 'Drag a transfer to the column of its next status',
   transfersTitle: 'Transfers',
-  transfersSubtitle: 'The same transfers as a compact board or list',
-  search: 'Search',
-  filter: 'Filter',
-  send: 'Send Money',
   board: 'Board',
   list: 'List',
-  view: 'View',
-  empty: 'No transfers',
-  expected: 'Expected',
-  becomes: 'becomes',
-  localOnly: 'Moves are kept on this page only and are gone when you leave it.',
   statusOf: (reference: string) => `Status of ${reference}`,
   moved: (reference: string, column: string) => `${reference} moved to ${column}`,
-  columns: {
-    reference: 'Reference',
-    recipient: 'Recipient',
-    send: 'They send',
-    receive: 'Recipient gets',
-    method: 'Method',
-    expected: 'Expected',
-    status: 'Status',
-  },
 } as const;
 
 export const SPOKEN = {
@@ -92,17 +72,9 @@ export const STATE_FAMILIES: Readonly<Record<CardState, FamilyName>> = {
 };
 
 export const CARD_TEXTS = {
-  pix: 'PIX',
-  exchange: 'Exchange',
-  bank: 'Bank account',
-  wallet: 'Wallet',
-  order: 'Manual order',
-  collection: 'Collecting spread',
   about: (brl: string) => `about ${brl}`,
-  becomes: 'becomes',
   from: (who: string) => `From ${who}`,
   askedBy: (who: string) => `Requested by ${who}`,
-  open: 'Open',
   actions: { convert: 'Convert now', retry: 'Retry', approve: 'Approve' } satisfies Record<
     Decision['kind'],
     string
@@ -130,55 +102,21 @@ export const EMPTY: Readonly<Record<TransferColumn, string>> = {
 };
 
 export const LIVE = {
-  boardSubtitle: 'Money movements in real time',
-  toTransfers: 'Compact view',
-  toBoard: 'Open the board',
   loading: (column: string) => `Loading ${column}`,
-  loadFailed: 'This column could not be loaded',
-  approvalsFailed: 'Pending approvals could not be loaded',
-  outdated: 'This column',
-  more: 'Load more',
   moreOf: (column: string) => `Load more of ${column}`,
-  moreFailed: 'More could not be loaded',
   shownOf: (shown: number, loaded: string) => `${shown} of ${loaded}`,
-  noMatch: 'No match among the loaded transfers',
   search: 'Search',
-  searchLabel: 'Search the loaded transfers',
-  searchPlaceholder: 'Reference, name, end-to-end id',
   searchHelp: 'Searches the transfers loaded here. The console search (Ctrl K) finds everything you can see.',
   filter: 'Filter',
-  account: 'Sub-account',
-  allAccounts: 'All sub-accounts',
-  kind: 'Method',
   kinds: { all: 'All methods', payment: 'Incoming PIX', order: 'Manual orders' },
-  state: 'Status',
-  allStates: 'Every status',
-  clear: 'Clear',
-  column: 'Column',
   staysIn: (column: string) => `It stays in ${column}`,
   over: (name: string, column: string) => `${name} is over ${column}.`,
   usage:
     'Press space to pick this transfer up. Then the left and right arrow keys choose a column. Space drops it, and you confirm before anything is done. Escape cancels.',
   asking: (name: string) => `${name}: confirm before anything is done.`,
-  columns: {
-    since: 'Since',
-    account: 'Sub-account',
-    amount: 'Amount',
-    received: 'Received',
-    method: 'Method',
-    reference: 'Reference',
-    state: 'Status',
-    action: 'Action',
-  },
   figures: {
-    sent: 'Sent in 7 days',
-    sentHint: 'The last seven UTC days',
-    count: 'Transfers in 7 days',
     countHint: (brl: string) => `${brl} converted`,
-    open: 'Under way',
     openHint: (brl: string) => `${brl} being exchanged or sent`,
-    average: 'Average delivery',
-    averageHint: 'From the deposit to the transfer',
     none: '–',
     loading: 'Loading',
   },

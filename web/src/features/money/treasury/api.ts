@@ -26,7 +26,8 @@ export const ordersQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_cursor }) => next_cursor,
 });
 
-const reportFailure = (text: string = TEXTS.failed.text) => toast.failure(TEXTS.failed.title, text);
+const reportFailure = (text: string = TEXTS.failed.text) =>
+  toast.failure('Error Loading Treasury Data', text);
 
 const NONE: readonly string[] = [];
 
@@ -69,7 +70,8 @@ export const useRefresh = (query: TreasuryQuery, listed: readonly Customer[]) =>
       const { isSuccess } = await query.refetch();
       const [first] = notAsked;
       if (first) reportFailure(TEXTS.refresh.notAsked(notAsked.length, first.reason));
-      else if (isSuccess) toast.success(TEXTS.refresh.done, TEXTS.refresh.doneText);
+      else if (isSuccess)
+        toast.success('Treasury Data Refreshed', 'Latest balance information has been loaded');
       else reportFailure();
     } catch (error) {
       reportFailure(messageOf(error));

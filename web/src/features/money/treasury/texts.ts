@@ -14,33 +14,17 @@ export const figure = (count: number): string => whole.format(count);
 const customers = (count: number): string => `${figure(count)} ${count === 1 ? 'customer' : 'customers'}`;
 
 export const TEXTS = {
-  title: 'Treasury Management',
-  subtitle: 'Monitor customer treasury balances and transactions',
   refresh: {
-    action: 'Refresh Data',
-    done: 'Treasury Data Refreshed',
-    doneText: 'Latest balance information has been loaded',
     notAsked: (count: number, reason: string) =>
       `${figure(count)} ${count === 1 ? 'account' : 'accounts'} could not be refreshed: ${reason}`,
   },
   failed: {
-    title: 'Error Loading Treasury Data',
     text: 'Failed to load real-time treasury information',
   },
-  treasury: 'The treasury',
   figures: {
-    total: 'Total Treasury',
-    totalHint: 'Across all customer wallets',
-    totalSource: "The provider's balances at the last refresh",
     differ: (count: number) =>
       count === 1 ? 'The books differ for one customer' : `The books differ for ${figure(count)} customers`,
-    active: 'Active Customers',
-    activeHint: 'With active treasury balances',
-    volume: "Today's Volume",
-    volumeHint: 'In treasury deposits',
-    volumeSource: "All confirmed deposits of the UTC day, from the gateway's books",
     localDay: (amount: string, zone: string) => `${amount} since midnight, ${zone}`,
-    utcDay: 'of the UTC day',
   },
   leftOut: {
     title: (count: number) =>
@@ -52,27 +36,10 @@ export const TEXTS = {
   },
   customers: {
     title: 'Customer Treasuries',
-    loading: 'Loading customer treasuries',
-    search: 'Search customers...',
-    searchLabel: 'Search customers',
-    noneFound: 'No customers found matching your search',
-    clear: 'Clear search',
-    none: 'No customer treasury data available',
-    noneHint: 'Customers appear here once their sub-accounts are synced.',
     count: (shown: number, total: number) =>
       shown === total ? customers(total) : `${figure(shown)} of ${customers(total)}`,
-    toTransactions: 'Go to Recent Transactions',
-    name: 'Customer',
-    wallet: 'Wallet address',
-    balance: 'Balance',
     lastActivity: 'Last activity',
-    status: 'Status',
-    notLoaded: 'Not loaded',
-    unknown: 'Not known',
-    notLoadedHint: 'Not requested from the provider yet.',
     source: (balance: string) => `${balance} at the provider`,
-    same: 'The books agree.',
-    notBooked: 'The books have no entries for this account yet.',
     differs: (booked: string) => `Books: ${booked}`,
   },
   sort: {
@@ -86,8 +53,6 @@ export const TEXTS = {
     'lastActivity-ascending': 'Oldest activity',
   },
   export: {
-    action: 'Export',
-    done: 'Export saved',
     doneText: (count: number, file: string) => `${customers(count)} written to ${file}`,
     columns: [
       'Name',
@@ -106,15 +71,7 @@ export const TEXTS = {
   },
   transactions: {
     title: 'Recent Transactions',
-    none: 'No recent transactions found',
-    more: 'Show more',
-    moreFailed: 'More transactions could not be loaded',
-    type: 'Type',
-    customer: 'Customer',
     reference: 'Reference',
-    amount: 'Amount',
-    time: 'Time',
-    status: 'Status',
     added: (type: string, customer: string, amount: string) => `New ${type}: ${customer}, ${amount}`,
     changed: (type: string, customer: string, status: string) => `${type}, ${customer}: ${status}`,
   },

@@ -11,9 +11,8 @@ import { callApi } from '../../../lib/api/client.ts';
 import { whileAutoRefresh } from '../../../lib/auto-refresh.ts';
 import { messageOf } from '../../../lib/api/error.ts';
 import { statisticsQuery } from '../../../lib/queries/statistics.ts';
-import { callQuery, pagedQuery } from '../../../lib/query/calls.ts';
+import { callQuery, pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { useReload } from '../../../lib/query/use-reload.ts';
 import { type EventFilter, TEXTS } from './texts.ts';
 
 const LISTED = 50;

@@ -2,12 +2,16 @@ import type { ProviderOrder } from '../../../../modules/orders/model.ts';
 import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { brlCounted, heldOf, keptBeside, usableOf, usdtCounted } from '@ramps-gateway/shared/domain/funds.ts';
 import { compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import { fail, goBack } from '../transitions.ts';
-import type { Conversion } from '../model.ts';
+import { fail, goBack } from '../../../../modules/conversions/transitions.ts';
+import type { Conversion } from '../../../../modules/conversions/model.ts';
 import { justNow } from '../reads.ts';
-import { walletProblem } from '../wallet-problem.ts';
 import type { Read } from '../../../../modules/provider/calls.ts';
-import { type Authority, authorityOf, objectionText } from './authority.ts';
+import {
+  type Authority,
+  authorityOf,
+  objectionText,
+  walletProblem,
+} from '../../../../modules/conversions/authority.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 import { MOST_LOOKS, readFailed, tryLater } from './reading.ts';
 

@@ -3,12 +3,12 @@ import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { add, compare, least } from '@ramps-gateway/shared/domain/money.ts';
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
 import { nextUtcDay, utcDay } from '../../../../platform/clock.ts';
-import type { Conversion } from '../model.ts';
+import type { Conversion } from '../../../../modules/conversions/model.ts';
 import { aboveKycText, kycLimit, unfit } from '../../../../modules/limits/gateway-bounds.ts';
 import { justNow } from '../reads.ts';
-import { overLimitText } from '../over-limit.ts';
-import { amend, complete, fail, postpone } from '../transitions.ts';
-import { authorityOf, objectionText } from './authority.ts';
+import { overLimitText } from '../../../../modules/conversions/why-held.ts';
+import { amend, complete, fail, postpone } from '../../../../modules/conversions/transitions.ts';
+import { authorityOf, objectionText } from '../../../../modules/conversions/authority.ts';
 import { type Advance, CONFLICT, type Step, type StepContext, write } from './context.ts';
 import { MOST_LOOKS, readFailed, tryLater } from './reading.ts';
 

@@ -1,9 +1,9 @@
 import type { Intent } from '../../../../modules/orders/intent.ts';
 import { orderRow, type ProviderOrder } from '../../../../modules/orders/model.ts';
 import { later } from '../../../../platform/clock.ts';
-import type { Conversion } from '../model.ts';
+import type { Conversion } from '../../../../modules/conversions/model.ts';
 import { justNow } from '../reads.ts';
-import { postpone } from '../transitions.ts';
+import { postpone } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 import { readFailed, tryLater } from './reading.ts';
 

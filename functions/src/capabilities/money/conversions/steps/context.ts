@@ -2,14 +2,20 @@ import type { CurrentSettings } from '../../../../modules/gateway-settings/ports
 import type { Funds } from '../../../../modules/funds/ports.ts';
 import type { OrderRows } from '../../../../modules/orders/ports.ts';
 import type { UnnamedOrders } from '../../../../modules/orders/unnamed.ts';
-import type { CoolingOff, Stops } from '../../../../modules/stops/ports.ts';
+import type { CoolingOff, Stops } from '../../../../modules/stops/model.ts';
 import type { LastDay } from '../../../../modules/rates/last-day.ts';
 import type { QuoteLog } from '../../../../modules/rates/quote-log.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Log } from '../../../../platform/logger.ts';
-import type { Conversion } from '../model.ts';
+import type { Conversion } from '../../../../modules/conversions/model.ts';
 import type { Spreads } from '../../../../modules/pricing/ports.ts';
-import type { Configurations, Conversions, Payments, Provider, TransferTurns } from '../ports.ts';
+import type {
+  Configurations,
+  Conversions,
+  Payments,
+  Provider,
+  TransferTurns,
+} from '../../../../modules/conversions/ports.ts';
 import type { Reads } from '../reads.ts';
 import type { SubAccounts } from '../../../../modules/accounts/ports.ts';
 

@@ -1,8 +1,8 @@
 import type { ProviderOrder } from '../../../../modules/orders/model.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { keyFor } from '../../../../platform/ids.ts';
-import type { Conversion, Effect, EffectName } from '../model.ts';
-import { amend, fail } from '../transitions.ts';
+import type { Conversion, Effect, EffectName } from '../../../../modules/conversions/model.ts';
+import { amend, fail } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 import { readFailed } from './reading.ts';
 

@@ -4,8 +4,8 @@ import { afterSpread, type Percent, type SpreadRule } from '@ramps-gateway/share
 import { spreadOfAccount } from '../../../../modules/pricing/spread-of.ts';
 import type { OfferedRate } from '../../../../modules/rates/last-day.ts';
 import { later } from '../../../../platform/clock.ts';
-import type { Conversion } from '../model.ts';
-import { amend, type Changes, complete, fail } from '../transitions.ts';
+import type { Conversion } from '../../../../modules/conversions/model.ts';
+import { amend, type Changes, complete, fail } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, type Step, type StepContext, write } from './context.ts';
 import { readFailed } from './reading.ts';
 import { behindOthers } from './turn.ts';

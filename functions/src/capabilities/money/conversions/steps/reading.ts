@@ -1,8 +1,8 @@
 import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts';
-import type { Conversion, ConversionState } from '../model.ts';
+import type { Conversion, ConversionState } from '../../../../modules/conversions/model.ts';
 import type { FailedRead } from '../../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../../modules/provider/errors.ts';
-import { fail, pauseAfter, postpone } from '../transitions.ts';
+import { fail, pauseAfter, postpone } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
 /** About 20 minutes. If the provider shows nothing by then, a person must check. */

@@ -19,7 +19,7 @@ import {
 } from '../../../../modules/stops/model.ts';
 import { type NotDone, orderDestination } from '../../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../../modules/provider/errors.ts';
-import type { Conversion, Effect, EffectName } from '../model.ts';
+import type { Conversion, Effect, EffectName } from '../../../../modules/conversions/model.ts';
 import { justNow } from '../reads.ts';
 import {
   amend,
@@ -31,7 +31,7 @@ import {
   queued,
   stopped,
   wakeBy,
-} from '../transitions.ts';
+} from '../../../../modules/conversions/transitions.ts';
 import { type Advance, CONFLICT, type StepContext, write } from './context.ts';
 import { keepOrder } from './confirm-order.ts';
 import { forgottenOrder } from './forgotten-order.ts';

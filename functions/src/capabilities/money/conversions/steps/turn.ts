@@ -1,6 +1,6 @@
 import { later } from '../../../../platform/clock.ts';
-import type { Conversion } from '../model.ts';
-import { QUEUE_LOOK_MS, queued } from '../transitions.ts';
+import type { Conversion } from '../../../../modules/conversions/model.ts';
+import { QUEUE_LOOK_MS, queued } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
 /** Longer than the pause between two sweeps, so a crashed driver's turn ends with it. */

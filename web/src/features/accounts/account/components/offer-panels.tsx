@@ -5,17 +5,17 @@ import { divide } from '@ramps-gateway/shared/domain/money.ts';
 import { REFERENCE_PAIR } from '@ramps-gateway/shared/domain/rates.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Age } from '../../../../components/ui/age.tsx';
+import { Age } from '../../../../components/ui/time.tsx';
 import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { SampleTag } from '../../../../components/ui/tag.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { rateFigure } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import { offerQuery } from '../../../../lib/queries/offer.ts';
+import { offerQuery } from '../../../../lib/queries/counter-value.ts';
 import { preferencesQuery } from '../../../../lib/queries/preferences.ts';
 import { useSampleData } from '../../../../lib/queries/sample-data.ts';
-import { useSocketStatus } from '../../../../lib/socket/status.ts';
+import { useSocketStatus } from '../../../../lib/socket/connection.ts';
 
 const O = {
   rates: (currency?: string) => (currency === undefined ? 'Rates' : `Rates to ${currency}`),

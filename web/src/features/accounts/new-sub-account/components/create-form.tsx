@@ -7,13 +7,13 @@ import {
 import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { ApiError, DEFAULT_FAILURE, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
 import { callProvider } from '../../../../lib/api/ramps.ts';
-import { SYNCED_KEYS } from '../../../../lib/queries/sync-sub-accounts.ts';
+import { SYNCED_KEYS } from '../../../../components/ui/sync-sub-accounts.tsx';
 import { keys } from '../../../../lib/query/keys.ts';
 import { API_CONFIGURATION } from '../../../../lib/routes.ts';
 import { TEXTS } from '../texts.ts';

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fieldOf } from '../../../../components/form/field-of.ts';
 import { TextField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';

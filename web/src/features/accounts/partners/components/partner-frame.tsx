@@ -1,8 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { CardHead } from '../../../../components/ui/card-head.tsx';
+import { CardHead, Panel } from '../../../../components/ui/panel.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
-import { Panel } from '../../../../components/ui/panel.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { healthFamily } from '../model.ts';

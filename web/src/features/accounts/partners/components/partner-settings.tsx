@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Wrapped } from '../../../../components/ui/text.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';

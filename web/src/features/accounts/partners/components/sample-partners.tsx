@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react';
-import { SampleButton } from '../../../../components/ui/sample-button.tsx';
+import { SampleButton } from '../../../../components/layout/live-page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { day } from '../../../../lib/format/time.ts';

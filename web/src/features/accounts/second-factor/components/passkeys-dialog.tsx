@@ -12,7 +12,7 @@ import { toast } from '../../../../components/ui/toast.ts';
 import { accessToken } from '../../../../lib/auth/session.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useReload } from '../../../../lib/query/use-reload.ts';
+import { useReload } from '../../../../lib/query/calls.ts';
 import { recordPasskeyChange, saidOf } from '../api.ts';
 import { PASSKEYS as T } from '../texts.ts';
 

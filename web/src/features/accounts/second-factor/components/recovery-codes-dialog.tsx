@@ -9,7 +9,7 @@ import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useReload } from '../../../../lib/query/use-reload.ts';
+import { useReload } from '../../../../lib/query/calls.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { CODES as C } from '../texts.ts';
 

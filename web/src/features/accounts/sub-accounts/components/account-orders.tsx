@@ -4,7 +4,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { precise } from '../../../../lib/format/amount.ts';
 import { pathOf } from '../../../../lib/routes.ts';

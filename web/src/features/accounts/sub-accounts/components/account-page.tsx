@@ -28,7 +28,7 @@ import { useRole } from '../../../../lib/queries/profile.ts';
 import { stopOf, useStops } from '../../../../lib/queries/stops.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { useSectionInAddress } from '../../../../lib/section-in-address.ts';
+import { useSectionInAddress } from '../../../../lib/address-params.ts';
 import { useChanges } from '../../../../lib/socket/changes.ts';
 import { figuresOfQuery, subAccountQuery } from '../api.ts';
 import { PAGE } from '../page-texts.ts';

@@ -1,11 +1,10 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { memo, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { Age } from '../../../../components/ui/age.tsx';
+import { Age, RelativeTime } from '../../../../components/ui/time.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { kycFamily, kycLabel } from '../../../../components/ui/kyc.ts';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
 import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';

@@ -4,7 +4,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { type FormEvent, useState } from 'react';
 import { SelectField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { type Assignment, useAssign } from '../api.ts';

@@ -15,7 +15,7 @@ import { day } from '../../../../lib/format/time.ts';
 import { reserveQuery } from '../../../../lib/queries/holdings.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useReload } from '../../../../lib/query/use-reload.ts';
+import { useReload } from '../../../../lib/query/calls.ts';
 import { TEXTS } from '../texts.ts';
 
 /** Pending until the list is reloaded. */

@@ -3,15 +3,14 @@ import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/con
 import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
 import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import type { ReactNode } from 'react';
-import { Age } from '../../../../components/ui/age.tsx';
+import { Age } from '../../../../components/ui/time.tsx';
 import { kycFamily, kycLabel, kycLevelLabel } from '../../../../components/ui/kyc.ts';
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
-import { usd } from '../../../../lib/format/amount.ts';
-import { sharePercent } from '../../../../lib/format/share.ts';
+import { sharePercent, usd } from '../../../../lib/format/amount.ts';
 import { balanceOf, balanceText } from '../model/balances.ts';
 import { TEXTS } from '../texts.ts';
 

@@ -15,7 +15,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice, Outdated } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
-import { SyncSubAccounts } from '../../../../components/ui/sync-sub-accounts.tsx';
+import { SyncSubAccounts, syncSubAccountsMutation } from '../../../../components/ui/sync-sub-accounts.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { useNow } from '../../../../lib/clock.ts';
@@ -27,7 +27,6 @@ import {
   keptHoldingsQuery,
   useRest,
 } from '../../../../lib/queries/kept-holdings.ts';
-import { syncSubAccountsMutation } from '../../../../lib/queries/sync-sub-accounts.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 import { rememberAccounts } from '../../../../lib/remembered-accounts.ts';
 import { inWords, loadingProblem, problemOf, useProblemToasts } from '../model/loading-problem.ts';

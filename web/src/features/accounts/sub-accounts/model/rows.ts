@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { kycFamily } from '../../../../components/ui/kyc.ts';
 import { useUserId } from '../../../../lib/auth/session.ts';
-import { sharePercent } from '../../../../lib/format/share.ts';
+import { sharePercent } from '../../../../lib/format/amount.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { useStops } from '../../../../lib/queries/stops.ts';
 import { usersQuery } from '../../../../lib/queries/users.ts';

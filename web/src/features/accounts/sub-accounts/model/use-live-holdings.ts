@@ -3,10 +3,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../../components/ui/toast.ts';
 import { keptHoldingsQuery } from '../../../../lib/queries/kept-holdings.ts';
-import { fetchAgain } from '../../../../lib/query/refresh.ts';
+import { fetchAgain } from '../../../../lib/query/client.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useChanges } from '../../../../lib/socket/changes.ts';
-import { coalesce } from '../../../../lib/socket/coalesce.ts';
+import { coalesce, useChanges } from '../../../../lib/socket/changes.ts';
 import { TEXTS } from '../texts.ts';
 import { loadingProblem, problemOf } from './loading-problem.ts';
 

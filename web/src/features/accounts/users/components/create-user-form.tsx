@@ -19,7 +19,7 @@ import { toast } from '../../../../components/ui/toast.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useReload } from '../../../../lib/query/use-reload.ts';
+import { useReload } from '../../../../lib/query/calls.ts';
 import { ROLE_CHOICES, TEXTS } from '../texts.ts';
 import { PersonForm } from './person-form.tsx';
 

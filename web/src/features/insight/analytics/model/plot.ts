@@ -1,5 +1,5 @@
 import { type Amount, divide, multiply } from '@ramps-gateway/shared/domain/money.ts';
-import { sharePercent } from '../../../../lib/format/share.ts';
+import { sharePercent } from '../../../../lib/format/amount.ts';
 import type { ChartColor } from '../../../../theme/palette.ts';
 
 export interface Mark {

@@ -9,7 +9,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { ValuesTable } from '../../../../components/ui/values-table.tsx';

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Mono, Quiet } from '../../../../components/ui/text.ts';
 import { useUserId } from '../../../../lib/auth/session.ts';
 import { ownAuditQuery } from '../api.ts';

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { brl, exactly, usd } from '../../../../lib/format/amount.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Muted, Quiet } from '../../../../components/ui/text.ts';

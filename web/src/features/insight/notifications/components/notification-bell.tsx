@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { preferencesQuery } from '../../../../lib/queries/preferences.ts';
-import { useSocketStatus } from '../../../../lib/socket/status.ts';
+import { useSocketStatus } from '../../../../lib/socket/connection.ts';
 import { notificationsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 

@@ -7,7 +7,7 @@ import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { day } from '../../../../lib/format/time.ts';
 import { type Request, useCreateExport } from '../../../../lib/queries/create-export.ts';

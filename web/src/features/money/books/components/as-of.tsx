@@ -10,7 +10,6 @@ import {
   startOfReadersMonth,
   whenReadersWallIs,
 } from '../../../../lib/format/zone.ts';
-import { TEXTS } from '../texts.ts';
 
 /** Value of a datetime field in the reader's zone. @param iso ISO 8601; `undefined` for now */
 const localText = (iso: string | undefined): string =>
@@ -34,8 +33,6 @@ const endOfLastMonth = (now: number): string => new Date(startOfReadersMonth(now
 /** `2026-11-20 14:00:00 UTC`. @param iso ISO 8601 UTC */
 const utcText = (iso: string): string => `${iso.slice(0, 19).replace('T', ' ')} UTC`;
 
-const { asOf: T } = TEXTS;
-
 interface AsOfProps {
   /** ISO 8601 UTC; `undefined` for now. */
   readonly asOf: string | undefined;
@@ -54,13 +51,16 @@ export const AsOf = ({ asOf, onChange }: AsOfProps) => {
     if (moment !== undefined) onChange(moment);
   };
   const choices = [
-    { label: T.now, moment: undefined },
-    { label: T.yesterday, moment: endOfYesterday(now) },
-    { label: T.lastMonth, moment: endOfLastMonth(now) },
+    { label: 'Now', moment: undefined },
+    { label: 'End of yesterday', moment: endOfYesterday(now) },
+    { label: 'End of last month', moment: endOfLastMonth(now) },
   ];
-  const note = asOf === undefined ? T.live : `${secondWithZone(asOf)} · ${utcText(asOf)}`;
+  const note =
+    asOf === undefined
+      ? 'Live: postings appear as they are written'
+      : `${secondWithZone(asOf)} · ${utcText(asOf)}`;
   return (
-    <Box role="group" aria-label={T.label}>
+    <Box role="group" aria-label="As of">
       <Flex gap="1.5" wrap="wrap" align="center">
         {choices.map(({ label, moment }) => (
           <ChoiceButton
@@ -80,7 +80,7 @@ export const AsOf = ({ asOf, onChange }: AsOfProps) => {
           step="1"
           w={{ base: 'full', md: 'auto' }}
           h="8"
-          aria-label={T.field}
+          aria-label="Date and time, in your time zone"
           aria-describedby={noteId}
           aria-invalid={isOutside}
           value={text}
@@ -96,7 +96,7 @@ export const AsOf = ({ asOf, onChange }: AsOfProps) => {
         color={isOutside ? 'danger.fg' : 'fg.subtle'}
         fontVariantNumeric="tabular-nums"
       >
-        {isOutside ? T.outside : note}
+        {isOutside ? 'Choose a time between January 1, 2015 and now.' : note}
       </Box>
     </Box>
   );

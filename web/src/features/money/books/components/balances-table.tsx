@@ -4,7 +4,7 @@ import { HELD_CODES, type LedgerCode } from '@ramps-gateway/shared/domain/ledger
 import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
 import type { Opened } from '../model/use-view.ts';
@@ -237,13 +237,13 @@ export const Group = memo(
               <Box textStyle="xs" color="fg.subtle">
                 {postedAt === null ? (
                   isPast ? (
-                    B.nothingThen
+                    'No postings up to this time.'
                   ) : (
-                    B.nothing
+                    'No postings yet.'
                   )
                 ) : (
                   <>
-                    {B.postings(postings)}, {B.lastAt} <Moment iso={postedAt} />
+                    {B.postings(postings)}, last <Moment iso={postedAt} />
                   </>
                 )}
               </Box>
@@ -259,7 +259,7 @@ export const Group = memo(
                   onClick={() => setOpen(!open)}
                 >
                   <Icon name="chevronRight" />
-                  {B.world}
+                  Inflows and outflows
                 </Expand>
               )}
             </Flex>
@@ -282,11 +282,11 @@ export const Group = memo(
 Group.displayName = 'Group';
 
 export const BalancesTable = ({ children }: { readonly children: ReactNode }) => (
-  <Table role="table" aria-label={B.label}>
+  <Table role="table" aria-label="Balances">
     <thead role="rowgroup">
       <tr role="row">
         <th role="columnheader" scope="col">
-          {B.asset}
+          Asset
         </th>
         {OWN_CODES.map((code) => (
           <th key={code} role="columnheader" scope="col">
@@ -307,7 +307,7 @@ const ASSETS = ['BRL', 'USDT'];
 
 /** Sized for sub-accounts with two assets. */
 export const BalancesSkeleton = () => (
-  <Box role="status" aria-label={B.loading}>
+  <Box role="status" aria-label="Loading the balances">
     <Table aria-hidden="true">
       {GROUPS.map((group) => (
         <tbody key={group}>

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Failed } from '../../../../components/ui/failed.tsx';
-import { LoadMore } from '../../../../components/ui/load-more.tsx';
+import { LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Notice, Outdated } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
@@ -28,7 +28,7 @@ const Balances = ({ view: { asOf, addressOf } }: { readonly view: View }) => {
   if (!query.data)
     return (
       <Panel>
-        <Failed title={B.failed} query={query} />
+        <Failed title="The books could not be loaded" query={query} />
       </Panel>
     );
   const totals = query.data.pages[0]?.totals;
@@ -36,11 +36,15 @@ const Balances = ({ view: { asOf, addressOf } }: { readonly view: View }) => {
   const isPast = asOf !== undefined;
   return (
     <>
-      {query.isRefetchError && <Outdated query={query} what={B.what} />}
+      {query.isRefetchError && <Outdated query={query} what="The books" />}
       {totals && totals.left_out > 0 && <Notice family="warning">{B.leftOut(totals.left_out)}</Notice>}
       {books.length === 0 ? (
         <Panel>
-          <State icon="book" title={B.empty} text={B.emptyText} />
+          <State
+            icon="book"
+            title="No sub-accounts yet"
+            text="The books of a sub-account appear here from its first deposit."
+          />
         </Panel>
       ) : (
         <Panel as="div" overflowX="auto">
@@ -115,7 +119,7 @@ export const BooksPage = ({
   const chosen = tabs.find(({ value }) => value === wanted)?.value ?? BALANCES;
   const all = [{ value: BALANCES, label: TEXTS.tabs.balances, content: <BalancesTab /> }, ...tabs];
   return (
-    <Page title={TEXTS.title} subtitle={TEXTS.subtitle} mark={mark}>
+    <Page title="Books" subtitle="Where every cent is, since when, and why" mark={mark}>
       <Tabs.Root
         value={chosen}
         onValueChange={({ value }) => setParams(value === BALANCES ? {} : { tab: value }, { replace: true })}

@@ -10,7 +10,7 @@ import { readTyped } from '@ramps-gateway/shared/domain/typed-amount.ts';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SelectField, TextAreaField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { useCorrection } from '../api.ts';
 import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
@@ -57,32 +57,32 @@ const CorrectionDialog = ({ subAccountId, name, code, asset, onClose }: Correcti
         <Box display="grid" gap="4">
           <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="4">
             <SelectField
-              label={C.from}
+              label="From"
               choices={CHOICES}
               value={from}
               disabled={correction.isPending}
               onChange={({ target }) => choose(setFrom)(target.value)}
             />
             <SelectField
-              label={C.to}
+              label="To"
               choices={CHOICES}
               value={to}
               disabled={correction.isPending}
-              error={from === to ? C.same : undefined}
+              error={from === to ? 'Choose another account.' : undefined}
               onChange={({ target }) => choose(setTo)(target.value)}
             />
           </Grid>
           <AmountField
-            label={C.amount}
+            label="Amount"
             unit={asset}
             typed={typed}
             value={typed}
             disabled={correction.isPending}
-            error={tried && amount === undefined ? C.noAmount : undefined}
+            error={tried && amount === undefined ? 'Amount must be above 0.' : undefined}
             onChange={({ target }) => setTyped(target.value)}
           />
           <TextAreaField
-            label={C.note}
+            label="Why"
             help={C.noteHelp}
             value={note}
             maxLength={NOTE_BOUNDS.max}
@@ -91,13 +91,8 @@ const CorrectionDialog = ({ subAccountId, name, code, asset, onClose }: Correcti
             onChange={({ target }) => setNote(target.value)}
           />
         </Box>
-        <FormActions
-          cancel={C.cancel}
-          running={correction.isPending}
-          runningText={C.running}
-          onCancel={onClose}
-        >
-          {C.submit}
+        <FormActions cancel="Cancel" running={correction.isPending} runningText="Posting" onCancel={onClose}>
+          Post the correction
         </FormActions>
       </form>
     </Modal>

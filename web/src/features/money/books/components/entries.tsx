@@ -3,17 +3,17 @@ import type { ListedEntry } from '@ramps-gateway/shared/contract/calls/ledger.ts
 import { readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { memo, useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
+import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet, TextLink } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { ApiError } from '../../../../lib/api/error.ts';
 import { byWhom, KIND_LABELS } from '../../../../lib/ledger-labels.ts';
@@ -51,11 +51,7 @@ const exceptionsOf = (
   return `${pathOf('conversions')}?${new URLSearchParams({ tab: 'reconciliation', ...about })}`;
 };
 
-const { entries: E, correction: C } = TEXTS;
-
-const TextLink = chakra(Link, {
-  base: { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
-});
+const { entries: E } = TEXTS;
 
 const QuietLink = chakra(Link, {
   base: {
@@ -67,8 +63,6 @@ const QuietLink = chakra(Link, {
   },
 });
 
-const Quiet = chakra('div', { base: { textStyle: 'xs', color: 'fg.subtle', overflowWrap: 'anywhere' } });
-
 const Title = chakra('h2', { base: { textStyle: 'section', outline: '0', overflowWrap: 'anywhere' } });
 
 /** Truncated; copied in full. */
@@ -77,11 +71,8 @@ const HASH_SHOWN = 10;
 /** Milliseconds after which an entry posted late also shows when it happened. */
 const LATE_MS = 60_000;
 
-interface EntryProps {
-  readonly isAdmin: boolean;
+interface EntryProps extends Omit<Books, 'asset'> {
   readonly entry: ListedEntry;
-  readonly asset: string;
-  readonly externalId: string;
 }
 
 const Traces = ({ entry, externalId }: Pick<EntryProps, 'entry' | 'externalId'>) => {
@@ -90,11 +81,11 @@ const Traces = ({ entry, externalId }: Pick<EntryProps, 'entry' | 'externalId'>)
     <Flex columnGap="3" textStyle="xs">
       {orderId !== null && (
         <QuietLink to={webhooksOf(orderId, externalId)} aria-label={E.webhooksOf(number)}>
-          {E.webhooks}
+          Webhooks
         </QuietLink>
       )}
       <QuietLink to={exceptionsOf(entry, externalId)} aria-label={E.exceptionsOf(number)}>
-        {E.exceptions}
+        Exceptions
       </QuietLink>
     </Flex>
   );
@@ -121,7 +112,7 @@ const What = ({ entry, externalId, isAdmin }: EntryProps) => {
         )}
         {cover && (
           <span title={E.coverHint}>
-            <Tag family="neutral">{E.cover}</Tag>
+            <Tag family="neutral">Cover</Tag>
           </span>
         )}
       </Flex>
@@ -130,14 +121,14 @@ const What = ({ entry, externalId, isAdmin }: EntryProps) => {
           <Box truncate title={orderId}>
             {orderId}
           </Box>
-          <CopyButton label={`${E.order} ${orderId}`} value={orderId} />
+          <CopyButton label={`order ${orderId}`} value={orderId} />
         </Flex>
       )}
       {note !== null && <Quiet>{note}</Quiet>}
       {person !== null && <Quiet>{byWhom(person)}</Quiet>}
       {Date.parse(postedAt) - Date.parse(occurredAt) > LATE_MS && (
         <Quiet>
-          {E.happened} <Moment iso={occurredAt} />
+          happened <Moment iso={occurredAt} />
         </Quiet>
       )}
       {isAdmin && externalId !== '' && <Traces entry={entry} externalId={externalId} />}
@@ -145,45 +136,50 @@ const What = ({ entry, externalId, isAdmin }: EntryProps) => {
   );
 };
 
-const Entry = memo((props: EntryProps) => {
-  const { entry, asset } = props;
-  const { number, amount, balance, posted_at: postedAt, hash } = entry;
-  const isIn = compare(amount, '0') > 0;
-  return (
-    <CardRow>
-      <CardCell>
-        <What {...props} />
-      </CardCell>
-      <CardCell label={E.posted}>
-        <Box whiteSpace="nowrap">
-          <Moment iso={postedAt} />
+interface Books {
+  readonly asset: string;
+  readonly externalId: string;
+  readonly isAdmin: boolean;
+}
+
+const columnsOf = ({ asset, ...of }: Books): readonly Column<ListedEntry>[] => [
+  { header: 'What happened', cell: (entry) => <What entry={entry} {...of} />, onPhone: 'title' },
+  {
+    header: 'Posted',
+    cell: ({ posted_at: iso }) => (
+      <Box whiteSpace="nowrap">
+        <Moment iso={iso} />
+      </Box>
+    ),
+  },
+  {
+    header: 'Amount',
+    cell: ({ amount }) => {
+      const isIn = compare(amount, '0') > 0;
+      return (
+        <Box fontWeight="medium" color={isIn ? 'success.fg' : undefined}>
+          {`${isIn ? '+' : ''}${figure(amount, asset)}`}
         </Box>
-      </CardCell>
-      <CardCell label={E.amount}>
-        <Box textAlign={{ xl: 'end' }} fontWeight="medium" color={isIn ? 'success.fg' : undefined}>
-          <Figure>{`${isIn ? '+' : ''}${figure(amount, asset)}`}</Figure>
-        </Box>
-      </CardCell>
-      <CardCell label={E.after}>
-        <Box textAlign={{ xl: 'end' }}>
-          <Figure>{figure(balance, asset)}</Figure>
-        </Box>
-      </CardCell>
-      <CardCell label={E.number}>
-        <Box textAlign={{ xl: 'end' }}>
-          <Figure color="fg.subtle">{number.toLocaleString('en-US')}</Figure>
-        </Box>
-      </CardCell>
-      <CardCell label={E.hash}>
-        <Flex align="center" gap="1" textStyle="mono" color="fg.subtle" title={hash}>
-          {hash.slice(0, HASH_SHOWN)}
-          <CopyButton label={E.hashOf(number)} value={hash} />
-        </Flex>
-      </CardCell>
-    </CardRow>
-  );
-});
-Entry.displayName = 'Entry';
+      );
+    },
+    align: 'end',
+  },
+  { header: 'Balance after', cell: ({ balance }) => figure(balance, asset), align: 'end' },
+  {
+    header: 'No.',
+    cell: ({ number }) => <Box color="fg.subtle">{number.toLocaleString('en-US')}</Box>,
+    align: 'end',
+  },
+  {
+    header: 'Hash',
+    cell: ({ hash, number }) => (
+      <Flex align="center" gap="1" textStyle="mono" color="fg.subtle" title={hash}>
+        {hash.slice(0, HASH_SHOWN)}
+        <CopyButton label={E.hashOf(number)} value={hash} />
+      </Flex>
+    ),
+  },
+];
 
 const loadDialog = () => import('./correction-dialog.tsx');
 
@@ -192,7 +188,7 @@ const Correct = (corrected: Omit<CorrectionDialogProps, 'onClose'>) => {
   return (
     <>
       <Button {...trigger} variant="outline">
-        {C.action}
+        Correct
       </Button>
       {Dialog && shown.open && <Dialog {...corrected} onClose={shown.onClose} />}
     </>
@@ -217,6 +213,8 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
   const { code = 'available', asset = '' } = readLedgerAccount(ledger) ?? {};
   const item = book.data?.items[0];
   const balance = item?.balances.find(({ account }) => account === ledger)?.balance ?? '0';
+  const externalId = item?.sub_account.external_id ?? '';
+  const columns = useMemo(() => columnsOf({ asset, externalId, isAdmin }), [asset, externalId, isAdmin]);
   const isGone = book.error instanceof ApiError && book.error.status === 404;
   return (
     <>
@@ -224,7 +222,7 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
         <Button asChild variant="outline">
           <Link to={back} preventScrollReset>
             <Icon name="back" />
-            {E.back}
+            All balances
           </Link>
         </Button>
         <Flex flex={{ base: '1 1 100%', md: '1' }} order={{ base: 1, md: 0 }} gap="4" minW="0">
@@ -238,7 +236,7 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
           </Box>
           <Box textAlign="end">
             <Box textStyle="xs" color="fg.subtle">
-              {E.balance}
+              Balance
             </Box>
             <Box fontWeight="semibold">
               {item ? <Figure>{figure(balance, asset)}</Figure> : book.isPending && <Skeleton w="20" />}
@@ -251,35 +249,18 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
       </Flex>
       {isGone ? (
         <Panel>
-          <State icon="search" title={E.notFound} text={E.notFoundText} />
+          <State icon="search" title="Books not found" text="They do not exist, or you may not see them." />
         </Panel>
       ) : (
-        <PagedList
+        <DataList
           query={query}
-          loading={E.loading}
-          loadFailed={E.failed}
-          empty={{ title: E.empty, text: E.emptyText }}
-        >
-          {(entries) => (
-            <Panel as="div" overflowX="auto">
-              <CardTable
-                label={E.label}
-                columns={[E.what, E.posted, E.amount, E.after, E.number, E.hash]}
-                numeric={[E.amount, E.after, E.number]}
-              >
-                {entries.map((entry) => (
-                  <Entry
-                    key={entry.number}
-                    isAdmin={isAdmin}
-                    entry={entry}
-                    asset={asset}
-                    externalId={item?.sub_account.external_id ?? ''}
-                  />
-                ))}
-              </CardTable>
-            </Panel>
-          )}
-        </PagedList>
+          label="Entries"
+          loading="Loading the entries"
+          loadFailed="The entries could not be loaded"
+          empty={{ title: 'No entries yet', text: 'No postings to this account up to this time.' }}
+          columns={columns}
+          rowKey={({ number }) => String(number)}
+        />
       )}
     </>
   );

@@ -11,10 +11,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { toast } from '../../../../components/ui/toast.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
-import { callQuery, wholeQuery } from '../../../../lib/query/calls.ts';
+import { callQuery, useReload, wholeQuery } from '../../../../lib/query/calls.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useReload } from '../../../../lib/query/use-reload.ts';
-import { TEXTS } from '../settings-texts.ts';
 
 export const configurationsQuery = wholeQuery(keys.configurations.all, listConfigurations);
 
@@ -34,8 +32,8 @@ export const useCreateConfiguration = (accountId: string) =>
           ...(walletId === null ? {} : { destination_wallet_id: walletId }),
         },
       }),
-    onSuccess: () => toast.success(TEXTS.created),
-    onError: (error) => toast.failure(TEXTS.createFailed, messageOf(error)),
+    onSuccess: () => toast.success('Conversion configuration created'),
+    onError: (error) => toast.failure('Failed to create conversion configuration', messageOf(error)),
     onSettled: useReload(keys.configurations.all),
   });
 
@@ -46,10 +44,10 @@ export const useUpdateConfiguration = (id: string) => {
       callApi(updateConfiguration, { params: { id }, body: change }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keys.configurations.all });
-      toast.success(TEXTS.updated);
+      toast.success('Configuration updated');
     },
     onError: (error) => {
-      toast.failure(TEXTS.updateFailed, messageOf(error));
+      toast.failure('Failed to update configuration', messageOf(error));
       // The answer may have been lost.
       return client.invalidateQueries({ queryKey: keys.configurations.all });
     },
@@ -59,8 +57,8 @@ export const useUpdateConfiguration = (id: string) => {
 export const useDeleteConfiguration = (id: string) =>
   useMutation({
     mutationFn: () => callApi(deleteConfiguration, { params: { id } }),
-    onSuccess: () => toast.success(TEXTS.deleted),
-    onError: (error) => toast.failure(TEXTS.deleteFailed, messageOf(error)),
+    onSuccess: () => toast.success('Configuration deleted'),
+    onError: (error) => toast.failure('Failed to delete configuration', messageOf(error)),
     onSettled: useReload(keys.configurations.all),
   });
 

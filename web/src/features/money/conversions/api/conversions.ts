@@ -10,10 +10,8 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { toast } from '../../../../components/ui/toast.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../../lib/api/error.ts';
-import { callQuery } from '../../../../lib/query/calls.ts';
+import { callQuery, useReload } from '../../../../lib/query/calls.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useReload } from '../../../../lib/query/use-reload.ts';
-import { TEXTS } from '../texts.ts';
 
 /** `all` is for administrators. */
 export type Scope = 'own' | 'all';
@@ -69,8 +67,8 @@ export const useRetryConversion = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: retry,
-    onSuccess: () => toast.success(TEXTS.retry.success),
-    onError: (error) => toast.failure(TEXTS.retry.failure, messageOf(error)),
+    onSuccess: () => toast.success('Conversion retry initiated'),
+    onError: (error) => toast.failure('Failed to retry conversion', messageOf(error)),
     onSettled: async (_answer, _error, { processId }) => {
       await Promise.all([
         client.invalidateQueries({ queryKey: keys.conversions.lists }),
@@ -94,7 +92,7 @@ export const useSettleConversion = (id: string) =>
         params: { id },
         body: { note, ...(orderId === '' ? {} : { order_id: orderId }) },
       }),
-    onSuccess: () => toast.success(TEXTS.settle.success),
-    onError: (error) => toast.failure(TEXTS.settle.failure, messageOf(error)),
+    onSuccess: () => toast.success('Marked as settled'),
+    onError: (error) => toast.failure('Failed to mark as settled', messageOf(error)),
     onSettled: useReload(keys.conversions.lists, keys.reconciliation.all),
   });

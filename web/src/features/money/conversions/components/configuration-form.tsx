@@ -112,9 +112,9 @@ const Obstacles = lazy(() => import('./obstacles.tsx'));
 const Spread = ({ override }: { readonly override: string | null }) => (
   <Box mt="4" textStyle="sm">
     <Box as="span" fontWeight="medium">
-      {TEXTS.spread.title}:
+      Spread:
     </Box>{' '}
-    {override === null ? TEXTS.spread.usual : TEXTS.spread.set(percent(override))}
+    {override === null ? 'default (set by the gateway)' : TEXTS.spread.set(percent(override))}
   </Box>
 );
 
@@ -126,7 +126,7 @@ const NextDay = ({ configuration }: { readonly configuration: ConfigurationRecor
   return (
     <Box mt="4">
       <LabelledSwitch
-        label={TEXTS.nextDay.label}
+        label="Continue on the next day"
         checked={checked}
         disabled={update.isPending}
         describedBy={helpId}
@@ -155,7 +155,7 @@ const DeleteConfiguration = ({ id, name }: { readonly id: string; readonly name:
       </Button>
       <ConfirmDialog
         open={asking}
-        title={TEXTS.removeTitle}
+        title="Delete this configuration?"
         text={TEXTS.removeText(name)}
         confirm={TEXTS.remove}
         running={remove.isPending}
@@ -196,8 +196,12 @@ export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFo
         {role !== 'client' && (
           <AmountField
             {...spread}
-            help={role === 'admin' ? spread.help : TEXTS.spread.ofBand}
-            placeholder={TEXTS.defaultSpread}
+            help={
+              role === 'admin'
+                ? spread.help
+                : "Leave empty for the default. It cannot be below the owner's band."
+            }
+            placeholder="Default"
           />
         )}
         <AmountField {...field('maximum_slippage')} />
@@ -216,12 +220,12 @@ export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFo
       )}
       <Flex align="center" justify="space-between" gap="2" mt="4" wrap="wrap">
         <Flex gap="2">
-          <SubmitButton running={saving} runningText={TEXTS.saving} disabled={!dirty}>
-            {TEXTS.save}
+          <SubmitButton running={saving} runningText="Saving" disabled={!dirty}>
+            Save changes
           </SubmitButton>
           {dirty && !saving && (
             <Button variant="ghost" colorPalette="neutral" onClick={discard}>
-              {TEXTS.discard}
+              Discard
             </Button>
           )}
         </Flex>

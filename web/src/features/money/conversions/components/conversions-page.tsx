@@ -72,7 +72,7 @@ const ScopeSwitch = ({ scope, onChange }: ScopeSwitchProps) => (
 const NONE = '–';
 
 const successHint = (stats: ReturnType<typeof statsOf> | undefined): string =>
-  stats ? S.successHint(stats.completed, stats.ended) : S.successPending;
+  stats ? S.successHint(stats.completed, stats.ended) : 'Of all ended conversions';
 
 interface StatsRowProps {
   readonly statistics: StatisticsAnswer | undefined;
@@ -83,27 +83,27 @@ const StatsRow = ({ statistics, failed }: StatsRowProps) => {
   const now = useNow();
   const stats = statistics && statsOf(statistics, now);
   const value = (text: string | undefined) => (failed ? NONE : text);
-  const hint = (text: string) => (failed ? S.none : text);
+  const hint = (text: string) => (failed ? 'Not available' : text);
   return (
     <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>
       <StatCard
-        label={S.completedToday}
+        label="Completed today"
         value={value(stats && String(stats.completedToday))}
-        hint={hint(S.completedTodayHint)}
+        hint={hint('Transfer completed, started today (UTC)')}
       />
       <StatCard
-        label={S.volume}
+        label="Today's volume"
         value={value(stats && usdtFigure(stats.volumeToday))}
         unit="USDT"
-        hint={hint(S.volumeHint)}
+        hint={hint('USDT of conversions completed today')}
       />
       <StatCard
-        label={S.average}
+        label="Average completion"
         value={value(stats && (stats.averageMs === null ? NONE : meanDuration(stats.averageMs)))}
-        hint={hint(S.averageHint)}
+        hint={hint('From deposit to transfer')}
       />
       <StatCard
-        label={S.success}
+        label="Success rate"
         value={value(stats && (stats.successPercent === null ? NONE : `${stats.successPercent}%`))}
         hint={hint(successHint(stats))}
       />
@@ -127,7 +127,7 @@ export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPa
   return (
     <Page
       title={TEXTS.title}
-      subtitle={TEXTS.subtitle}
+      subtitle="PIX deposits in BRL, converted to USDT and sent to their destinations"
       actions={
         <>
           <SavedViews page="conversions" />
@@ -154,10 +154,10 @@ export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPa
         unmountOnExit
       >
         <Tabs.List gap={{ base: '3', md: '5' }}>
-          <Tabs.Trigger value="processes">{TEXTS.tabs.processes}</Tabs.Trigger>
-          <Tabs.Trigger value="settings">{TEXTS.tabs.settings}</Tabs.Trigger>
-          <Tabs.Trigger value="held">{TEXTS.tabs.held}</Tabs.Trigger>
-          {isAdmin && <Tabs.Trigger value="reconciliation">{TEXTS.tabs.reconciliation}</Tabs.Trigger>}
+          <Tabs.Trigger value="processes">Conversion Processes</Tabs.Trigger>
+          <Tabs.Trigger value="settings">Settings</Tabs.Trigger>
+          <Tabs.Trigger value="held">Held payments</Tabs.Trigger>
+          {isAdmin && <Tabs.Trigger value="reconciliation">Reconciliation</Tabs.Trigger>}
         </Tabs.List>
         <Tabs.Content value="processes">
           <ProcessesTab

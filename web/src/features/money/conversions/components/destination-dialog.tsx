@@ -74,7 +74,7 @@ interface WalletChoiceProps {
 const WalletChoice = ({ wallets, chosen, current, disabled, onChoose }: WalletChoiceProps) => {
   const group = useId();
   return (
-    <Box role="radiogroup" aria-label={D.wallets} display="grid" gap="2">
+    <Box role="radiogroup" aria-label="External USDT wallets" display="grid" gap="2">
       {wallets.map(({ id, address, network, name }) => (
         <Card key={id}>
           <Radio
@@ -90,7 +90,7 @@ const WalletChoice = ({ wallets, chosen, current, disabled, onChoose }: WalletCh
                 {name ?? D.unnamed}
               </Box>
               {network && <Tag family="info">{capitalised(network)}</Tag>}
-              {id === current && <Tag family="neutral">{D.current}</Tag>}
+              {id === current && <Tag family="neutral">Current</Tag>}
             </Flex>
             <Box textStyle="mono" overflowWrap="anywhere" color="fg.muted">
               {address}
@@ -125,7 +125,7 @@ const useNaming = ({ account, configuration, onClose }: DialogProps) => {
 };
 
 const Loading = () => (
-  <Box role="status" aria-label={D.loading} display="grid" gap="2">
+  <Box role="status" aria-label="Loading wallets" display="grid" gap="2">
     <Skeleton h="14" borderRadius="md" />
     <Skeleton h="14" borderRadius="md" />
   </Box>
@@ -143,7 +143,7 @@ const Body = (props: DialogProps & { readonly naming: ReturnType<typeof useNamin
   const name = (chosen: Choosable | null) => naming.name(chosen, () => void wallets.refetch());
   const content = (): ReactNode => {
     if (wallets.isPending) return <Loading />;
-    if (!wallets.data) return <Failed title={D.loadFailed} query={wallets} />;
+    if (!wallets.data) return <Failed title="The wallets could not be loaded" query={wallets} />;
     if (wallets.data.length === 0) return <Notice family="warning">{D.noWallets}</Notice>;
     return (
       <WalletChoice
@@ -160,17 +160,17 @@ const Body = (props: DialogProps & { readonly naming: ReturnType<typeof useNamin
       {content()}
       {!owns && (
         <Box mt="3" textStyle="sm" color="fg.muted">
-          {D.ownerConfirms}
+          The owner of the sub-account must confirm it before anything is sent there.
         </Box>
       )}
       <Flex gap="2" wrap="wrap" justify="flex-end" mt="5">
         {configuration ? (
           <Button disabled={naming.running} onClick={onClose}>
-            {TEXTS.cancel}
+            Cancel
           </Button>
         ) : (
           <Button disabled={naming.running} onClick={() => name(null)}>
-            {D.later}
+            Configure without a destination
           </Button>
         )}
         <Button
@@ -180,7 +180,7 @@ const Body = (props: DialogProps & { readonly naming: ReturnType<typeof useNamin
           loading={naming.running}
           onClick={() => name(wallet)}
         >
-          {owns ? D.send : D.propose}
+          {owns ? 'Send USDT here' : 'Propose this wallet'}
         </Button>
       </Flex>
     </>
@@ -199,7 +199,7 @@ const DestinationDialog = ({ open, finalFocus, ...props }: DestinationDialogProp
   return (
     <Modal
       open={open}
-      title={configuration ? D.dialogTitle : D.configureTitle(account.name)}
+      title={configuration ? 'Choose the destination' : D.configureTitle(account.name)}
       description={
         configuration
           ? D.dialogText(account.name)

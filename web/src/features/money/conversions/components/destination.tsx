@@ -8,9 +8,8 @@ import { useState } from 'react';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
-import { FullAddress } from '../../../../components/ui/full-address.tsx';
+import { FullAddress, MaskedAddress } from '../../../../components/ui/address.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
@@ -31,7 +30,11 @@ interface ChooseDestinationProps {
 
 export const ChooseDestination = ({ account, configuration, owns }: ChooseDestinationProps) => {
   const dialog = useDialog(() => import('./destination-dialog.tsx'));
-  const label = configuration ? (configuration.destination ? D.change : D.choose) : TEXTS.configure;
+  const label = configuration
+    ? configuration.destination
+      ? 'Change destination'
+      : 'Choose destination'
+    : 'Configure';
   return (
     <>
       <Button
@@ -70,7 +73,7 @@ const Named = ({ destination }: { readonly destination: DestinationRecord }) => 
       </Box>
       {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
     </Flex>
-    <MaskedAddress of={D.wallet} address={destination.address} />
+    <MaskedAddress of="the destination" address={destination.address} />
     <Confirmation destination={destination} />
   </>
 );
@@ -104,7 +107,7 @@ const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestina
       </Button>
       <ConfirmDialog
         open={asking}
-        title={D.confirmTitle}
+        title="Confirm this destination?"
         text={D.confirmText(name)}
         confirm={D.confirm}
         palette="accent"
@@ -119,7 +122,7 @@ const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestina
             </Box>
             {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
           </Flex>
-          <FullAddress label={D.addressOf} address={address} />
+          <FullAddress label="address" address={address} />
         </Box>
       </ConfirmDialog>
     </>

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { brl } from '../../../../lib/format/amount.ts';
-import { useSeen } from '../../../../lib/in-view.ts';
+import { useSeen } from '../../../../components/ui/when-seen.tsx';
 import { type Amounts, obstaclesQuery } from '../api/configurations.ts';
 import { checkDraft, type Draft, draftOf } from '../model/draft.ts';
 

@@ -11,7 +11,7 @@ import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
 import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { NameCell } from '../../../../components/ui/name-cell.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { OpeningRow, rowCells } from '../../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
@@ -106,7 +106,7 @@ const RetryButton = ({ processId, name }: { readonly processId: string; readonly
     <Button
       onClick={() => retry.mutate({ processId })}
       loading={retry.isPending}
-      aria-label={`${retry.isPending ? TEXTS.retry.running : TEXTS.retry.action} ${name}`}
+      aria-label={`${retry.isPending ? 'Retrying' : TEXTS.retry.action} ${name}`}
     >
       <Icon name="retry" />
       {TEXTS.retry.action}
@@ -195,7 +195,7 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
             {brl(original_amount)}
           </Box>
           <Box textAlign="end" whiteSpace="nowrap" color={usdtAmount === null ? 'fg.subtle' : undefined}>
-            {usdtAmount === null ? TEXTS.list.notQuoted : usdt(usdtAmount)}
+            {usdtAmount === null ? 'Not quoted yet' : usdt(usdtAmount)}
           </Box>
         </Box>
         <Box
@@ -225,7 +225,7 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
         )}
       </OpeningRow>
       {expanded && (
-        <Suspense fallback={<Skeleton role="status" aria-label={TEXTS.details.loading} h="48" w="full" />}>
+        <Suspense fallback={<Skeleton role="status" aria-label="Loading the details" h="48" w="full" />}>
           <ProcessDetails id={detailsId} conversion={conversion} now={now} toggle={() => toggle.current} />
         </Suspense>
       )}

@@ -12,11 +12,11 @@ import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
+import { MaskedAddress } from '../../../../components/ui/address.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Postings } from '../../../../components/ui/postings.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { RowDetails } from '../../../../components/ui/row-details.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
@@ -45,11 +45,11 @@ const save = async (id: string, format: EvidenceFormat): Promise<void> => {
 const SaveEvidence = ({ id }: { readonly id: string }) => {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (format: EvidenceFormat) => save(id, format),
-    onError: (error) => toast.failure(E.failure, messageOf(error)),
+    onError: (error) => toast.failure('Failed to make the evidence', messageOf(error)),
   });
   return (
     <Box as="section">
-      <SectionTitle>{E.title}</SectionTitle>
+      <SectionTitle>Evidence</SectionTitle>
       <Box mb="3" color="fg.muted">
         {E.text}
         <Box asChild color="accent.fg" textDecoration="underline">
@@ -120,46 +120,50 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
   const { exchanged_usdt_amount, transferred_usdt_amount, transfer_fee } = conversion;
   return (
     <Box as="section">
-      <SectionTitle>{D.title}</SectionTitle>
+      <SectionTitle>Details</SectionTitle>
       <DetailList>
-        <Detail name={D.deposit}>{brl(conversion.original_amount)}</Detail>
+        <Detail name="Deposit">{brl(conversion.original_amount)}</Detail>
         {target_usdt_amount !== null && transferred_usdt_amount === null && (
-          <Detail name={D.target}>{precise(target_usdt_amount, 'USDT')}</Detail>
+          <Detail name="Converts to">{precise(target_usdt_amount, 'USDT')}</Detail>
         )}
         {exchanged_usdt_amount !== null && (
-          <Detail name={D.exchanged}>{precise(exchanged_usdt_amount, 'USDT')}</Detail>
+          <Detail name="USDT exchanged">{precise(exchanged_usdt_amount, 'USDT')}</Detail>
         )}
         {transferred_usdt_amount !== null && (
-          <Detail name={D.sent}>{precise(transferred_usdt_amount, 'USDT')}</Detail>
+          <Detail name="Sent">{precise(transferred_usdt_amount, 'USDT')}</Detail>
         )}
-        {transfer_fee !== null && <Detail name={D.fee}>{precise(transfer_fee, 'USDT')}</Detail>}
+        {transfer_fee !== null && <Detail name="Transfer fee">{precise(transfer_fee, 'USDT')}</Detail>}
         {destination && (
-          <Detail name={D.destination}>
+          <Detail name="Destination">
             <Flex align="center" columnGap="2" wrap="wrap" minW="0">
               {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
-              <MaskedAddress of={D.destinationOf} address={destination.address} />
+              <MaskedAddress of="the destination" address={destination.address} />
             </Flex>
           </Detail>
         )}
-        {applied_spread !== null && <Detail name={D.spread}>{percent(applied_spread)}</Detail>}
-        <Detail name={D.started}>
+        {applied_spread !== null && <Detail name="Applied spread">{percent(applied_spread)}</Detail>}
+        <Detail name="Started">
           <ExactTime iso={conversion.created_at} />
         </Detail>
         {completed_at === null ? (
-          <Detail name={D.lastProgress}>
+          <Detail name="Last progress">
             <ExactTime iso={conversion.updated_at} />
           </Detail>
         ) : (
-          <Detail name={D.completed}>
+          <Detail name="Completed">
             <ExactTime iso={completed_at} />
           </Detail>
         )}
-        <Detail name={D.retries}>{conversion.retry_count}</Detail>
-        <Identifier name={D.endToEnd} value={conversion.end_to_end_id} none={D.noEndToEnd} />
-        <Identifier name={D.depositOrder} value={conversion.deposit_order_id} />
-        <Identifier name={D.exchangeOrder} value={conversion.exchange_order_id} />
-        <Identifier name={D.transferOrder} value={conversion.transfer_order_id} />
-        <Identifier name={D.process} value={conversion.id} />
+        <Detail name="Retries">{conversion.retry_count}</Detail>
+        <Identifier
+          name="End-to-end id"
+          value={conversion.end_to_end_id}
+          none="Not provided by the provider. Quote the deposit order."
+        />
+        <Identifier name="Deposit order" value={conversion.deposit_order_id} />
+        <Identifier name="Exchange order" value={conversion.exchange_order_id} />
+        <Identifier name="Transfer order" value={conversion.transfer_order_id} />
+        <Identifier name="Conversion id" value={conversion.id} />
       </DetailList>
     </Box>
   );
@@ -173,7 +177,7 @@ const Cents = ({ id }: { readonly id: string }) => {
   return (
     <CentBreakdown of={query.data?.breakdown}>
       {query.isError && (
-        <RetryNotice title={D.centsFailed} query={query}>
+        <RetryNotice title="Where each cent went could not be loaded" query={query}>
           {messageOf(query.error)}
         </RetryNotice>
       )}
@@ -207,18 +211,18 @@ const Notices = ({ conversion, now }: Omit<ProcessDetailsProps, 'id' | 'toggle'>
   if (settled) return <Settled settled={settled} />;
   if (status === 'failed')
     return error_message === null ? null : (
-      <Notice family="danger" title={D.failedTitle}>
+      <Notice family="danger" title="Why it failed">
         {error_message}
       </Notice>
     );
   if (isStuck(status, updated_at, now))
     return (
       <Notice family="warning" title={D.stuckTitle(duration(now - Date.parse(updated_at)))}>
-        {note ?? D.stuckText}
+        {note ?? 'Checked every minute. It continues once the provider answers.'}
       </Notice>
     );
   return isActive(status) && note !== null ? (
-    <Notice family="info" title={D.waiting}>
+    <Notice family="info" title="Waiting">
       {note}
     </Notice>
   ) : null;

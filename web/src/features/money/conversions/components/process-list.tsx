@@ -5,10 +5,7 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { RowHead } from '../../../../components/ui/row-cells.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { useVirtualRows } from '../../../../lib/virtual-rows.ts';
-import { TEXTS } from '../texts.ts';
 import { CELLS, ProcessCard } from './process-card.tsx';
-
-const { columns: C } = TEXTS.list;
 
 const List = chakra('ul', { base: CELLS.group });
 
@@ -18,16 +15,16 @@ const rowHeight = (): number => (window.innerWidth < 1280 ? 120 : 65);
 const ColumnNames = () => (
   <RowHead aria-hidden="true">
     <span />
-    <span>{C.account}</span>
-    <span>{C.status}</span>
+    <span>Sub-account</span>
+    <span>Status</span>
     <Box as="span" textAlign="end">
-      {C.deposit}
+      Deposit
     </Box>
     <Box as="span" textAlign="end">
-      {C.target}
+      USDT
     </Box>
     <Box as="span" textAlign="end">
-      {C.started}
+      Started
     </Box>
     <span />
   </RowHead>
@@ -69,7 +66,7 @@ export const ProcessList = ({ label, items, openedWith, opened, onToggle }: Proc
       <ColumnNames />
       <List
         ref={listRef}
-        aria-label={label ?? TEXTS.list.label}
+        aria-label={label ?? 'Conversions'}
         style={{ paddingTop: before, paddingBottom: after }}
       >
         {indexes.map((index) => {

@@ -9,7 +9,7 @@ import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { announce } from '../../../../components/ui/live-region.tsx';
-import { type ListQuery, LoadMore } from '../../../../components/ui/load-more.tsx';
+import { type ListQuery, LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Notice, Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
@@ -118,13 +118,13 @@ const { list: L } = TEXTS;
 
 const NoConversions = ({ view, isAdmin }: { readonly view: View; readonly isAdmin: boolean }) => (
   <Panel>
-    <State icon="inbox" title={L.emptyTitle} text={L.emptyText}>
+    <State icon="inbox" title="No conversions yet" text={L.emptyText}>
       {isAdmin && view.scope === 'own' && (
-        <Button onClick={() => view.setScope('all')}>{L.showEveryone}</Button>
+        <Button onClick={() => view.setScope('all')}>Show everyone's</Button>
       )}
       <Button onClick={() => view.setTab('settings')}>
         <Icon name="sliders" />
-        {L.openSettings}
+        Open Settings
       </Button>
     </State>
   </Panel>
@@ -132,8 +132,8 @@ const NoConversions = ({ view, isAdmin }: { readonly view: View; readonly isAdmi
 
 const NoneOfStatus = ({ onShowAll }: { readonly onShowAll: () => void }) => (
   <Panel>
-    <State icon="check" title={L.noneOfStatus}>
-      <Button onClick={onShowAll}>{L.showAll}</Button>
+    <State icon="check" title="No conversions have this status now">
+      <Button onClick={onShowAll}>Show all</Button>
     </State>
   </Panel>
 );
@@ -145,7 +145,7 @@ interface StatusFilterProps {
 }
 
 const StatusFilter = ({ choices, chosen, onChoose }: StatusFilterProps) => (
-  <Flex role="group" aria-label={TEXTS.list.filter} gap="1.5" wrap="wrap">
+  <Flex role="group" aria-label="Filter by status" gap="1.5" wrap="wrap">
     {choices.map(({ filter, count }) => (
       <ChoiceButton
         key={filter}
@@ -206,7 +206,7 @@ const Processes = ({ items, query, view, isAdmin }: Omit<ProcessesTabProps, 'cou
   if (!query.error) return <ListSkeleton label={TEXTS.list.loading} />;
   return (
     <Panel>
-      <Failed title={TEXTS.list.loadFailed} query={query} />
+      <Failed title="Failed to fetch conversion data" query={query} />
     </Panel>
   );
 };

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
-import { MaskedAddress } from '../../../../components/ui/masked-address.tsx';
+import { MaskedAddress } from '../../../../components/ui/address.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';

@@ -11,7 +11,7 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
-import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../../lib/api/messages.ts';
+import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../../lib/api/error.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { configurationsQuery, useUpdateConfiguration } from '../api/configurations.ts';
@@ -46,7 +46,7 @@ const NotConfiguredCard = ({ account, who }: { readonly account: SubAccountRecor
   return (
     <Panel padded aria-labelledby={titleId}>
       <AccountHead account={account} id={titleId}>
-        <Tag family="neutral">{TEXTS.notConfigured}</Tag>
+        <Tag family="neutral">Not configured</Tag>
       </AccountHead>
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="3">
         <Box color="fg.muted" textStyle="sm">
@@ -68,7 +68,7 @@ interface ConfiguredCardProps {
 const reasonOf = (configuration: ConfigurationRecord, enabled: boolean): string | undefined => {
   const state = destinationState(configuration);
   if (state === 'confirmed') return undefined;
-  return enabled ? TEXTS.holding : TEXTS.blocked[state];
+  return enabled ? 'Deposits are held until the owner has confirmed a destination.' : TEXTS.blocked[state];
 };
 
 export const ConfiguredCard = ({ account, configuration, who }: ConfiguredCardProps) => {
@@ -125,9 +125,9 @@ export const ConfiguredCard = ({ account, configuration, who }: ConfiguredCardPr
 
 const Nothing = ({ text }: { readonly text: string }) => (
   <Panel>
-    <State icon="people" title={TEXTS.emptyTitle} text={text}>
+    <State icon="people" title="No active sub-accounts" text={text}>
       <Button asChild>
-        <Link to={pathOf('sub-accounts')}>{TEXTS.openSubAccounts}</Link>
+        <Link to={pathOf('sub-accounts')}>Open sub-accounts</Link>
       </Button>
     </State>
   </Panel>
@@ -156,7 +156,15 @@ const SettingsTab = () => {
   }
   const active = accounts.data.filter(({ status }) => status === 'active');
   if (active.length === 0)
-    return <Nothing text={accounts.data.length === 0 ? NO_SUB_ACCOUNTS_MESSAGE : TEXTS.emptyText} />;
+    return (
+      <Nothing
+        text={
+          accounts.data.length === 0
+            ? NO_SUB_ACCOUNTS_MESSAGE
+            : 'Auto-conversion needs an active sub-account, and all of these are inactive.'
+        }
+      />
+    );
   const byAccount = new Map(configurations.data.map((item) => [item.sub_account_id, item]));
   return (
     <Box display="grid" gap="4">

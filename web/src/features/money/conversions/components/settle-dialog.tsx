@@ -15,11 +15,11 @@ const SettleDialog = ({ open, conversionId, finalFocus, onClose }: SettleDialogP
   return (
     <NoteDialog
       open={open}
-      title={S.title}
-      text={S.text}
+      title="Mark as settled?"
+      text="This moves no money. The conversion ends here and can no longer be retried."
       confirm={S.action}
-      note={{ label: S.note, help: S.noteHelp(NOTE_BOUNDS.min) }}
-      order={{ label: S.order, help: S.orderHelp }}
+      note={{ label: 'Note', help: S.noteHelp(NOTE_BOUNDS.min) }}
+      order={{ label: 'Order id', help: 'The order that settled it, if any.' }}
       running={settle.isPending}
       finalFocus={finalFocus}
       onConfirm={(answer) => settle.mutate(answer, { onSuccess: onClose })}

@@ -1,3 +1,4 @@
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Box, Button, chakra, Flex, Spinner } from '@chakra-ui/react';
 import type { StepRecord } from '@ramps-gateway/shared/contract/records.ts';
 import {
@@ -6,14 +7,13 @@ import {
   type ConversionStepStatus,
 } from '@ramps-gateway/shared/domain/conversion.ts';
 import { useQuery } from '@tanstack/react-query';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { stepsQuery } from '../api/conversions.ts';
-import { STEP_LABELS } from '../../../../lib/step-labels.ts';
+import { STEP_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { TEXTS } from '../texts.ts';
 
 interface StepRow {
@@ -123,12 +123,12 @@ export const StepList = ({ processId }: { readonly processId: string }) => {
   const { data, isError, isPending, isFetching, refetch } = useQuery(stepsQuery(processId));
   return (
     <Box as="section" aria-busy={isPending}>
-      <SectionTitle>{TEXTS.details.steps}</SectionTitle>
+      <SectionTitle>Steps</SectionTitle>
       {isError && (
         <Flex align="center" gap="3" mb="3" textStyle="sm" color="fg.muted">
-          {TEXTS.details.stepsFailed}
+          The steps could not be loaded.
           <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
-            {TEXTS.list.tryAgain}
+            Try again
           </Button>
         </Flex>
       )}

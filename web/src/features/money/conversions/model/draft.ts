@@ -81,7 +81,7 @@ export type Checked =
 /** Checked before the server's own rules. Only the spread may be empty. */
 const faultOf = (draft: Draft, field: DraftField): string | undefined => {
   const read = readTyped(draft[field], FIELDS[field]);
-  if (read.kind === 'empty') return field === 'custom_spread_override' ? undefined : TEXTS.notANumber;
+  if (read.kind === 'empty') return field === 'custom_spread_override' ? undefined : 'must be a number';
   return read.kind === 'amount' || read.why === 'negative' ? undefined : refusalText(read.why, FIELDS[field]);
 };
 

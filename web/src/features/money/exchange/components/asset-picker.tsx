@@ -3,10 +3,9 @@ import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { type KeyboardEvent, memo, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { AssetImage } from '../../../../components/ui/asset-image.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { inputRecipe } from '../../../../theme/recipes/field.ts';
+import { inputRecipe } from '../../../../theme/recipes.ts';
 import type { OfferedAsset } from '../model/offered.ts';
 import { found, moveOf } from '../model/picker-keys.ts';
-import { TEXTS } from '../texts.ts';
 
 /** Letters typed within this time form one word. */
 const WORD_MS = 600;
@@ -158,8 +157,8 @@ const PickerList = ({ id, assets, chosen, active, onPoint, onChoose }: PickerLis
   }, [id, active]);
   const indexed = assets.map((asset, index) => ({ asset, index }));
   const groups = [
-    { name: TEXTS.assets.crypto, members: indexed.filter(({ asset }) => hasNetworks(asset.type)) },
-    { name: TEXTS.assets.other, members: indexed.filter(({ asset }) => !hasNetworks(asset.type)) },
+    { name: 'Crypto', members: indexed.filter(({ asset }) => hasNetworks(asset.type)) },
+    { name: 'Fiat & Other', members: indexed.filter(({ asset }) => !hasNetworks(asset.type)) },
   ].filter(({ members }) => members.length > 0);
   const on = (act: (index: number) => void) => (event: MouseEvent) => {
     const index = optionOf(event);
@@ -259,7 +258,7 @@ export const AssetPicker = ({ label, assets, chosen, onChoose, note }: AssetPick
             </>
           ) : (
             <Box as="span" flex="1" color="fg.subtle">
-              {TEXTS.form.choose}
+              Select asset
             </Box>
           )}
           <Icon name="chevronDown" />

@@ -12,7 +12,7 @@ import { ExchangeForm } from './exchange-form.tsx';
 import type { Intent } from './order-action.tsx';
 import { DeskGrid, QuotePanel } from './quote-panel.tsx';
 
-const { form: F, order: O } = TEXTS;
+const { order: O } = TEXTS;
 
 interface AccountFieldProps {
   readonly accounts: readonly Account[] | undefined;
@@ -24,7 +24,7 @@ const AccountField = ({ accounts, account, onAccount }: AccountFieldProps) => (
   <SelectField
     label={O.account}
     disabled={!accounts || accounts.length === 0}
-    {...(!account && { placeholder: accounts ? F.noAccount : F.loadingAccounts })}
+    {...(!account && { placeholder: accounts ? 'No sub-account' : 'Loading sub-accounts' })}
     choices={(accounts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
     value={account?.id ?? ''}
     onChange={(event) => onAccount(event.target.value)}
@@ -43,7 +43,7 @@ const ComingSoon = () => (
     size="md"
     variant="solid"
     colorPalette="accent"
-    onClick={() => toast.info(O.comingSoon, O.comingSoonText)}
+    onClick={() => toast.info('Feature Coming Soon', 'Exchange order creation will be available soon.')}
   >
     {O.action}
   </Button>

@@ -27,9 +27,9 @@ const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
     return <RetryNotice query={known}>{F.noNetworks(target.symbol)}</RetryNotice>;
   return (
     <SelectField
-      label={F.network}
+      label="Network"
       disabled={loading}
-      placeholder={loading ? F.loadingNetworks : F.chooseNetwork}
+      placeholder={loading ? 'Loading networks' : 'Select network'}
       choices={loading ? [] : networks.map(({ id, name }) => ({ value: id, label: capitalised(name) }))}
       value={network}
       onChange={(event) => change({ network: event.target.value })}
@@ -72,25 +72,31 @@ export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormPro
           {accountField}
           <Flex direction={{ base: 'column', md: 'row' }} gap={{ base: '2', md: '2' }}>
             <AssetPicker
-              label={F.from}
+              label="From Asset"
               assets={grouped}
               chosen={source}
               onChoose={(symbol) => change({ source: symbol })}
             />
             <Box alignSelf={{ base: 'center', md: 'flex-start' }} mt={{ md: '7' }}>
-              <Button variant="ghost" colorPalette="neutral" px="0" aria-label={F.swap} onClick={swap}>
+              <Button
+                variant="ghost"
+                colorPalette="neutral"
+                px="0"
+                aria-label="Swap From Asset and To Asset"
+                onClick={swap}
+              >
                 <Icon name="swap" />
               </Button>
             </Box>
             <AssetPicker
-              label={F.to}
+              label="To Asset"
               assets={grouped}
               chosen={target}
               onChoose={(symbol) => change({ target: symbol })}
-              note={source && source === target ? F.same : undefined}
+              note={source && source === target ? 'Choose an asset other than the one you send.' : undefined}
             />
           </Flex>
-          <AmountField label={F.amount} placeholder={F.amountPlaceholder} unit={source?.symbol} {...amount} />
+          <AmountField label={F.amount} placeholder="0,00" unit={source?.symbol} {...amount} />
           {accountField !== undefined && (
             <Flex align="center" gap="2" mt="-2" minH="7" textStyle="sm" color="fg.muted">
               {account && source && (
@@ -114,9 +120,9 @@ export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormPro
             alignSelf={{ base: 'stretch', md: 'flex-start' }}
             disabled={blocked}
             loading={asking}
-            loadingText={F.submitting}
+            loadingText="Getting quote"
           >
-            {F.submit}
+            Get Quote
           </Button>
         </Flex>
       </form>

@@ -15,7 +15,7 @@ import { TEXTS } from '../texts.ts';
 import { ExchangeDesk } from './exchange-desk.tsx';
 import { DeskGrid, QuotePanel } from './quote-panel.tsx';
 
-const { assets: A, refresh: R } = TEXTS;
+const { refresh: R } = TEXTS;
 
 /**
  * Active assets from the provider; if that fails, an earlier answer or the catalogue (S8.35, "Asset load
@@ -27,7 +27,10 @@ const useOfferedAssets = () => {
   const failedAt = live.isError && !live.isFetching ? live.errorUpdatedAt : 0;
   useEffect(() => {
     // React does not allow a toast to render inside an effect, so wait until it is over.
-    if (failedAt > 0) queueMicrotask(() => toast.failure(A.failed, A.failedText));
+    if (failedAt > 0)
+      queueMicrotask(() =>
+        toast.failure('Assets Load Error', 'Failed to load available assets. Using cached data.'),
+      );
   }, [failedAt]);
 
   const cached = useMemo(() => catalogue.data && offeredByCatalogue(catalogue.data), [catalogue.data]);
@@ -39,7 +42,7 @@ const useOfferedAssets = () => {
     setRefreshing(true);
     const { data, isError } = await live.refetch();
     setRefreshing(false);
-    if (!isError && data) toast.success(R.done, R.doneText(data.length));
+    if (!isError && data) toast.success('Assets refreshed', R.doneText(data.length));
   };
   return {
     assets: live.data ?? cached ?? none,
@@ -56,7 +59,7 @@ const Field = () => (
 );
 
 const ExchangeSkeleton = () => (
-  <DeskGrid role="status" aria-label={TEXTS.assets.loading}>
+  <DeskGrid role="status" aria-label="Loading assets">
     <Panel padded>
       <SectionTitle>{TEXTS.form.title}</SectionTitle>
       <Flex direction="column" gap="4" aria-hidden="true">
@@ -76,10 +79,14 @@ const ExchangeSkeleton = () => (
 
 const NoAssets = ({ retrying, onRetry }: { readonly retrying: boolean; readonly onRetry: () => void }) => (
   <Panel>
-    <State icon="coins" title={A.none} text={A.noneText}>
-      <Button onClick={onRetry} loading={retrying} loadingText={A.trying}>
+    <State
+      icon="coins"
+      title="No Assets Available"
+      text="Unable to load assets. Please check your ramps API configuration."
+    >
+      <Button onClick={onRetry} loading={retrying} loadingText="Trying again">
         <Icon name="retry" />
-        {A.tryAgain}
+        Try Again
       </Button>
     </State>
   </Panel>
@@ -102,8 +109,8 @@ export const ExchangePage = ({ userId, placesOrders }: ExchangePageProps) => {
   };
   return (
     <Page
-      title={TEXTS.title}
-      subtitle={TEXTS.subtitle}
+      title="Asset Exchange"
+      subtitle="Convert between cryptocurrencies and fiat currencies"
       actions={
         <Button ref={button} onClick={refresh} loading={refreshing} aria-label={R.action}>
           <Icon name="retry" />

@@ -46,7 +46,7 @@ const OrderAction = (props: OrderActionProps) => {
   }, [expired]);
 
   const begin = () => {
-    if (open) toast.failure(O.failed, O.blocked);
+    if (open) toast.failure(O.failed, 'The outcome of an earlier order is unknown. Resolve it first.');
     else if (account) dialog.request(() => onIntent({ key: crypto.randomUUID(), quoted }));
     else toast.failure(O.failed, accountsError ? messageOf(accountsError) : O.noAccounts);
   };

@@ -24,9 +24,13 @@ const OrderDialog = (props: OrderDialogProps) => {
   return (
     <ConfirmDialog
       open
-      title={O.title}
-      text={expired ? O.expiredText : O.text}
-      confirm={expired ? Q.again : O.confirm}
+      title="Create this exchange order?"
+      text={
+        expired
+          ? 'The quote has expired. Nothing was ordered.'
+          : 'It is carried out immediately and cannot be undone.'
+      }
+      confirm={expired ? Q.again : 'Create order'}
       palette="accent"
       running={running}
       onConfirm={props.onConfirm}

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { ExportButton } from '../../../../components/ui/export-button.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Strong } from '../../../../components/ui/text.ts';
@@ -24,7 +24,7 @@ const amount = (value: string, asset: string) => (
 
 const columnsOf = (accounts: readonly Account[] = []): readonly Column<ListedOrder>[] => [
   {
-    header: H.order,
+    header: 'Order',
     cell: ({ type, external_order_id: id }) => (
       <>
         <Strong>{capitalised(type)}</Strong>
@@ -36,15 +36,15 @@ const columnsOf = (accounts: readonly Account[] = []): readonly Column<ListedOrd
     onPhone: 'title',
   },
   {
-    header: H.account,
+    header: 'Sub-account',
     cell: ({ account_id: id, sub_account: account }) =>
       account?.name ?? accounts.find((one) => one.id === id)?.name ?? id,
   },
-  { header: H.sold, cell: (order) => amount(order.source_amount, order.source_asset) },
-  { header: H.bought, cell: (order) => amount(order.target_amount, order.target_asset) },
-  { header: H.time, cell: ({ created_at: iso }) => <Moment iso={iso} /> },
+  { header: 'Sent', cell: (order) => amount(order.source_amount, order.source_asset) },
+  { header: 'Received', cell: (order) => amount(order.target_amount, order.target_asset) },
+  { header: 'Time', cell: ({ created_at: iso }) => <Moment iso={iso} /> },
   {
-    header: H.status,
+    header: 'Status',
     cell: ({ status }) => (
       <Tag family={statusFamily(status)} dot>
         {status}
@@ -57,13 +57,13 @@ const OrderHistory = ({ accounts }: { readonly accounts: readonly Account[] | un
   <Box mt="6" display="grid" gap="3">
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
       <SectionTitle mb="0">{H.title}</SectionTitle>
-      <ExportButton request={{ kind: 'orders' }} what={H.exported} />
+      <ExportButton request={{ kind: 'orders' }} what="All orders" />
     </Flex>
     <DataList
       query={useInfiniteQuery(ordersQuery)}
       label={H.title}
-      loading={H.loading}
-      loadFailed={H.failed}
+      loading="Loading orders"
+      loadFailed="The orders could not be loaded"
       empty={H.empty}
       columns={useMemo(() => columnsOf(accounts), [accounts])}
       rowKey={({ id }) => id}

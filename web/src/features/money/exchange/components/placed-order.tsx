@@ -32,8 +32,8 @@ const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
         </Box>
       </Flex>
       <DetailList>
-        <Identifier name={O.id} value={order.id} />
-        <Detail name={O.status}>
+        <Identifier name="Order id" value={order.id} />
+        <Detail name="Status">
           <Box role="status">
             <Tag family={statusFamily(status)} dot>
               {status}

@@ -47,7 +47,7 @@ interface QuoteDetailsProps {
 
 /** S2.55, "Exchange Quote"; skeletons while loading. */
 const QuoteDetails = ({ quote, network }: QuoteDetailsProps) => (
-  <Box role={quote ? undefined : 'status'} aria-label={quote ? undefined : Q.loading}>
+  <Box role={quote ? undefined : 'status'} aria-label={quote ? undefined : 'Getting quote'}>
     <Values>
       <Value name={Q.send} value={quote?.send} />
       <Value name={Q.receive} value={quote && quote.receive} />
@@ -88,14 +88,14 @@ interface QuotePanelProps {
 
 export const QuotePanel = ({ quoted, asking, ref, instead, children }: QuotePanelProps) => (
   <Panel padded display="flex" flexDirection="column" ref={ref} tabIndex={-1} outline="none">
-    <SectionTitle>{Q.title}</SectionTitle>
+    <SectionTitle>Exchange Quote</SectionTitle>
     {quoted || asking ? (
       <Flex direction="column" gap="5" flex="1">
         <QuoteDetails quote={quoted?.quote} network={quoted?.request.network} />
         {quoted && children}
       </Flex>
     ) : (
-      (instead ?? <State icon="swap" title={Q.empty} />)
+      (instead ?? <State icon="swap" title="Select assets and amount to get a quote" />)
     )}
   </Panel>
 );

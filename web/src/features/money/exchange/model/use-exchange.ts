@@ -6,7 +6,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '../../../../components/ui/toast.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 import { getQuote, networksQuery, quoteFailure } from '../api.ts';
-import { TEXTS } from '../texts.ts';
 import {
   changed,
   checkForm,
@@ -19,8 +18,6 @@ import {
 import type { OfferedAsset } from './offered.ts';
 import { type Quoted, readQuote } from './quote.ts';
 import type { Account } from './use-accounts.ts';
-
-const { quote: Q } = TEXTS;
 
 const useQuote = () => {
   const [quoted, setQuoted] = useState<Quoted>();
@@ -49,18 +46,16 @@ const useQuote = () => {
       const answer = await getQuote(request, account?.id, mine.signal);
       if (latest.current !== mine) return;
       setQuoted({ request, account, quote: readQuote(answer, Date.now()) });
-      toast.success(Q.done, Q.doneText);
+      toast.success('Quote Generated', 'Exchange quote generated successfully.');
     } catch (error) {
       if (latest.current !== mine) return;
-      toast.failure(Q.failed, quoteFailure(error));
+      toast.failure('Quote Error', quoteFailure(error));
     }
     setAsking(false);
   };
 
   return { quoted, asking, ask, drop };
 };
-
-const { problems: P } = TEXTS;
 
 const NONE: readonly NetworkRecord[] = [];
 
@@ -134,8 +129,9 @@ export const useExchange = (
     const checked = checkForm(source ? filled : { ...filled, source: '' }, target, network);
     if (checked.ok) return void ask(checked.request, account);
     if (checked.problem === 'amount') setError('amount', { message: checked.message });
-    else if (checked.problem === 'network') toast.failure(P.network, P.networkText);
-    else toast.failure(P.missing, P.missingText);
+    else if (checked.problem === 'network')
+      toast.failure('Network Required', 'Please select a network for the crypto asset.');
+    else toast.failure('Missing Information', 'Please select assets and enter an amount to get a quote.');
   });
 
   return {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../components/ui/toast.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useSendOnce } from '../../../../lib/send-once.ts';
+import { useSendOnce } from '../../../../lib/open-orders.ts';
 import { openText, placeOrder, refusalText } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { exchangeOrders } from './open-order.ts';

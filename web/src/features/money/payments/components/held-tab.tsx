@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { NameCell } from '../../../../components/ui/name-cell.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { InlineLink, Quiet } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { brl } from '../../../../lib/format/amount.ts';
@@ -35,11 +35,11 @@ const Outcome = ({
   if (conversion_id === null) return null;
   return (
     <Box display="flex" alignItems="center" gap="1" textStyle="xs" color="fg.subtle" minW="0">
-      {HELD.conversion}
+      Conversion
       <Box as="span" textStyle="mono" truncate title={conversion_id}>
         {conversion_id}
       </Box>
-      <CopyButton label={HELD.conversionOf} value={conversion_id} />
+      <CopyButton label="conversion id" value={conversion_id} />
     </Box>
   );
 };
@@ -104,11 +104,11 @@ interface PaymentsProps extends Pick<PaymentActionsProps, 'onAsk'> {
 const Payments = ({ state, onAsk }: PaymentsProps) => (
   <DataList
     query={useInfiniteQuery(paymentsQuery(state))}
-    loading={HELD.loading}
-    loadFailed={HELD.loadFailed}
+    loading="Loading held payments"
+    loadFailed="Failed to fetch held payments"
     empty={TEXTS.empty[state]}
     layout="list"
-    label={HELD.label}
+    label="Held payments"
     columns={useMemo(() => columnsOf(onAsk), [onAsk])}
     rowKey={({ id }) => id}
   />
@@ -120,7 +120,7 @@ const HeldTab = () => {
   return (
     <Box ref={place} tabIndex={-1} outline="0" display="grid" gap="4">
       <Box color="fg.muted" textStyle="sm" maxW="page">
-        {HELD.intro} <InlineLink to={pathOf('payments')}>{HELD.everyPayment}</InlineLink>
+        {HELD.intro} <InlineLink to={pathOf('payments')}>All payments</InlineLink>
       </Box>
       <StateFilter
         label={TEXTS.filter}

@@ -64,7 +64,7 @@ export const RetryDialog = ({ payment, conversionId, open, finalFocus, onClose }
   return (
     <ConfirmDialog
       open={open}
-      title={R.title}
+      title="Retry this conversion?"
       text={R.text(brl(payment.amount), payment.sub_account.name)}
       confirm={R.action}
       palette="accent"

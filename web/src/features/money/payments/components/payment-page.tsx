@@ -34,13 +34,17 @@ const Reason = ({ story: { payment } }: StoryProps) => {
   const { reason, note, state } = payment;
   if (note !== null)
     return (
-      <Notice family="info" title={S.waitsTitle}>
+      <Notice family="info" title="Waiting for">
         {note}
       </Notice>
     );
   if (!reason) return null;
   const title =
-    state === 'needs_attention' ? S.attentionTitle : state === 'returned' ? S.returnedTitle : S.whyTitle;
+    state === 'needs_attention'
+      ? 'Why it needs attention'
+      : state === 'returned'
+        ? 'Why it was returned'
+        : 'Why it was not converted';
   return (
     <Notice family={state === 'needs_attention' ? 'danger' : 'warning'} title={title}>
       <Box>{reasonText(reason)}</Box>
@@ -60,19 +64,19 @@ const Sent = ({ story: { conversion, quoted_amount: quoted, rate, timeline } }: 
         <Flex wrap="wrap" columnGap="3" align="center" minW="0">
           <CopyValue label={S.conversion.toLowerCase()} value={conversion.id} />
           <TextLink to={`${pathOf('conversions')}?id=${encodeURIComponent(conversion.id)}`}>
-            {S.openConversion}
+            Open the conversion
           </TextLink>
         </Flex>
       </Detail>
-      {rate !== null && <Detail name={S.rate}>{S.rateText(precise(rate, 'BRL'))}</Detail>}
-      {quoted !== null && <Detail name={S.quoted}>{exactly(quoted, 'USDT')}</Detail>}
-      {spread !== null && <Detail name={S.spread}>{percent(spread)}</Detail>}
-      {exchanged !== null && <Detail name={S.exchanged}>{exactly(exchanged, 'USDT')}</Detail>}
+      {rate !== null && <Detail name="Rate">{S.rateText(precise(rate, 'BRL'))}</Detail>}
+      {quoted !== null && <Detail name="Quoted">{exactly(quoted, 'USDT')}</Detail>}
+      {spread !== null && <Detail name="Spread">{percent(spread)}</Detail>}
+      {exchanged !== null && <Detail name="USDT exchanged">{exactly(exchanged, 'USDT')}</Detail>}
       {conversion.transferred_usdt_amount !== null && (
-        <Detail name={S.sent}>{exactly(conversion.transferred_usdt_amount, 'USDT')}</Detail>
+        <Detail name="USDT sent">{exactly(conversion.transferred_usdt_amount, 'USDT')}</Detail>
       )}
       {conversion.transfer_fee !== null && (
-        <Detail name={S.fee}>{exactly(conversion.transfer_fee, 'USDT')}</Detail>
+        <Detail name="Transfer fee">{exactly(conversion.transfer_fee, 'USDT')}</Detail>
       )}
       {destination && (
         <>
@@ -83,7 +87,7 @@ const Sent = ({ story: { conversion, quoted_amount: quoted, rate, timeline } }: 
       {transfer && (
         <Detail name={S.hash}>
           {hash === undefined ? (
-            <Quiet>{S.noHash}</Quiet>
+            <Quiet>Not provided by the provider</Quiet>
           ) : (
             <CopyValue label={S.hash.toLowerCase()} value={hash} />
           )}
@@ -99,29 +103,33 @@ const Details = ({ story }: StoryProps) => {
   const returned = returnedText(payment);
   return (
     <Panel padded>
-      <SectionTitle>{S.details}</SectionTitle>
+      <SectionTitle>Details</SectionTitle>
       <DetailList>
-        <Detail name={S.received}>
+        <Detail name="Received">
           <time dateTime={payment.received_at}>{secondWithZone(payment.received_at)}</time>
         </Detail>
-        <Detail name={S.amount}>{brl(payment.amount)}</Detail>
-        {returned !== null && <Detail name={S.returned}>{returned}</Detail>}
-        <Detail name={S.payer}>
+        <Detail name="Amount">{brl(payment.amount)}</Detail>
+        {returned !== null && <Detail name="Returned">{returned}</Detail>}
+        <Detail name="Payer">
           {payer ? (
             <Box overflowWrap="anywhere">{[payer.name, payer.document].filter(Boolean).join(', ')}</Box>
           ) : (
             <Quiet>{TEXTS.noPayer}</Quiet>
           )}
         </Detail>
-        <Detail name={S.account}>
+        <Detail name="Sub-account">
           <TextLink to={pathOf('sub-account', payment.sub_account_id)} overflowWrap="anywhere">
             {payment.sub_account.name}
           </TextLink>
         </Detail>
-        <Identifier name={S.endToEnd} value={payment.end_to_end_id} none={S.noEndToEnd} />
-        <Identifier name={S.order} value={payment.order_id} />
+        <Identifier
+          name="End-to-end id"
+          value={payment.end_to_end_id}
+          none="Not provided by the provider. Quote the deposit order."
+        />
+        <Identifier name="Deposit order" value={payment.order_id} />
         {payment.converted && (
-          <Detail name={S.convertedBy}>
+          <Detail name="Converted by">
             <Box overflowWrap="anywhere">{payment.converted.email || payment.converted.by}</Box>
           </Detail>
         )}
@@ -152,7 +160,7 @@ const Back = () => (
   <Button asChild variant="outline">
     <Link to={pathOf('payments')}>
       <Icon name="back" />
-      {S.back}
+      All payments
     </Link>
   </Button>
 );
@@ -164,7 +172,7 @@ const History = ({ id }: { readonly id: string }) => {
     <Button asChild variant="outline">
       <Link to={historyOf('payment', id)}>
         <Icon name="clock" />
-        {S.history}
+        History
       </Link>
     </Button>
   );
@@ -215,7 +223,7 @@ const Story = ({ story }: StoryProps) => {
           </Box>
           <Panel padded>
             <SectionTitle>{S.timeline}</SectionTitle>
-            {story.more_webhooks && <Quiet>{S.moreWebhooks}</Quiet>}
+            {story.more_webhooks && <Quiet>Older webhooks of these orders are not shown.</Quiet>}
             <Timeline story={story} label={S.timeline} />
           </Panel>
         </Grid>

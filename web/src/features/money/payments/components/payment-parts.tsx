@@ -30,11 +30,11 @@ const Reference = ({ label, id }: { readonly label: string; readonly id: string 
 export const EndToEnd = ({ id, order }: { readonly id: string | null; readonly order: string }) =>
   id === null ? (
     <>
-      <Reference label={TEXTS.order} id={order} />
-      <Quiet>{TEXTS.noEndToEnd}</Quiet>
+      <Reference label="deposit order" id={order} />
+      <Quiet>End-to-end id not provided by the provider</Quiet>
     </>
   ) : (
-    <Reference label={TEXTS.endToEnd} id={id} />
+    <Reference label="end-to-end id" id={id} />
   );
 
 /** In BRL; renders nothing if no part of the deposit was returned. */

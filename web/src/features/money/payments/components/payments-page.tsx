@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { ExportButton } from '../../../../components/ui/export-button.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Quiet, TextLink } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
@@ -20,11 +20,9 @@ import { LIST_LABELS, TEXTS } from '../texts.ts';
 import { PaymentDialogs } from './payment-dialogs.tsx';
 import { EndToEnd, returnedText, StateTag } from './payment-parts.tsx';
 
-const { columns: C } = TEXTS;
-
 type Shown = PaymentList | 'all';
 const FILTERS = ['all', ...PAYMENT_LISTS] as const satisfies readonly Shown[];
-const LABELS: Record<Shown, string> = { all: TEXTS.all, ...LIST_LABELS };
+const LABELS: Record<Shown, string> = { all: 'All', ...LIST_LABELS };
 
 const isList = (text: string | null): text is PaymentList => PAYMENT_LISTS.some((list) => list === text);
 
@@ -45,7 +43,7 @@ const outcomeOf = ({ state, reason, usdt_amount: sent, note }: IncomingPaymentRe
 
 const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<IncomingPaymentRecord>[] => [
   {
-    header: C.received,
+    header: 'Received',
     cell: ({ id, amount, received_at: receivedAt, sub_account: account }) => (
       <TextLink to={pathOf('payment', id)} whiteSpace="nowrap">
         <Moment iso={receivedAt} inLink />
@@ -56,7 +54,7 @@ const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<Incomin
     ),
   },
   {
-    header: C.amount,
+    header: 'Amount',
     cell: (payment) => (
       <>
         <Box fontWeight="medium" whiteSpace="nowrap" textAlign={{ xl: 'end' }}>
@@ -67,7 +65,7 @@ const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<Incomin
     ),
   },
   {
-    header: C.payer,
+    header: 'Payer',
     cell: ({ payer }) =>
       payer ? (
         <>
@@ -79,11 +77,11 @@ const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<Incomin
       ),
   },
   {
-    header: C.account,
+    header: 'Sub-account',
     cell: ({ sub_account: account }) => <Box overflowWrap="break-word">{account.name}</Box>,
   },
   {
-    header: C.endToEnd,
+    header: 'End-to-end id or order',
     cell: ({ end_to_end_id: id, order_id: order }) => (
       <Box maxW={{ xl: '10rem' }}>
         <EndToEnd id={id} order={order} />
@@ -91,7 +89,7 @@ const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<Incomin
     ),
   },
   {
-    header: C.state,
+    header: 'State',
     cell: (payment) => (
       <>
         <StateTag payment={payment} />
@@ -103,7 +101,7 @@ const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<Incomin
     ),
   },
   {
-    header: C.action,
+    header: 'Action',
     cell: (payment) => isHeld(payment) && <ConvertNow payment={payment} onAsk={onAsk} />,
     onPhone: 'title',
   },
@@ -112,9 +110,9 @@ const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<Incomin
 const Payments = ({ shown, onAsk }: Pick<PaymentActionsProps, 'onAsk'> & { readonly shown: Shown }) => (
   <DataList
     query={useInfiniteQuery(paymentsQuery(shown === 'all' ? undefined : shown))}
-    label={TEXTS.label}
-    loading={TEXTS.loading}
-    loadFailed={TEXTS.loadFailed}
+    label="Payments"
+    loading="Loading payments"
+    loadFailed="Failed to fetch payments"
     empty={TEXTS.empty[shown]}
     columns={useMemo(() => columnsOf(onAsk), [onAsk])}
     rowKey={({ id }) => id}
@@ -127,7 +125,7 @@ export const PaymentsPage = () => {
   return (
     <Page
       title={TEXTS.title}
-      subtitle={TEXTS.subtitle}
+      subtitle="Every incoming PIX and its outcome"
       actions={
         <>
           <SavedViews page="payments" />

@@ -3,14 +3,14 @@ import type { PaymentStory, StoryEntry } from '@ramps-gateway/shared/contract/pa
 import type { ReactNode } from 'react';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { exactly, percent, precise } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { reasonText } from '../../../../lib/payment-reason.ts';
-import { STEP_LABELS } from '../../../../lib/step-labels.ts';
+import { STEP_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { STORY, TIMELINE as T } from '../texts.ts';
 
 const Item = chakra('li', {
@@ -119,7 +119,7 @@ const ofOrder = ({ entry, story }: InStory<'order'>): Told => {
         <Amounts entry={entry} story={story} />
         {what === 'transfer' && <Way story={story} hash={order.transaction_hash} />}
         <Named name={T.orderId} value={order.external_order_id} />
-        {order.reference !== null && <Named name={T.reference} value={order.reference} />}
+        {order.reference !== null && <Named name="Reference" value={order.reference} />}
       </>
     ),
   };
@@ -202,7 +202,7 @@ const toldOf = (entry: StoryEntry, story: PaymentStory): Told => {
       return {
         icon: 'alert',
         family: 'warning',
-        title: T.held,
+        title: 'Not converted',
         more: <Box>{reasonText(entry.reason)}</Box>,
       };
   }

@@ -10,7 +10,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Notice, Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
@@ -26,7 +26,7 @@ const { one: O } = TEXTS;
 const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
   const { sub_account: account, at, complete, differences, entries, exceptions, postings, rows } = proof;
   const isRight = complete && rows === 0 && differences.length === 0;
-  const found = rows === 0 ? O.incomplete : TEXTS.wrong(rows);
+  const found = rows === 0 ? 'Not complete yet' : TEXTS.wrong(rows);
   return (
     <Box mt="4" pt="4" borderTopWidth="1px">
       <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
@@ -45,7 +45,9 @@ const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
       <Box mt="1" textStyle="sm" color="fg.muted">
         <ExactTime iso={at} /> · {O.seen(entries, postings)}
       </Box>
-      {!complete && <Muted mt="1">{O.incompleteText}</Muted>}
+      {!complete && (
+        <Muted mt="1">Time ran out, or the provider did not answer. The next run continues.</Muted>
+      )}
       {exceptions.length > 0 && (
         <Box as="ul" mt="3" display="grid" gap="2" textStyle="sm" aria-label={TEXTS.rows.label}>
           {exceptions.map(({ id, order_id: row, detail }) => (
@@ -70,12 +72,12 @@ const ProveOne = () => {
   const proof = prove.data;
   return (
     <Panel padded aria-labelledby={titleId}>
-      <SectionTitle id={titleId}>{O.title}</SectionTitle>
+      <SectionTitle id={titleId}>One sub-account</SectionTitle>
       <Flex gap="3" align="flex-end" wrap="wrap">
         <Box flex={{ base: '1 1 100%', md: '0 1 24rem' }} minW="0">
           <SelectField
-            label={O.account}
-            placeholder={O.choose}
+            label="Sub-account"
+            placeholder="Choose a sub-account"
             choices={accounts.map(({ id, name }) => ({ value: id, label: name }))}
             value={chosen}
             disabled={prove.isPending}
@@ -89,7 +91,7 @@ const ProveOne = () => {
           loadingText={TEXTS.proving}
           onClick={() => prove.mutate(chosen)}
         >
-          {O.action}
+          Prove it now
         </Button>
       </Flex>
       <Box aria-live="polite">{proof && <Answer proof={proof} />}</Box>
@@ -100,26 +102,26 @@ const ProveOne = () => {
 const { rows: R } = TEXTS;
 
 const COLUMNS: readonly Column<ExceptionRecord>[] = [
-  { header: R.account, cell: (row) => <Strong>{row.sub_account.name}</Strong>, onPhone: 'title' },
+  { header: 'Sub-account', cell: (row) => <Strong>{row.sub_account.name}</Strong>, onPhone: 'title' },
   {
-    header: R.row,
+    header: 'Row',
     cell: (row) => (
       <>
         <Mono color="fg.muted" minW={{ xl: '10rem' }}>
           {row.order_id}
         </Mono>
-        {row.state === 'settled' && <Tag family="neutral">{R.settled}</Tag>}
+        {row.state === 'settled' && <Tag family="neutral">Settled</Tag>}
       </>
     ),
   },
-  { header: R.found, cell: (row) => <Wrapped>{row.detail}</Wrapped>, onPhone: 'title' },
+  { header: 'What was found', cell: (row) => <Wrapped>{row.detail}</Wrapped>, onPhone: 'title' },
   {
-    header: R.amount,
+    header: 'Amount',
     cell: (row) => <Strong>{row.asset === '' ? '–' : precise(row.amount, row.asset)}</Strong>,
     align: 'end',
   },
   {
-    header: R.seen,
+    header: 'First seen',
     cell: (row) => (
       <Box textStyle="sm" color="fg.subtle" whiteSpace={{ xl: 'nowrap' }}>
         <ExactTime iso={row.first_seen_at} />
@@ -133,11 +135,15 @@ const Rows = ({ proof: { exceptions, last } }: { readonly proof: BooksProof }) =
     <Flex align="baseline" justify="space-between" gap="3" wrap="wrap" px="4" pt="4">
       <SectionTitle>{R.label}</SectionTitle>
       {exceptions.length > 0 && (
-        <InlineLink to={`${pathOf('conversions')}?tab=reconciliation`}>{R.evidence}</InlineLink>
+        <InlineLink to={`${pathOf('conversions')}?tab=reconciliation`}>Evidence and actions</InlineLink>
       )}
     </Flex>
     {exceptions.length === 0 ? (
-      <State icon="check" title={R.none} text={R.noneText} />
+      <State
+        icon="check"
+        title="No rows to check"
+        text="Differences are listed here until they are fixed or settled."
+      />
     ) : (
       <DataRows label={R.label} columns={COLUMNS} rows={exceptions} rowKey={({ id }) => id} />
     )}
@@ -152,7 +158,7 @@ const Rows = ({ proof: { exceptions, last } }: { readonly proof: BooksProof }) =
 const Figures = ({ last }: { readonly last: NonNullable<BooksProof['last']> }) => (
   <SimpleGrid as="dl" columns={{ base: 1, md: 3 }} gap="3">
     {last.differences.length === 0 ? (
-      <StatCard label={TEXTS.difference} value={TEXTS.noDifference} hint={TEXTS.everyAsset} />
+      <StatCard label={TEXTS.difference} value={TEXTS.noDifference} hint="in every asset" />
     ) : (
       last.differences.map(({ asset, amount }) => (
         <StatCard
@@ -163,13 +169,9 @@ const Figures = ({ last }: { readonly last: NonNullable<BooksProof['last']> }) =
         />
       ))
     )}
+    <StatCard label="Sub-accounts" value={last.sub_accounts.toLocaleString('en-US')} hint="Proven" />
     <StatCard
-      label={TEXTS.accounts}
-      value={last.sub_accounts.toLocaleString('en-US')}
-      hint={TEXTS.provenAt}
-    />
-    <StatCard
-      label={TEXTS.entries}
+      label="Entries"
       value={last.entries.toLocaleString('en-US')}
       hint={TEXTS.ofPostings(last.postings)}
     />
@@ -186,7 +188,7 @@ const Shown = ({ proof }: { readonly proof: BooksProof }) => {
         <Flex align="center" justify="space-between" gap="4" wrap="wrap">
           <Box minW="0" flex="1 1 18rem" aria-live="polite">
             <Flex align="center" gap="3" wrap="wrap">
-              <Box textStyle="section">{last ? TEXTS.last : TEXTS.never}</Box>
+              <Box textStyle="section">{last ? TEXTS.last : 'Not proven yet'}</Box>
               {last && (
                 <Tag family={isRight ? 'success' : 'danger'} dot>
                   {isRight ? TEXTS.noDifference : TEXTS.wrong(last.rows)}
@@ -200,13 +202,13 @@ const Shown = ({ proof }: { readonly proof: BooksProof }) => {
           </Box>
           <Button onClick={() => prove.mutate()} loading={prove.isPending} loadingText={TEXTS.proving}>
             <Icon name="check" />
-            {TEXTS.now}
+            Prove now
           </Button>
         </Flex>
       </Panel>
       {running && (
         <Notice family="info" title={TEXTS.provingNow(running.sub_accounts)}>
-          {TEXTS.provingText}
+          It continues when you leave this page.
         </Notice>
       )}
       {last && <Figures last={last} />}
@@ -221,10 +223,10 @@ const ProofTab = () => {
   return (
     <Box display="grid" gap="4">
       <Muted maxW="page">{TEXTS.intro}</Muted>
-      {query.isPending && <ListSkeleton label={TEXTS.loading} />}
+      {query.isPending && <ListSkeleton label="Loading the last proof" />}
       {query.isError && !query.data && (
         <Panel>
-          <Failed title={TEXTS.failed} query={query} />
+          <Failed title="The last proof could not be loaded" query={query} />
         </Panel>
       )}
       {query.isRefetchError && query.data && <Outdated query={query} what={TEXTS.last} />}

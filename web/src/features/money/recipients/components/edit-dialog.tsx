@@ -17,7 +17,7 @@ import { callProvider } from '../../../../lib/api/ramps.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { askAfterChange } from '../../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { placeName, recipientName } from '../../../../lib/recipient-names.ts';
+import { placeName, recipientName } from '../../../../lib/queries/recipients.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { STATE_TAGS, TEXTS } from '../texts.ts';
 
@@ -31,11 +31,14 @@ const useRemoveRecipient = ({ kind, destination_id: id, sub_account: account }: 
     mutationFn: async () => {
       await (kind === 'wallet' ? callProvider(deleteWallet, input) : callProvider(deleteBank, input));
     },
-    onSuccess: () => toast.success(D.done, D.doneText),
+    onSuccess: () => toast.success('Recipient removed', 'It leaves the list once the provider confirms it.'),
     onError: (error) => {
       // A request held for approval has its own notice.
       if (error instanceof ApiError && error.code === 'HELD') return;
-      toast.failure(D.failed, mayHaveBeenDone(error) ? D.unknown : messageOf(error));
+      toast.failure(
+        'It was not removed',
+        mayHaveBeenDone(error) ? 'It may have been removed. Check again in a moment.' : messageOf(error),
+      );
     },
     onSettled: () => {
       askAfterChange(client, account.external_id);
@@ -58,15 +61,15 @@ const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
   return (
     <DetailList>
       <Detail name={TEXTS.account}>{account.name}</Detail>
-      <Detail name={D.asset}>{asset}</Detail>
-      {place !== null && <Detail name={isWallet ? D.network : D.bank}>{placeName(recipient)}</Detail>}
-      <Detail name={isWallet ? D.address : D.number}>
+      <Detail name="Asset">{asset}</Detail>
+      {place !== null && <Detail name={isWallet ? 'Network' : 'Bank'}>{placeName(recipient)}</Detail>}
+      <Detail name={isWallet ? 'Address' : 'Account'}>
         <Box as="span" textStyle="mono">
           {masked}
         </Box>
       </Detail>
-      <Detail name={D.added}>{dayAndTime(recipient.added_at)}</Detail>
-      <Detail name={D.state}>
+      <Detail name="First seen">{dayAndTime(recipient.added_at)}</Detail>
+      <Detail name="State">
         <Tag family={family} dot>
           {label}
         </Tag>
@@ -104,13 +107,13 @@ const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) =
       <Details recipient={recipient} />
       <CoolingOff subAccountId={account.id} destinationId={id} what={TEXTS.what(name, account.name)} />
       <Flex direction="column" gap="2" mt="3" textStyle="sm" align="flex-start">
-        <Link to={pathOf('sub-account', account.id)}>{D.open}</Link>
+        <Link to={pathOf('sub-account', account.id)}>Open the sub-account</Link>
         {kind === 'wallet' && asset === 'USDT' && state !== 'removed' && (
-          <Link to={`${pathOf('conversions')}?tab=settings`}>{D.rule}</Link>
+          <Link to={`${pathOf('conversions')}?tab=settings`}>Use it in a conversion rule</Link>
         )}
       </Flex>
       <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
-        <Button onClick={onClose}>{D.close}</Button>
+        <Button onClick={onClose}>Close</Button>
         {state !== 'removed' && (
           <Button colorPalette="danger" onClick={() => setAsking(true)}>
             <Icon name="trash" />

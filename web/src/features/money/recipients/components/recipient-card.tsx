@@ -2,15 +2,14 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import type { ReactNode } from 'react';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
-import { CardHead } from '../../../../components/ui/card-head.tsx';
+import { CardHead, Panel } from '../../../../components/ui/panel.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Panel } from '../../../../components/ui/panel.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { money } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
-import { placeName, recipientName } from '../../../../lib/recipient-names.ts';
+import { placeName, recipientName } from '../../../../lib/queries/recipients.ts';
 import { STATE_TAGS, TEXTS } from '../texts.ts';
 import type { EditDialogProps } from './edit-dialog.tsx';
 import { Contact, Figure } from './recipient-parts.tsx';
@@ -27,7 +26,7 @@ const Where = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
     <Box display="grid" gap="1">
       <Contact>
         <Icon name={kind === 'wallet' ? 'wallet' : 'bank'} />
-        <Box srOnly>{TEXTS.place}</Box>
+        <Box srOnly>Where</Box>
         <Box minW="0" truncate title={`${place} ${masked}`}>
           {place}{' '}
           <Box as="span" textStyle="mono">
@@ -105,11 +104,11 @@ export const RecipientCard = ({ recipient, send }: RecipientCardProps) => {
         <Figure name={TEXTS.transfers}>{transfers.toLocaleString('en-US')}</Figure>
         <Figure name={TEXTS.total}>
           {totals.length === 0
-            ? TEXTS.nothingSent
+            ? 'None yet'
             : totals.map(({ asset, amount }) => <Box key={asset}>{money(amount, asset)}</Box>)}
         </Figure>
-        <Figure name={TEXTS.lastUse} wide>
-          {lastAt === null ? TEXTS.never : <RelativeTime iso={lastAt} now={now} />}
+        <Figure name="Last transfer" wide>
+          {lastAt === null ? 'Never' : <RelativeTime iso={lastAt} now={now} />}
         </Figure>
       </Box>
       <Flex gap="2" wrap="wrap">

@@ -11,7 +11,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
-import { LoadMore } from '../../../../components/ui/load-more.tsx';
+import { LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
@@ -83,16 +83,16 @@ const FilterBar = ({ filter, onSet }: FilterBarProps) => {
     <Flex gap="3" wrap="wrap" align="center">
       <Box flex={{ base: '1 1 100%', md: '1 1 16rem' }} minW="0">
         <SearchField
-          label={F.search}
-          placeholder={F.placeholder}
+          label="Search recipients"
+          placeholder="Name, address, bank or sub-account"
           value={filter.search}
           onChange={(text) => onSet('search', text)}
         />
       </Box>
       <Box flex={{ base: '1 1 9rem', md: '0 1 14rem' }} minW="0">
         <PlainSelect
-          aria-label={F.accounts}
-          placeholder={F.anyAccount}
+          aria-label="Sub-account"
+          placeholder="All sub-accounts"
           choices={(accounts ?? []).map(({ id, name, email }) => ({ value: id, label: name || email }))}
           value={filter.subAccountId ?? ''}
           onChange={(event) => onSet('account', event.target.value)}
@@ -100,15 +100,15 @@ const FilterBar = ({ filter, onSet }: FilterBarProps) => {
       </Box>
       <Box flex={{ base: '1 1 9rem', md: '0 1 10rem' }} minW="0">
         <PlainSelect
-          aria-label={F.state}
-          placeholder={F.anyState}
+          aria-label="State"
+          placeholder="Any state"
           choices={RECIPIENT_STATES.map((state) => ({ value: state, label: STATE_TAGS[state][0] }))}
           value={filter.state ?? ''}
           onChange={(event) => onSet('state', event.target.value)}
         />
       </Box>
       <StateFilter
-        label={F.kind}
+        label="Kind"
         states={KINDS}
         labels={F.kinds}
         chosen={filter.kind ?? 'all'}
@@ -121,7 +121,7 @@ const FilterBar = ({ filter, onSet }: FilterBarProps) => {
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const CardsSkeleton = () => (
-  <Box role="status" aria-label={TEXTS.loading}>
+  <Box role="status" aria-label="Loading recipients">
     <Cards>
       {CARDS.map((card) => (
         <Panel as="li" key={card} padded display="flex" flexDirection="column" gap="3" minH="80">
@@ -149,12 +149,12 @@ interface ListProps {
 const Nothing = ({ isFiltered, onClear }: Pick<ListProps, 'onClear'> & { readonly isFiltered: boolean }) => (
   <Panel>
     {isFiltered ? (
-      <State icon="search" title={TEXTS.noMatch.title} text={TEXTS.noMatch.text}>
-        <Button onClick={onClear}>{TEXTS.noMatch.clear}</Button>
+      <State icon="search" title="No recipient matches" text="Change the search or the filter.">
+        <Button onClick={onClear}>Clear</Button>
       </State>
     ) : (
-      <State icon="wallet" title={TEXTS.empty.title} text={TEXTS.empty.text}>
-        <Link to={pathOf('sub-accounts')}>{TEXTS.empty.action}</Link>
+      <State icon="wallet" title="No recipients yet" text={TEXTS.empty.text}>
+        <Link to={pathOf('sub-accounts')}>Go to Sub-Accounts</Link>
       </State>
     )}
   </Panel>
@@ -170,7 +170,7 @@ const List = ({ filter, send, onClear }: ListProps) => {
   if (!query.data)
     return (
       <Panel>
-        <Failed title={TEXTS.loadFailed} query={query} />
+        <Failed title="The recipients could not be loaded" query={query} />
       </Panel>
     );
   const { pages } = query.data;
@@ -223,7 +223,12 @@ export const RecipientsPage = ({ send, open }: RecipientsPageProps) => {
   const sample = useSampleData();
   const isLive = sample.isKnown && !sample.shown;
   return (
-    <LivePage title={TEXTS.title} subtitle={TEXTS.subtitle} sample={sample} actions={!sample.shown && send()}>
+    <LivePage
+      title={TEXTS.title}
+      subtitle="People and businesses that money is sent to"
+      sample={sample}
+      actions={!sample.shown && send()}
+    >
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         {isLive && open}
         {sample.shown ? (

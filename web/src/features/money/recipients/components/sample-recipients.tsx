@@ -1,8 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
-import { CardHead } from '../../../../components/ui/card-head.tsx';
+import { CardHead, Panel } from '../../../../components/ui/panel.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Panel } from '../../../../components/ui/panel.tsx';
-import { SampleButton } from '../../../../components/ui/sample-button.tsx';
+import { SampleButton } from '../../../../components/layout/live-page.tsx';
 import { usd } from '../../../../lib/format/amount.ts';
 import { type SampleRecipient, SAMPLE_RECIPIENTS } from '../sample.ts';
 import { STATUS_TAGS, TEXTS } from '../texts.ts';

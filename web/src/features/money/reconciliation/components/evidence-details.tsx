@@ -1,3 +1,4 @@
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Box, chakra } from '@chakra-ui/react';
 import type {
   BooksEvidence,
@@ -8,7 +9,6 @@ import type {
 } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ReactNode } from 'react';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { percent, precise } from '../../../../lib/format/amount.ts';
@@ -40,15 +40,15 @@ const AtProvider = ({
   readonly askedAt: string;
 }) => (
   <>
-    {order === null && <Nothing>{E.notShown}</Nothing>}
+    {order === null && <Nothing>The provider does not show this order.</Nothing>}
     <DetailList>
       {order && (
         <>
-          <Detail name={E.status}>{asWords(order.status)}</Detail>
+          <Detail name="Status">{asWords(order.status)}</Detail>
           <Detail name={E.amount}>{moved(order)}</Detail>
           <Identifier name={E.order} value={order.id} />
           <Identifier name={E.reference} value={order.reference} />
-          <Detail name={E.changed}>
+          <Detail name="Last change">
             <ExactTime iso={order.updated_at} />
           </Detail>
         </>
@@ -65,7 +65,7 @@ const Recorded = ({ row }: { readonly row: OrderRecord }) => (
     <Detail name={E.recordedAs}>{asWords(row.status)}</Detail>
     <Detail name={E.amount}>{moved(row)}</Detail>
     <Identifier name={E.order} value={row.external_order_id} />
-    <Detail name={E.created}>
+    <Detail name="Created">
       <ExactTime iso={row.created_at} />
     </Detail>
   </DetailList>
@@ -73,11 +73,11 @@ const Recorded = ({ row }: { readonly row: OrderRecord }) => (
 
 const Made = ({ effect }: { readonly effect: EffectEvidence }) => (
   <DetailList>
-    <Detail name={E.outcome}>{PHASE_LABELS[effect.phase]}</Detail>
+    <Detail name="Outcome">{PHASE_LABELS[effect.phase]}</Detail>
     <Identifier name={E.reference} value={effect.reference} />
     <Identifier name={E.order} value={effect.order_id} />
     {effect.tried_at !== null && (
-      <Detail name={E.tried}>
+      <Detail name="Last try">
         <ExactTime iso={effect.tried_at} />
       </Detail>
     )}
@@ -86,17 +86,17 @@ const Made = ({ effect }: { readonly effect: EffectEvidence }) => (
 );
 
 const OfBooks = ({ books }: { readonly books: BooksEvidence }) => (
-  <Group title={E.books}>
+  <Group title="The books">
     <DetailList>
-      <Detail name={E.row}>{books.row}</Detail>
-      <Detail name={E.shouldSay}>
+      <Detail name="Row">{books.row}</Detail>
+      <Detail name="Should say">
         <Said text={books.expected} />
       </Detail>
-      <Detail name={E.says}>
+      <Detail name="Says">
         <Said text={books.found} />
       </Detail>
-      <Identifier name={E.posting} value={books.posting_id} />
-      <Detail name={E.proven}>
+      <Identifier name="Posting" value={books.posting_id} />
+      <Detail name="Proven">
         <ExactTime iso={books.proven_at} />
       </Detail>
     </DetailList>
@@ -110,10 +110,10 @@ const Said = ({ text }: { readonly text: string | null }) => (
 );
 
 const OfBalance = ({ balance }: { readonly balance: NonNullable<Evidence['balance']> }) => (
-  <Group title={E.balance}>
+  <Group title="Balance">
     <DetailList>
-      <Detail name={E.held}>{precise(balance.held, balance.asset)}</Detail>
-      <Detail name={E.expected}>{precise(balance.expected, balance.asset)}</Detail>
+      <Detail name="Held at the provider">{precise(balance.held, balance.asset)}</Detail>
+      <Detail name="Sum of its orders">{precise(balance.expected, balance.asset)}</Detail>
       <Detail name={E.askedAt}>
         <ExactTime iso={balance.asked_at} />
       </Detail>
@@ -138,11 +138,11 @@ export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
   return (
     <Box as="section" minW="0">
       <SectionTitle>{TEXTS.details.evidence}</SectionTitle>
-      <Group title={E.atProvider}>
+      <Group title="At the provider">
         {provider ? (
           <AtProvider order={provider.order} askedAt={provider.asked_at} />
         ) : (
-          <Nothing>{E.notAsked}</Nothing>
+          <Nothing>It was not necessary to ask the provider.</Nothing>
         )}
       </Group>
       {!isDeposit && (
@@ -150,26 +150,30 @@ export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
           {recorded ? <Recorded row={recorded} /> : <Nothing>{E.notRecorded}</Nothing>}
         </Group>
       )}
-      <Group title={E.deposit}>
+      <Group title="Deposit">
         {deposit ? <Recorded row={deposit} /> : <Nothing>{E.notRecorded}</Nothing>}
         {conversion && (
           <DetailList>
-            <Identifier name={E.endToEnd} value={conversion.end_to_end_id} none={E.noEndToEnd} />
+            <Identifier
+              name="End-to-end id"
+              value={conversion.end_to_end_id}
+              none="Not provided by the provider."
+            />
           </DetailList>
         )}
       </Group>
-      <Group title={E.quote}>
+      <Group title="Quote">
         {quote ? (
           <DetailList>
-            <Detail name={E.quoted}>{precise(quote.target_amount, 'USDT')}</Detail>
+            <Detail name="Quoted">{precise(quote.target_amount, 'USDT')}</Detail>
             {typeof conversion?.target_usdt_amount === 'string' && (
-              <Detail name={E.target}>{precise(conversion.target_usdt_amount, 'USDT')}</Detail>
+              <Detail name="Converts to">{precise(conversion.target_usdt_amount, 'USDT')}</Detail>
             )}
             {typeof conversion?.applied_spread === 'string' && (
-              <Detail name={E.spread}>{percent(conversion.applied_spread)}</Detail>
+              <Detail name="Applied spread">{percent(conversion.applied_spread)}</Detail>
             )}
             {quote.expires_at !== null && (
-              <Detail name={E.expires}>
+              <Detail name="Expires">
                 <ExactTime iso={quote.expires_at} />
               </Detail>
             )}
@@ -178,11 +182,11 @@ export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
           <Nothing>{E.none}</Nothing>
         )}
       </Group>
-      <Group title={E.exchange}>{exchange ? <Made effect={exchange} /> : <Nothing>{E.none}</Nothing>}</Group>
-      <Group title={E.transfer}>{transfer ? <Made effect={transfer} /> : <Nothing>{E.none}</Nothing>}</Group>
+      <Group title="Exchange">{exchange ? <Made effect={exchange} /> : <Nothing>{E.none}</Nothing>}</Group>
+      <Group title="Transfer">{transfer ? <Made effect={transfer} /> : <Nothing>{E.none}</Nothing>}</Group>
       <Box mt="4">
         <DetailList>
-          <Identifier name={E.conversion} value={exception.conversion_id ?? conversion?.id ?? null} />
+          <Identifier name="Conversion" value={exception.conversion_id ?? conversion?.id ?? null} />
           <Identifier name={E.exception} value={exception.id} />
         </DetailList>
       </Box>

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { RowDetails } from '../../../../components/ui/row-details.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { exceptionQuery, useActOnException } from '../api.ts';
 import { money, sideOf } from '../model/values.ts';
@@ -61,7 +60,7 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
       )}
       <ConfirmDialog
         open={asking === 'resume'}
-        title={A.resume.title}
+        title="Retry this?"
         text={(endsConversion ? A.resume.ofConversion : A.resume.ofOrder)(money(exception))}
         confirm={ACTION_LABELS.resume}
         palette="accent"
@@ -71,11 +70,15 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
       />
       <NoteDialog
         open={asking === 'mark_settled'}
-        title={S.title}
+        title="Mark as settled?"
         text={endsConversion ? S.ofConversion : S.text}
         confirm={ACTION_LABELS.mark_settled}
-        note={{ label: S.note, help: S.noteHelp(NOTE_BOUNDS.min) }}
-        order={endsConversion ? { label: S.order, help: S.orderHelp } : undefined}
+        note={{ label: 'How was it settled?', help: S.noteHelp(NOTE_BOUNDS.min) }}
+        order={
+          endsConversion
+            ? { label: 'Order that settled it', help: "The provider's id, where there is one." }
+            : undefined
+        }
         running={running === 'mark_settled'}
         onConfirm={({ note, orderId }) =>
           act.mutate(
@@ -89,7 +92,7 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
   );
 };
 
-const { details: D, list: L } = TEXTS;
+const { list: L } = TEXTS;
 
 const Table = chakra('table', {
   base: {
@@ -107,12 +110,12 @@ const Table = chakra('table', {
 });
 
 const DifferencesTable = ({ exception }: { readonly exception: ExceptionRecord }) => (
-  <Table aria-label={D.compared}>
+  <Table aria-label="What differs">
     <thead>
       <tr>
-        <th scope="col">{D.field}</th>
-        <th scope="col">{D.ours}</th>
-        <th scope="col">{D.provider}</th>
+        <th scope="col">Field</th>
+        <th scope="col">Here</th>
+        <th scope="col">Provider</th>
       </tr>
     </thead>
     <tbody>
@@ -130,27 +133,22 @@ const DifferencesTable = ({ exception }: { readonly exception: ExceptionRecord }
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const Loading = () => (
-  <Box role="status" aria-label={D.loading} display="grid" gap="3">
+  <Box role="status" aria-label="Loading the evidence" display="grid" gap="3">
     {LINES.map((line) => (
       <Skeleton key={line} w="full" />
     ))}
   </Box>
 );
 
-interface ExceptionDetailsProps {
-  readonly id: string;
-  readonly exception: ExceptionRecord;
-}
-
-export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProps) => {
+export const ExceptionDetails = ({ exception: listed }: { readonly exception: ExceptionRecord }) => {
   const { data, isError, isFetching, refetch } = useQuery(exceptionQuery(listed.id));
   const exception = data?.exception ?? listed;
   return (
-    <RowDetails id={id}>
+    <>
       {exception.state === 'open' ? (
         <Notice family="warning">{exception.detail}</Notice>
       ) : (
-        <Notice family="info" title={D.found}>
+        <Notice family="info" title="What was found">
           {exception.detail}
         </Notice>
       )}
@@ -158,9 +156,9 @@ export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProp
       {data && <Actions details={data} />}
       {!data && isError && (
         <Flex align="center" gap="3" textStyle="sm" color="fg.muted" role="alert">
-          {D.loadFailed}
+          The evidence could not be loaded.
           <Button size="xs" loading={isFetching} onClick={() => void refetch()}>
-            {D.tryAgain}
+            Try again
           </Button>
         </Flex>
       )}
@@ -174,10 +172,10 @@ export const ExceptionDetails = ({ id, exception: listed }: ExceptionDetailsProp
           <Flex direction="column" gap="5" minW="0">
             <Timeline id={listed.id} evidence={data.evidence} />
             <History actions={data.actions} more={data.more_actions} />
-            <HistoryLink kind="exception" id={listed.id} of={D.difference} />
+            <HistoryLink kind="exception" id={listed.id} of="this difference" />
           </Flex>
         </Grid>
       )}
-    </RowDetails>
+    </>
   );
 };

@@ -3,13 +3,13 @@ import type { ActionRecord, Evidence, EvidenceEvent } from '@ramps-gateway/share
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { exceptionWebhooksQuery } from '../api.ts';
 import { asWords } from '../model/values.ts';
-import { ACTION_LABELS, TEXTS } from '../texts.ts';
+import { ACTION_LABELS } from '../texts.ts';
 
 interface Moment {
   readonly id: string;
@@ -78,8 +78,6 @@ export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] =
   return [...tries, ...events].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 };
 
-const { details: D } = TEXTS;
-
 const Item = chakra('li', {
   base: { py: '2', textStyle: 'sm', '&:not(:last-child)': { borderBottomWidth: '1px' } },
 });
@@ -146,21 +144,21 @@ export const Timeline = ({ id, evidence }: { readonly id: string; readonly evide
   const moments = timelineOf(evidence, older.items);
   return (
     <Box as="section" minW="0">
-      <SectionTitle>{D.timeline}</SectionTitle>
+      <SectionTitle>Attempts and webhooks</SectionTitle>
       {older.hasMore && (
         <Flex align="center" gap="3" py="1" wrap="wrap">
           <Button size="xs" loading={older.isRunning} onClick={older.more}>
-            {D.moreEvents}
+            Show more events
           </Button>
           {older.isFailed && (
             <Box role="alert" textStyle="sm" color="danger.fg">
-              {D.moreEventsFailed}
+              The events could not be loaded.
             </Box>
           )}
         </Flex>
       )}
       {moments.length === 0 ? (
-        <None>{D.noTimeline}</None>
+        <None>No attempts and no processed webhooks.</None>
       ) : (
         <Box as="ol" listStyleType="none">
           {moments.map(({ id: moment, at, what, outcome, family, detail, took }) => (
@@ -182,9 +180,9 @@ export const History = ({
   readonly more: boolean;
 }) => (
   <Box as="section" minW="0">
-    <SectionTitle>{D.history}</SectionTitle>
+    <SectionTitle>Actions taken</SectionTitle>
     {actions.length === 0 ? (
-      <None>{D.noHistory}</None>
+      <None>No actions yet.</None>
     ) : (
       <Box as="ol" listStyleType="none">
         {actions.map((action) => (
@@ -208,6 +206,6 @@ export const History = ({
         ))}
       </Box>
     )}
-    {more && <None>{D.moreHistory}</None>}
+    {more && <None>Only the latest actions are shown.</None>}
   </Box>
 );

@@ -4,23 +4,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { PagedList } from '../../../../components/ui/paged-list.tsx';
+import { DataList } from '../../../../components/ui/data-list.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { type About, exceptionsAboutQuery, exceptionsQuery } from '../api.ts';
-import { STATE_LABELS, TEXTS } from '../texts.ts';
-import { TEXTS as SLOTS } from '../slot-texts.ts';
-import { ExceptionList } from './exception-list.tsx';
+import { STATE_TAGS, TEXTS } from '../texts.ts';
+import { EXCEPTIONS } from './exception-list.tsx';
 import { OrdersToAssign } from './slot-list.tsx';
 
 const Exceptions = ({ state }: { readonly state: ExceptionState }) => (
-  <PagedList
-    query={useInfiniteQuery(exceptionsQuery(state))}
-    loading={TEXTS.list.loading}
-    loadFailed={TEXTS.list.loadFailed}
-    empty={TEXTS.empty[state]}
-  >
-    {(items) => <ExceptionList items={items} />}
-  </PagedList>
+  <DataList query={useInfiniteQuery(exceptionsQuery(state))} empty={TEXTS.empty[state]} {...EXCEPTIONS} />
 );
 
 const OfAbout = ({ about, all }: { readonly about: About; readonly all: string }) => (
@@ -28,7 +21,7 @@ const OfAbout = ({ about, all }: { readonly about: About; readonly all: string }
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
       <Box minW="0">
         <Box as="h2" textStyle="section">
-          {TEXTS.about.title}
+          Exceptions of one entry or order
         </Box>
         <Box textStyle="mono" color="fg.subtle" overflowWrap="anywhere">
           {[about.order, about.row].filter(Boolean).join(', ')}
@@ -37,20 +30,23 @@ const OfAbout = ({ about, all }: { readonly about: About; readonly all: string }
       <Button asChild variant="outline">
         <Link to={all}>
           <Icon name="back" />
-          {TEXTS.about.all}
+          All exceptions
         </Link>
       </Button>
     </Flex>
-    <PagedList
+    <DataList
       query={useInfiniteQuery(exceptionsAboutQuery(about))}
-      loading={TEXTS.list.loading}
-      loadFailed={TEXTS.list.loadFailed}
       empty={TEXTS.about.empty}
-    >
-      {(items) => <ExceptionList items={items} />}
-    </PagedList>
+      {...EXCEPTIONS}
+    />
   </>
 );
+
+const STATE_LABELS = {
+  open: STATE_TAGS.open[0],
+  settled: STATE_TAGS.settled[0],
+  cleared: STATE_TAGS.cleared[0],
+};
 
 const All = () => {
   const [state, setState] = useState<ExceptionState>('open');
@@ -58,13 +54,11 @@ const All = () => {
     <>
       <OrdersToAssign />
       <Box as="h2" textStyle="section" mt="2">
-        {SLOTS.exceptions}
+        Exceptions
       </Box>
-      <Box color="fg.muted" textStyle="sm" maxW="page">
-        {TEXTS.intro}
-      </Box>
+      <Muted maxW="page">{TEXTS.intro}</Muted>
       <StateFilter
-        label={TEXTS.list.filter}
+        label="Filter by state"
         states={EXCEPTION_STATES}
         labels={STATE_LABELS}
         chosen={state}

@@ -5,18 +5,18 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { clockTime } from '../../../../lib/format/time.ts';
 import {
-  type Candidate,
   canBind,
+  type Candidate,
   isLast,
   isMatch,
   type NotMade,
   notMadeOf,
   orderedText,
 } from '../model/assign.ts';
-import { useDecideSlot } from '../slots-api.ts';
-import { TEXTS } from '../slot-texts.ts';
+import { useDecideSlot } from '../api.ts';
+import { SLOTS } from '../texts.ts';
 
-const { actions: A, confirm: C } = TEXTS;
+const { actions: A, confirm: C } = SLOTS;
 
 /** What follows from a decision, in the words of its dialog. */
 const textOf = (details: OrderSlotDetails, decision: SlotDecision): string => {

@@ -6,7 +6,6 @@ import { Detail, DetailList, Identifier } from '../../../../components/ui/detail
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
-import { RowDetails } from '../../../../components/ui/row-details.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { useFormats } from '../../../../lib/formats.ts';
@@ -14,11 +13,11 @@ import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { dayAndSecond } from '../../../../lib/format/time.ts';
 import { type Candidate, changeOf, differencesOf, isMatch, pairText } from '../model/assign.ts';
-import { slotQuery } from '../slots-api.ts';
-import { PURPOSE_LABELS, REASON_TEXTS, TEXTS } from '../slot-texts.ts';
+import { slotQuery } from '../api.ts';
+import { PURPOSE_LABELS, REASON_TEXTS, SLOTS } from '../texts.ts';
 import { Decisions } from './slot-decisions.tsx';
 
-const { details: D } = TEXTS;
+const { details: D } = SLOTS;
 
 const Card = chakra('div', {
   base: {
@@ -45,7 +44,7 @@ const Value = ({
 }) => (
   <Flex align="center" gap="2" wrap="wrap" minW="0" overflowWrap="anywhere">
     {children}
-    {differs && <Tag family="warning">{D.differs}</Tag>}
+    {differs && <Tag family="warning">differs</Tag>}
   </Flex>
 );
 
@@ -53,7 +52,7 @@ const Ordered = ({ details: { slot, sent_at: sentAt } }: { readonly details: Ord
   const isExchange = slot.type === 'exchange';
   return (
     <Card ordered>
-      <CardTitle>{sentAt === null ? D.notSent : D.ordered}</CardTitle>
+      <CardTitle>{sentAt === null ? 'Waiting to be sent' : 'Sent by the gateway'}</CardTitle>
       <DetailList>
         <Detail name={D.kind}>
           {capitalised(slot.type)}, {pairText(slot)}
@@ -61,9 +60,9 @@ const Ordered = ({ details: { slot, sent_at: sentAt } }: { readonly details: Ord
         <Detail name={isExchange ? D.spends : D.delivers}>
           {exactly(slot.amount, isExchange ? slot.source_asset : slot.target_asset)}
         </Detail>
-        {sentAt !== null && <Detail name={D.sent}>{dayAndSecond(sentAt)}</Detail>}
-        <Detail name={D.purpose}>{PURPOSE_LABELS[slot.purpose]}</Detail>
-        <Identifier name={D.conversion} value={slot.conversion_id} />
+        {sentAt !== null && <Detail name="Sent">{dayAndSecond(sentAt)}</Detail>}
+        <Detail name="Purpose">{PURPOSE_LABELS[slot.purpose]}</Detail>
+        <Identifier name="Conversion" value={slot.conversion_id} />
       </DetailList>
     </Card>
   );
@@ -81,12 +80,12 @@ const CandidateCard = ({ details: { slot, sent_at: sentAt }, order, children }: 
   const isExchange = slot.type === 'exchange';
   return (
     <Card role="group" aria-label={`${D.id} ${order.id}`}>
-      <CardTitle>{D.listed}</CardTitle>
+      <CardTitle>Listed by the provider</CardTitle>
       <DetailList>
         <Identifier name={D.id} value={order.id} />
         <Detail name={D.kind}>
           <Value differs={differs.kind}>
-            {order.type === 'unclear' ? D.unclear : capitalised(order.type)}, {pairText(order)}
+            {order.type === 'unclear' ? 'Unclear' : capitalised(order.type)}, {pairText(order)}
           </Value>
         </Detail>
         <Detail name={D.spends}>
@@ -99,14 +98,14 @@ const CandidateCard = ({ details: { slot, sent_at: sentAt }, order, children }: 
             {exactly(order.target_amount, order.target_asset)}
           </Value>
         </Detail>
-        <Detail name={D.created}>
+        <Detail name="Created">
           <Value differs={differs.time}>{dayAndSecond(order.created_at)}</Value>
         </Detail>
       </DetailList>
       {isSame && (
         <Flex align="center" gap="1.5" textStyle="sm" color="fg.muted">
           <Icon name="check" />
-          {D.same}
+          Same kind, assets and amount
         </Flex>
       )}
       <Flex gap="2" wrap="wrap" mt="auto">
@@ -152,7 +151,7 @@ const Balances = ({ balances }: Pick<OrderSlotDetails, 'balances'>) => {
       <Table aria-label={D.balances}>
         <thead>
           <tr>
-            <th scope="col">{D.asset}</th>
+            <th scope="col">Asset</th>
             <th scope="col">{D.before}</th>
             <th scope="col">{D.now}</th>
             <th scope="col">{D.change}</th>
@@ -163,7 +162,7 @@ const Balances = ({ balances }: Pick<OrderSlotDetails, 'balances'>) => {
             <tr key={asset}>
               <th scope="row">{asset}</th>
               <td data-name={D.before}>{amount(before, asset, '–')}</td>
-              <td data-name={D.now}>{amount(now, asset, D.unknown)}</td>
+              <td data-name={D.now}>{amount(now, asset, 'Unavailable')}</td>
               <td data-name={D.change}>{changeOf(before, now, asset) ?? '–'}</td>
             </tr>
           ))}
@@ -174,7 +173,7 @@ const Balances = ({ balances }: Pick<OrderSlotDetails, 'balances'>) => {
 };
 
 const Loading = () => (
-  <Box role="status" aria-label={D.loading} display="grid" gap="3">
+  <Box role="status" aria-label="Asking the provider" display="grid" gap="3">
     <Skeleton w="full" h="12" />
     <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
       <Skeleton w="full" h="40" />
@@ -183,32 +182,23 @@ const Loading = () => (
   </Box>
 );
 
-interface SlotDetailsProps {
-  readonly elementId: string;
-  /** The sub-account. */
-  readonly id: string;
-}
-
-export const SlotDetails = ({ elementId, id }: SlotDetailsProps) => {
+/** @param id of the sub-account */
+export const SlotDetails = ({ id }: { readonly id: string }) => {
   useFormats();
   const query = useQuery(slotQuery(id));
   const { data } = query;
   if (!data)
-    return (
-      <RowDetails id={elementId}>
-        {query.isError ? (
-          <RetryNotice family="danger" title={D.loadFailed} query={query} urgent />
-        ) : (
-          <Loading />
-        )}
-      </RowDetails>
+    return query.isError ? (
+      <RetryNotice family="danger" title="The provider did not answer" query={query} urgent />
+    ) : (
+      <Loading />
     );
   return (
-    <RowDetails id={elementId}>
+    <>
       <Notice family="warning">{REASON_TEXTS[data.slot.why ?? 'unassigned']}</Notice>
       {!data.is_current && (
         <RetryNotice query={query} urgent>
-          {D.stale}
+          The provider did not answer. These are the orders as last seen.
         </RetryNotice>
       )}
       <Decisions details={data}>
@@ -222,7 +212,7 @@ export const SlotDetails = ({ elementId, id }: SlotDetailsProps) => {
             ))}
             {data.orders.length === 0 && (
               <Card justifyContent="center" color="fg.muted" textStyle="sm">
-                {D.none}
+                The provider lists no unassigned orders.
               </Card>
             )}
           </Grid>
@@ -230,12 +220,12 @@ export const SlotDetails = ({ elementId, id }: SlotDetailsProps) => {
       </Decisions>
       <Balances balances={data.balances} />
       <Flex gap="2" wrap="wrap">
-        <Button loading={query.isFetching} loadingText={D.checking} onClick={() => void query.refetch()}>
+        <Button loading={query.isFetching} loadingText="Checking" onClick={() => void query.refetch()}>
           <Icon name="retry" />
-          {D.again}
+          Check again
         </Button>
-        <HistoryLink kind="sub_account" id={id} of={D.account} size="sm" />
+        <HistoryLink kind="sub_account" id={id} of="this sub-account" size="sm" />
       </Flex>
-    </RowDetails>
+    </>
   );
 };

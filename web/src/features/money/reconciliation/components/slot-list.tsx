@@ -1,105 +1,69 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { OrderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
-import { LoadMore } from '../../../../components/ui/load-more.tsx';
+import { LoadMore } from '../../../../components/ui/paged-list.tsx';
+import { NameCell } from '../../../../components/ui/name-cell.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { NameCell } from '../../../../components/ui/name-cell.tsx';
-import { OpeningRow, placedAt, rowCells, RowHead } from '../../../../components/ui/row-cells.ts';
-import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
-import { useNow } from '../../../../lib/clock.ts';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { orderedText, pairText } from '../model/assign.ts';
-import { slotsQuery } from '../slots-api.ts';
-import { PURPOSE_LABELS, REASON_FAMILIES, REASON_LABELS, TEXTS } from '../slot-texts.ts';
-import { Amount, Since } from './row-parts.tsx';
+import { slotsQuery } from '../api.ts';
+import { PURPOSE_LABELS, REASON_TAGS, SLOTS } from '../texts.ts';
 import { SlotDetails } from './slot-details.tsx';
 
-const { columns: C } = TEXTS;
+const whyOf = ({ why }: OrderSlotRecord) => REASON_TAGS[why ?? 'unassigned'];
 
-const CELLS = rowCells(
-  'auto minmax(8rem, auto) minmax(0, 1fr) minmax(0, 1fr) minmax(7rem, auto) minmax(6rem, auto)',
-);
-const Item = chakra('li', { base: CELLS.opening });
-
-interface SlotRowProps {
-  readonly slot: OrderSlotRecord;
-  readonly now: number;
-  readonly expanded: boolean;
-  readonly onToggle: () => void;
-}
-
-const SlotRow = ({ slot, now, expanded, onToggle }: SlotRowProps) => {
-  const detailsId = useId();
-  const { type, source_asset, target_asset, amount, sub_account: account, taken_at: since } = slot;
-  const why = slot.why ?? 'unassigned';
-  return (
-    <Item>
-      <OpeningRow>
-        <RowToggle
-          label={`${REASON_LABELS[why]}, ${account.name}, ${orderedText(slot)}`}
-          detailsId={detailsId}
-          expanded={expanded}
-          onToggle={onToggle}
-        />
-        <Box>
-          <Tag family={REASON_FAMILIES[why]}>{REASON_LABELS[why]}</Tag>
-        </Box>
-        <NameCell
-          name={account.name}
-          detail={account.external_id}
-          mono
-          {...placedAt('2 / -1', 2)}
-          mt={{ base: '1', xl: '0' }}
-        />
-        <Box minW="0" textStyle="sm" {...placedAt('2 / -1', 3)}>
-          {capitalised(type)}, {pairText(slot)}
-          <Box color="fg.subtle">{PURPOSE_LABELS[slot.purpose]}</Box>
-        </Box>
-        <Amount>{exactly(amount, type === 'exchange' ? source_asset : target_asset)}</Amount>
-        <Since iso={since} now={now} />
-      </OpeningRow>
-      {expanded && <SlotDetails elementId={detailsId} id={slot.id} />}
-    </Item>
-  );
-};
-
-const Rows = ({ items }: { readonly items: readonly OrderSlotRecord[] }) => {
-  const now = useNow();
-  const [expanded, setExpanded] = useState<string | null>(null);
-  return (
-    <Panel as="div" overflow="hidden" css={CELLS.list}>
-      <RowHead aria-hidden="true">
-        <Box as="span" w="5" />
-        <span>{C.why}</span>
-        <span>{C.account}</span>
-        <span>{C.ordered}</span>
-        <Box as="span" textAlign="end">
-          {C.amount}
-        </Box>
-        <Box as="span" textAlign="end">
-          {C.since}
-        </Box>
-      </RowHead>
-      <Box as="ul" aria-label={TEXTS.label} css={CELLS.group}>
-        {items.map((slot) => (
-          <SlotRow
-            key={slot.id}
-            slot={slot}
-            now={now}
-            expanded={expanded === slot.id}
-            onToggle={() => setExpanded((before) => (before === slot.id ? null : slot.id))}
-          />
-        ))}
-      </Box>
-    </Panel>
-  );
-};
+const COLUMNS: readonly Column<OrderSlotRecord>[] = [
+  {
+    header: 'Why',
+    cell: (slot) => <LabelTag of={whyOf(slot)} dot={false} />,
+    onPhone: [1, 'start'],
+    width: 'minmax(8rem, auto)',
+  },
+  {
+    header: 'Sub-account',
+    cell: ({ sub_account: { name, external_id: id } }) => <NameCell name={name} detail={id} mono />,
+    onPhone: [2, 'whole'],
+    width: 'minmax(0, 1fr)',
+    css: { mt: { base: '1', xl: '0' } },
+  },
+  {
+    header: 'Ordered',
+    cell: (slot) => (
+      <>
+        {capitalised(slot.type)}, {pairText(slot)}
+        <Box color="fg.subtle">{PURPOSE_LABELS[slot.purpose]}</Box>
+      </>
+    ),
+    onPhone: [3, 'whole'],
+    width: 'minmax(0, 1fr)',
+    css: { textStyle: 'sm' },
+  },
+  {
+    header: 'Amount',
+    cell: ({ type, amount, ...slot }) =>
+      exactly(amount, type === 'exchange' ? slot.source_asset : slot.target_asset),
+    align: 'end',
+    onPhone: [4, 'start'],
+    width: 'minmax(7rem, auto)',
+    css: { fontWeight: 'medium' },
+  },
+  {
+    header: 'Since',
+    cell: ({ taken_at: iso }, { now }) => <RelativeTime iso={iso} now={now} />,
+    align: 'end',
+    onPhone: [4, 'end'],
+    width: 'minmax(6rem, auto)',
+    css: { textStyle: 'sm', color: 'fg.subtle' },
+  },
+];
 
 /** As high as the empty one, which most gateways always see. */
 const Line = chakra(Panel, {
@@ -110,14 +74,14 @@ const Found = () => {
   const query = useInfiniteQuery(slotsQuery);
   if (query.isPending)
     return (
-      <Line role="status" aria-label={TEXTS.loading}>
+      <Line role="status" aria-label="Loading the orders to assign">
         <Skeleton w="40" />
       </Line>
     );
   if (!query.data)
     return (
       <Panel>
-        <Failed title={TEXTS.loadFailed} query={query} />
+        <Failed title="Failed to fetch the orders to assign" query={query} />
       </Panel>
     );
   const items = query.data.pages.flatMap((page) => page.items);
@@ -125,13 +89,21 @@ const Found = () => {
     <>
       {query.isRefetchError && <Outdated query={query} />}
       {items.length === 0 ? (
-        <Line>{TEXTS.empty}</Line>
+        <Line>No orders to assign.</Line>
       ) : (
         <>
-          <Box color="fg.muted" textStyle="sm" maxW="page">
-            {TEXTS.intro}
-          </Box>
-          <Rows items={items} />
+          <Muted maxW="page">{SLOTS.intro}</Muted>
+          <Panel as="div" overflow="hidden">
+            <DataRows
+              label="Orders to assign"
+              layout="list"
+              columns={COLUMNS}
+              rows={items}
+              rowKey={({ id }) => id}
+              rowLabel={(slot) => `${whyOf(slot)[0]}, ${slot.sub_account.name}, ${orderedText(slot)}`}
+              details={({ id }) => <SlotDetails id={id} />}
+            />
+          </Panel>
         </>
       )}
       {query.hasNextPage && <LoadMore query={query} />}
@@ -140,9 +112,9 @@ const Found = () => {
 };
 
 export const OrdersToAssign = () => (
-  <Box as="section" aria-label={TEXTS.title} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+  <Box as="section" aria-label={SLOTS.title} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
     <Box as="h2" textStyle="section">
-      {TEXTS.title}
+      {SLOTS.title}
     </Box>
     <Found />
   </Box>

@@ -123,27 +123,27 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
         ) : (
           <Detail name={R.to}>{recipient.name}</Detail>
         )}
-        <Detail name={R.amount}>
+        <Detail name="Amount">
           <Box as="span" fontWeight="semibold" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
             {exactly(request.amount, request.asset)}
           </Box>
         </Detail>
-        <Detail name={R.fee}>{R.feeUnknown}</Detail>
+        <Detail name="Fee">Set by the provider; it may be deducted from the amount</Detail>
       </DetailList>
       <Notices>
-        {query.isPending && <Skeleton h="20" aria-label={R.loading} />}
+        {query.isPending && <Skeleton h="20" aria-label="Loading the destination" />}
         {query.isError && !query.data && (
-          <RetryNotice title={R.loadFailed} query={query}>
+          <RetryNotice title="The destination could not be loaded. Nothing can be sent" query={query}>
             {messageOf(query.error)}
           </RetryNotice>
         )}
         {query.data && !to && (
-          <Notice family="danger" title={R.gone}>
-            {R.goneText}
+          <Notice family="danger" title="The provider no longer lists this destination">
+            Go back and choose another recipient.
           </Notice>
         )}
         {to && !fitsMask(to, recipient.masked) && (
-          <Notice family="danger" title={R.changed}>
+          <Notice family="danger" title="This is not the destination you chose">
             {R.changedText(recipient.masked)}
           </Notice>
         )}
@@ -157,7 +157,7 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
       </Box>
       <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
         <Button onClick={onBack} disabled={sending}>
-          {R.back}
+          Back
         </Button>
         <Button
           variant="solid"
@@ -165,9 +165,9 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
           onClick={onSend}
           disabled={!to}
           loading={sending}
-          loadingText={R.sending}
+          loadingText="Sending"
         >
-          {R.confirm}
+          Send
         </Button>
       </Flex>
     </>

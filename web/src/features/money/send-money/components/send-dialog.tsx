@@ -34,7 +34,7 @@ const SendDialog = ({ recipient, subAccountId, open: isOpen, finalFocus, onClose
   return (
     <Modal
       open={isOpen}
-      title={step === 'review' ? R.title : F.title}
+      title={step === 'review' ? 'Send this money?' : 'Send Money'}
       {...(step === 'review' ? { description: R.text } : step === 'form' ? { description: F.text } : {})}
       busy={isSending}
       finalFocus={finalFocus}

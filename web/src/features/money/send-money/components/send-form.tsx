@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SelectField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
@@ -17,9 +17,8 @@ import { exactly } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { reserveQuery, usableIn } from '../../../../lib/queries/holdings.ts';
 import { useRest } from '../../../../lib/queries/kept-holdings.ts';
-import { recipientsQuery } from '../../../../lib/queries/recipients.ts';
+import { placeName, recipientName, recipientsQuery } from '../../../../lib/queries/recipients.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
-import { placeName, recipientName } from '../../../../lib/recipient-names.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { holdingsNowQuery } from '../api.ts';
 import { assetOf, type Filled } from '../model/transfer.ts';
@@ -72,7 +71,7 @@ const RecipientChoice = ({
   useRest(query);
   if (query.isError)
     return (
-      <RetryNotice title={F.failed} query={query}>
+      <RetryNotice title="The recipients could not be loaded" query={query}>
         {messageOf(query.error)}
       </RetryNotice>
     );
@@ -80,15 +79,16 @@ const RecipientChoice = ({
   if (known?.length === 0 && !query.hasNextPage)
     return (
       <Box textStyle="sm" color="fg.muted">
-        {F.noRecipients} <Link to={pathOf('sub-accounts')}>{F.addOne}</Link>
+        This sub-account has no recipients to send money to.{' '}
+        <Link to={pathOf('sub-accounts')}>Add a wallet or bank account</Link>
       </Box>
     );
   return (
     <SelectField
-      label={F.recipient}
+      label="Recipient"
       error={error}
       disabled={!known}
-      placeholder={known ? F.chooseRecipient : F.loadingRecipients}
+      placeholder={known ? 'Choose a recipient' : 'Loading recipients'}
       choices={(known ?? []).map((each) => ({ value: each.id, label: labelOf(each) }))}
       value={filled.recipient?.id ?? ''}
       onChange={(event) =>
@@ -105,9 +105,9 @@ const Choices = (props: ChoicesProps) => {
   return (
     <>
       <SelectField
-        label={F.account}
+        label="Sub-account"
         disabled={!active}
-        placeholder={active ? F.chooseAccount : F.loadingAccounts}
+        placeholder={active ? 'Choose a sub-account' : 'Loading sub-accounts'}
         choices={(active ?? []).map(({ id, name, email }) => ({ value: id, label: name || email }))}
         value={filled.subAccountId ?? ''}
         onChange={(event) =>
@@ -137,12 +137,12 @@ const AvailableLine = ({ asset, available, loading, onAll }: AvailableLineProps)
       {available
         ? F.available(exactly(available.amount, asset), dayAndTime(available.at))
         : loading
-          ? F.availableLoading
-          : F.availableUnknown}
+          ? 'Loading the available balance'
+          : 'Balance unavailable right now.'}
     </Box>
     {available && isPositive(available.amount) && (
       <Button size="xs" variant="ghost" type="button" onClick={() => onAll(available.amount)}>
-        {F.all}
+        All
       </Button>
     )}
   </Flex>
@@ -180,12 +180,12 @@ export const SendForm = ({ filled, isFixed, onFilled, onCancel, onReview }: Send
   const check = (event: FormEvent) => {
     event.preventDefault();
     if (!recipient) {
-      setError({ recipient: F.recipientNeeded });
+      setError({ recipient: 'Choose a recipient.' });
       return;
     }
     const amount = plainOf(typed, field);
-    if (amount === undefined) setError({ amount: F.needed });
-    else if (!isPositive(amount)) setError({ amount: F.positive });
+    if (amount === undefined) setError({ amount: 'Enter an amount.' });
+    else if (!isPositive(amount)) setError({ amount: 'Enter an amount above zero.' });
     else if (available && compare(amount, available.amount) > 0)
       setError({ amount: F.tooMuch(exactly(available.amount, asset)) });
     else onReview(recipient, amount);
@@ -217,8 +217,8 @@ export const SendForm = ({ filled, isFixed, onFilled, onCancel, onReview }: Send
         )}
         <AmountField
           key={asset}
-          label={F.amount}
-          placeholder={F.placeholder}
+          label="Amount"
+          placeholder="0,00"
           unit={asset || undefined}
           decimals={decimals}
           typed={typed}
@@ -235,7 +235,7 @@ export const SendForm = ({ filled, isFixed, onFilled, onCancel, onReview }: Send
           />
         )}
       </Flex>
-      <FormActions cancel={F.cancel} running={false} runningText={F.review} onCancel={onCancel}>
+      <FormActions cancel="Cancel" running={false} runningText={F.review} onCancel={onCancel}>
         {F.review}
       </FormActions>
     </form>

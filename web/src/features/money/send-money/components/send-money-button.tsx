@@ -3,7 +3,7 @@ import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import { useRef, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
-import { recipientName } from '../../../../lib/recipient-names.ts';
+import { recipientName } from '../../../../lib/queries/recipients.ts';
 import { TEXTS } from '../texts.ts';
 import type { SendDialogProps } from './send-dialog.tsx';
 
@@ -18,9 +18,9 @@ interface SendMoneyButtonProps {
 const obstacleOf = (recipient: Recipient | undefined): string | undefined => {
   switch (recipient?.state) {
     case 'stopped':
-      return TEXTS.stopped;
+      return 'This recipient is stopped';
     case 'removed':
-      return TEXTS.removed;
+      return 'This recipient was removed';
     default:
       return undefined;
   }
@@ -52,7 +52,7 @@ export const SendMoneyButton = ({ recipient, subAccountId, variant = 'solid' }: 
         }
       >
         <Icon name="send" />
-        {TEXTS.action}
+        Send Money
       </Button>
       {dialog.Part && (
         <dialog.Part

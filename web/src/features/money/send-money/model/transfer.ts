@@ -2,7 +2,7 @@ import { RECIPIENT_KINDS, type Recipient } from '@ramps-gateway/shared/contract/
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 import { openOrders } from '../../../../lib/open-orders.ts';
-import { recipientName } from '../../../../lib/recipient-names.ts';
+import { recipientName } from '../../../../lib/queries/recipients.ts';
 
 export interface Filled {
   readonly subAccountId: string | undefined;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../components/ui/toast.ts';
 import { ApiError, messageOf } from '../../../../lib/api/error.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useSendOnce } from '../../../../lib/send-once.ts';
+import { useSendOnce } from '../../../../lib/open-orders.ts';
 import { placeTransfer } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { openTransfers } from './transfer.ts';
@@ -20,7 +20,7 @@ export const useSending = (
     begin: () => toast.clear(),
     place: placeTransfer,
     onMade: (made, { account }) => {
-      toast.success(TEXTS.done, TEXTS.doneText(made.id, made.status));
+      toast.success('Withdrawal ordered', TEXTS.doneText(made.id, made.status));
       for (const queryKey of [
         keys.treasury.all,
         keys.orders.all,
@@ -35,13 +35,13 @@ export const useSending = (
         onOver('held');
         return;
       }
-      toast.failure(TEXTS.failed, messageOf(error, TEXTS.failedText));
+      toast.failure('Nothing was sent', messageOf(error, 'The withdrawal was refused.'));
       onOver('refused');
     },
     onUnknown: (error) => {
       const hasAnswer = error instanceof ApiError && error.status !== 0 && error.code !== 'UNREADABLE_ANSWER';
       const message = hasAnswer ? messageOf(error, TEXTS.noAnswer) : TEXTS.noAnswer;
-      toast.failure(TEXTS.unknown, message);
+      toast.failure('Outcome unknown: it may have been sent', message);
       return message;
     },
   });

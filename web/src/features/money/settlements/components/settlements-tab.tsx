@@ -5,7 +5,7 @@ import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Mono, Muted } from '../../../../components/ui/text.ts';
 import { exactly } from '../../../../lib/format/amount.ts';

@@ -15,10 +15,10 @@ const CloseDialog = ({ collection, open, finalFocus, onClose }: CloseDialogProps
   return (
     <NoteDialog
       open={open}
-      title={T.title}
+      title="Close this collection by hand?"
       text={T.text(whatOf(collection))}
       confirm={C.close}
-      note={{ label: T.note, help: T.noteHelp(NOTE_BOUNDS.min) }}
+      note={{ label: 'How you found out', help: T.noteHelp(NOTE_BOUNDS.min) }}
       running={close.isPending}
       finalFocus={finalFocus}
       onConfirm={({ note }) => close.mutate(note, { onSuccess: onClose })}

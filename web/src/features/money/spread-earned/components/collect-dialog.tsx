@@ -12,7 +12,7 @@ import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
@@ -66,15 +66,15 @@ const Figures = ({ review, onAll }: FiguresProps) => {
   );
   return (
     <DetailList>
-      <Detail name={T.spread}>{value(review?.spread)}</Detail>
-      <Detail name={T.balance}>{value(review?.balance)}</Detail>
-      <Detail name={T.counted}>{value(review?.counted_on)}</Detail>
-      <Detail name={T.atMost}>
+      <Detail name="Spread in the books">{value(review?.spread)}</Detail>
+      <Detail name="Provider's balance">{value(review?.balance)}</Detail>
+      <Detail name="For conversions">{value(review?.counted_on)}</Detail>
+      <Detail name="Can be collected">
         <Flex align="center" gap="2" fontWeight="semibold">
           {value(review && mostOf(review.at_most))}
           {onAll && (
-            <Button size="xs" variant="ghost" aria-label={T.allOf} onClick={onAll}>
-              {T.all}
+            <Button size="xs" variant="ghost" aria-label="All that can be collected" onClick={onAll}>
+              All
             </Button>
           )}
         </Flex>
@@ -85,17 +85,21 @@ const Figures = ({ review, onAll }: FiguresProps) => {
 
 const Destination = ({ wallet }: { readonly wallet: OwnWallet | undefined }) => (
   <DetailList>
-    <Detail name={T.to}>{wallet?.name ?? <Skeleton w="32" />}</Detail>
-    <Detail name={T.network}>{wallet ? capitalised(wallet.network) : <Skeleton w="16" />}</Detail>
-    <Detail name={T.address}>
-      {wallet ? <CopyValue label={T.addressOf} value={wallet.address} /> : <Skeleton w="full" h="8" />}
+    <Detail name="To">{wallet?.name ?? <Skeleton w="32" />}</Detail>
+    <Detail name="Network">{wallet ? capitalised(wallet.network) : <Skeleton w="16" />}</Detail>
+    <Detail name="Address">
+      {wallet ? (
+        <CopyValue label="address of the wallet" value={wallet.address} />
+      ) : (
+        <Skeleton w="full" h="8" />
+      )}
     </Detail>
   </DetailList>
 );
 
 const OpenCollection = ({ collection }: { readonly collection: SpreadCollection }) => (
-  <Notice family="warning" title={T.open}>
-    {T.openText}
+  <Notice family="warning" title="A collection is open">
+    You can start another once its outcome is known.
     <Flex mt="2" columnGap="3" rowGap="1" wrap="wrap" align="center">
       <CollectionState collection={collection} />
       <Box fontWeight="semibold" whiteSpace="nowrap">
@@ -126,21 +130,23 @@ const Unregistered = ({ subAccountId, wallet, onClose }: UnregisteredProps) => {
           variant="solid"
           colorPalette="accent"
           loading={register.isPending}
-          loadingText={T.registering}
+          loadingText="Registering"
           onClick={() => register.mutate(wallet)}
         >
-          {T.register}
+          Register it with this sub-account
         </Button>
       }
     >
-      <Notice family="warning" title={T.unregistered}>
+      <Notice family="warning" title="The wallet is not registered with this sub-account">
         {T.unregisteredText(wallet.name)}
       </Notice>
       <Destination wallet={wallet} />
       {register.error && (
-        <Notice family="danger" title={T.registerFailed} urgent>
+        <Notice family="danger" title="The wallet was not registered" urgent>
           {messageOf(register.error)}
-          {mayHaveBeenDone(register.error) && <Box mt="1">{T.registerUnknown}</Box>}
+          {mayHaveBeenDone(register.error) && (
+            <Box mt="1">It may have been registered. The review is reloaded.</Box>
+          )}
         </Notice>
       )}
     </NoForm>
@@ -275,7 +281,7 @@ const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDia
           onClose={onClose}
         />
       );
-    if (query.isError) return <Failed title={T.loadFailed} query={query} />;
+    if (query.isError) return <Failed title="Could not load the collectable spread" query={query} />;
     if (!query.data) return <Loading onClose={onClose} />;
     const { wallet, wallet_id, at_most, spread, open } = query.data;
     if (open)
@@ -290,12 +296,12 @@ const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDia
           onClose={onClose}
           action={
             <Button variant="solid" colorPalette="accent" onClick={onNameWallet}>
-              {T.nameWallet}
+              Name a wallet
             </Button>
           }
         >
-          <Notice family="warning" title={T.noWallet}>
-            {T.noWalletText}
+          <Notice family="warning" title="Name the gateway's wallet first">
+            Spread is sent only to the gateway's own wallet.
           </Notice>
         </NoForm>
       );
@@ -309,8 +315,10 @@ const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDia
               {refusal}
             </Notice>
           )}
-          <Notice family="info" title={T.nothing}>
-            {isPositive(mostOf(spread)) ? T.nothingText : T.noSpread}
+          <Notice family="info" title="Nothing can be collected now">
+            {isPositive(mostOf(spread))
+              ? T.nothingText
+              : 'Only rounding remains, which stays, or a collection is in progress.'}
           </Notice>
           <Figures review={query.data} />
         </NoForm>
@@ -336,7 +344,7 @@ const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDia
     <Modal
       open
       size="lg"
-      title={reviewed ? T.reviewTitle : T.title(name)}
+      title={reviewed ? 'Review the collection' : T.title(name)}
       busy={collect.isPending}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import type { OrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong, Wrapped } from '../../../../components/ui/text.ts';
@@ -60,11 +60,11 @@ export const CheckAgain = ({ collection }: CollectionProps) => {
     <Button
       size="xs"
       loading={check.isPending}
-      loadingText={C.checking}
+      loadingText="Checking"
       aria-label={C.checkOf(whatOf(collection))}
       onClick={() => check.mutate(collection.id)}
     >
-      {C.check}
+      Check again
     </Button>
   );
 };
@@ -82,26 +82,24 @@ const CloseByHand = ({ collection }: CollectionProps) => {
   );
 };
 
-const { columns: L } = C;
-
 const COLUMNS: readonly Column<SpreadCollection>[] = [
   {
-    header: L.when,
+    header: 'When',
     cell: ({ created_at: iso }) => (
       <Box textStyle="sm" whiteSpace={{ xl: 'nowrap' }}>
         <Moment iso={iso} />
       </Box>
     ),
   },
-  { header: L.account, cell: ({ sub_account: { name, email } }) => <Strong>{name || email}</Strong> },
-  { header: L.amount, cell: ({ amount }) => exactly(amount, 'USDT'), align: 'end' },
+  { header: 'Sub-account', cell: ({ sub_account: { name, email } }) => <Strong>{name || email}</Strong> },
+  { header: 'Amount', cell: ({ amount }) => exactly(amount, 'USDT'), align: 'end' },
   {
-    header: L.arrived,
+    header: 'Arrived',
     cell: ({ order }) => (order?.status === 'confirmed' ? exactly(order.arrived, 'USDT') : '–'),
     align: 'end',
   },
   {
-    header: L.wallet,
+    header: 'Wallet',
     cell: ({ wallet: { address, network } }) => (
       <>
         <Box textStyle="mono" whiteSpace="nowrap" title={address}>
@@ -111,9 +109,9 @@ const COLUMNS: readonly Column<SpreadCollection>[] = [
       </>
     ),
   },
-  { header: L.by, cell: ({ by }) => <Wrapped>{by.email || by.id}</Wrapped> },
+  { header: 'By', cell: ({ by }) => <Wrapped>{by.email || by.id}</Wrapped> },
   {
-    header: L.state,
+    header: 'State',
     cell: (collection) => (
       <Box display="grid" gap="1.5" justifyItems="start">
         <CollectionState collection={collection} />
@@ -141,8 +139,8 @@ export const Collections = () => (
     <DataList
       query={useInfiniteQuery(collectionsQuery)}
       label={C.title}
-      loading={C.loading}
-      loadFailed={C.loadFailed}
+      loading="Loading the collections"
+      loadFailed="The collections could not be loaded"
       empty={C.empty}
       columns={COLUMNS}
       rowKey={({ id }) => id}

@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { useEffect, useRef } from 'react';
-import { InFours } from '../../../../components/ui/full-address.tsx';
+import { InFours } from '../../../../components/ui/address.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
@@ -46,16 +46,16 @@ export const ReviewStep = ({ name, reviewed, running, onConfirm, onBack, onClose
           {T.feeAndEnd}
         </Box>
         {unknown !== undefined && (
-          <Notice family="warning" title={T.unknown} urgent>
+          <Notice family="warning" title="Outcome unknown: it may have been sent" urgent>
             <Box>{unknown}</Box>
-            <Box mt="1">{T.unknownText}</Box>
+            <Box mt="1">Trying again is safe: the withdrawal is made at most once.</Box>
           </Notice>
         )}
       </Box>
       <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
         {unknown === undefined ? (
           <Button onClick={onBack} disabled={running}>
-            {T.back}
+            Back
           </Button>
         ) : (
           <Button onClick={onClose} disabled={running}>
@@ -66,7 +66,7 @@ export const ReviewStep = ({ name, reviewed, running, onConfirm, onBack, onClose
           variant="solid"
           colorPalette="accent"
           loading={running}
-          loadingText={T.sending}
+          loadingText="Collecting"
           onClick={onConfirm}
         >
           {T.confirm(amount)}

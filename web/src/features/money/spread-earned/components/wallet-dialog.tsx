@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
@@ -34,20 +34,22 @@ const Failure = ({ error, query }: { readonly error: Error; readonly query: Relo
   error instanceof ApiError && error.code === 'CONFLICT' ? (
     <Notice
       family="warning"
-      title={T.conflict}
+      title="Another user changed it meanwhile"
       urgent
       action={
         <Button size="xs" loading={query.loading} onClick={query.onLoad}>
-          {T.loadAgain}
+          Load again
         </Button>
       }
     >
-      {T.conflictText}
+      Nothing was saved. Load it again and repeat your change.
     </Notice>
   ) : (
-    <Notice family="danger" title={T.failed} urgent>
+    <Notice family="danger" title="The wallet was not saved" urgent>
       {messageOf(error)}
-      {mayHaveBeenDone(error) && <Box mt="1">{T.unknown}</Box>}
+      {mayHaveBeenDone(error) && (
+        <Box mt="1">It may have been saved. Check the wallet before you try again.</Box>
+      )}
     </Notice>
   );
 
@@ -75,8 +77,10 @@ const WalletDialog = ({ settings: opened, onClose }: WalletDialogProps) => {
   const { assets, networks } = useNetworks(wallet?.network);
   const judged = () => {
     if (address === '' || network === '' || addressFault({ network, address }) !== undefined)
-      return T.addressHelp;
-    return isChecked({ network, address }) ? T.checked : T.unchecked;
+      return 'Paste it.';
+    return isChecked({ network, address })
+      ? 'Its checksum matches.'
+      : 'No known checksum: compare every character.';
   };
   const loadAgain = async () => {
     const { data } = await refetch();
@@ -92,33 +96,33 @@ const WalletDialog = ({ settings: opened, onClose }: WalletDialogProps) => {
     <Modal
       open
       size="lg"
-      title={wallet ? T.changeTitle : T.title}
+      title={wallet ? "Change the gateway's wallet" : "Name the gateway's wallet"}
       description={T.text}
       busy={save.isPending}
       onClose={onClose}
     >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Box display="grid" gap="4">
-          {assets.isError && <RetryNotice query={assets}>{T.networksFailed}</RetryNotice>}
+          {assets.isError && <RetryNotice query={assets}>The networks could not be loaded.</RetryNotice>}
           <TextField
-            label={T.name}
+            label="Name"
             required
-            help={T.nameHelp}
+            help="A name people will recognise"
             disabled={save.isPending}
             error={errors.name?.message}
             {...register('name', TRIMMED)}
           />
           <SelectField
-            label={T.network}
+            label="Network"
             required
-            placeholder={T.networkPlaceholder}
+            placeholder="Select network"
             disabled={save.isPending}
             choices={networks.map(({ id, name }) => ({ value: id, label: capitalised(name) }))}
             error={errors.network?.message}
             {...register('network')}
           />
           <TextField
-            label={T.address}
+            label="Address"
             required
             spellCheck={false}
             help={judged()}
@@ -130,8 +134,8 @@ const WalletDialog = ({ settings: opened, onClose }: WalletDialogProps) => {
             <Failure error={save.error} query={{ loading: isFetching, onLoad: () => void loadAgain() }} />
           )}
         </Box>
-        <FormActions cancel={T.cancel} running={save.isPending} runningText={T.saving} onCancel={onClose}>
-          {T.save}
+        <FormActions cancel="Cancel" running={save.isPending} runningText="Saving wallet" onCancel={onClose}>
+          Save wallet
         </FormActions>
       </form>
     </Modal>

@@ -2,13 +2,13 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type { GatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
-import { useConfirmDialog } from '../../../../components/ui/use-confirm-dialog.ts';
+import { useConfirmDialog } from '../../../../components/ui/use-dialog.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { gatewaySettingsQuery } from '../../../../lib/queries/gateway-settings.ts';
@@ -18,7 +18,7 @@ import { WALLET as W } from '../texts.ts';
 const ChangedBy = ({ settings: { updated_by, updated_at } }: ShownProps) =>
   updated_by && updated_at ? (
     <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
-      {W.changedBy} {updated_by.email || updated_by.id} · <Moment iso={updated_at} />
+      Gateway settings last changed by {updated_by.email || updated_by.id} · <Moment iso={updated_at} />
     </Box>
   ) : null;
 
@@ -32,10 +32,10 @@ const Shown = ({ settings }: ShownProps) => {
     return (
       <>
         <Box fontWeight="medium" minH="6">
-          {W.none}
+          No wallet is named
         </Box>
         <Box textStyle="sm" color="fg.muted" minH="6">
-          {W.noneText}
+          Name one to collect spread.
         </Box>
         <ChangedBy settings={settings} />
       </>
@@ -48,14 +48,14 @@ const Shown = ({ settings }: ShownProps) => {
         </Box>
         <Tag family="info">{capitalised(wallet.network)}</Tag>
       </Flex>
-      <CopyValue label={W.address} value={wallet.address} />
+      <CopyValue label="address of the gateway's wallet" value={wallet.address} />
       <ChangedBy settings={settings} />
     </>
   );
 };
 
 const Loading = () => (
-  <Box role="status" aria-label={W.loading}>
+  <Box role="status" aria-label="Loading the gateway's wallet">
     <Box h="6">
       <Skeleton w="32" />
     </Box>
@@ -81,7 +81,7 @@ const Remove = ({ settings, onFailed }: RemoveProps) => {
       { version: settings.version, collection_wallet: null },
       {
         onError: (error) => {
-          toast.failure(W.removeFailed, messageOf(error));
+          toast.failure('The wallet was not removed', messageOf(error));
           onFailed();
         },
         onSettled: dialog.shown.onClose,
@@ -95,7 +95,7 @@ const Remove = ({ settings, onFailed }: RemoveProps) => {
       {dialog.Part && (
         <dialog.Part
           {...dialog.shown}
-          title={W.removeTitle}
+          title="Remove the gateway's wallet?"
           text={W.removeText}
           confirm={W.remove}
           running={save.isPending}
@@ -123,13 +123,13 @@ export const WalletPanel = ({ opening, onName }: WalletPanelProps) => {
           {data ? (
             <Shown settings={data} />
           ) : query.isError ? (
-            <RetryNotice title={W.loadFailed} query={query}>
+            <RetryNotice title="The gateway's wallet could not be loaded" query={query}>
               {messageOf(query.error)}
             </RetryNotice>
           ) : (
             <Loading />
           )}
-          {data && query.isRefetchError && <Outdated query={query} what={W.what} />}
+          {data && query.isRefetchError && <Outdated query={query} what="The gateway's wallet" />}
         </Box>
         {data && (
           <Flex gap="2" align="flex-start">
@@ -140,7 +140,7 @@ export const WalletPanel = ({ opening, onName }: WalletPanelProps) => {
               loading={opening}
               onClick={({ currentTarget }) => onName(currentTarget)}
             >
-              {isNamed ? W.change : W.name}
+              {isNamed ? W.change : 'Name a wallet'}
             </Button>
           </Flex>
         )}

@@ -19,7 +19,7 @@ export const checkAmount = (
 ): { readonly amount: Amount } | { readonly fault: string } => {
   const read = readTyped(typed, FIELD);
   if (read.kind === 'refused') return { fault: `${T.amount} ${refusalText(read.why, FIELD)}.` };
-  if (read.kind === 'empty' || !isPositive(read.amount)) return { fault: T.noAmount };
+  if (read.kind === 'empty' || !isPositive(read.amount)) return { fault: 'Enter an amount above zero.' };
   const most = mostOf(atMost);
   return compare(read.amount, most) > 0
     ? { fault: T.tooMuch(exactly(most, 'USDT')) }

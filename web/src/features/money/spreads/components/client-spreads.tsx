@@ -64,10 +64,10 @@ const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label}>
       <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))', xl: '1.4fr 1.2fr 1fr' }} gap="4">
         <SelectField
-          label={F.client}
+          label="Client"
           required
           choices={clientChoices(users)}
-          placeholder={users.length === 0 ? F.noClients : F.chooseClient}
+          placeholder={users.length === 0 ? 'No users yet' : 'Choose a client'}
           disabled={saving}
           error={errors.user_id?.message}
           {...form.register('user_id', {
@@ -100,7 +100,7 @@ const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
         </SubmitButton>
         {chosen && !saving && (
           <Button variant="ghost" colorPalette="neutral" onClick={discard}>
-            {F.discard}
+            Discard
           </Button>
         )}
       </Flex>

@@ -12,21 +12,18 @@ import { matching } from '../../../../lib/search.ts';
 import { effective, rangeOf, shown } from '../model/spread-form.ts';
 import { TEXTS } from '../texts.ts';
 
-const {
-  list: L,
-  list: { columns: C },
-} = TEXTS;
+const { list: L } = TEXTS;
 
 const Subtle = chakra('div', { base: { textStyle: 'sm', color: 'fg.subtle', overflowWrap: 'anywhere' } });
 
 const whoOf = ({ profile, user_id: id }: ClientSpread) => {
   const email = profile?.email || id;
-  return { email, name: profile ? profile.display_name || email : L.unknownClient };
+  return { email, name: profile ? profile.display_name || email : 'Unknown user' };
 };
 
 const columnsOf = (onChange: (spread: ClientSpread) => void): readonly Column<ClientSpread>[] => [
   {
-    header: C.client,
+    header: 'Client',
     cell: (spread) => {
       const { name, email } = whoOf(spread);
       return (
@@ -39,21 +36,21 @@ const columnsOf = (onChange: (spread: ClientSpread) => void): readonly Column<Cl
     onPhone: 'title',
   },
   {
-    header: C.band,
+    header: 'Spread band',
     cell: ({ spread_band: band }) => (
       <>
-        <Box overflowWrap="anywhere">{band?.name ?? L.unknownBand}</Box>
+        <Box overflowWrap="anywhere">{band?.name ?? 'Removed band'}</Box>
         {band && <Subtle>{rangeOf(band)}</Subtle>}
       </>
     ),
   },
   {
-    header: C.custom,
-    cell: ({ custom_spread: custom }) => (custom === null ? <Subtle>{L.bandMinimum}</Subtle> : shown(custom)),
+    header: 'Custom spread',
+    cell: ({ custom_spread: custom }) => (custom === null ? <Subtle>Band minimum</Subtle> : shown(custom)),
   },
-  { header: C.effective, cell: (spread) => <Box fontWeight="semibold">{effective(spread)}</Box> },
+  { header: 'Effective', cell: (spread) => <Box fontWeight="semibold">{effective(spread)}</Box> },
   {
-    header: C.set,
+    header: 'Set on',
     cell: ({ updated_at: at }) => (
       <Box color="fg.muted" whiteSpace="nowrap">
         {day(at)}
@@ -61,10 +58,10 @@ const columnsOf = (onChange: (spread: ClientSpread) => void): readonly Column<Cl
     ),
   },
   {
-    header: C.actions,
+    header: 'Actions',
     cell: (spread) => (
       <Button aria-label={L.changeOf(whoOf(spread).name)} onClick={() => onChange(spread)}>
-        {L.change}
+        Change
       </Button>
     ),
   },
@@ -97,19 +94,19 @@ export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
         title={L.title}
         search={
           spreads.length > 0 && {
-            label: L.search,
-            placeholder: L.searchPlaceholder,
+            label: 'Search client spreads',
+            placeholder: 'Search clients...',
             value: search,
             onChange: lookFor,
           }
         }
       />
       {spreads.length === 0 && (
-        <State icon="coins" title={L.empty} text={L.emptyText(effective(undefined))} />
+        <State icon="coins" title="No client spreads yet" text={L.emptyText(effective(undefined))} />
       )}
       {spreads.length > 0 && found.length === 0 && (
-        <State icon="search" title={L.noMatch}>
-          <Button onClick={() => lookFor('')}>{L.clearSearch}</Button>
+        <State icon="search" title="No client matches your search">
+          <Button onClick={() => lookFor('')}>Clear search</Button>
         </State>
       )}
       {found.length > 0 && (
@@ -120,7 +117,7 @@ export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
           rowKey={({ user_id: id }) => id}
         />
       )}
-      <Pager label={L.pages} paging={paging} />
+      <Pager label="Pages of client spreads" paging={paging} />
     </Box>
   );
 };

@@ -42,13 +42,15 @@ export const LaneNotices = ({ lane: { query, approvals } }: LaneProps) => (
     {query.isError && !query.isFetchNextPageError && (
       <Box mb="2">
         <RetryNotice query={query} family={query.data ? 'warning' : 'danger'}>
-          {query.data ? `${LIVE.outdated} could not be refreshed and may be out of date.` : LIVE.loadFailed}
+          {query.data
+            ? `This column could not be refreshed and may be out of date.`
+            : 'This column could not be loaded'}
         </RetryNotice>
       </Box>
     )}
     {approvals.failed && (
       <Box mb="2">
-        <RetryNotice query={approvals.query}>{LIVE.approvalsFailed}</RetryNotice>
+        <RetryNotice query={approvals.query}>Pending approvals could not be loaded</RetryNotice>
       </Box>
     )}
   </>
@@ -59,7 +61,7 @@ export const LaneMore = ({ lane: { column, query } }: LaneProps) =>
     <Box px="2" pb="2">
       {query.isFetchNextPageError && (
         <Box role="alert" textStyle="sm" color="danger.fg" mb="1">
-          {LIVE.moreFailed}
+          More could not be loaded
         </Box>
       )}
       <Button
@@ -70,7 +72,7 @@ export const LaneMore = ({ lane: { column, query } }: LaneProps) =>
         aria-label={LIVE.moreOf(COLUMN_TITLES[column])}
         onClick={() => void query.fetchNextPage()}
       >
-        {LIVE.more}
+        Load more
       </Button>
     </Box>
   ) : null;

@@ -1,8 +1,9 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { RelativeTime } from '../../../../components/ui/relative-time.tsx';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { CARD_TEXTS, STATE_FAMILIES, STATE_LABELS } from '../texts.ts';
 import { type LiveCard, nameOf } from '../model/card.ts';
 import type { Decision } from '../model/use-decisions.ts';
@@ -16,10 +17,6 @@ export const CardLink = chakra(RouterLink, {
     textStyle: 'sm',
     _hover: { textDecoration: 'underline' },
   },
-});
-
-const Quiet = chakra('div', {
-  base: { textStyle: 'xs', color: 'fg.subtle', overflowWrap: 'anywhere' },
 });
 
 export const StateTag = ({ card: { state } }: { readonly card: LiveCard }) => (
@@ -47,7 +44,7 @@ export const Reference = ({ card: { reference, endToEnd } }: { readonly card: Li
 };
 
 export const Amounts = ({ sent, received }: { readonly sent: string; readonly received: string | null }) => (
-  <Flex wrap="wrap" align="center" columnGap="1.5" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+  <Flex wrap="wrap" align="center" columnGap="1.5" whiteSpace="nowrap">
     <Box as="span" fontWeight="semibold">
       {sent}
     </Box>
@@ -55,7 +52,7 @@ export const Amounts = ({ sent, received }: { readonly sent: string; readonly re
       <Flex as="span" align="center" gap="1.5" color="fg.muted">
         <Icon name="arrow" />
         <Box as="span" srOnly>
-          {CARD_TEXTS.becomes}
+          becomes
         </Box>
         {received}
       </Flex>
@@ -128,7 +125,7 @@ export const DecideButton = ({ card, onDecide }: ActionProps) => {
 
 export const OpenLink = ({ card }: { readonly card: LiveCard }) => (
   <CardLink to={card.to} data-mark={`open ${card.id}`}>
-    {CARD_TEXTS.open}
+    Open
     <Box as="span" srOnly>{`: ${nameOf(card)}`}</Box>
   </CardLink>
 );

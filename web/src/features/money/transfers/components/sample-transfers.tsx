@@ -1,11 +1,12 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { TRANSFER_COLUMNS, type TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
 import { useRef, useState } from 'react';
-import { CardCell, CardRow, CardTable } from '../../../../components/ui/card-table.tsx';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Select } from '../../../../components/ui/plain-select.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet, Strong } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
 import { money } from '../../../../lib/format/amount.ts';
 import type { TransfersView } from '../model/use-filter.ts';
@@ -109,7 +110,7 @@ const TransferDetails = ({ transfer, dense }: TransferDetailsProps) => {
       {!dense && (
         <Flex wrap="wrap" columnGap="3" textStyle="xs" color="fg.subtle">
           <span>{method}</span>
-          <span>{`${TEXTS.expected}: ${expectedTime}`}</span>
+          <span>{`Expected: ${expectedTime}`}</span>
         </Flex>
       )}
     </Flex>
@@ -133,53 +134,35 @@ const columnsOf = (board: Board, dense: boolean): readonly BoardColumn[] =>
           </Box>
         ),
       })),
-      empty: transfers.length === 0 ? TEXTS.empty : undefined,
+      empty: transfers.length === 0 ? 'No transfers' : undefined,
     };
   });
 
-const L = TEXTS.columns;
-
-const Money = ({ children }: { readonly children: string }) => (
-  <Box whiteSpace="nowrap" textAlign={{ xl: 'end' }}>
-    {children}
-  </Box>
-);
-
-const TransferList = ({ board }: { readonly board: Board }) => (
-  <Panel css={{ '& th:is(:nth-of-type(3), :nth-of-type(4))': { textAlign: 'end' } }}>
-    <CardTable label={TEXTS.transfersTitle} columns={Object.values(L)}>
-      {board.transfers.map((transfer) => {
-        const { id, reference, recipient, method, expectedTime } = transfer;
-        return (
-          <CardRow key={id}>
-            <CardCell>
-              <Box as="span" textStyle="mono">
-                {reference}
-              </Box>
-            </CardCell>
-            <CardCell label={L.recipient}>
-              <Box fontWeight="medium">{recipient.name}</Box>
-              <Box textStyle="xs" color="fg.subtle">
-                {recipient.location}
-              </Box>
-            </CardCell>
-            <CardCell label={L.send}>
-              <Money>{sent(transfer)}</Money>
-            </CardCell>
-            <CardCell label={L.receive}>
-              <Money>{received(transfer)}</Money>
-            </CardCell>
-            <CardCell label={L.method}>{method}</CardCell>
-            <CardCell label={L.expected}>{expectedTime}</CardCell>
-            <CardCell label={L.status}>
-              <StatusSelect transfer={transfer} board={board} />
-            </CardCell>
-          </CardRow>
-        );
-      })}
-    </CardTable>
-  </Panel>
-);
+const listColumns = (board: Board): readonly Column<SampleTransfer>[] => [
+  {
+    header: 'Reference',
+    cell: ({ reference }) => (
+      <Box as="span" textStyle="mono">
+        {reference}
+      </Box>
+    ),
+    onPhone: 'title',
+  },
+  {
+    header: 'Recipient',
+    cell: ({ recipient: { name, location } }) => (
+      <>
+        <Strong>{name}</Strong>
+        <Quiet>{location}</Quiet>
+      </>
+    ),
+  },
+  { header: 'They send', cell: sent, align: 'end' },
+  { header: 'Recipient gets', cell: received, align: 'end' },
+  { header: 'Method', cell: ({ method }) => method },
+  { header: 'Expected', cell: ({ expectedTime }) => expectedTime },
+  { header: 'Status', cell: (transfer) => <StatusSelect transfer={transfer} board={board} /> },
+];
 
 interface SampleTransfersProps {
   readonly view: TransfersView;
@@ -215,10 +198,17 @@ const SampleTransfers = ({ view, isDashboard = false }: SampleTransfersProps) =>
           }}
         />
       ) : (
-        <TransferList board={board} />
+        <Panel>
+          <DataRows
+            label={TEXTS.transfersTitle}
+            columns={listColumns(board)}
+            rows={board.transfers}
+            rowKey={({ id }) => id}
+          />
+        </Panel>
       )}
       <Box mt="3" textStyle="xs" color="fg.subtle">
-        {TEXTS.localOnly}
+        Moves are kept on this page only and are gone when you leave it.
       </Box>
     </>
   );

@@ -7,7 +7,7 @@ import { meanDuration } from '../../../../lib/format/time.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { LIVE, TEXTS } from '../texts.ts';
+import { LIVE } from '../texts.ts';
 import { LiveBoard } from './live-board.tsx';
 import { CardLink } from './live-card.tsx';
 import { TransfersFrame, type TransfersPageProps } from './transfers-frame.tsx';
@@ -33,25 +33,25 @@ const LiveFigures = () => {
       mb="4"
     >
       <StatCard
-        label={F.sent}
+        label="Sent in 7 days"
         value={shown(sent === undefined ? undefined : usdtFigure(sent))}
         unit="USDT"
-        hint={F.sentHint}
+        hint="The last seven UTC days"
       />
       <StatCard
-        label={F.count}
+        label="Transfers in 7 days"
         value={shown(completed && String(completed.reduce((sum, { count }) => sum + count, 0)))}
         hint={converted === undefined ? F.loading : F.countHint(brl(converted))}
       />
       <StatCard
-        label={F.open}
+        label="Under way"
         value={shown(open && String(open.count))}
         hint={open ? F.openHint(brl(open.brl)) : F.loading}
       />
       <StatCard
-        label={F.average}
+        label="Average delivery"
         value={shown(data && (average === undefined || average === null ? F.none : meanDuration(average)))}
-        hint={F.averageHint}
+        hint="From the deposit to the transfer"
       />
     </Grid>
   );
@@ -60,12 +60,12 @@ const LiveFigures = () => {
 /** S2.25, "Transfers board". */
 export const TransferBoardPage = (props: TransfersPageProps) => (
   <TransfersFrame
-    title={TEXTS.boardTitle}
-    subtitle={LIVE.boardSubtitle}
-    sampleSubtitle={TEXTS.boardSubtitle}
+    title="Money Transfer Dashboard"
+    subtitle="Money movements in real time"
+    sampleSubtitle="Drag a transfer to the column of its next status"
     links={
       <Box mb="3">
-        <CardLink to={pathOf('transfers')}>{LIVE.toTransfers}</CardLink>
+        <CardLink to={pathOf('transfers')}>Compact view</CardLink>
       </Box>
     }
     samples={{ view: 'board', isDashboard: true }}

@@ -1,17 +1,16 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { TRANSFER_STATES } from '@ramps-gateway/shared/domain/transfers.ts';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
-import { LivePage } from '../../../../components/layout/live-page.tsx';
+import { LivePage, SampleButton } from '../../../../components/layout/live-page.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
-import { SampleButton } from '../../../../components/ui/sample-button.tsx';
 import { SearchField } from '../../../../components/ui/search-field.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { useSampleData } from '../../../../lib/queries/sample-data.ts';
 import { type LoadDecisions, useDecisions } from '../model/use-decisions.ts';
 import { useFind } from '../model/use-filter.ts';
 import { accountsOf, type Lane, useLane } from '../model/use-lane.ts';
-import { LIVE, STATE_LABELS, TEXTS } from '../texts.ts';
+import { LIVE, STATE_LABELS } from '../texts.ts';
 import type { LiveBoardProps } from './live-board.tsx';
 
 const SampleTransfers = lazy(() => import('./sample-transfers.tsx'));
@@ -21,15 +20,15 @@ const SampleActions = () => (
   <>
     <SampleButton>
       <Icon name="search" />
-      {TEXTS.search}
+      Search
     </SampleButton>
     <SampleButton>
       <Icon name="filter" />
-      {TEXTS.filter}
+      Filter
     </SampleButton>
     <SampleButton variant="solid" colorPalette="accent">
       <Icon name="send" />
-      {TEXTS.send}
+      Send Money
     </SampleButton>
   </>
 );
@@ -55,34 +54,34 @@ const FindBar = ({ filter, isUsed, set, accounts }: FindBarProps) => (
       css={{ '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } }}
     >
       <SearchField
-        label={LIVE.searchLabel}
-        placeholder={LIVE.searchPlaceholder}
+        label="Search the loaded transfers"
+        placeholder="Reference, name, end-to-end id"
         value={filter.text}
         onChange={(text) => set({ text })}
       />
       <PlainSelect
-        aria-label={LIVE.account}
+        aria-label="Sub-account"
         value={filter.account ?? ''}
-        placeholder={LIVE.allAccounts}
+        placeholder="All sub-accounts"
         choices={accounts.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={({ target }) => set({ account: target.value })}
       />
       <PlainSelect
-        aria-label={LIVE.kind}
+        aria-label="Method"
         value={filter.kind ?? ''}
         placeholder={LIVE.kinds.all}
         choices={KINDS}
         onChange={({ target }) => set({ kind: target.value })}
       />
       <PlainSelect
-        aria-label={LIVE.state}
+        aria-label="Status"
         value={filter.state ?? ''}
-        placeholder={LIVE.allStates}
+        placeholder="Every status"
         choices={STATES}
         onChange={({ target }) => set({ state: target.value })}
       />
       <Button disabled={!isUsed} onClick={() => set({ text: '', account: '', kind: '', state: '' })}>
-        {LIVE.clear}
+        Clear
       </Button>
     </Grid>
     <Box mt="1.5" textStyle="xs" color="fg.subtle">

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { pathOf } from '../../../../lib/routes.ts';
 import { TRANSFERS_VIEWS, useFilter } from '../model/use-filter.ts';
-import { LIVE, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 import { LaneList } from './lane-list.tsx';
 import { LiveBoard } from './live-board.tsx';
 import { CardLink } from './live-card.tsx';
@@ -14,10 +14,10 @@ export const TransfersPage = ({ decisions, send }: TransfersPageProps) => {
   return (
     <TransfersFrame
       title={TEXTS.transfersTitle}
-      subtitle={TEXTS.transfersSubtitle}
+      subtitle="The same transfers as a compact board or list"
       links={
         <Flex align="center" justify="space-between" gap="3" mb="4">
-          <Flex role="group" aria-label={TEXTS.view} gap="1.5">
+          <Flex role="group" aria-label="View" gap="1.5">
             {TRANSFERS_VIEWS.map((one) => (
               <ChoiceButton
                 key={one}
@@ -29,7 +29,7 @@ export const TransfersPage = ({ decisions, send }: TransfersPageProps) => {
               </ChoiceButton>
             ))}
           </Flex>
-          <CardLink to={pathOf('transfer-board')}>{LIVE.toBoard}</CardLink>
+          <CardLink to={pathOf('transfer-board')}>Open the board</CardLink>
         </Flex>
       }
       samples={{ view: filter.view }}

@@ -53,7 +53,7 @@ const ofPayment = (payment: IncomingPaymentRecord, account: Transfer['sub_accoun
   place: placeOf(account),
   sent: brl(payment.amount),
   received: payment.usdt_amount === null ? null : usdt(payment.usdt_amount),
-  method: CARD_TEXTS.pix,
+  method: 'PIX',
   reference: payment.reference ?? payment.order_id,
   endToEnd: payment.end_to_end_id,
   who: payment.payer?.name ?? null,
@@ -64,8 +64,8 @@ const ofPayment = (payment: IncomingPaymentRecord, account: Transfer['sub_accoun
 });
 
 const methodOf = ({ type, source_asset: asset }: OrderByHandRecord): string => {
-  if (type === 'exchange') return CARD_TEXTS.exchange;
-  return asset === 'BRL' ? CARD_TEXTS.bank : CARD_TEXTS.wallet;
+  if (type === 'exchange') return 'Exchange';
+  return asset === 'BRL' ? 'Bank account' : 'Wallet';
 };
 
 const ORDER_STATES = {
@@ -111,7 +111,7 @@ export const cardOfApproval = (approval: Approval): LiveCard => ({
   place: null,
   sent: approval.amount_brl === null ? null : CARD_TEXTS.about(brl(approval.amount_brl)),
   received: null,
-  method: approval.item === 'collection' ? CARD_TEXTS.collection : CARD_TEXTS.order,
+  method: approval.item === 'collection' ? 'Collecting spread' : 'Manual order',
   reference: null,
   endToEnd: null,
   who: approval.maker.email,

@@ -83,7 +83,12 @@ export const useLane = (column: TransferColumn, filter: BoardFilter) => {
     approvals,
     loaded,
     cards,
-    empty: cards?.length === 0 ? (loaded.length === 0 ? EMPTY[column] : LIVE.noMatch) : undefined,
+    empty:
+      cards?.length === 0
+        ? loaded.length === 0
+          ? EMPTY[column]
+          : 'No match among the loaded transfers'
+        : undefined,
     count: cards && (isNarrowed ? LIVE.shownOf(cards.length, total) : total),
   };
 };

@@ -1,144 +1,167 @@
-import { Box, chakra } from '@chakra-ui/react';
-import { Icon } from '../../../../components/ui/icon.tsx';
-import { RowHead } from '../../../../components/ui/row-cells.ts';
-import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { useNow } from '../../../../lib/clock.ts';
+import { Box, Flex } from '@chakra-ui/react';
+import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import { booksDiffer, NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts';
+import { useMemo } from 'react';
+import { Age, TreasuryTime } from '../../../../components/ui/time.tsx';
+import { CopyButton } from '../../../../components/ui/copy-value.tsx';
+import { type Column, DataRows, type Sorting } from '../../../../components/ui/data-list.tsx';
+import { NameCell } from '../../../../components/ui/name-cell.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { inCurrency } from '../../../../lib/format/amount.ts';
 import { useVirtualRows } from '../../../../lib/virtual-rows.ts';
 import { COLUMN_SORTS, type Customer, nextSort, type Sort, type SortColumn } from '../model/listed.ts';
-import { TEXTS } from '../texts.ts';
-import { CustomerRow } from './customer-row.tsx';
-import { at, CUSTOMERS, HEAD } from './row-layout.ts';
+import { CUSTOMER_TAGS, TEXTS } from '../texts.ts';
 
 const { customers: C } = TEXTS;
 
-const SortButton = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    cursor: 'pointer',
-    borderRadius: 'sm',
-    _hover: { color: 'fg' },
-    '&[data-chosen]': { color: 'fg' },
-  },
-});
+const Wallet = ({ customer }: { readonly customer: Customer }) => {
+  const { state, walletAddress, name } = customer;
+  if (state === 'failed')
+    return (
+      <Box textStyle="sm" color="danger.fg">
+        {walletAddress}
+      </Box>
+    );
+  if (state === 'not_loaded' || walletAddress === NO_WALLET)
+    return (
+      <Box textStyle="sm" color="fg.subtle" truncate>
+        {state === 'loaded' ? walletAddress : 'Not requested from the provider yet.'}
+      </Box>
+    );
+  return (
+    <Flex align="center" gap="1" minW="0" textStyle="mono" title={walletAddress}>
+      <Box as="span" hideBelow="xl" truncate>
+        {walletAddress}
+      </Box>
+      <Box as="span" hideFrom="xl" truncate>
+        {maskAddress(walletAddress)}
+      </Box>
+      <CopyButton label={`wallet address of ${name}`} value={walletAddress} />
+    </Flex>
+  );
+};
 
-interface SortingProps {
+const UNKNOWN = { failed: 'Not known', not_loaded: 'Not loaded' } as const;
+
+/** Unknown is not zero; old figures say so. */
+const Balance = ({ customer, now }: { readonly customer: Customer; readonly now: number }) => {
+  const { state, balance, currency, asOf, booked, problem } = customer;
+  if (state !== 'loaded')
+    return (
+      <Box color="fg.subtle" title={problem ?? undefined}>
+        {UNKNOWN[state]}
+      </Box>
+    );
+  const differs = booksDiffer(customer);
+  const books =
+    booked === null ? 'The books have no entries for this account yet.' : differs ? '' : 'The books agree.';
+  return (
+    <>
+      <Box fontWeight="medium" title={`${C.source(`${balance} ${currency}`)}. ${books}`.trim()}>
+        {inCurrency(balance, currency)}
+      </Box>
+      {differs && booked !== null && (
+        <Box textStyle="xs" color="warning.fg" title={`${booked} ${currency}`}>
+          {C.differs(inCurrency(booked, currency))}
+        </Box>
+      )}
+      <Box textStyle="xs" color="fg.subtle">
+        <Age iso={asOf} now={now} always={problem !== null} />
+      </Box>
+    </>
+  );
+};
+
+const Status = ({ customer: { state, status } }: { readonly customer: Customer }) => {
+  if (state !== 'loaded') return <Tag family="warning">{UNKNOWN[state]}</Tag>;
+  return <LabelTag of={CUSTOMER_TAGS[status]} />;
+};
+
+interface Sorted {
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
-}
-
-interface SortedColumnProps extends SortingProps {
-  readonly by: SortColumn;
-  readonly label: string;
 }
 
 /** Press once to sort, again to reverse, a third time to reset. */
-const SortedColumn = ({ by, label, sort, onSort }: SortedColumnProps) => {
+const sorting = (by: SortColumn, { sort, onSort }: Sorted): Sorting => {
   const [first, second] = COLUMN_SORTS[by];
-  const chosen = sort === first || sort === second;
   const isAscending = (by === 'name') !== (sort === second);
-  return (
-    <Box
-      role="columnheader"
-      aria-sort={chosen ? (isAscending ? 'ascending' : 'descending') : 'none'}
-      textAlign={by === 'name' ? undefined : 'end'}
-    >
-      <SortButton
-        type="button"
-        data-chosen={chosen ? '' : undefined}
-        onClick={() => onSort(nextSort(by, sort))}
-      >
-        {label}
-        <Box as="span" opacity={chosen ? 1 : 0.4} transform={isAscending ? 'rotate(180deg)' : undefined}>
-          <Icon name="chevronDown" />
-        </Box>
-      </SortButton>
-    </Box>
-  );
+  return {
+    direction: sort !== first && sort !== second ? 'none' : isAscending ? 'ascending' : 'descending',
+    onSort: () => onSort(nextSort(by, sort)),
+  };
 };
 
-const CustomerHead = (sorting: SortingProps) => (
-  <RowHead role="row" aria-rowindex={1} css={HEAD} position="sticky" top="0" zIndex="sticky" bg="bg.panel">
-    <SortedColumn by="name" label={C.name} {...sorting} />
-    <Box role="columnheader">{C.wallet}</Box>
-    <SortedColumn by="balance" label={C.balance} {...sorting} />
-    <SortedColumn by="lastActivity" label={C.lastActivity} {...sorting} />
-    <Box role="columnheader" textAlign="end">
-      {C.status}
-    </Box>
-  </RowHead>
-);
-
-const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-
-const List = chakra('div', { base: CUSTOMERS.list });
-const Row = chakra('div', { base: CUSTOMERS.row });
-
-export const CustomersSkeleton = () => (
-  <List role="status" aria-label={TEXTS.customers.loading}>
-    <RowHead css={HEAD} aria-hidden="true">
-      <span>{TEXTS.customers.name}</span>
-    </RowHead>
-    {ROWS.map((row) => (
-      <Row key={row}>
-        <Box gridArea={at('customer')}>
-          <Box>
-            <Skeleton w="24" />
-          </Box>
-          <Box textStyle="xs">
-            <Skeleton w="20" />
-          </Box>
+/** Fixed widths, so that rows scrolling into view do not move others. */
+const columnsOf = (sorted: Sorted): readonly Column<Customer>[] => [
+  {
+    header: 'Customer',
+    cell: ({ name, email }) => <NameCell name={name} detail={email} />,
+    onPhone: [1, 'start'],
+    width: 'minmax(9rem, 1fr)',
+    css: { gridRow: { base: '1 / 3', xl: 'auto' } },
+    sort: sorting('name', sorted),
+    isRowHeader: true,
+  },
+  {
+    header: 'Wallet address',
+    cell: (customer) => <Wallet customer={customer} />,
+    onPhone: [3, 'start'],
+    width: 'minmax(0, 20.5rem)',
+  },
+  {
+    header: 'Balance',
+    cell: (customer, { now }) => <Balance customer={customer} now={now} />,
+    align: 'end',
+    onPhone: [1, 'end'],
+    width: 'minmax(10rem, max-content)',
+    css: { textAlign: 'end' },
+    sort: sorting('balance', sorted),
+  },
+  {
+    header: C.lastActivity,
+    cell: ({ lastActivity }, { now }) => (
+      <>
+        <Box as="span" hideFrom="xl">
+          {`${C.lastActivity} `}
         </Box>
-        <Box gridArea={at('wallet')} h="6">
-          <Skeleton w="24" />
-        </Box>
-        <Box gridArea={at('balance')} textAlign="end">
-          <Skeleton w="20" />
-        </Box>
-        <Box gridArea={at('activity')} textAlign="end">
-          <Skeleton w="16" />
-        </Box>
-        <Box gridArea={at('status')} textAlign="end">
-          <Skeleton w="14" />
-        </Box>
-      </Row>
-    ))}
-  </List>
-);
-
-const Rows = chakra('div', { base: CUSTOMERS.group });
+        <TreasuryTime iso={lastActivity} now={now} />
+      </>
+    ),
+    align: 'end',
+    onPhone: [3, 'end'],
+    width: '6.5rem',
+    css: { textStyle: { base: 'xs', xl: 'sm' }, color: 'fg.subtle' },
+    sort: sorting('lastActivity', sorted),
+  },
+  {
+    header: 'Status',
+    cell: (customer) => <Status customer={customer} />,
+    align: 'end',
+    onPhone: [2, 'end'],
+    width: '5.5rem',
+  },
+];
 
 /** Pixels: a table row from 1280 up, a card below. */
-const rowHeight = (): number => (window.innerWidth < 1280 ? 108 : 57);
-
-interface CustomerTableProps {
-  readonly customers: readonly Customer[];
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
-}
+const rowHeight = (): number => (window.innerWidth < 1280 ? 108 : 61);
 
 /** Virtualized; `aria-rowcount` gives the total. */
-export const CustomerTable = ({ customers, sort, onSort }: CustomerTableProps) => {
-  const now = useNow();
-  const { listRef, rowRef, indexes, before, after } = useVirtualRows<HTMLDivElement>({
-    count: customers.length,
-    estimate: rowHeight,
-    keyOf: (index) => customers[index]?.id ?? String(index),
-  });
-  return (
-    <List role="table" aria-label={TEXTS.customers.title} aria-rowcount={customers.length + 1}>
-      <CustomerHead sort={sort} onSort={onSort} />
-      <Rows role="rowgroup" ref={listRef} style={{ paddingTop: before, paddingBottom: after }}>
-        {indexes.map((index) => {
-          const customer = customers[index];
-          return (
-            customer && (
-              <CustomerRow key={customer.id} customer={customer} index={index} now={now} rowRef={rowRef} />
-            )
-          );
-        })}
-      </Rows>
-    </List>
-  );
-};
+export const CustomerTable = ({
+  customers,
+  sort,
+  onSort,
+}: Sorted & { readonly customers: readonly Customer[] }) => (
+  <DataRows
+    label={C.title}
+    layout="grid"
+    columns={useMemo(() => columnsOf({ sort, onSort }), [sort, onSort])}
+    rows={customers}
+    rowKey={({ id }) => id}
+    virtual={useVirtualRows<HTMLElement>({
+      count: customers.length,
+      estimate: rowHeight,
+      keyOf: (index) => customers[index]?.id ?? String(index),
+    })}
+  />
+);

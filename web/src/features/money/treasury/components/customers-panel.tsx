@@ -6,14 +6,14 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { SearchField } from '../../../../components/ui/search-field.tsx';
+import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
-import { csvOf } from '../../../../lib/csv.ts';
+import { csvOf, saveFile } from '../../../../lib/save-file.ts';
 import { utcDay } from '../../../../lib/format/time.ts';
-import { saveFile } from '../../../../lib/save-file.ts';
 import { type Customer, isSort, type Listed, type Sort, SORTS } from '../model/listed.ts';
 import { TEXTS } from '../texts.ts';
-import { CustomersSkeleton, CustomerTable } from './customer-table.tsx';
+import { CustomerTable } from './customer-table.tsx';
 
 const { columns, loaded } = TEXTS.export;
 
@@ -49,7 +49,7 @@ const LeftOutNotice = ({ leftOut }: { readonly leftOut: Treasury['left_out'] }) 
   if (leftOut.length === 0) return null;
   const more = leftOut.length - SHOWN;
   return (
-    <Box px={{ base: '4', md: '5' }} pb="4">
+    <Box px={{ base: '3', md: '4' }} pb="4">
       <Notice family="info" title={LEFT_OUT.title(leftOut.length)}>
         <Rows>
           {leftOut.slice(0, SHOWN).map(({ id, reason }) => (
@@ -67,7 +67,7 @@ const SORT_CHOICES = SORTS.map((value) => ({ value, label: S[value] }));
 const save = (listed: readonly Customer[]): void => {
   const { name, type, text } = treasuryFile(listed, Date.now());
   saveFile(name, type, text);
-  toast.success(E.done, E.doneText(listed.length, name));
+  toast.success('Export saved', E.doneText(listed.length, name));
 };
 
 interface CustomerToolsProps {
@@ -81,11 +81,16 @@ interface CustomerToolsProps {
 const CustomerTools = ({ search, onSearch, sort, onSort, listed }: CustomerToolsProps) => (
   <Flex gap="2" wrap={{ base: 'wrap', md: 'nowrap' }} ms="auto" w={{ base: 'full', xl: 'auto' }}>
     <Box flex="1" minW={{ base: '0', xl: 'form' }}>
-      <SearchField label={C.searchLabel} placeholder={C.search} value={search} onChange={onSearch} />
+      <SearchField
+        label="Search customers"
+        placeholder="Search customers..."
+        value={search}
+        onChange={onSearch}
+      />
     </Box>
     <Button size="md" disabled={listed.length === 0} onClick={() => save(listed)}>
       <Icon name="download" />
-      {E.action}
+      Export
     </Button>
     <Box hideFrom="xl" w={{ base: 'full', md: 'auto' }} flexShrink={0}>
       <PlainSelect
@@ -96,6 +101,19 @@ const CustomerTools = ({ search, onSearch, sort, onSort, listed }: CustomerTools
       />
     </Box>
   </Flex>
+);
+
+const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+const CustomersSkeleton = () => (
+  <Box role="status" aria-label="Loading customer treasuries">
+    {LINES.map((line) => (
+      <Flex key={line} align="center" justify="space-between" px="4" h="14" borderTopWidth="1px">
+        <Skeleton w="24" />
+        <Skeleton w="20" />
+      </Flex>
+    ))}
+  </Box>
 );
 
 /** Longer lists would push what follows out of reach. */
@@ -125,7 +143,7 @@ export const CustomersPanel = ({
   const total = treasury?.counts.total ?? 0;
   return (
     <Panel mt="4" aria-labelledby="customer-treasuries">
-      <Flex wrap="wrap" align="center" columnGap="4" rowGap="3" px={{ base: '4', md: '5' }} py="4">
+      <Flex wrap="wrap" align="center" columnGap="4" rowGap="3" px={{ base: '3', md: '4' }} py="4">
         <Box>
           <Box as="h2" id="customer-treasuries" textStyle="section">
             {C.title}
@@ -134,7 +152,7 @@ export const CustomersPanel = ({
             <Box role="status">{treasury && C.count(listed.length, total)}</Box>
             {listed.length > LONG && (
               <PassOver type="button" onClick={onPassOver}>
-                {C.toTransactions}
+                Go to Recent Transactions
               </PassOver>
             )}
           </Flex>
@@ -142,7 +160,7 @@ export const CustomersPanel = ({
         <CustomerTools search={search} onSearch={setSearch} sort={sort} onSort={setSort} listed={listed} />
       </Flex>
       {treasury && (
-        <Box px={{ base: '4', md: '5' }} pb="4" _empty={{ display: 'none' }}>
+        <Box px={{ base: '3', md: '4' }} pb="4" _empty={{ display: 'none' }}>
           <CoverageNotice
             total={total}
             loaded={treasury.counts.loaded}
@@ -157,11 +175,21 @@ export const CustomersPanel = ({
       )}
       {treasury && <LeftOutNotice leftOut={treasury.left_out} />}
       {!treasury && <CustomersSkeleton />}
-      {listed.length > 0 && <CustomerTable customers={listed} sort={sort} onSort={setSort} />}
-      {treasury && total === 0 && <State icon="vault" title={C.none} text={C.noneHint} />}
+      {listed.length > 0 && (
+        <Box borderTopWidth="1px">
+          <CustomerTable customers={listed} sort={sort} onSort={setSort} />
+        </Box>
+      )}
+      {treasury && total === 0 && (
+        <State
+          icon="vault"
+          title="No customer treasury data available"
+          text="Customers appear here once their sub-accounts are synced."
+        />
+      )}
       {total > 0 && listed.length === 0 && (
-        <State icon="search" title={C.noneFound}>
-          <Button onClick={() => setSearch('')}>{C.clear}</Button>
+        <State icon="search" title="No customers found matching your search">
+          <Button onClick={() => setSearch('')}>Clear search</Button>
         </State>
       )}
     </Panel>

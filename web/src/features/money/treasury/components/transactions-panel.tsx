@@ -4,19 +4,17 @@ import { customerName, TRANSACTIONS_SHOWN, transactionView } from '@ramps-gatewa
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { announce } from '../../../../components/ui/live-region.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { TreasuryTime } from '../../../../components/ui/relative-time.tsx';
-import { RowHead } from '../../../../components/ui/row-cells.ts';
+import { TreasuryTime } from '../../../../components/ui/time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
-import { useNow } from '../../../../lib/clock.ts';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { inCurrency } from '../../../../lib/format/amount.ts';
 import { ordersQuery } from '../api.ts';
 import type { Customer } from '../model/listed.ts';
 import { kindLabel, TEXTS, TRANSACTION_TAGS, TYPE_LABELS } from '../texts.ts';
-import { at, HEAD, TRANSACTIONS } from './row-layout.ts';
 
 export type Transaction = Treasury['transactions'][number];
 
@@ -61,88 +59,92 @@ const useAnnouncements = (transactions: readonly Transaction[]): void => {
   }, [transactions]);
 };
 
-const Row = chakra('div', {
-  base: TRANSACTIONS.row,
-  variants: { arrived: { true: { animation: 'arrive 2.4s ease-out' } } },
-});
-const Cell = chakra('div', { base: { minW: '0' } });
-
-interface TransactionRowProps {
-  readonly transaction: Transaction;
-  readonly now: number;
-  readonly arrived: boolean;
-}
-
-const TransactionRow = ({ transaction, now, arrived }: TransactionRowProps) => {
-  // Highlighted once, when it appears; re-renders do not repeat it.
-  const [fresh] = useState(arrived);
-  const { type, kind, customer, amount, currency, hash, time, status } = transaction;
-  const [label, family] = TRANSACTION_TAGS[status];
+const What = ({ transaction: { type, kind } }: { readonly transaction: Transaction }) => {
   const isDeposit = type === 'deposit';
   const isExchange = kind === 'exchange';
   return (
-    <Row role="row" arrived={fresh}>
-      <Cell role="cell" gridArea={at('type')}>
-        <Flex align="center" gap="2" fontWeight="medium">
-          <Box
-            color={isDeposit ? 'success.fg' : 'fg.subtle'}
-            transform={isDeposit || isExchange ? undefined : 'rotate(180deg)'}
-          >
-            <Icon name={isExchange ? 'swap' : 'download'} />
-          </Box>
-          <div>
-            {kindLabel(kind, type)}
-            {isExchange && (
-              <Box textStyle="xs" color="fg.subtle" fontWeight="normal">
-                {TYPE_LABELS[type]}
-              </Box>
-            )}
-          </div>
-        </Flex>
-      </Cell>
-      <Cell role="rowheader" gridArea={at('customer')} truncate title={customer}>
-        {customer}
-      </Cell>
-      <Cell role="cell" gridArea={at('reference')}>
-        <Flex align="center" gap="1" minW="0" textStyle="mono" color="fg.subtle">
-          <Box truncate title={hash}>
-            {hash}
-          </Box>
-          <CopyButton label={`${TEXTS.transactions.reference.toLowerCase()} ${hash}`} value={hash} />
-        </Flex>
-      </Cell>
-      <Cell
-        role="cell"
-        gridArea={at('amount')}
-        textAlign="end"
-        whiteSpace="nowrap"
-        fontWeight="medium"
-        color={isDeposit && !isExchange ? 'success.fg' : undefined}
-        title={`${amount} ${currency}`}
+    <Flex align="center" gap="2">
+      <Box
+        color={isDeposit ? 'success.fg' : 'fg.subtle'}
+        transform={isDeposit || isExchange ? undefined : 'rotate(180deg)'}
       >
-        {signedAmount(transaction)}
-      </Cell>
-      <Cell
-        role="cell"
-        gridArea={at('time')}
-        textAlign="end"
-        textStyle={{ base: 'xs', xl: 'sm' }}
-        color="fg.subtle"
-        whiteSpace="nowrap"
-      >
-        <TreasuryTime iso={time} now={now} />
-      </Cell>
-      <Cell role="cell" gridArea={at('status')} justifySelf="end">
-        <Tag family={family} dot>
-          {label}
-        </Tag>
-      </Cell>
-    </Row>
+        <Icon name={isExchange ? 'swap' : 'download'} />
+      </Box>
+      <div>
+        {kindLabel(kind, type)}
+        {isExchange && (
+          <Box textStyle="xs" color="fg.subtle" fontWeight="normal">
+            {TYPE_LABELS[type]}
+          </Box>
+        )}
+      </div>
+    </Flex>
   );
 };
 
-const List = chakra('div', { base: TRANSACTIONS.list });
-const Rows = chakra('div', { base: TRANSACTIONS.group });
+const COLUMNS: readonly Column<Transaction>[] = [
+  {
+    header: 'Type',
+    cell: (transaction) => <What transaction={transaction} />,
+    onPhone: [1, 'start'],
+    width: '8rem',
+    css: { fontWeight: 'medium' },
+  },
+  {
+    header: 'Customer',
+    cell: ({ customer }) => (
+      <Box truncate title={customer}>
+        {customer}
+      </Box>
+    ),
+    onPhone: [2, 'start'],
+    width: 'minmax(8rem, 1fr)',
+    isRowHeader: true,
+  },
+  {
+    header: T.reference,
+    cell: ({ hash }) => (
+      <Flex align="center" gap="1" minW="0" textStyle="mono" color="fg.subtle">
+        <Box truncate title={hash}>
+          {hash}
+        </Box>
+        <CopyButton label={`${T.reference.toLowerCase()} ${hash}`} value={hash} />
+      </Flex>
+    ),
+    onPhone: [3, 'start'],
+    width: 'minmax(0, 15rem)',
+  },
+  {
+    header: 'Amount',
+    cell: (transaction) => (
+      <Box
+        color={transaction.type === 'deposit' && transaction.kind !== 'exchange' ? 'success.fg' : undefined}
+        title={`${transaction.amount} ${transaction.currency}`}
+      >
+        {signedAmount(transaction)}
+      </Box>
+    ),
+    align: 'end',
+    onPhone: [1, 'end'],
+    width: 'minmax(10rem, max-content)',
+    css: { fontWeight: 'medium' },
+  },
+  {
+    header: 'Time',
+    cell: ({ time }, { now }) => <TreasuryTime iso={time} now={now} />,
+    align: 'end',
+    onPhone: [3, 'end'],
+    width: '6.5rem',
+    css: { textStyle: { base: 'xs', xl: 'sm' }, color: 'fg.subtle' },
+  },
+  {
+    header: 'Status',
+    cell: ({ status }) => <LabelTag of={TRANSACTION_TAGS[status]} />,
+    align: 'end',
+    onPhone: [2, 'end'],
+    width: '6.5rem',
+  },
+];
 
 /** All orders, on request, in place of the first ones. */
 const useMore = (customers: readonly Customer[]) => {
@@ -183,57 +185,40 @@ interface TransactionsPanelProps {
 }
 
 export const TransactionsPanel = ({ transactions, customers, titleRef }: TransactionsPanelProps) => {
-  const now = useNow();
   useAnnouncements(transactions);
   const more = useMore(customers);
   const shown = more.transactions ?? transactions.slice(0, TRANSACTIONS_SHOWN);
   const [openedWith] = useState(() => transactions[0]?.time ?? '');
   return (
     <Panel mt="4" aria-labelledby="recent-transactions">
-      <Box px={{ base: '4', md: '5' }} py="4">
+      <Box px={{ base: '3', md: '4' }} py="4">
         <chakra.h2 id="recent-transactions" ref={titleRef} tabIndex={-1} textStyle="section" outline="0">
           {T.title}
         </chakra.h2>
       </Box>
       {transactions.length === 0 ? (
-        <State icon="inbox" title={T.none} />
+        <State icon="inbox" title="No recent transactions found" />
       ) : (
-        <List role="table" aria-label={T.title}>
-          <RowHead role="row" css={HEAD}>
-            <Box role="columnheader">{T.type}</Box>
-            <Box role="columnheader">{T.customer}</Box>
-            <Box role="columnheader">{T.reference}</Box>
-            <Box role="columnheader" textAlign="end">
-              {T.amount}
-            </Box>
-            <Box role="columnheader" textAlign="end">
-              {T.time}
-            </Box>
-            <Box role="columnheader" textAlign="end">
-              {T.status}
-            </Box>
-          </RowHead>
-          <Rows role="rowgroup">
-            {shown.map((transaction) => (
-              <TransactionRow
-                key={transaction.id}
-                transaction={transaction}
-                now={now}
-                arrived={transaction.time > openedWith}
-              />
-            ))}
-          </Rows>
-        </List>
+        <Box borderTopWidth="1px">
+          <DataRows
+            label={T.title}
+            layout="grid"
+            columns={COLUMNS}
+            rows={shown}
+            rowKey={({ id }) => id}
+            isNew={({ time }) => time > openedWith}
+          />
+        </Box>
       )}
       {transactions.length >= TRANSACTIONS_SHOWN && more.hasMore && (
         <Flex justify="center" align="center" gap="3" py="3" borderTopWidth="1px">
           {more.failed && (
             <Box role="alert" textStyle="sm" color="danger.fg">
-              {T.moreFailed}
+              More transactions could not be loaded
             </Box>
           )}
           <Button onClick={more.show} loading={more.loading}>
-            {T.more}
+            Show more
           </Button>
         </Flex>
       )}

@@ -46,7 +46,7 @@ const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
   const midnight = startOfReadersDay(now);
   const isUtc = readersWall(midnight) === midnight;
   const volume = isUtc ? undefined : volumeSince(volume_hours, new Date(midnight).toISOString());
-  if (volume === undefined) return F.utcDay;
+  if (volume === undefined) return 'of the UTC day';
   return F.localDay(inCurrency(volume, VOLUME_CURRENCY), readersZone());
 };
 
@@ -61,22 +61,22 @@ const Figures = ({ totals, failed, differing }: FiguresProps) => {
   return (
     <Row>
       <StatCard
-        label={F.total}
+        label="Total Treasury"
         value={value(totals && inCurrency(totals.treasury, TREASURY_CURRENCY))}
-        hint={F.totalHint}
-        source={F.totalSource}
+        hint="Across all customer wallets"
+        source="The provider's balances at the last refresh"
         beside={besideTotal(totals && counterValue(totals.treasury, now), differing)}
       />
       <StatCard
-        label={F.active}
+        label="Active Customers"
         value={value(totals && figure(totals.active_customers))}
-        hint={F.activeHint}
+        hint="With active treasury balances"
       />
       <StatCard
-        label={F.volume}
+        label="Today's Volume"
         value={value(totals && inCurrency(totals.volume_today, VOLUME_CURRENCY))}
-        hint={F.volumeHint}
-        source={F.volumeSource}
+        hint="In treasury deposits"
+        source="All confirmed deposits of the UTC day, from the gateway's books"
         beside={totals ? ownDay(totals, now) : '\u00a0'}
       />
     </Row>
@@ -93,14 +93,14 @@ export const TreasuryPage = () => {
   const { isRefetchError, isLoadingError } = query;
   return (
     <Page
-      title={TEXTS.title}
-      subtitle={TEXTS.subtitle}
+      title="Treasury Management"
+      subtitle="Monitor customer treasury balances and transactions"
       actions={
         <>
           <SyncSubAccounts />
           <Button onClick={refresh} loading={refreshing}>
             <Icon name="retry" />
-            {TEXTS.refresh.action}
+            Refresh Data
           </Button>
         </>
       }
@@ -108,7 +108,7 @@ export const TreasuryPage = () => {
       <Figures totals={treasury?.totals} failed={isLoadingError} differing={treasury?.differing ?? 0} />
       {isRefetchError && (
         <Box mt="4">
-          <Outdated what={TEXTS.treasury} query={query} />
+          <Outdated what="The treasury" query={query} />
         </Box>
       )}
       {isLoadingError ? (

@@ -12,7 +12,7 @@ import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';

@@ -3,7 +3,7 @@ import type { Policy } from '@ramps-gateway/shared/contract/calls/policy.ts';
 import { CHOSEN_ITEMS, SECONDS } from '@ramps-gateway/shared/domain/policy.ts';
 import { useId, useState } from 'react';
 import { SelectField } from '../../../../components/form/fields.tsx';
-import { FormActions } from '../../../../components/form/form-actions.tsx';
+import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';

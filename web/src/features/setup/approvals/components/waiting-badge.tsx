@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { listWaiting } from '@ramps-gateway/shared/contract/calls/waiting.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Tag } from '../../../../components/ui/tag.tsx';
-import { useSocketStatus } from '../../../../lib/socket/status.ts';
+import { useSocketStatus } from '../../../../lib/socket/connection.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 

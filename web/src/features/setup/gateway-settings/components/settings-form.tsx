@@ -11,7 +11,7 @@ import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { Section } from '../../../../components/layout/section.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
@@ -20,7 +20,7 @@ import { callApi } from '../../../../lib/api/client.ts';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
 import { gatewaySettingsQuery } from '../../../../lib/queries/gateway-settings.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { useSectionInAddress } from '../../../../lib/section-in-address.ts';
+import { useSectionInAddress } from '../../../../lib/address-params.ts';
 import { FIELD_TEXTS, FORM } from '../form-texts.ts';
 import {
   checkDraft,

@@ -7,8 +7,8 @@ import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { WhenSeen } from '../../../../components/ui/when-seen.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { useSectionInAddress } from '../../../../lib/address-params.ts';
 import { FORM_SECTIONS, LIVE, TEXTS } from '../texts.ts';
-import { useSectionInAddress } from '../../../../lib/section-in-address.ts';
 
 const SettingsForm = lazy(() => import('./settings-form.tsx'));
 

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
-import { Moment } from '../../../../components/ui/moment.tsx';
+import { Moment } from '../../../../components/ui/time.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';

@@ -7,7 +7,7 @@ import { ConfirmButton } from '../../../../components/ui/confirm-button.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { copied, DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';

@@ -14,7 +14,7 @@ import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { ExactTime } from '../../../../components/ui/relative-time.tsx';
+import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';

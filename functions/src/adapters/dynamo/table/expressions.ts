@@ -1,0 +1,107 @@
+import type { Table } from './client.ts';
+import type { Item, Key } from './items.ts';
+
+class Attribute {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+class Expression {
+  readonly texts: readonly string[];
+  readonly values: readonly unknown[];
+
+  constructor(texts: readonly string[], values: readonly unknown[]) {
+    this.texts = texts;
+    this.values = values;
+  }
+}
+
+export type { Expression };
+
+/**
+ * Part of a DynamoDB expression. Words that begin in lower case are attributes, and each `${}` is a value, an `attribute`
+ * or another part: x`record.until <= ${now}`.
+ */
+export const x = (texts: TemplateStringsArray, ...values: readonly unknown[]): Expression =>
+  new Expression(texts, values);
+
+/** An attribute whose name is known only at run time. */
+export const attribute = (name: string): Attribute => new Attribute(name);
+
+export const joined = (parts: readonly Expression[], by = ', '): Expression =>
+  new Expression(['', ...parts.slice(1).map(() => by), ''], parts);
+
+/** A function is followed by its bracket, an attribute is not. */
+const ATTRIBUTE = /\b[a-z]\w*\b(?!\()/g;
+
+/** The expressions of one request: they share their names and values. */
+export const binding = () => {
+  const names = new Map<string, string>();
+  const values = new Map<string, unknown>();
+  const nameOf = (name: string): string => {
+    const placeholder = /^\w+$/.test(name) ? `#${name}` : `#n${names.size}`;
+    names.set(placeholder, name);
+    return placeholder;
+  };
+  const boundOf = (value: unknown): string => {
+    if (value instanceof Expression) return text(value);
+    if (value instanceof Attribute) return nameOf(value.name);
+    const placeholder = `:v${values.size}`;
+    values.set(placeholder, value);
+    return placeholder;
+  };
+  const text = ({ texts, values: bound }: Expression): string =>
+    texts
+      .map(
+        (each, at) => `${each.replaceAll(ATTRIBUTE, nameOf)}${at < bound.length ? boundOf(bound[at]) : ''}`,
+      )
+      .join('');
+  /** Read last: they grow with each text. */
+  const bound = () => ({
+    ExpressionAttributeNames: Object.fromEntries(names),
+    ...(values.size === 0 ? {} : { ExpressionAttributeValues: Object.fromEntries(values) }),
+  });
+  return { text, bound };
+};
+
+const condition = (when: Expression | undefined) => {
+  const { text, bound } = binding();
+  return when === undefined ? {} : { ConditionExpression: text(when), ...bound() };
+};
+
+export const isNew = x`attribute_not_exists(pk)`;
+
+export const atVersion = (expected: number): Expression => x`version = ${expected}`;
+
+/** @param expected 0 where there is no row */
+export const unchanged = (expected: number): Expression => (expected === 0 ? isNew : atVersion(expected));
+
+const place = (table: Table, { pk, sk }: Key) => ({ TableName: table.name, Key: { pk, sk } });
+
+export const put = (table: Table, item: Pick<Item, 'pk' | 'sk' | 'entity'>, when?: Expression) => ({
+  Put: { TableName: table.name, Item: { ...item }, ...condition(when) },
+});
+
+export const remove = (table: Table, key: Key, when?: Expression) => ({
+  Delete: { ...place(table, key), ...condition(when) },
+});
+
+export const check = (table: Table, key: Key, when: Expression) => {
+  const { text, bound } = binding();
+  return { ConditionCheck: { ...place(table, key), ConditionExpression: text(when), ...bound() } };
+};
+
+export const update = (table: Table, key: Key, change: Expression, when?: Expression) => {
+  const { text, bound } = binding();
+  return {
+    Update: {
+      ...place(table, key),
+      UpdateExpression: text(change),
+      ...(when && { ConditionExpression: text(when) }),
+      ...bound(),
+    },
+  };
+};

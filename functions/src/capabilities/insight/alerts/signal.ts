@@ -1,0 +1,62 @@
+import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
+import type { AlertSubject } from '@ramps-gateway/shared/domain/alerts.ts';
+import type { PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { AlertObject, AlertReceivers, AlertRows, AlertSources } from '../../../modules/alerts/ports.ts';
+import type { Change } from '../../../modules/projections/model.ts';
+import type { Clock } from '../../../platform/clock.ts';
+
+/** One thing that people are alerted of, as it is now. */
+export interface Signal extends AlertObject {
+  /** `news` is never over. */
+  readonly state: 'open' | 'over' | 'news';
+  /** The subject: a sub-account, or something else. */
+  readonly scope: string;
+  readonly sub_account: SubAccountLink | null;
+  readonly subject: { readonly kind: AlertSubject; readonly id: string };
+  readonly amount: string | null;
+  readonly asset: string | null;
+  readonly text: string;
+  /** Alerts only this user, by their own threshold. */
+  readonly only?: string;
+  /** Not alerted, because they did it. */
+  readonly but?: string;
+  readonly item?: PolicyItem;
+}
+
+export interface RaisePorts {
+  readonly alerts: AlertRows;
+  readonly sources: AlertSources;
+  readonly receivers: AlertReceivers;
+  readonly accounts: SubAccounts;
+  readonly clock: Clock;
+}
+
+/** What the changed records say now. Runs again after each write, so that a late change ends in the current state. */
+export type Rule = (changes: readonly Change[], ports: RaisePorts) => Promise<readonly Signal[]>;
+
+/** Scope and subject id of what concerns the whole gateway. */
+export const GATEWAY = 'gateway';
+
+type Absent = Pick<Signal, 'amount' | 'asset' | 'sub_account'>;
+
+export const signalOf = (signal: Omit<Signal, keyof Absent> & Partial<Absent>): Signal => ({
+  sub_account: null,
+  amount: null,
+  asset: null,
+  ...signal,
+});
+
+export const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
+
+type Image = NonNullable<Change['after']>;
+
+export const imagesOf = (changes: readonly Change[]): readonly Image[] =>
+  changes.flatMap(({ before, after }) => [before, after].filter((image) => image !== undefined));
+
+/** The current image of each change; the last one of a removed item. */
+export const latestOf = (changes: readonly Change[]): readonly Image[] =>
+  changes.map(({ before, after }) => after ?? before).filter((image) => image !== undefined);
+
+export const afterOf = (changes: readonly Change[]): readonly Image[] =>
+  changes.map(({ after }) => after).filter((image) => image !== undefined);

@@ -1,0 +1,19 @@
+import { VisibleError } from './errors.ts';
+
+const TRIES = 5;
+
+/**
+ * Repeats a read and its conditional write until there is an answer.
+ * @param attempt gives undefined where another writer was first
+ * @throws `otherwise`, by default CONFLICT, if that happens again and again
+ */
+export const untilWritten = async <T>(
+  attempt: (tries: number) => Promise<T | undefined>,
+  otherwise: () => Error = () => new VisibleError('CONFLICT'),
+): Promise<T> => {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await attempt(tries);
+    if (answer !== undefined) return answer;
+  }
+  throw otherwise();
+};

@@ -1,0 +1,351 @@
+/** The text of a file, and `undefined` if there is none. */
+export type Read = (path: string) => string | undefined;
+/** New or changed files, by path from the root. */
+export type Files = ReadonlyMap<string, string>;
+
+export interface Skeleton {
+  readonly files: Files;
+  /** What a person must still write. */
+  readonly next: readonly string[];
+}
+
+const wordsOf = (name: string): readonly string[] => name.split('-');
+const capital = (word: string): string => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+const pascal = (name: string): string => wordsOf(name).map(capital).join('');
+const camel = (name: string): string => `${name.slice(0, 1)}${pascal(name).slice(1)}`;
+const plural = (name: string): string =>
+  /(s|x|ch|sh)$/.test(name) ? `${name}es` : name.replace(/y$/, 'ie').concat('s');
+const sentence = (name: string): string => capital(wordsOf(name).join(' '));
+
+const there = (read: Read, path: string): string => {
+  const text = read(path);
+  if (text === undefined) throw new Error(`${path} is missing`);
+  return text;
+};
+
+/** Inserts before the last `mark`, which must be there. */
+const before = (path: string, text: string, mark: string, added: string): string => {
+  const at = text.lastIndexOf(mark);
+  if (at < 0) throw new Error(`${path} has no ${JSON.stringify(mark)}`);
+  return `${text.slice(0, at)}${added}${text.slice(at)}`;
+};
+
+/** Adds names to the import from `source`, which may be missing. */
+const importing = (text: string, names: readonly string[], source: string): string => {
+  const line = new RegExp(`import (type )?\\{([^}]*)\\} from '${source.replaceAll('.', '\\.')}';`);
+  const known = (line.exec(text)?.[2] ?? '').split(',').map((name) => name.trim());
+  const all = [...new Set([...known, ...names])].filter(Boolean);
+  const made = `import { ${all.join(', ')} } from '${source}';`;
+  return line.test(text) ? text.replace(line, made) : `${made}\n${text}`;
+};
+
+const EXAMPLES = 'shared/src/contract/examples';
+
+const exampleFile = (read: Read, calls: string): string =>
+  ['accounts', 'money', 'people']
+    .map((name) => `${EXAMPLES}/${name}.ts`)
+    .find((path) => there(read, path).includes(`'../calls/${calls}.ts'`)) ?? `${EXAMPLES}/people.ts`;
+
+/** The name under which a file knows what another one exports. */
+const nameIn = (text: string, source: string, name: string): string | undefined => {
+  const alias = new RegExp(`import \\* as (\\w+) from '[^']*${source.replaceAll('.', '\\.')}'`).exec(
+    text,
+  )?.[1];
+  return alias && `${alias}.${name}`;
+};
+
+/**
+ * A call of a capability that has calls: `insight/notifications archive-notification POST /api/notifications/{id}/archive`.
+ * Throws for a capability without `routes.ts` or calls, and for a name that is taken.
+ */
+export const newCall = (read: Read, [room, name, method, path]: readonly string[]): Skeleton => {
+  if (!room || !name || !method || !path?.startsWith('/api/'))
+    throw new Error('call <group>/<capability> <verb-noun> <METHOD> </api/path>');
+  const [capability = '', call, type] = [room.split('/')[1], camel(name), pascal(name)];
+  const folder = `functions/src/capabilities/${room}`;
+  const [contract, useCase, routes] = [
+    `shared/src/contract/calls/${capability}.ts`,
+    `${folder}/${name}.ts`,
+    `${folder}/routes.ts`,
+  ];
+  if (read(useCase) !== undefined) throw new Error(`${useCase} is there already`);
+  const takesId = path.includes('{id}');
+  const takesBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  const helpers = ['defineCall', 'SIGNED_IN', 'NOTHING', ...(takesBody ? [] : ['NO_BODY'])];
+  let calls = importing(there(read, contract), helpers, '../call.ts');
+  if (takesId) calls = importing(calls, ['byId'], '../fields.ts');
+  const service = /const service = '|service: '/.exec(calls)?.[0].startsWith('const')
+    ? 'service'
+    : `service: '${/service: '([\w-]+)'/.exec(calls)?.[1] ?? capability}'`;
+  const example = exampleFile(read, capability);
+  let examples = there(read, example);
+  const inExamples = nameIn(examples, `/calls/${capability}.ts`, call);
+  if (inExamples === undefined) examples = importing(examples, [call], `../calls/${capability}.ts`);
+  const asked = takesId ? ', ({ account: id }) => ({ params: { id } })' : '';
+  let table = importing(there(read, routes), [call, `type ${type}Ports`], `./${name}.ts`);
+  const inRoutes = nameIn(table, `/calls/${capability}.ts`, call);
+  if (inRoutes === undefined)
+    table = importing(
+      table,
+      [`${call} as ${call}Call`],
+      `@ramps-gateway/shared/contract/calls/${capability}.ts`,
+    );
+  table = table.replace(/(\(\s*ports: [^)]+?)(,?\s*\)(?:: readonly Route\[\])? =>)/, `$1 & ${type}Ports$2`);
+  const passed = takesId ? '({ who }, { params }) =>' : '({ who }) =>';
+  const given = takesId ? 'who, params.id' : 'who';
+  const files = new Map([
+    [
+      contract,
+      `${calls}
+export const ${call} = defineCall({
+  method: '${method}',
+  path: '${path}',
+  ${service},
+  access: SIGNED_IN,
+  params: ${takesId ? 'byId' : 'NOTHING'},
+  query: NOTHING,
+  body: ${takesBody ? 'z.object({})' : 'NO_BODY'},
+  answer: z.object({}),
+  status: 200,
+});
+`,
+    ],
+    [
+      example,
+      before(example, examples, '];', `  example(${inExamples ?? call}, '${sentence(name)}.'${asked}),\n`),
+    ],
+    [
+      useCase,
+      `import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { notFound } from '../../../platform/errors.ts';
+
+/** What the call needs from outside; adapters/dynamo implements it. */
+export interface ${type}Ports {
+  readonly clock: Clock;
+}
+
+/** A record of somebody else gets the answer of a missing one. */
+export const ${call} =
+  (_ports: ${type}Ports) =>
+  (_who: Principal${takesId ? ', _id: string' : ''}): Promise<Record<never, never>> =>
+    Promise.reject(notFound());
+`,
+    ],
+    [
+      routes,
+      before(
+        routes,
+        table,
+        '];',
+        `    route(${inRoutes ?? `${call}Call`}, ${passed} ${call}(ports)(${given})),\n  `,
+      ),
+    ],
+    [
+      `tests/${folder.replace('/src', '')}/${name}.test.ts`,
+      `import { ${call} } from '#functions/capabilities/${room}/${name}.ts';
+import { expect, test } from 'vitest';
+import { NOW } from '#tests/support/records.ts';
+
+test('a record that the caller may not see is a 404', async () => {
+  const who = { user_id: 'client-1', role: 'client' } as const;
+  await expect(${call}({ clock: () => NOW })(who${takesId ? ", 'missing'" : ''})).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});
+`,
+    ],
+    [
+      'docs/calls.md',
+      there(read, 'docs/calls.md').replace(
+        /(\n\| `POST \/api\/webhooks\/\{id\}` \|)/,
+        `\n| \`${method} ${path}\` | all | 1 · 1 · 0 | 1 · 1 · 0 | role row 1 |$1`,
+      ),
+    ],
+  ]);
+  return {
+    files,
+    next: [
+      `docs/specification.md: the row of the behaviour; its id begins the title of its test`,
+      `${contract}: who may make it, what it takes and answers`,
+      `${example}: what it does, in one or two sentences, and a valid request`,
+      `functions/src/adapters/dynamo: what ${useCase} needs from the table; infra/config/table-access.ts if its function may not do that yet`,
+      'docs/calls.md: who may make it, and the cost that the test prints',
+    ],
+  };
+};
+
+const ENTITIES = 'shared/src/contract/entities.ts';
+
+/** An entity that belongs to a user: `messages saved-search`. The name is singular. */
+export const newEntity = (read: Read, [subject, name]: readonly string[]): Skeleton => {
+  if (!subject || !name) throw new Error('entity <folder of adapters/dynamo> <name>');
+  const [key, type, entity] = [camel(name), pascal(name), wordsOf(name).join('_')];
+  const record = `shared/src/contract/${plural(name)}.ts`;
+  if (read(record) !== undefined) throw new Error(`${record} is there already`);
+  const entities = there(read, ENTITIES);
+  const files = new Map([
+    [
+      record,
+      `import * as z from 'zod/mini';
+import { id, time } from './fields.ts';
+
+export const ${key}Record = z.object({ id, user_id: id, created_at: time });
+export type ${type}Record = z.infer<typeof ${key}Record>;
+`,
+    ],
+    [
+      ENTITIES,
+      before(
+        ENTITIES,
+        entities,
+        '} as const satisfies',
+        `  ${key}: {
+    name: '${entity}',
+    key: ['${entity.toUpperCase()}#{id}', '${entity.toUpperCase()}'],
+    lists: { byOwner: '${entity}#{user}' },
+    kept: 'permanently',
+  },
+`,
+      ),
+    ],
+    [
+      `functions/src/adapters/dynamo/${subject}/${plural(name)}.ts`,
+      `import { type ${type}Record, ${key}Record } from '@ramps-gateway/shared/contract/${plural(name)}.ts';
+import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { Table } from '../table/client.ts';
+import { getItem, type Item, parseItem } from '../table/items.ts';
+import { ENTITY, keys } from '../table/keys.ts';
+import { listPage } from '../table/lists.ts';
+import { saveItem } from '../table/writes.ts';
+
+const ofUser = (userId: string): string => \`\${ENTITY.${key}}#\${userId}\`;
+
+const itemOf = (record: ${type}Record, version: number): Item => ({
+  ...keys.${key}(record.id),
+  entity: ENTITY.${key},
+  version,
+  record,
+  owner: ofUser(record.user_id),
+  sort: \`\${record.created_at}#\${record.id}\`,
+});
+
+export const create${type}Store = (table: Table) => ({
+  /** False if the id is taken. */
+  create: (record: ${type}Record): Promise<boolean> => saveItem(table, itemOf(record, 1), 0),
+  get: async (id: string): Promise<{ version: number; record: ${type}Record } | undefined> => {
+    const item = await getItem(table, keys.${key}(id));
+    return item === undefined ? undefined : parseItem(${key}Record, item);
+  },
+  /** False if the version is not \`expected\`. */
+  replace: (record: ${type}Record, expected: number): Promise<boolean> =>
+    saveItem(table, itemOf(record, expected + 1), expected),
+  /** Newest first. */
+  page: (userId: string, page: PageRequest): Promise<Page<${type}Record>> =>
+    listPage(table, [['byOwner', ofUser(userId)]], ${key}Record, page),
+});
+`,
+    ],
+    [
+      `tests/functions/adapters/dynamo/${subject}/${plural(name)}.test.ts`,
+      `import { create${type}Store } from '#functions/adapters/dynamo/${subject}/${plural(name)}.ts';
+import { expect, test } from 'vitest';
+import { NOW } from '#tests/support/records.ts';
+import { unitEngine } from '#tests/support/unit-engine.ts';
+
+const engine = unitEngine();
+
+test('a record is created once, read, replaced over its version, and listed for its user alone', async () => {
+  const store = create${type}Store(await engine.newTable());
+  const record = { id: 'one', user_id: 'client-1', created_at: NOW.toISOString() };
+  expect([await store.create(record), await store.create(record)]).toEqual([true, false]);
+  expect(await store.get('one')).toEqual({ version: 1, record });
+  expect([await store.replace(record, 2), await store.replace(record, 1)]).toEqual([false, true]);
+  expect((await store.page('client-1', { limit: 10 })).items).toEqual([record]);
+  expect((await store.page('client-2', { limit: 10 })).items).toEqual([]);
+});
+`,
+    ],
+  ]);
+  return {
+    files,
+    next: [
+      `docs/table.md: the question that it answers, and the one Query or GetItem`,
+      `${record}: its fields; ${ENTITIES}: its lists, how long it is kept, who is told of a change`,
+      'infra/config/table-access.ts: which functions read and write it',
+      'tests/functions/adapters/dynamo/table/keys.test.ts: its key, written out',
+      'docs/runbook.md, "Erase a user\'s data": whether it is erased',
+    ],
+  };
+};
+
+const ROUTES = 'web/src/lib/routes.ts';
+
+/** A console page: `insight/reports reports`. */
+export const newPage = (read: Read, [room, path]: readonly string[]): Skeleton => {
+  const name = room?.split('/')[1];
+  if (!name || !path?.startsWith('/')) throw new Error('page <group>/<feature> </path>');
+  const type = pascal(name);
+  const folder = `web/src/features/${room}`;
+  if (read(`${folder}/texts.ts`) !== undefined) throw new Error(`${folder} is there already`);
+  const files = new Map([
+    [
+      ROUTES,
+      before(
+        ROUTES,
+        there(read, ROUTES),
+        "  'not-found'",
+        `  '${name}': { path: '${path}', who: 'user', sidebar: { label: '${sentence(name)}', icon: 'inbox' } },\n`,
+      ),
+    ],
+    [
+      `web/src/app/routes/${name}.tsx`,
+      `export { ${type}Page as default } from '../../features/${room}/${name}-page.tsx';\n`,
+    ],
+    [
+      `${folder}/texts.ts`,
+      `export const TEXTS = {
+  title: '${sentence(name)}',
+  empty: { title: 'No ${wordsOf(name).join(' ')} yet' },
+} as const;
+`,
+    ],
+    [
+      `${folder}/${name}-page.tsx`,
+      `import { Page } from '../../../components/ui/page.tsx';
+import { Panel } from '../../../components/ui/panel.tsx';
+import { State } from '../../../components/ui/state.tsx';
+import { TEXTS } from './texts.ts';
+
+export const ${type}Page = () => (
+  <Page title={TEXTS.title}>
+    <Panel as="div">
+      <State icon="inbox" title={TEXTS.empty.title} />
+    </Panel>
+  </Page>
+);
+`,
+    ],
+    [
+      `tests/web/features/${room}/${name}-page.test.tsx`,
+      `import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ${type}Page } from '#web/features/${room}/${name}-page.tsx';
+import { renderInConsole } from '#tests/web/support/render.tsx';
+
+test('says that there is nothing yet', async () => {
+  renderInConsole(<${type}Page />, '${path}');
+  expect(await screen.findByText('No ${wordsOf(name).join(' ')} yet')).toBeTruthy();
+});
+`,
+    ],
+  ]);
+  return {
+    files,
+    next: [
+      'docs/specification.md: its texts and behaviour; README.md: its address',
+      `${folder}/api.ts: its requests, with keys in web/src/lib/query/keys.ts; a columns file and DataList for a list`,
+      `tests/web/app/routes.test.tsx: the sidebar; infra/local/seed: data to look at; npm run gallery -- ${name}`,
+    ],
+  };
+};

@@ -1,2 +1,0 @@
-export const BUTTON = 'Views';
-export const NAMED = 'Saved views';
