@@ -15,7 +15,7 @@ export const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'web/src/lib/store.ts',
     'web/src/lib/stored.ts',
   ],
-  deeds: [
+  policies: [
     'shared/src/contract/approvals.ts',
     'shared/src/contract/audit.ts',
     'shared/src/contract/calls/approvals.ts',

@@ -1,9 +1,9 @@
-import { builtinModules } from 'node:module';
-import { build, type BuildOptions as EsbuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build, type BuildOptions as EsbuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { FUNCTIONS, type FunctionSpec } from '../config/functions.ts';
 
 const REQUIRED = 'node-builtin';

@@ -1,4 +1,6 @@
+import { type ArchiveKey, EXPORT_DAYS, type FileKey } from '@ramps-gateway/shared/domain/files.ts';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
   Bucket,
@@ -8,13 +10,11 @@ import {
   ObjectLockRetention,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import type { StageConfig } from '../config/stage.ts';
-import { acknowledge } from './rules.ts';
-import { always } from './lasting.ts';
-import { type ArchiveKey, EXPORT_DAYS, type FileKey } from '@ramps-gateway/shared/domain/files.ts';
-import { AnyPrincipal, Effect, PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import * as z from 'zod/mini';
 import type { FunctionSpec } from '../config/functions.ts';
+import type { StageConfig } from '../config/stage.ts';
+import { always } from './lasting.ts';
+import { acknowledge } from './rules.ts';
 
 export const privateBucket = (
   scope: Construct,

@@ -1,13 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import { Construct } from 'constructs';
-import type { StageConfig } from '../config/stage.ts';
-import { acknowledge } from './rules.ts';
-import { onceItStands } from './lasting.ts';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { StageConfig } from '../config/stage.ts';
 import type { AppFunction } from './app-function.ts';
+import { onceItStands } from './lasting.ts';
+import { acknowledge } from './rules.ts';
 import type { SingleTable } from './single-table.ts';
 
 export class DeadLetters extends Queue {

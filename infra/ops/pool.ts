@@ -1,6 +1,3 @@
-import { isRole, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
-import * as z from 'zod/mini';
-import { PlainError } from '../common/errors.ts';
 import { randomBytes } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
@@ -12,6 +9,9 @@ import {
   ListUsersCommand,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { isRole, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
+import * as z from 'zod/mini';
+import { PlainError } from '../common/errors.ts';
 
 export const exportedUser = z.object({
   sub: z.string().check(z.minLength(1)),

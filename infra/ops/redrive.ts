@@ -1,19 +1,19 @@
+import path from 'node:path';
 import {
   DynamoDBStreamsClient,
   GetRecordsCommand,
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
+import { rebuildAnswer, type RebuildEvent, REBUILT } from '@ramps-gateway/shared/contract/rebuild.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
-import { asksFor, isAfter, readOutcome, readRecord, type StreamRecord } from '../common/stream.ts';
-import { codeOf, PlainError } from '../common/errors.ts';
-import { type DeadLetter, fileQueue, type Queue, type StreamRange } from '../common/dead-letters.ts';
-import path from 'node:path';
 import * as z from 'zod/mini';
 import { localClient } from '../common/aws.ts';
+import { type DeadLetter, fileQueue, type Queue, type StreamRange } from '../common/dead-letters.ts';
+import { codeOf, PlainError } from '../common/errors.ts';
+import { asksFor, isAfter, readOutcome, readRecord, type StreamRecord } from '../common/stream.ts';
 import { FUNCTIONS, type FunctionSpec } from '../config/functions.ts';
 import { command } from './command.ts';
 import { dataDirOf, functionOf, type Invoke, invokeAt, ON_STAGE, stackHere } from './stage.ts';
-import { rebuildAnswer, type RebuildEvent, REBUILT } from '@ramps-gateway/shared/contract/rebuild.ts';
 
 /** Trimmed after a day, or the table was recreated. */
 const GONE = ['TrimmedDataAccessException', 'ResourceNotFoundException'];
@@ -86,12 +86,11 @@ const NOTHING = new Map([
   ['push-changes', 'frames are hints, and pages have read the records since'],
   [
     'project-changes',
-    'settle-ownership goes on with each change of ownership, and the round of all destinations brings recipients up to date ' +
-      'once one of them changes; what the projections statistics, payments and search failed on is made again by ' +
-      'npm run ops -- rebuild figures, payments or search',
+    'settle-ownership continues each change of ownership, and the check of all destinations updates recipients when one changes; ' +
+      'to repair statistics, payments and search: npm run ops -- rebuild figures, payments or search',
   ],
-  ['make-exports', 'resume-exports makes each minute what was asked for and is not made'],
-  ['follow-holdings', 'refresh-holdings asks the provider about every account in turn, each minute'],
+  ['make-exports', 'resume-exports makes unfinished exports, every minute'],
+  ['follow-holdings', 'refresh-holdings reads the balances of all accounts in turn, every minute'],
 ]);
 
 /**
@@ -120,7 +119,7 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
   const fromTable = async (): Promise<string | undefined> => {
     const nothing = NOTHING.get(spec.name);
     print(
-      `${spec.name}: the stream does not keep the record any more; ${nothing === undefined ? 'the sweep looks at all that waits' : `nothing is to be done: ${nothing}`}`,
+      `${spec.name}: the stream no longer has the record; ${nothing === undefined ? 'the sweep handles what is pending' : `nothing to do: ${nothing}`}`,
     );
     if (nothing !== undefined) return undefined;
     const swept = await invoke('sweep', { detail: { everything: true } });

@@ -1,15 +1,15 @@
-import { InvokeCommand, LambdaClient, paginateListFunctions } from '@aws-sdk/client-lambda';
-import * as z from 'zod/mini';
-import { localClient } from '../common/aws.ts';
-import { messageOf, PlainError } from '../common/errors.ts';
-import type { InvocationResult } from '../common/stream.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type StageName, STAGES } from '../config/stage.ts';
+import { InvokeCommand, LambdaClient, paginateListFunctions } from '@aws-sdk/client-lambda';
+import * as z from 'zod/mini';
+import { localClient } from '../common/aws.ts';
+import { messageOf, PlainError } from '../common/errors.ts';
+import type { InvocationResult } from '../common/stream.ts';
 import { nameOnAws, type StackName } from '../config/stacks.ts';
+import { type StageName, STAGES } from '../config/stage.ts';
 import type { World } from './command.ts';
 
 /** Never rejects. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AttributeValue,
   ScanCommand,
@@ -5,11 +6,10 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
-import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { ON_POOL, poolOf, type Table, tableOf } from './stage.ts';
-import { exportedUser, exportUsers, importUsers, readLines, renamed, type Renamed } from './pool.ts';
 import { command } from './command.ts';
+import { exportedUser, exportUsers, importUsers, readLines, renamed, type Renamed } from './pool.ts';
+import { ON_POOL, poolOf, type Table, tableOf } from './stage.ts';
 
 /** Hash-chained rows keep the old id, because a change would break the chain. */
 const CHAINED: readonly string[] = [
@@ -48,7 +48,7 @@ const withoutApp = (item: unknown): unknown => {
 /** Only strings change, so the shape stays. */
 const isItem = (value: unknown): value is Attribute => typeof value === 'object' && value !== null;
 const asItem = (value: unknown): Attribute => {
-  if (!isItem(value)) throw new Error('an item is no item any more');
+  if (!isItem(value)) throw new Error('a renamed item is not an object');
   return value;
 };
 

@@ -12,15 +12,15 @@ import {
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import type { Construct } from 'constructs';
-import { type FunctionSpec, FUNCTIONS, HOLDING } from '../config/functions.ts';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import { type FunctionSpec, FUNCTIONS, HOLDING } from '../config/functions.ts';
 import { AccessLog, HTTP_FIELDS } from '../constructs/access-log.ts';
-import { acknowledge } from '../constructs/rules.ts';
 import { AppFunction } from '../constructs/app-function.ts';
 import { Release, type Sign } from '../constructs/release.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';
+import { acknowledge } from '../constructs/rules.ts';
 
 export const WEBHOOK_ROUTE = { method: receiveWebhook.method, path: receiveWebhook.path } as const;
 

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
 import { type Role, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { Aws, CfnOutput, CustomResource, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import {
@@ -18,19 +19,18 @@ import {
   UserPoolEmail,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
-import { Construct } from 'constructs';
-import type { StageConfig } from '../config/stage.ts';
-import { deploymentFunction } from '../constructs/deployment-function.ts';
-import { INVITATION_DAYS } from '@ramps-gateway/shared/domain/invitations.ts';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
 import { signInRules } from '../config/firewall.ts';
 import { FUNCTIONS } from '../config/functions.ts';
-import { acknowledge } from '../constructs/rules.ts';
+import type { StageConfig } from '../config/stage.ts';
 import { AppFunction, cognitoActions } from '../constructs/app-function.ts';
+import { deploymentFunction } from '../constructs/deployment-function.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { always, onceItStands } from '../constructs/lasting.ts';
 import type { Identity, Resources } from '../constructs/resources.ts';
+import { acknowledge } from '../constructs/rules.ts';
 
 const ROLE: Role = 'admin';
 

@@ -1,12 +1,12 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
 import { BAD_INPUTS, COMMON_RULES, REPUTATION, REQUEST_RATE, WEBHOOK_RATE } from '../config/firewall.ts';
+import { EDGE_REGION } from '../config/stacks.ts';
+import type { StageConfig } from '../config/stage.ts';
+import type { EdgeStack } from './edge.ts';
 import type { AlarmSpec } from './monitoring/alarms.ts';
 import { ofBlockedWebhooks, ofDistribution, ofFirewall } from './monitoring/metrics.ts';
-import type { Construct } from 'constructs';
-import type { StageConfig } from '../config/stage.ts';
-import { EDGE_REGION } from '../config/stacks.ts';
-import type { EdgeStack } from './edge.ts';
 import { alarmTopic, raise } from './monitoring/raise.ts';
 import type { WebStack } from './web.ts';
 

@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
+import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AccessLevel,
   AllowedMethods,
@@ -17,24 +22,19 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { AaaaRecord, ARecord, HostedZone, HttpsRecord, RecordTarget } from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
+import { type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { OwnDomain } from '../config/domain.ts';
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
-import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
-import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import { type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { securityHeaders } from '../config/headers.ts';
 import type { StageConfig } from '../config/stage.ts';
-import { acknowledge } from '../constructs/rules.ts';
+import { accessLogs, privateBucket } from '../constructs/buckets.ts';
 import { HeadersPolicy } from '../constructs/headers-policy.ts';
 import type { OriginSecret } from '../constructs/origin-secret.ts';
-import { accessLogs, privateBucket } from '../constructs/buckets.ts';
 import type { Identity } from '../constructs/resources.ts';
+import { acknowledge } from '../constructs/rules.ts';
 import { SOCKET_STAGE } from '../constructs/socket-endpoint.ts';
 import { WebContent } from '../constructs/web-content.ts';
 import type { EdgeStack } from './edge.ts';

@@ -164,7 +164,7 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/money/collections/close-by-hand.ts',
+    'functions/src/capabilities/money/collections/collect.ts',
     'tests/functions/capabilities/money/collections/collect.test.ts',
     {
       'slot: a collection is closed by hand only once it is known that it was not made': [
@@ -278,7 +278,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/money/conversions/unknown-budget.ts',
+    'functions/src/capabilities/money/conversions/look-for-order.ts',
     'tests/functions/capabilities/money/conversions/unknown-orders.test.ts',
     {
       'unknown orders: known ones between them give no further reads': [
@@ -386,7 +386,7 @@ export const GUARDS: readonly Guard[] = [
       'return both;',
     ],
   }),
-  ...guards('functions/src/platform/edge.ts', 'tests/functions/platform/edge.test.ts', {
+  ...guards('functions/src/platform/origin.ts', 'tests/functions/platform/origin.test.ts', {
     'edge: an empty secret opens nothing': [
       'if (accepted.some((each) => each.equals(OF_NOTHING)))',
       'if (accepted.length === 0)',
@@ -748,7 +748,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/modules/conversions/wallet-problem.ts', 'simulate', {
+  ...guards('functions/src/modules/conversions/authority.ts', 'simulate', {
     'destination named by the rule: it is there, unchanged, whatever else the provider lists': [
       "if (!shown) return 'is no longer at the provider';",
       'if (!shown) return undefined;',
@@ -996,7 +996,7 @@ export const GUARDS: readonly Guard[] = [
   }),
   ...guards('functions/src/modules/act/route.ts', 'tests/functions/modules/audit/audited-calls.test.ts', {
     'fail closed: nothing audited is done where nothing records it': [
-      'if (call.action !== undefined && !deed) throw new Error(`${call.method} ${call.path} is not recorded`);',
+      'if (call.action !== undefined && !auditedAction)\n      throw new Error(`${call.method} ${call.path} is not recorded`);',
       '',
     ],
   }),
@@ -1025,11 +1025,11 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/audit/audit.test.ts',
     {
       'audit: what is done has its row in the same transaction': [
-        "if (act?.deed?.state !== 'ready') return attempt(table, writes);",
-        "if (act?.deed?.state !== 'never') return attempt(table, writes);",
+        "if (act?.auditedAction?.state !== 'ready') return attempt(table, writes);",
+        "if (act?.auditedAction?.state !== 'never') return attempt(table, writes);",
       ],
-      'audit: of a deed there is one row, however many transactions it has at once': [
-        "  deed.state = 'writing';\n",
+      'audit: of an audited action there is one row, however many transactions it has at once': [
+        "  auditedAction.state = 'writing';\n",
         '',
       ],
     },
@@ -1185,7 +1185,7 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/money/collections/close-by-hand.ts',
+    'functions/src/capabilities/money/collections/collect.ts',
     'tests/functions/capabilities/money/collections/collect.test.ts',
     {
       'collection: nothing is closed by hand that may still arrive': [

@@ -214,32 +214,26 @@ export type ${type}Record = z.infer<typeof ${key}Record>;
       `import { type ${type}Record, ${key}Record } from '@ramps-gateway/shared/contract/${plural(name)}.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, type Item, parseItem } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { listPage } from '../table/lists.ts';
-import { saveItem } from '../table/writes.ts';
+import { rowsOf } from '../table/writes.ts';
 
 const ofUser = (userId: string): string => \`\${ENTITY.${key}}#\${userId}\`;
 
-const itemOf = (record: ${type}Record, version: number): Item => ({
-  ...keys.${key}(record.id),
-  entity: ENTITY.${key},
-  version,
-  record,
-  owner: ofUser(record.user_id),
-  sort: \`\${record.created_at}#\${record.id}\`,
-});
+const rows = rowsOf(
+  '${key}',
+  ${key}Record,
+  ({ id }) => keys.${key}(id),
+  (record) => ({ owner: ofUser(record.user_id), sort: \`\${record.created_at}#\${record.id}\` }),
+);
 
 export const create${type}Store = (table: Table) => ({
   /** False if the id is taken. */
-  create: (record: ${type}Record): Promise<boolean> => saveItem(table, itemOf(record, 1), 0),
-  get: async (id: string): Promise<{ version: number; record: ${type}Record } | undefined> => {
-    const item = await getItem(table, keys.${key}(id));
-    return item === undefined ? undefined : parseItem(${key}Record, item);
-  },
+  create: (record: ${type}Record): Promise<boolean> => rows.save(table, record, 0),
+  get: (id: string) => rows.get(table, keys.${key}(id)),
   /** False if the version is not \`expected\`. */
   replace: (record: ${type}Record, expected: number): Promise<boolean> =>
-    saveItem(table, itemOf(record, expected + 1), expected),
+    rows.save(table, record, expected),
   /** Newest first. */
   page: (userId: string, page: PageRequest): Promise<Page<${type}Record>> =>
     listPage(table, [['byOwner', ofUser(userId)]], ${key}Record, page),

@@ -1,7 +1,6 @@
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
-import { closeByHand } from '#functions/capabilities/money/collections/close-by-hand.ts';
+import { closeByHand, collecting } from '#functions/capabilities/money/collections/collect.ts';
 import { collectable } from '#functions/capabilities/money/collections/collectable.ts';
-import { collecting } from '#functions/capabilities/money/collections/collect.ts';
 import type { Collections } from '#functions/capabilities/money/collections/ports.ts';
 import { isCollectionReference as isCollection } from '#tests/support/intents-in-memory.ts';
 import { quiet } from '#functions/platform/logger.ts';

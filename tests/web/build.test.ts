@@ -123,7 +123,7 @@ describe('head', () => {
       return () => vi.useRealTimers();
     });
 
-    test('are asked for when it has been painted, once', () => {
+    test('load once, after the first paint', () => {
       run('/');
       expect(asked()).toEqual([[], []]);
       painted();

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { appendLines } from '@ramps-gateway/infra/common/append-line.ts';
+import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import { CognitoError } from './errors.ts';
 import { factorOperations } from './factor.ts';
 import type { Operation } from './operation.ts';
@@ -8,17 +14,11 @@ import * as ownAccount from './operations/own-account.ts';
 import * as groups from './operations/pool.ts';
 import * as signIn from './operations/sign-in.ts';
 import { passkeyOperations } from './passkeys.ts';
-import type { MfaMode, World } from './world.ts';
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, truncateSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { appendLines } from '@ramps-gateway/infra/common/append-line.ts';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import { createPasswords, Lockout, MailLimit } from './passwords.ts';
-import { openPoolFile, openUserStore } from './store.ts';
 import { createTokens } from './sessions.ts';
+import { openPoolFile, openUserStore } from './store.ts';
 import { createTriggers, type TriggerTarget } from './triggers.ts';
+import type { MfaMode, World } from './world.ts';
 
 const OPERATIONS = new Map<string, Operation>(
   [ownAccount, signIn, adminUsers, groups, factorOperations, passkeyOperations].flatMap(

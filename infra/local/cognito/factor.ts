@@ -1,14 +1,17 @@
-import { CognitoError, invalidParameter } from './errors.ts';
-import { newSecret, stepOfCode } from './totp.ts';
-import type { User } from './store.ts';
-import { challenged, openChallenge, type World } from './world.ts';
 import * as z from 'zod/mini';
+import { CognitoError, invalidParameter } from './errors.ts';
 import { adminOperation, type Operation, signedInUser, userOperation } from './operation.ts';
+import type { User } from './store.ts';
+import { newSecret, stepOfCode } from './totp.ts';
+import { challenged, openChallenge, type World } from './world.ts';
 
 /** Separate from passwords: a right password does not reset it. */
 const lockKey = ({ sub }: User) => `${sub} code`;
 
 const NONE: NonNullable<User['factor']> = { enabled: false, preferred: false };
+
+const changeFactor = (world: World, sub: string, change: Partial<typeof NONE>): User =>
+  world.users.change(sub, (before) => ({ ...before, factor: { ...NONE, ...before.factor, ...change } }));
 
 /** A new secret, active once a code was shown. Throws if MFA is off. */
 const associate = (world: World, { sub }: User): string => {
@@ -19,7 +22,7 @@ const associate = (world: World, { sub }: User): string => {
     );
   }
   const pending = newSecret();
-  world.users.change(sub, (before) => ({ ...before, factor: { ...NONE, ...before.factor, pending } }));
+  changeFactor(world, sub, { pending });
   return pending;
 };
 
@@ -62,10 +65,7 @@ export const redeemFactorCode = (world: World, { sub }: User, code: string): Use
     throw new CognitoError('ExpiredCodeException', 'Your software token has already been used once.');
   }
   world.lockout.clear(lockKey(user));
-  return world.users.change(sub, (before) => ({
-    ...before,
-    factor: { ...NONE, ...before.factor, lastStep: step },
-  }));
+  return changeFactor(world, sub, { lastStep: step });
 };
 
 /** Throws without a verified app. */
@@ -75,10 +75,7 @@ const prefer = (world: World, { sub }: User, enabled: boolean, preferred: boolea
     throw invalidParameter('User has not verified software token mfa');
   }
   if (factor === undefined) return;
-  world.users.change(sub, (before) => ({
-    ...before,
-    factor: { ...NONE, ...before.factor, enabled, preferred: enabled && preferred },
-  }));
+  changeFactor(world, sub, { enabled, preferred: enabled && preferred });
 };
 
 /**

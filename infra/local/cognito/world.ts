@@ -1,10 +1,10 @@
-import type { Lockout, MailLimit, Passwords } from './passwords.ts';
-import type { Code, CodePurpose, PoolRecord, User, UserStore } from './store.ts';
-import type { TokenService } from './sessions.ts';
-import type { Triggers } from './triggers.ts';
 import { randomBytes, randomInt } from 'node:crypto';
-import { attemptLimit, codeExpired, codeMismatch, notAuthorized } from './errors.ts';
 import { deliveryDetails } from './attributes.ts';
+import { attemptLimit, codeExpired, codeMismatch, notAuthorized } from './errors.ts';
+import type { Lockout, MailLimit, Passwords } from './passwords.ts';
+import type { TokenService } from './sessions.ts';
+import type { Code, CodePurpose, PoolRecord, User, UserStore } from './store.ts';
+import type { Triggers } from './triggers.ts';
 
 export type MfaMode = 'OFF' | 'OPTIONAL' | 'ON';
 

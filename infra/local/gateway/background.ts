@@ -1,16 +1,16 @@
-import { localClient, scheduledEvent } from '@ramps-gateway/infra/common/aws.ts';
-import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
-import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { localClient, scheduledEvent } from '@ramps-gateway/infra/common/aws.ts';
+import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
+import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { TABLE } from '@ramps-gateway/shared/contract/table.ts';
-import type { GatewayOptions } from './product.ts';
 import type { Functions } from './lambda/functions.ts';
+import type { GatewayOptions } from './product.ts';
 import { checkpointFile, openCheckpoint } from './stream/checkpoint.ts';
-import { createDeadLetters, type Poller, startPoller } from './stream/poller.ts';
 import { createFeed } from './stream/feed.ts';
+import { createDeadLetters, type Poller, startPoller } from './stream/poller.ts';
 import { createPace, PACE } from './stream/reader.ts';
 import type { Turns } from './turns.ts';
 

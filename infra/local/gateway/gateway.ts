@@ -1,24 +1,24 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { createFilesApi } from './files/api.ts';
-import { isOwnHost, pathOf, sendError } from './http/plain.ts';
-import type { AwsApi } from './aws/json-api.ts';
-import { createKmsApi, openKeyStore } from './aws/kms.ts';
-import { createInvokeApi } from './aws/invoke.ts';
-import { createMailApi } from './aws/mail.ts';
-import { createSecretsApi, makeSecret, openSecretStore } from './aws/secrets.ts';
-import { createConnections, createManagement } from './socket/connections.ts';
-import { createSocketApi, STAGE } from './socket/socket-api.ts';
 import path from 'node:path';
 import type { FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { receiveWebhook } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { openLog } from '../support/files.ts';
 import { listenLocally } from '../support/part.ts';
+import { createInvokeApi } from './aws/invoke.ts';
+import type { AwsApi } from './aws/json-api.ts';
+import { createKmsApi, openKeyStore } from './aws/kms.ts';
+import { createMailApi } from './aws/mail.ts';
+import { createSecretsApi, makeSecret, openSecretStore } from './aws/secrets.ts';
 import { startBackground } from './background.ts';
-import type { GatewayOptions } from './product.ts';
+import { createFilesApi } from './files/api.ts';
 import { createLockedApi, openLockedStore } from './files/locked.ts';
 import { openFileStore } from './files/store.ts';
 import { createApi, createAuthorizer } from './http/api.ts';
+import { isOwnHost, pathOf, sendError } from './http/plain.ts';
 import { createFunctions, functionEnvironment, type Functions } from './lambda/functions.ts';
+import type { GatewayOptions } from './product.ts';
+import { createConnections, createManagement } from './socket/connections.ts';
+import { createSocketApi, STAGE } from './socket/socket-api.ts';
 import { createQueue, createTurns } from './turns.ts';
 import { createSite } from './web/site.ts';
 
@@ -71,7 +71,7 @@ const createWebServer = (
 const createAwsServer = (apis: readonly AwsApi[], log: (line: string) => void): Server => {
   const route: Handler = (request, response) => {
     if (request.headers.origin !== undefined) return sendError(response, 'FORBIDDEN');
-    const api = apis.find(({ takes }) => takes(request));
+    const api = apis.find((each) => each.takes(request));
     return api ? api.answer(request, response) : sendError(response, 'NOT_FOUND');
   };
   return createServer((request, response) => void serve(route, log)(request, response));

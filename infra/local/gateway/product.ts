@@ -1,20 +1,20 @@
-import type { Call } from '@ramps-gateway/shared/contract/call.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 import {
   FUNCTIONS,
   type FunctionSpec,
   HOLDING,
   WEBHOOK_QUOTA,
 } from '@ramps-gateway/infra/config/functions.ts';
-import type { Endpoints, EnvironmentValues } from './lambda/functions.ts';
-import { loadAssets, type SiteOptions } from './web/site.ts';
-import { createHash, randomBytes } from 'node:crypto';
-import path from 'node:path';
-import { LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
 import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
+import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
 import { SIGN_UP_MINIMUM } from '@ramps-gateway/shared/domain/passwords.ts';
 import * as z from 'zod/mini';
+import type { Endpoints, EnvironmentValues } from './lambda/functions.ts';
+import { loadAssets, type SiteOptions } from './web/site.ts';
 
 export interface GatewayOptions {
   readonly webPort: number;

@@ -56,15 +56,13 @@ const waysOut = (dataDir: string): string =>
     '  or stop, move the folder to another disk, and start there: DATA_DIR=… npm start',
   ].join('\n');
 
-const fullDisk = (dataDir: string): PlainError => new PlainError(waysOut(dataDir));
-
 export const mustHaveRoom = (dataDir: string): void => {
-  if (!takes(dataDir)) throw fullDisk(dataDir);
+  if (!takes(dataDir)) throw new PlainError(waysOut(dataDir));
 };
 
 /** Adds advice to a full-disk error. */
 export const explainFull = (error: unknown, dataDir: string): unknown =>
-  isFull(error) ? fullDisk(dataDir) : error;
+  isFull(error) ? new PlainError(waysOut(dataDir)) : error;
 
 /** Watches free space and reports when it runs out and when it is back. */
 export const watchDisk = (dataDir: string, print: (line: string) => void, lookEveryMs = LOOK_EVERY_MS) => {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   accessSync,
   constants,
@@ -9,18 +10,17 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
-import { damaged, isFull, keepPrivate } from '../support/files.ts';
-import { inDataDir, type Machine, makeMachine, readMachine, ROOT, shapeOf } from './stack-file.ts';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { chooseEngine, type Engine } from '../engine/engine.ts';
+import { damaged, isFull, keepPrivate } from '../support/files.ts';
 import { tryLock } from '../support/lock.mjs';
 import { takenPort } from '../support/part.ts';
 import { mustHaveRoom } from './disk.ts';
-import type { Options, PortName, Ports } from './options.ts';
+import type { Options, PortName } from './options.ts';
 import { endLeftovers } from './processes.ts';
+import { inDataDir, type Machine, makeMachine, readMachine, ROOT, shapeOf } from './stack-file.ts';
 
 const choose = 'Choose another folder with DATA_DIR=… npm start';
 
@@ -102,6 +102,7 @@ const checkDataDir = (dataDir: string): void => {
   }
 };
 
+/** Throws a plain error naming the port and its variable if it is in use. */
 const checkPort = async (name: PortName, port: number): Promise<void> => {
   const server = createServer();
   try {
@@ -113,11 +114,6 @@ const checkPort = async (name: PortName, port: number): Promise<void> => {
   } finally {
     server.close();
   }
-};
-
-/** Throws a plain error naming the first port in use and its variable. */
-const checkPorts = async (ports: Ports, needed: readonly PortName[]): Promise<void> => {
-  for (const name of needed) await checkPort(name, ports[name]);
 };
 
 export interface Prepared {
@@ -161,7 +157,7 @@ const check = async (options: Options): Promise<Omit<Prepared, 'release'>> => {
     { forced: options.engine, remembered: known?.engine, endpoint: options.dynamodbEndpoint },
     dataDir,
   );
-  await checkPorts(options.ports, neededPorts(engine));
+  for (const name of neededPorts(engine)) await checkPort(name, options.ports[name]);
   if (engine.name !== 'external') await engine.install?.();
   return { engine, machine: known ?? makeMachine(files.machine, engine.name) };
 };

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ENTITIES, type Entity, QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
 import { type Engine, type EngineName, ENGINES } from '../engine/engine.ts';
 import { readJson, writeJson } from '../support/files.ts';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Ports } from './options.ts';
 
 const user = z.object({

@@ -1,7 +1,7 @@
-import path from 'node:path';
-import type { StackDescription } from './stack-file.ts';
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import path from 'node:path';
 import * as z from 'zod/mini';
+import type { StackDescription } from './stack-file.ts';
 
 export const terminalOf = (out: NodeJS.WriteStream) => {
   // The terminal may close before we end.

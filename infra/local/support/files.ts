@@ -1,4 +1,3 @@
-import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import { randomUUID } from 'node:crypto';
 import {
   chmodSync,
@@ -16,6 +15,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { Writable } from 'node:stream';
+import { codeOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
 import type * as z from 'zod/mini';
 
 /** Full disk, quota or file size limit. */

@@ -34,19 +34,24 @@ const positive = (c: Context, name: string, fallback: number): number => {
 export const control = (world: World, firstClient: string): Hono<Env> => {
   const { store } = world;
   const start = randomUUID();
+  /** Answers what `work` makes of the JSON body and the id in the path. */
+  const made =
+    (work: (body: unknown, id: string) => object, status: 200 | 201 = 201) =>
+    async (c: Context): Promise<Response> =>
+      c.json(work(await controlBody(c), c.req.param('id') ?? ''), status);
 
   return new Hono<Env>()
-    .post('/sandbox/pix-deposits', async (c) => c.json(payPix(world, await controlBody(c)), 201))
+    .post(
+      '/sandbox/pix-deposits',
+      made((body) => payPix(world, body)),
+    )
     .get('/sandbox/webhooks', (c) => c.json(registrationsView(store.state())))
-    .put('/sandbox/webhooks', async (c) => {
-      register(world, await controlBody(c));
-      return c.json(registrationsView(store.state()));
-    })
+    .put(
+      '/sandbox/webhooks',
+      made((body) => register(world, body), 200),
+    )
     .get('/sandbox/behaviour', (c) => c.json(behaviourView(store.state())))
-    .put('/sandbox/behaviour', async (c) => {
-      changeBehaviour(world, await plainBody(c));
-      return c.json(behaviourView(store.state()));
-    })
+    .put('/sandbox/behaviour', async (c) => c.json(changeBehaviour(world, await plainBody(c))))
     .post('/sandbox/credentials', async (c) =>
       c.json(rotateCredentials(world, firstClient, await plainBody(c)), 201),
     )
@@ -62,11 +67,18 @@ export const control = (world: World, firstClient: string): Hono<Env> => {
     })
     .post('/sandbox/orders/:id/confirm', (c) => c.json(confirmOrder(world, c.req.param('id'))))
     .post('/sandbox/orders/:id/cancel', (c) => c.json(cancelOrder(world, c.req.param('id'))))
-    .post('/sandbox/orders/:id/return', async (c) =>
-      c.json(returnDeposit(world, c.req.param('id'), await controlBody(c))),
+    .post(
+      '/sandbox/orders/:id/return',
+      made((body, id) => returnDeposit(world, id, body), 200),
     )
-    .post('/sandbox/orders', async (c) => c.json(makeRawOrder(world, await controlBody(c)), 201))
-    .post('/sandbox/settlements', async (c) => c.json(sendSettlement(world, await controlBody(c)), 201))
+    .post(
+      '/sandbox/orders',
+      made((body) => makeRawOrder(world, body)),
+    )
+    .post(
+      '/sandbox/settlements',
+      made((body) => sendSettlement(world, body)),
+    )
     .get('/sandbox/orders', (c) => {
       const items = selected(c, bookOf(store.state(), c.req.query('account_id')));
       return c.json({ items: items.slice(0, positive(c, 'limit', items.length)) });
@@ -85,8 +97,9 @@ export const control = (world: World, firstClient: string): Hono<Env> => {
       moveBalance(world, id, await controlBody(c));
       return c.json(wholeAccount(store.state(), accountOf(store.state(), id), originOf(c)));
     })
-    .patch('/sandbox/wallets/:id', async (c) =>
-      c.json(walletView(changeWallet(world, c.req.param('id'), await controlBody(c)))),
+    .patch(
+      '/sandbox/wallets/:id',
+      made((body, id) => walletView(changeWallet(world, id, body)), 200),
     )
     .post('/sandbox/reset', (c) => {
       store.reset();

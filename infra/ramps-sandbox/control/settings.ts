@@ -7,17 +7,6 @@ import type { State } from '../state/state.ts';
 import { isSigningSecret } from '../webhooks/post-event.ts';
 import type { World } from '../world.ts';
 
-/** `PUT /sandbox/behaviour` */
-export const changeBehaviour = ({ store }: World, body: unknown): void => {
-  if (!isRecord(body)) throw invalid('The body must be a JSON object');
-  store.commit({
-    type: 'behaviour',
-    behaviour: changedBehaviour(store.state().behaviour, body),
-    // Setting a fault or seed resets it, even to the same value.
-    renewed: [...COUNTED, 'seed' as const].filter((name) => body[name] !== undefined),
-  });
-};
-
 const withStruck = <Rule>(rules: readonly Rule[], struck: readonly number[]) =>
   rules.map((one, index) => ({ ...one, struck: struck[index] ?? 0 }));
 
@@ -36,6 +25,18 @@ export const behaviourView = ({ behaviour, struck }: State) => ({
   quotes: behaviour.quotes && { ...behaviour.quotes, struck: struck.quotes[0] ?? 0 },
   webhooks: { ...behaviour.webhooks, shuffle: behaviour.webhooks.shuffle || false },
 });
+
+/** `PUT /sandbox/behaviour` */
+export const changeBehaviour = ({ store }: World, body: unknown) => {
+  if (!isRecord(body)) throw invalid('The body must be a JSON object');
+  store.commit({
+    type: 'behaviour',
+    behaviour: changedBehaviour(store.state().behaviour, body),
+    // Setting a fault or seed resets it, even to the same value.
+    renewed: [...COUNTED, 'seed' as const].filter((name) => body[name] !== undefined),
+  });
+  return behaviourView(store.state());
+};
 
 const isHttp = (url: string): boolean => {
   const parsed = URL.parse(url);
@@ -71,8 +72,15 @@ const readRegistration = (item: unknown): Registration => {
   return { url, ...present({ header_key, header_value, signing_secrets: secrets }) };
 };
 
+export const registrationsView = ({ registrations }: State) => ({
+  items: registrations.map(({ url, header_key, signing_secrets }) => ({
+    url,
+    ...present({ header_key, signatures: signing_secrets?.length }),
+  })),
+});
+
 /** `PUT /sandbox/webhooks`: replaces all registrations. */
-export const register = ({ store }: World, body: unknown): void => {
+export const register = ({ store }: World, body: unknown) => {
   const items: Registration[] = Array.isArray(body)
     ? body.map((item) => readRegistration(item))
     : [readRegistration(body)];
@@ -80,11 +88,5 @@ export const register = ({ store }: World, body: unknown): void => {
   if (urls.size < items.length) throw invalid('The same url is registered twice');
   const ids = [...store.state().deliveries.values()].filter(({ url }) => !urls.has(url)).map(({ id }) => id);
   store.commit({ type: 'webhooks', items }, { type: 'undelivered', ids });
+  return registrationsView(store.state());
 };
-
-export const registrationsView = ({ registrations }: State) => ({
-  items: registrations.map(({ url, header_key, signing_secrets }) => ({
-    url,
-    ...present({ header_key, signatures: signing_secrets?.length }),
-  })),
-});

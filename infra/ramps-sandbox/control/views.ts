@@ -55,10 +55,7 @@ export const overview = (state: State, origin: string) => ({
       .toReversed()
       .map((account) => wholeAccount(state, account, origin)),
   },
-  orders: {
-    total: state.orders.size,
-    items: state.book.created_at.slice(-SHOWN_ORDERS).toReversed(),
-  },
+  orders: { total: state.orders.size, items: state.book.created_at.slice(-SHOWN_ORDERS).toReversed() },
   webhooks: {
     registered: state.registrations.map(({ url }) => url),
     waiting: state.deliveries.size,

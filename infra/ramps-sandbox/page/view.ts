@@ -199,7 +199,7 @@ const list = (title: string, count: unknown, rows: readonly Body[], empty: unkno
   section(
     title,
     count,
-    rows.length === 0 ? html`<p>${empty}</p>` : html`<div class="scroll" tabindex="0">${body}</div>`,
+    rows.length === 0 ? html`<div>${empty}</div>` : html`<div class="scroll" tabindex="0">${body}</div>`,
   );
 
 const extent = ({ items, total }: { items: readonly unknown[]; total: number }): string =>

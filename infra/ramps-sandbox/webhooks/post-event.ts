@@ -15,23 +15,14 @@ export const isSigningSecret = (secret: string): boolean => {
 };
 
 /** Standard Webhooks: a signature per secret over id, timestamp and body. Empty without secrets. */
-export const signatureHeaders = (
-  secrets: readonly string[],
-  id: string,
-  now: number,
-  body: string,
-): Record<string, string> => {
+export const signatureHeaders = (secrets: readonly string[], id: string, now: number, body: string) => {
   if (secrets.length === 0) return {};
   const timestamp = String(Math.floor(now / 1000));
   const signatures = secrets.map((secret) => {
     const mac = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`);
     return `v1,${mac.digest('base64')}`;
   });
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': signatures.join(' '),
-  };
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 };
 
 export type Answer = { status: number | null; error?: string };

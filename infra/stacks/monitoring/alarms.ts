@@ -1,5 +1,4 @@
 import type { MetricName } from '@ramps-gateway/shared/contract/metrics.ts';
-import type { StageConfig } from '../../config/stage.ts';
 import { Duration } from 'aws-cdk-lib';
 import {
   type AlarmProps,
@@ -8,6 +7,8 @@ import {
   Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
+import { REPUTATION, SIGN_IN_RATE } from '../../config/firewall.ts';
+import type { StageConfig } from '../../config/stage.ts';
 import {
   loggedErrors,
   ofCalls,
@@ -21,7 +22,6 @@ import {
   total,
   type Watched,
 } from './metrics.ts';
-import { REPUTATION, SIGN_IN_RATE } from '../../config/firewall.ts';
 
 /** `now`: money waits or calls fail. `today`: it works on for some hours. */
 export type Urgency = 'now' | 'today';

@@ -1,16 +1,16 @@
-import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import type { StageConfig } from '../../config/stage.ts';
-import type { AppFunction } from '../../constructs/app-function.ts';
-import type { DeadLetters } from '../../constructs/stream-consumer.ts';
-import type { Identity } from '../../constructs/resources.ts';
-import type { SingleTable } from '../../constructs/single-table.ts';
 import { type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
 import { Aws, Duration } from 'aws-cdk-lib';
+import type { HttpApi, WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { firewallName } from '../../config/firewall.ts';
 import { LOGGED_ERRORS, metricsNamespace } from '../../config/stacks.ts';
+import type { StageConfig } from '../../config/stage.ts';
+import type { AppFunction } from '../../constructs/app-function.ts';
+import type { Identity } from '../../constructs/resources.ts';
+import type { SingleTable } from '../../constructs/single-table.ts';
 import { SOCKET_STAGE } from '../../constructs/socket-endpoint.ts';
+import type { DeadLetters } from '../../constructs/stream-consumer.ts';
 import { WEBHOOK_ROUTE } from '../api.ts';
 import { BLOCKED_WEBHOOKS } from '../edge.ts';
 

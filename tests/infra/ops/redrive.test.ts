@@ -123,7 +123,7 @@ describe('putting back what was given up', () => {
     expect(seen).toEqual(['1', '2', '2', '3']);
   });
 
-  it('has the sweep look at all that waits when the stream does not keep the record any more', async () => {
+  it('has the sweep handle what is pending when the stream no longer has the record', async () => {
     const queue = queueOf(onAws('s', '1'));
     const { all, invoked } = ports(queue, { fetch: () => Promise.resolve(undefined) });
     expect(await redrive(DRIVER, all)).toEqual({ putBack: 1, left: 0 });

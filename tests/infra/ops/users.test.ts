@@ -7,12 +7,12 @@ import { createSubAccountLists, subAccounts } from '#functions/adapters/dynamo/a
 import { saveItem, transact } from '#functions/adapters/dynamo/table/writes.ts';
 import { exportedUser, type ExportedUser, readLines, renamed } from '#infra/ops/pool.ts';
 import { renameInTable } from '#infra/ops/users.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
 import { configuration, NOW, profile, subAccount } from '#tests/support/records.ts';
-import { ANN, type Pool, startPool } from '../local/cognito/support.ts';
-import { runOps, stackWith } from './support.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { RULE_PERMIT } from '#tests/support/work.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ANN, type Pool, startPool } from '../local/cognito/support.ts';
+import { runOps, stackWith } from './support.ts';
 
 const stackOf = ({ cognito: { url, userPoolId } }: Pool): string =>
   stackWith({ cognito: { endpoint: url, userPoolId } });

@@ -15,7 +15,7 @@ import { begin } from '#functions/modules/conversions/transitions.ts';
 import { countedOf } from '#functions/capabilities/insight/projections/count-records.ts';
 import { unknownHoldings } from '#functions/capabilities/money/treasury/ask-account.ts';
 import { later } from '#functions/platform/clock.ts';
-import { opened } from '#functions/capabilities/money/reconciliation/transitions.ts';
+import { opened } from '#functions/capabilities/money/reconciliation/record-finding.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
 import { incomingPayment } from '#functions/modules/payments/incoming.ts';
 import type { SearchKind } from '#shared/domain/search.ts';

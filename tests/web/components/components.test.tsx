@@ -188,7 +188,7 @@ describe('postings', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => textOf(cell)));
 
-  test('S2.168 postings are asked for once they are opened: when, what, ledger account, amount and balance after', async () => {
+  test('S2.168 postings load once they are opened: when, what, ledger account, amount and balance after', async () => {
     const { requests } = fakeServer({ [POSTINGS]: page([posting(), begun]) });
     const { user } = renderInConsole(<Postings of={{ payment_id: 'pay_1' }} />);
     const toggle = screen.getByRole('button', { name: 'Postings' });
@@ -212,7 +212,7 @@ describe('postings', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('of a conversion; a failure can be tried again, and what is posted later comes by itself', async () => {
+  test('of a conversion: a failure can be tried again, and later postings appear automatically', async () => {
     const server = fakeServer({ [POSTINGS]: refuse(500, 'INTERNAL', 'Something went wrong.') });
     const { user, client } = renderInConsole(<Postings of={{ conversion_id: 'cnv_1' }} />);
     await user.click(screen.getByRole('button', { name: 'Postings' }));
@@ -351,7 +351,7 @@ describe('an amount that is typed', () => {
     expect(input().getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  test('says what is wrong with it', async () => {
+  test('says why it is refused', async () => {
     renderInConsole(<Field />);
     for (const [typed, said] of [
       ['-5', 'Daily limit cannot be negative.'],

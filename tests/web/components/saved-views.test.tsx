@@ -73,7 +73,7 @@ describe('saved views', () => {
     await waitFor(async () => expect((await button()).textContent).toBe('Mine, failed'));
   });
 
-  test('what is shown is saved under a name of its own, behind the others', async () => {
+  test('the current view is saved under a new name, after the others', async () => {
     const { user, saved } = show('/gateway/conversions?status=failed&id=cnv_1');
     await openList(user);
     const name = screen.getByLabelText('Save the current view as');

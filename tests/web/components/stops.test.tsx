@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Stop, StopScope } from '#shared/contract/stops.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { CoolingOff } from '#web/components/stops/cooling-off.tsx';
-import { StopBanner } from '#web/components/stops/stop-banner.tsx';
-import { StopButton } from '#web/components/stops/stop-button.tsx';
+import { StopBanner, StopButton } from '#web/components/stops/stop-button.tsx';
 import { keys } from '#web/lib/query/keys.ts';
 import * as settings from '#web/lib/settings.ts';
 import { identity, SETTINGS, tokensOf } from '#tests/web/support/amplify.ts';
@@ -46,7 +45,7 @@ describe('cooling off', () => {
     return { server, ...view };
   };
 
-  test('S2.341 a destination that cools off says until when, with what is left of it, and offers others than administrators nothing', async () => {
+  test('S2.341 a destination that cools off says until when and how long; only administrators can waive it', async () => {
     const { server } = show('client');
     expect((await screen.findByText(/^Cooling off until/)).textContent).toMatch(/, 5h 0m left$|, 5h left$/);
     expect(screen.queryByRole('button')).toBeNull();
@@ -66,7 +65,7 @@ describe('cooling off', () => {
     });
   });
 
-  test('a destination that cools off is not asked for where nothing cools off', async () => {
+  test('a gateway without cooling-off requests no cooling destinations', async () => {
     stage.destinationCoolingOff = undefined;
     const { server } = show('admin');
     await waitFor(() => expect(server.requests.length).toBeGreaterThan(0));
@@ -113,7 +112,7 @@ describe('stops', () => {
   };
 
   describe('the banner', () => {
-    test('is not there while nothing is stopped, and comes by itself', async () => {
+    test('appears once something is stopped', async () => {
       const { client, state, server } = show(<StopBanner />);
       await waitFor(() => expect(server.requests.some(({ path }) => path === '/api/stops')).toBe(true));
       expect(banner()).toBeNull();
@@ -125,7 +124,7 @@ describe('stops', () => {
       );
     });
 
-    test('shows two, and the others when they are asked for', async () => {
+    test('shows two, and the others on request', async () => {
       const wallets = ['w1', 'w2', 'w3'].map((destination_id) =>
         stop(
           { kind: 'destination', sub_account_id: 'sub_1', destination_id },

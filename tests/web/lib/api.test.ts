@@ -181,7 +181,7 @@ describe('a call that the server serves after a fresh sign-in only', () => {
     expect([second?.body, second?.headers.get('idempotency-key')]).toEqual([first?.body, KEY]);
   });
 
-  test('is asked for once by calls at the same time', async () => {
+  test('concurrent calls share one question', async () => {
     server();
     const asked = person(true);
     await Promise.all([change(), change()]);
@@ -221,7 +221,7 @@ test('ends although the cursor never does', async () => {
 
 const failed = (status: number) => new ApiError('ANY', 'Words.', status);
 
-describe('whether what was asked for was surely not made', () => {
+describe('whether a request was certainly not carried out', () => {
   test.each([400, 422])('%i says it of any try', (status) => {
     expect([isSurelyNotMade(failed(status), false), isSurelyNotMade(failed(status), true)]).toEqual([
       true,
@@ -300,7 +300,7 @@ test.each([
   [signedOutError(), false],
   [unreadableAnswer(429), false],
   [new Error('a fault of the page'), false],
-])('whether it may have been done all the same: %s: %s', (error, may) => {
+])('whether it may have had its effect: %s: %s', (error, may) => {
   expect(mayHaveBeenDone(error)).toBe(may);
 });
 

@@ -106,7 +106,7 @@ describe('what an action changed', () => {
     });
   });
 
-  test('is not what was not asked for', () => {
+  test('a member that the request leaves out is unchanged', () => {
     expect(paths({ role: 'client', name: 'Ana' }, { role: 'admin' })).toEqual(['role']);
   });
 
@@ -317,7 +317,7 @@ test.each([
   ['space around it makes no difference', '  ação ', ['j']],
   ['nothing searched for is in all', '', ['s', 'j', 'p']],
   ['nor is space searched for', '  ', ['s', 'j', 'p']],
-  ['what is in none', 'no match', []],
+  ['a text in none of them', 'no match', []],
 ])('%s', (_, search, ids) => {
   expect(found(search)).toEqual(ids);
 });

@@ -34,7 +34,7 @@ describe('kept focus', () => {
     const { button } = show();
     button.focus();
     act(() => setBusy(true));
-    // As browsers do with what is disabled.
+    // As browsers do with a disabled control.
     button.blur();
     act(() => setBusy(false));
     expect(document.activeElement).toBe(button);
@@ -133,7 +133,7 @@ describe('virtual rows', () => {
     expect(drawn()).toEqual([]);
   });
 
-  test('of a long one what is on the screen; padding stands for the rest', () => {
+  test('a long list draws only the rows on the screen; padding stands for the rest', () => {
     render(<Rows count={2_000} />);
     expect(drawn()[0]).toBe(0);
     expect(drawn().length).toBeLessThan(60);

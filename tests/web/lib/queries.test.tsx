@@ -56,7 +56,7 @@ describe('counter value', () => {
   });
 
   test.each([
-    ['a currency of which no price is kept', 'EUR', [RATE]],
+    ['a currency without a stored price', 'EUR', [RATE]],
     ['USD, which USDT is not', 'USD', [RATE]],
     ['no price', 'BRL', []],
   ] as const)('S2.497 with %s there is none', async (_, currency, rates) => {
@@ -137,7 +137,7 @@ describe('sync sub accounts', () => {
     ['the message', new ApiError('PROVIDER_FAILURE', 'The provider failed.', 502), 'The provider failed.'],
     ['the connection', networkError(), 'Failed to fetch'],
     ['the default without a message', unreadableAnswer(502), 'Failed to sync sub-accounts'],
-    ['the default for what is no error', 'x', 'Failed to sync sub-accounts'],
+    ['the default for anything but an error', 'x', 'Failed to sync sub-accounts'],
   ])('S8.13 S8.43 the toast of a sync: a failure: %s', (_, error, text) => {
     expect(textOfFailedSync(error)).toBe(text);
   });
@@ -193,7 +193,7 @@ test('a fetch that began before the change is followed by another one', async ()
   list.stop();
 });
 
-test('what is not on the page is only marked', async () => {
+test('a query that is not on the page is only marked', async () => {
   const client = new QueryClient();
   const list = watched(client, ['list']);
   await list.answer();
@@ -234,7 +234,7 @@ describe('auto refresh', () => {
     takeOverAutoRefresh(true, new QueryClient());
   });
 
-  test('S2.432 what is asked for each minute is not while it is off, from that moment on, and all is asked for once it is on', async () => {
+  test('S2.432 polling stops at once when auto-refresh is off, and everything reloads when it is on again', async () => {
     const client = createQueryClient();
     const asked = vi.fn(() => Promise.resolve('answer'));
     const end = new QueryObserver(client, {

@@ -237,7 +237,7 @@ describe('formats', () => {
     '{',
     '{"dateFormat":"YY","timeZone":null}',
     '{"dateFormat":null,"timeZone":"Mars/One"}',
-  ])('what is remembered as %j is as if nothing were', async (text) => {
+  ])('%j in storage counts as nothing', async (text) => {
     localStorage.setItem('ramps-gateway.formats', text);
     expect((await load()).formats()).toEqual({ dateFormat: null, timeZone: null });
   });

@@ -40,7 +40,7 @@ test('a new sign-in takes the place of the one that there is, without one moment
   expect(after).not.toBe(before);
 });
 
-test('asked for a code it is complete with it; until then the session stays as it is', async () => {
+test('a sign-in that needs a code completes with it; until then the session does not change', async () => {
   const before = await tokenOfNow();
   const { of } = fakeCognito(EMAIL, {
     InitiateAuth: CODE_NEEDED,

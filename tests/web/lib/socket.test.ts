@@ -107,7 +107,7 @@ describe('connection', () => {
     expect(events.onOpen).toHaveBeenCalledTimes(1);
   });
 
-  test('frames are parsed; what is no frame is dropped', async () => {
+  test('frames are parsed; anything else is dropped', async () => {
     await connect();
     FakeSocket.last.say(frame);
     FakeSocket.last.say({ type: 'pong' });

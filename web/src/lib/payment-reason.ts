@@ -4,7 +4,7 @@ import type { PaymentList, PaymentReason } from '@ramps-gateway/shared/domain/pa
 import { brl } from './format/amount.ts';
 import { capitalised } from './format/capitalised.ts';
 
-/** Where a payment is listed: one that a person closed, or settled by hand, is not among those that wait. */
+/** The list a payment is in. One that a person closed or settled by hand no longer waits. */
 export const listOf = ({
   state,
   closed,
@@ -12,7 +12,7 @@ export const listOf = ({
 }: Pick<IncomingPaymentRecord, 'closed' | 'reason' | 'state'>): PaymentList =>
   state === 'not_converted' && (closed !== null || reason?.code === 'settled') ? 'closed' : state;
 
-/** Only these wait for a person who converts or closes them. */
+/** Waits until a person converts or closes it. */
 export const isHeld = (payment: IncomingPaymentRecord): boolean => listOf(payment) === 'not_converted';
 
 const compared = (
@@ -24,7 +24,7 @@ const compared = (
 const isAboveAlone = ({ rule_value: rule, payment_value: value }: NotConvertedReason): boolean =>
   rule === null || value === null || compare(value, rule) > 0;
 
-/** In a few words, with the rule's value and the payment's; what the server says where there are none for it. */
+/** Names the rule's value and the payment's. Codes without a text here show the server's message. */
 export const reasonText = (reason: NotConvertedReason): string => {
   switch (reason.code) {
     case 'below_minimum':
@@ -60,7 +60,7 @@ const ADVICE: Readonly<Partial<Record<PaymentReason, string>>> = {
     'Lower the minimum for later payments, or convert this one now: the minimum does not count then.',
   above_maximum: 'A gateway user or an administrator can convert it now.',
   kyc_required:
-    'It is converted by itself once the provider has verified the sub-account. An administrator can convert it now.',
+    'Converted automatically once the provider has verified the sub-account. An administrator can convert it now.',
   over_daily_limit: 'Raise the daily limit, or press Retry on another day (UTC).',
   no_rule: 'Set up automatic conversion on the Settings tab of Automatic Conversions, then convert it now.',
   switched_off: 'Switch automatic conversion on for later payments, or convert this one now.',
@@ -69,5 +69,5 @@ const ADVICE: Readonly<Partial<Record<PaymentReason, string>>> = {
   not_confirmed_by_owner: 'The owner confirms the destination on the Settings tab of Automatic Conversions.',
 };
 
-/** What to do, where the server's text does not say it already. */
+/** What to do, unless the server's text says so. */
 export const adviceOf = ({ code }: NotConvertedReason): string | undefined => ADVICE[code];

@@ -1,7 +1,7 @@
 import { PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Archive } from '../../capabilities/insight/audit/ports.ts';
 
-/** Two who write the same key at once are told to try again; then one of them finds it there. */
+/** S3 asks two simultaneous writers of a key to try again; then one of them finds it there. */
 const TRIES = 3;
 
 /** A bucket with object lock (infra/constructs/buckets.ts). Needs `PutObject` only, and overwrites nothing. */

@@ -77,7 +77,7 @@ export const createFiles = ({ client, bucket: Bucket, clock }: Settings): Files 
       await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }));
       return bytes;
     } catch (error) {
-      // What is left of an upload costs as much as a file; the bucket forgets after a day what cannot be taken back here.
+      // An unfinished upload costs as much as a file. The bucket deletes after a day what cannot be aborted here.
       await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
       throw error;
     }
@@ -92,7 +92,7 @@ export const createFiles = ({ client, bucket: Bucket, clock }: Settings): Files 
         await client.send(new PutObjectCommand({ Bucket, Key: key, Body: first, ContentType: contentType }));
         return first.length;
       } finally {
-        // What the content is read from ends with it, also where sending it has failed.
+        // Ends the source of the content, even if sending failed.
         await parts.return(undefined);
       }
     },

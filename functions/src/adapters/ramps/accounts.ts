@@ -11,7 +11,7 @@ import pLimit from 'p-limit';
 import { type RampsClient, parsed } from './client.ts';
 
 const PAGE_SIZE = 100;
-/** Pages read at most; what a provider lists beyond them is left out. */
+/** Most pages read. Later ones are left out. */
 const MOST_PAGES = 1000;
 
 const receivedText = z.exactOptional(z.nullable(z.string()));
@@ -51,7 +51,7 @@ const item = z.object({
   is_active: z.exactOptional(z.boolean()),
   // Only distinguishes a new account from an old one: any other value counts as none.
   created_at: z.optional(z.catch(z.nullable(z.iso.datetime()), null)),
-  // Likewise: only to know what a creation of ours has made.
+  // Only tells which of our creations made the account.
   reference: z.optional(z.catch(z.nullable(z.string()), null)),
   external_reference: z.optional(z.catch(z.nullable(z.string()), null)),
 });
@@ -61,10 +61,10 @@ const page = pageOf(z.unknown());
 /** Blank means absent; these four always have a value here, so a blank one counts as not given. */
 const NEVER_BLANK = ['name', 'email', 'kyc_status', 'is_active'];
 
-/** Of one field. What is kept of an account is shown on many pages: its size is not for the provider to choose. */
+/** Of one field. An account is shown on many pages, so its size is limited here. */
 const LONGEST_TEXT = 300;
 
-/** The account's id is taken as it is, or not at all. */
+/** The account's id is never shortened. */
 const shown = (name: string, received: unknown): unknown => {
   const text =
     typeof received === 'string' && name !== 'account_id' ? plainPart(received, LONGEST_TEXT) : received;

@@ -11,7 +11,7 @@ import type { RampsClient, ReadResult } from './client.ts';
 
 const named = z.object({ id: z.nullish(z.string()), name: z.string() });
 
-/** Of one asset; what is kept of it is shown on many pages. */
+/** Of one asset. An asset is shown on many pages. */
 const MOST_NETWORKS = 50;
 const networkText = (text: string): string => plainPart(text, 100);
 
@@ -31,7 +31,7 @@ const networks = z.pipe(
   }),
 );
 
-/** An image comes along; one at an address would be loaded from another host, and is none. */
+/** Only an image in the answer itself. An address would be loaded from another host. */
 const LONGEST_IMAGE = 16_384;
 const image = z.pipe(
   z.nullish(z.string()),

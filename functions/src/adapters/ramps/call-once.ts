@@ -28,7 +28,7 @@ export interface OnceSettings {
   readonly priority: Priority | undefined;
 }
 
-/** What the provider refused; no token where it gave none. */
+/** What the provider refused; no token if it gave none. */
 export interface Refused {
   readonly token: string | undefined;
 }
@@ -36,7 +36,7 @@ export interface Refused {
 type Answer = Extract<Exchange, { readonly kind: 'answer' }> & {
   /** The first field of a success that does not fit; then there is no body. */
   readonly field?: string;
-  /** A 404 at every path that the provider may have, of which none has worked so far. */
+  /** A 404 at every possible path, none of which has worked so far. */
   readonly isUnproven?: true;
 };
 
@@ -81,7 +81,7 @@ export const callOnce = (settings: OnceSettings) => {
   /** The attempt that has worked, by the row's id: from then on a 404 means not found. */
   const proven = new Map<string, number>();
 
-  /** Of a success what the profile reads, of a refusal what it says. */
+  /** A success as the profile reads it, or the provider's reason for a refusal. */
   const readAnswers = (
     { row }: Outgoing,
     { read }: Attempt,
@@ -142,13 +142,13 @@ export const callOnce = (settings: OnceSettings) => {
     return readAnswers(call, attempt, answers, askedAt);
   };
 
-  /** @param refused what the provider did not accept a moment ago: nothing like it is taken from memory */
+  /** @param refused what the provider has just refused. Nothing is taken from memory then. */
   return async (
     call: Outgoing,
     refused?: Refused,
   ): Promise<Tried & { readonly token?: string | undefined }> => {
     const { row, values, until = Number.POSITIVE_INFINITY } = call;
-    // There is nothing at such an address, so the provider is not asked.
+    // No such path exists, so nothing is sent.
     if (pathOf(row.template, values) === undefined) return localAnswer(404);
     const encoded = profile.codec(call);
     if ('refused' in encoded) return localAnswer(422, encoded.refused);

@@ -55,7 +55,7 @@ export type WriteResult =
   { readonly outcome: 'answered'; readonly value: unknown; readonly field?: string } | NotDone;
 
 const messageIn = z.object({ message: z.string() });
-/** It is kept with what it was said of. */
+/** It is stored with the order. */
 const LONGEST_MESSAGE = 500;
 
 const refusal = (body: unknown): string => {

@@ -131,7 +131,7 @@ export const createConversionProvider = (client: RampsClient, clock: Clock = sys
       const query = { asset: 'USDT', wallet_type: 'external' } as const;
       const answer = parsed(list(z.unknown()), await client.read(listWallets, { accountId, query }));
       if (!answer.ok) return answer;
-      // One that cannot be read is none that money could be sent to.
+      // Money is never sent to a wallet that cannot be read.
       const wallets = answer.value.list.flatMap((item) => wallet.safeParse(item).data ?? []);
       return {
         ok: true,

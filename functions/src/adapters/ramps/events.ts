@@ -4,7 +4,7 @@ import { env } from '../../platform/env.ts';
 import { readEvent } from './beta/event.ts';
 import { type Fit, fit } from './fit.ts';
 
-/** How a profile reads a webhook. Not part of the profile: what receives webhooks loads nothing else of them. */
+/** How a profile reads a webhook. Not part of the profile, because the webhook function loads nothing else of it. */
 export const eventReader = (name: ProfileName): ((body: unknown) => Fit<ReceivedEvent>) => {
   switch (name) {
     case 'beta':

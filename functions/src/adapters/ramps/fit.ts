@@ -46,7 +46,7 @@ export function each<T>(value: T, names: readonly string[]): Record<string, T> {
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** Of an answer that fits, what it says in the gateway's words. */
+/** An answer that fits, in the gateway's words. */
 export const fitAs = <S extends z.core.$ZodType, T>(
   schema: S,
   value: unknown,

@@ -29,7 +29,7 @@ const countOf = (answer: unknown): number => z.safeParse(list, answer).data?.lis
 /** Balances, wallets and bank accounts of the provider's accounts (C6), at most 8 calls at once. */
 export const createVault = (client: Pick<RampsClient, 'read'>): Vault => {
   const limit = pLimit(PROVIDER_FAN_OUT);
-  /** What waits in line when the time is over is not sent any more. */
+  /** Calls still queued at the deadline are not sent. */
   const ask = (
     row: typeof getBalances | typeof listBanks | typeof listWallets,
     accountId: string,
@@ -73,7 +73,7 @@ export const balanceOf = async (
   return value === undefined ? UNREADABLE : { ok: true, value };
 };
 
-/** All that an account holds, for judging orders by it: unlike for one asset, what is left out is not taken for 0. */
+/** All holdings of an account, to judge orders by. Unlike `balanceOf`, a missing amount is not 0. */
 export const strictBalances = async (
   client: Pick<RampsClient, 'read'>,
   accountId: string,

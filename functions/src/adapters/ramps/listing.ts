@@ -111,7 +111,7 @@ const needsRow = (detail: ReadResult<unknown>): boolean =>
 
 export interface ShownDetail {
   readonly detail: ReadResult<unknown>;
-  /** The page of the list that the order stands on; none where the order was shown alone. */
+  /** The page of the list with the order; absent if the order was read alone. */
   readonly page?: {
     readonly number: number;
     readonly result: ReadResult<unknown>;
@@ -143,7 +143,7 @@ export const readDetail = async (
         detail: { ok: true, value: row, headers: listed.headers },
         page: { number, result: listed, rows },
       };
-    // Whether it is there at all: it may stand on a later page.
+    // It may be on a later page: this shows whether it exists.
     detail ??= await client.read(getOrder, { values: { id }, accountId });
     if (!needsRow(detail) || rows.length === 0 || isLast) return { detail };
   }

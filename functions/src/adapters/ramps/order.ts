@@ -52,7 +52,7 @@ export const assetName = z.string().check(z.regex(/^[\w.-]{1,20}$/));
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** C6: what every reader of the provider's orders needs of one, within the bounds of what can be kept of it. */
+/** C6: the fields that every reader needs, within the limits of what can be stored. */
 const fields = z.object({
   id,
   type: z.enum(ORDER_TYPES),

@@ -67,7 +67,7 @@ const unclearIn = (value: unknown): Unreadable['unclear'] => {
   );
 };
 
-/** What can be kept of an item that cannot be read as an order: its fields, and few of their values. */
+/** What is stored of an item that cannot be read as an order: its fields and a few of their values. */
 const unreadableOf = (value: unknown): Unreadable => {
   const fields = record.safeParse(value);
   const extract = fields.success

@@ -8,12 +8,12 @@ import type { Transport } from './transport.ts';
 
 export interface WireRequest {
   readonly method: RampsMethod;
-  /** Behind the base address, with encoded values: `/v1/order/o-1`. */
+  /** After the base address, with encoded values: `/v1/order/o-1`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
   /** JSON; amounts digit by digit. */
   readonly body?: string;
-  /** For what the provider answers to anybody; sent with a token only after a 401. */
+  /** For public calls. Sent with a token only after a 401. */
   readonly withoutToken?: true;
 }
 
@@ -57,7 +57,7 @@ export interface Refusal {
   readonly details?: unknown;
 }
 
-/** One provider, or one version of it: how the canonical calls go over its wire, and what it can do. */
+/** One provider, or one version of it: how canonical calls go over its wire, and its abilities. */
 export interface Profile {
   readonly name: ProfileName;
   readonly abilities: Abilities;

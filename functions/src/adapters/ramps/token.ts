@@ -34,7 +34,7 @@ export const keptTokens = (
   let asked: { readonly id: string; readonly result: Promise<Granted> } | undefined;
   let given: (Kept & { readonly id: string }) | undefined;
 
-  /** The token that is known and was not refused, be it of the credentials before these. */
+  /** The known token that was not refused, even if it belongs to the previous credentials. */
   const known = (refused: string | undefined): NonNullable<typeof given> | undefined =>
     given && given.until > clock().getTime() && given.token !== refused ? given : undefined;
 

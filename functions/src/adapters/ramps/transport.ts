@@ -10,7 +10,7 @@ export type Exchange =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: unknown }
   /** It never reached the provider. */
   | { readonly kind: 'not_sent'; readonly isOverBudget?: true }
-  /** It may have reached the provider; what came of it is not known. */
+  /** It may have reached the provider. Its outcome is unknown. */
   | { readonly kind: 'unknown'; readonly timedOut: boolean };
 
 export interface Outgoing {
@@ -84,7 +84,7 @@ const outcomeOf = (exchange: Exchange): string => {
   return exchange.kind === 'unknown' && exchange.timedOut ? 'timeout' : exchange.kind;
 };
 
-/** The provider did not do its part: what it refuses with a reason is not among these. */
+/** A fault of the provider. A refusal with a reason is none. */
 const isFailure = (exchange: Exchange): boolean =>
   exchange.kind !== 'answer' || exchange.status >= 500 || [401, 408, 429].includes(exchange.status);
 

@@ -49,7 +49,7 @@ const read = async ({ client, secretId }: Secret): Promise<StoredCredentials | u
   }
 };
 
-/** The data stack makes the secret; where there is none (on a developer's machine) the first write does. */
+/** The data stack creates the secret. Without one (on a developer's machine) the first write does. */
 const write = async ({ client, secretId }: Secret, text: string): Promise<void> => {
   const put = () => client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: text }));
   try {
@@ -65,11 +65,11 @@ const write = async ({ client, secretId }: Secret, text: string): Promise<void> 
   }
 };
 
-/** How long credentials are believed, in milliseconds: what an administrator saves applies within a minute. */
+/** Milliseconds for which credentials are cached: saved ones apply within a minute. */
 export const BELIEVED_MS = 60_000;
 
 export interface CredentialsSource {
-  /** `fresh` asks the secret again, for when the provider has refused what was cached. */
+  /** `fresh` reads the secret again, because the provider has refused the cached credentials. */
   get(options?: { readonly fresh?: boolean | undefined }): Promise<ProviderCredentials | undefined>;
 }
 
@@ -103,7 +103,7 @@ export const createCredentialsSource = ({
       underWay = undefined;
     }));
 
-  /** What is being read now may have been read before the change that the provider has seen: one more, after it. */
+  /** A read under way may be older than the change that the provider has seen, so another one follows it. */
   const afterwards = (): Promise<ProviderCredentials | undefined> =>
     (next ??= (underWay ?? Promise.resolve())
       .catch(() => undefined)

@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
 export const sealKey = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'signing secrets of webhooks', 32));
 
-/** AES-256-GCM. What is sealed for one configuration opens for no other. */
+/** AES-256-GCM. A text sealed for one configuration opens for no other. */
 export const seal = (key: Uint8Array, text: string, configurationId: string): string => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(configurationId));

@@ -1,15 +1,25 @@
+import type { Versioned } from '../../platform/page.ts';
 import type { SubAccountLink, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Page, PageRequest } from '../../platform/page.ts';
 
-export interface StoredSubAccount {
-  readonly version: number;
-  readonly record: SubAccountRecord;
-}
+export type StoredSubAccount = Versioned<SubAccountRecord>;
 
 export interface SubAccounts {
   get(id: string): Promise<StoredSubAccount | undefined>;
 }
 
-export interface AccountLinks {
+export interface AccountsNow {
+  /** Unknown and unreadable ones are left out. */
+  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
+}
+
+/** Lists within the principal's scope. A change of the last moments may not show yet. */
+export interface AccountLists {
+  /** Newest first. */
+  page(who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>>;
+  /** @param onLeftOut receives the ids of rows that exist and cannot be read */
+  every(who: Principal, onLeftOut?: (ids: readonly string[]) => void): Promise<readonly StoredSubAccount[]>;
   /** By the provider's id; unknown ones are left out. */
   links(externalIds: readonly string[]): Promise<ReadonlyMap<string, SubAccountLink>>;
 }

@@ -8,7 +8,22 @@ import { clientOperation } from '../operation.ts';
 import { mayUsePasskey, passkeyOptions, redeemPasskey } from '../passkeys.ts';
 import { checkPassword } from '../passwords.ts';
 import { openSession, resumeSession, revokeSession } from '../sessions.ts';
-import type { User } from '../store.ts';
+import type { Session, User } from '../store.ts';
+
+const tokensFor = async (
+  world: World,
+  { user, session }: { readonly user: User; readonly session: Session },
+  scopes: readonly string[],
+  more: object = {},
+) => ({
+  ChallengeParameters: {},
+  AuthenticationResult: {
+    ...(await world.tokens.sign(user, session, scopes)),
+    ...more,
+    ExpiresIn: world.tokens.lifeSeconds,
+    TokenType: 'Bearer',
+  },
+});
 
 /** Runs the triggers first: the tokens include groups they assign. */
 const completeSignIn = async (world: World, user: User, clientMetadata?: Record<string, string>) => {
@@ -19,15 +34,7 @@ const completeSignIn = async (world: World, user: User, clientMetadata?: Record<
     user: opened.user,
     clientMetadata,
   });
-  return {
-    ChallengeParameters: {},
-    AuthenticationResult: {
-      ...(await world.tokens.sign(opened.user, opened.session, scopes)),
-      RefreshToken: opened.refreshToken,
-      ExpiresIn: world.tokens.lifeSeconds,
-      TokenType: 'Bearer',
-    },
-  };
+  return tokensFor(world, opened, scopes, { RefreshToken: opened.refreshToken });
 };
 
 const challenge = (
@@ -192,40 +199,26 @@ const signInByChoice = async (world: World, username: string, preferred: string 
 
 /** Current groups; the refresh token (no rotation) and auth_time stay. */
 const refresh = async (world: World, refreshToken: string) => {
-  const { user, session } = resumeSession(world.users, refreshToken, world.now());
-  const scopes = await world.triggers({ source: 'TokenGeneration_RefreshTokens', user });
-  return {
-    ChallengeParameters: {},
-    AuthenticationResult: {
-      ...(await world.tokens.sign(user, session, scopes)),
-      ExpiresIn: world.tokens.lifeSeconds,
-      TokenType: 'Bearer',
-    },
-  };
+  const found = resumeSession(world.users, refreshToken, world.now());
+  const scopes = await world.triggers({ source: 'TokenGeneration_RefreshTokens', user: found.user });
+  return tokensFor(world, found, scopes);
 };
 
 /** USER_PASSWORD_AUTH, USER_AUTH for passkeys and REFRESH_TOKEN_AUTH. */
 export const InitiateAuth = clientOperation(
   { AuthFlow: z.string(), AuthParameters: z._default(z.record(z.string(), z.string()), {}) },
   (world, { AuthFlow, AuthParameters }) => {
+    const given = (name: string): string => required(AuthParameters, name);
     switch (AuthFlow) {
       case 'USER_PASSWORD_AUTH':
-        return signInWithPassword(
-          world,
-          required(AuthParameters, 'USERNAME'),
-          required(AuthParameters, 'PASSWORD'),
-        );
+        return signInWithPassword(world, given('USERNAME'), given('PASSWORD'));
       case 'USER_AUTH':
         if (world.passkeyDomain === undefined)
           throw invalidParameter('USER_AUTH is not enabled for the client.');
-        return signInByChoice(
-          world,
-          required(AuthParameters, 'USERNAME'),
-          AuthParameters['PREFERRED_CHALLENGE'],
-        );
+        return signInByChoice(world, given('USERNAME'), AuthParameters['PREFERRED_CHALLENGE']);
       case 'REFRESH_TOKEN_AUTH':
       case 'REFRESH_TOKEN':
-        return refresh(world, required(AuthParameters, 'REFRESH_TOKEN'));
+        return refresh(world, given('REFRESH_TOKEN'));
       default:
         throw invalidParameter(`${AuthFlow} is not enabled for the client.`);
     }

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
-import type { AwsApi } from '../aws/json-api.ts';
-import { FileError, type FileStore, type Part } from './store.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
+import type { AwsApi } from '../aws/json-api.ts';
 import { decodePart, pathOf, queryOf, readBody, sendText } from '../http/plain.ts';
+import { FileError, type FileStore, type Part } from './store.ts';
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 /** S3's maximum, in seconds. */

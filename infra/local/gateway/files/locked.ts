@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { readJson, writeJson } from '../../support/files.ts';
-import { describingIn, FileError, writeFile } from './store.ts';
-import type { IncomingMessage } from 'node:http';
 import { bucketApi, type Asked, sendFile, sendNothing } from './api.ts';
+import { describingIn, FileError, writeFile } from './store.ts';
 
 export const LOCK_MODES = ['COMPLIANCE', 'GOVERNANCE'] as const;
 export type LockMode = (typeof LOCK_MODES)[number];

@@ -1,8 +1,8 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 import { receiveWebhook } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { Functions } from '../lambda/functions.ts';
 import type { Queue } from '../turns.ts';
 import { httpEvent, type Match, readAnswer, sendAnswer } from './event.ts';

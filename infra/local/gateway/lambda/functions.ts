@@ -1,8 +1,8 @@
+import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
+import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 import type { EnvironmentName, FunctionSpec } from '@ramps-gateway/infra/config/functions.ts';
 import { metricsNamespace } from '@ramps-gateway/infra/config/stacks.ts';
-import { LOCAL_REGION, LOCAL_SECRET_KEY } from '@ramps-gateway/infra/common/aws.ts';
 import { type Instance, startInstance } from './instance.ts';
-import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
 
 export interface Endpoints {
   readonly dynamodb: string;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
-import { logTime, readAnswer, sentByEdge } from '../http/event.ts';
-import { queryOf } from '../http/plain.ts';
-import { type Connections, type Handshake, handshakeOf, LIMITS } from './connections.ts';
 import type { Duplex } from 'node:stream';
 import type { InvocationResult } from '@ramps-gateway/infra/common/stream.ts';
+import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { logTime, readAnswer, sentByEdge } from '../http/event.ts';
+import { queryOf } from '../http/plain.ts';
 import type { Functions } from '../lambda/functions.ts';
+import { type Connections, type Handshake, handshakeOf, LIMITS } from './connections.ts';
 
 /** Part of the address (ADR 6). */
 export const STAGE = 'ws';

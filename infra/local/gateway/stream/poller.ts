@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { queueFile, sendToFile } from '@ramps-gateway/infra/common/dead-letters.ts';
-import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
-import { asksFor, type InvocationResult, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from '@ramps-gateway/infra/common/aws.ts';
+import { queueFile, sendToFile } from '@ramps-gateway/infra/common/dead-letters.ts';
+import { asksFor, type InvocationResult, type StreamRecord } from '@ramps-gateway/infra/common/stream.ts';
 import type { Trigger } from '@ramps-gateway/infra/config/functions.ts';
 import { createBatchProcessor, createLanes, createWindow, retryDelay } from './batches.ts';
 import type { Checkpoint } from './checkpoint.ts';

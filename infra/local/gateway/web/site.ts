@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { writeAtomic } from '../../support/files.ts';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathOf, sendText } from '../http/plain.ts';
 
 export type Encoding = 'br' | 'gzip';

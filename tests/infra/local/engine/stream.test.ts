@@ -1,18 +1,18 @@
+import { copyFileSync, mkdirSync, statSync } from 'node:fs';
 import path, { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, describe, expect, it } from 'vitest';
-import { ensureTable } from '#local/engine/table.ts';
-import { compact, indexStream, trimStream } from '#local/engine/stream.ts';
-import { eventually, tempFolder } from '#tests/support/temp.ts';
-import { ENGINES_HERE, startEngine, type TestEngine } from './support.ts';
-import { copyFileSync, mkdirSync, statSync } from 'node:fs';
-import { BatchWriteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
-import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { localClient } from '#infra/common/aws.ts';
+import { compact, indexStream, trimStream } from '#local/engine/stream.ts';
+import { ensureTable } from '#local/engine/table.ts';
 import { checkpointFile, openCheckpoint } from '#local/gateway/stream/checkpoint.ts';
 import { type Poller, startPoller } from '#local/gateway/stream/poller.ts';
 import { passedByAll } from '#local/supervisor/trimming.ts';
+import { eventually, tempFolder } from '#tests/support/temp.ts';
+import { BatchWriteItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ENGINES_HERE, startEngine, type TestEngine } from './support.ts';
 
 /** What the engine asks of its stream, with each write and with each read of it. */
 const ASKED = [

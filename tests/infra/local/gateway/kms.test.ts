@@ -1,14 +1,14 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { KMS } from '@aws-sdk/client-kms';
-import { createHash, createPublicKey, verify } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
 import { createSigningKey } from '#functions/adapters/signing/kms.ts';
 import { localClient } from '#infra/common/aws.ts';
 import { openKeyStore } from '#local/gateway/aws/kms.ts';
 import { asMode } from '#tests/support/platform.ts';
 import { newSigner, hasOpenssl, opensslVerifies } from '#tests/support/signing.ts';
 import { tempFolder } from '#tests/support/temp.ts';
+import { KMS } from '@aws-sdk/client-kms';
+import { describe, expect, it } from 'vitest';
 import { startIssuer, startTestGateway } from './support.ts';
 
 const { issuer } = await startIssuer();

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { S3 } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
 import { createArchive } from '#functions/adapters/files/archive.ts';
 import { localClient } from '#infra/common/aws.ts';
 import { openLockedStore } from '#local/gateway/files/locked.ts';
 import { tempFolder } from '#tests/support/temp.ts';
+import { S3 } from '@aws-sdk/client-s3';
+import { describe, expect, it } from 'vitest';
 import { startIssuer, startTestGateway } from './support.ts';
 
 const { issuer } = await startIssuer();

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { SecretsManager } from '@aws-sdk/client-secrets-manager';
-import { describe, expect, it } from 'vitest';
 import { localClient } from '#infra/common/aws.ts';
 import { openSecretStore } from '#local/gateway/aws/secrets.ts';
-import { startIssuer, startTestGateway } from './support.ts';
 import { asMode } from '#tests/support/platform.ts';
+import { SecretsManager } from '@aws-sdk/client-secrets-manager';
+import { describe, expect, it } from 'vitest';
+import { startIssuer, startTestGateway } from './support.ts';
 
 const { issuer } = await startIssuer();
 const { aws, dataDir } = await startTestGateway({}, { issuer });

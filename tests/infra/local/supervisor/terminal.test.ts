@@ -1,9 +1,9 @@
-import { banner, watchMailbox } from '#local/supervisor/terminal.ts';
-import { expect, it, test } from 'vitest';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createStamp } from '#local/supervisor/build.ts';
+import { banner, watchMailbox } from '#local/supervisor/terminal.ts';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
+import { expect, it, test } from 'vitest';
 
 const user = (email: string, role: 'admin' | 'gateway_user' | 'client') => ({
   email,

@@ -1,4 +1,4 @@
-import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
+import { Box, type BoxProps, chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import type { VirtualRows } from '../../lib/virtual-rows.ts';
@@ -6,6 +6,24 @@ import { Icon } from './icon.tsx';
 import { PagedList } from './paged-list.tsx';
 import { Panel } from './panel.tsx';
 import { Skeleton } from './skeleton.tsx';
+
+interface NameCellProps extends Pick<BoxProps, 'gridColumn' | 'gridRow' | 'mt'> {
+  readonly name: string;
+  /** Second line: an email address, or an id with `mono`. */
+  readonly detail: string;
+  readonly mono?: boolean;
+}
+
+export const NameCell = ({ name, detail, mono = false, ...place }: NameCellProps) => (
+  <Box minW="0" {...place}>
+    <Box fontWeight="medium" lineClamp={{ base: 2, xl: 1 }} overflowWrap="anywhere" title={name}>
+      {name}
+    </Box>
+    <Box textStyle={mono ? 'mono' : 'xs'} color="fg.subtle" truncate title={detail}>
+      {detail}
+    </Box>
+  </Box>
+);
 
 const L = { loadingDetails: 'Loading details' } as const;
 
@@ -30,14 +48,15 @@ export interface Column<Row> {
   readonly none?: string;
   /** `end` for amounts, counts and times, which do not wrap either. */
   readonly align?: 'end';
-  /** Its place on a card: the line, counted from 1, and the part of it. In a table `title` leaves out the column's name. */
+  /**
+   * Its place on a card: the line, counted from 1, and the part of it. Where one column has a place, those without are
+   * left out; where none has, cells have the names of their columns, but for a `title`.
+   */
   readonly onPhone?: 'title' | readonly [line: number, part: 'start' | 'end' | 'whole'];
-  /** In a list or grid: its track from `xl` on, `auto` by default. */
+  /** Its grid track from `xl` on, `auto` by default. */
   readonly width?: string;
   readonly css?: SystemStyleObject;
-  /** In a grid. */
   readonly sort?: Sorting;
-  /** In a grid. */
   readonly isRowHeader?: boolean;
 }
 
@@ -47,11 +66,8 @@ interface DataRowsProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   rowKey(this: void, row: Row): string;
-  /**
-   * Each is a table from `xl` on and cards below. `table`: the cells of a card have names. `list`: they have places
-   * (`onPhone`, without which a column is left out), and rows can have details. `grid`: the same with the roles of a table.
-   */
-  readonly layout?: 'table' | 'list' | 'grid';
+  /** Both look like a table from `xl` on and are cards below; the rows of a `list` can have details. */
+  readonly layout?: 'table' | 'list';
   readonly dense?: boolean;
   /** From `useVirtualRows`, for long lists and grids. */
   readonly virtual?: VirtualRows<HTMLElement>;
@@ -64,51 +80,6 @@ interface DataRowsProps<Row> {
   readonly opened?: readonly string[];
   readonly onToggle?: (key: string) => void;
 }
-
-const TableRoot = chakra('table', {
-  base: {
-    display: { base: 'block', xl: 'table' },
-    w: 'full',
-    '& thead': { display: { base: 'none', xl: 'table-header-group' } },
-    '& tbody': { display: { base: 'block', xl: 'table-row-group' } },
-    '& th': {
-      px: '4',
-      py: '2',
-      borderBottomWidth: '1px',
-      textStyle: 'label',
-      color: 'fg.subtle',
-      textAlign: 'start',
-      whiteSpace: 'nowrap',
-      '&[data-align]': { textAlign: 'end' },
-    },
-  },
-});
-
-const TableLine = chakra('tr', {
-  base: {
-    display: { base: 'grid', xl: 'table-row' },
-    gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)' },
-    columnGap: '4',
-    rowGap: '3',
-    px: { base: '3', md: '4', xl: '0' },
-    py: { base: '3.5', xl: '0' },
-    '&:not(:last-child)': { borderBottomWidth: '1px' },
-  },
-});
-
-const TableCell = chakra('td', {
-  base: {
-    display: { base: 'block', xl: 'table-cell' },
-    minW: '0',
-    px: { xl: '4' },
-    py: { xl: '2.5' },
-    verticalAlign: 'middle',
-    '&:empty': { display: { base: 'none', xl: 'table-cell' } },
-    '&[data-align]': { textAlign: { xl: 'end' }, whiteSpace: 'nowrap' },
-    '&[data-title]': { gridColumn: { base: '1 / -1', xl: 'auto' } },
-    '&[data-none]': { display: { base: 'none', xl: 'table-cell' } },
-  },
-});
 
 const Group = chakra('div', {
   base: {
@@ -142,6 +113,13 @@ const Line = chakra('div', {
     py: '3',
     position: 'relative',
     '&[data-dense]': { py: '2.5', textStyle: 'sm' },
+    '&[data-named]': {
+      gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)', xl: 'subgrid' },
+      alignItems: { base: 'start', xl: 'center' },
+      columnGap: { base: '4', xl: '8' },
+      rowGap: '3',
+      py: { base: '3.5', xl: '2.5' },
+    },
     '&[data-opens]': {
       gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', xl: 'subgrid' },
       transitionProperty: 'background-color',
@@ -159,6 +137,7 @@ const LineHead = chakra(Line, {
     textStyle: 'label',
     color: 'fg.subtle',
     '& > [data-align]': { textAlign: 'end' },
+    '&[data-named]': { py: '2' },
     // Above long lists it stays in view.
     '&[role]': { position: 'sticky', top: '0', zIndex: 'sticky', bg: 'bg.panel' },
   },
@@ -168,7 +147,8 @@ const LineCell = chakra('div', {
   base: {
     minW: '0',
     '&[data-align]': { textAlign: { xl: 'end' }, whiteSpace: 'nowrap' },
-    '&[data-none]': { display: { base: 'none', xl: 'block' } },
+    '&:empty, &[data-none]': { display: { base: 'none', xl: 'block' } },
+    '&[data-named]': { minW: { xl: 'auto' } },
   },
 });
 
@@ -214,7 +194,7 @@ const Sort = chakra('button', {
 });
 
 /** In a column's header, whose `aria-sort` has the direction. */
-export const SortButton = ({ label, sort }: { readonly label: string; readonly sort: Sorting }) => {
+const SortButton = ({ label, sort }: { readonly label: string; readonly sort: Sorting }) => {
   const chosen = sort.direction !== 'none';
   return (
     <Sort type="button" data-chosen={chosen || undefined} onClick={sort.onSort}>
@@ -230,62 +210,6 @@ export const SortButton = ({ label, sort }: { readonly label: string; readonly s
   );
 };
 
-interface RowProps {
-  readonly columns: readonly Column<unknown>[];
-  readonly id: string;
-  readonly row: unknown;
-  readonly now: number;
-}
-
-const TableRow = memo(({ row, columns, now }: RowProps) => (
-  <TableLine role="row">
-    {columns.map(({ header, none, align, onPhone, css, cell }) => {
-      const shown = cell(row, { now, toggle: () => null });
-      return (
-        <TableCell
-          key={header}
-          role="cell"
-          data-align={align}
-          data-title={onPhone && ''}
-          data-none={shown === null && none !== undefined ? '' : undefined}
-          css={css}
-        >
-          {onPhone !== 'title' && (
-            <Box hideFrom="xl" mb="0.5" textStyle="xs" color="fg.subtle">
-              {header}
-            </Box>
-          )}
-          {shown ?? none}
-        </TableCell>
-      );
-    })}
-  </TableLine>
-));
-TableRow.displayName = 'TableRow';
-
-/** The roles are explicit because browsers drop those of a table that is not displayed as one. */
-const Table = ({ label, columns, rows, rowKey }: DataRowsProps<unknown>) => {
-  const now = useNow();
-  return (
-    <TableRoot role="table" aria-label={label}>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map(({ header, align }) => (
-            <th key={header} role="columnheader" scope="col" data-align={align}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <TableRow key={rowKey(row)} id={rowKey(row)} row={row} columns={columns} now={now} />
-        ))}
-      </tbody>
-    </TableRoot>
-  );
-};
-
 /** On a card: with the toggle there is a column before the two. */
 const PARTS = {
   start: ['1', '2'],
@@ -293,8 +217,11 @@ const PARTS = {
   whole: ['1 / -1', '2 / -1'],
 } as const;
 
-const placeOf = (onPhone: Column<unknown>['onPhone'], opens: boolean): SystemStyleObject => {
-  if (onPhone === undefined || onPhone === 'title') return { display: { base: 'none', xl: 'block' } };
+type OnPhone = Column<unknown>['onPhone'];
+
+const placeOf = (onPhone: OnPhone, opens: boolean): SystemStyleObject => {
+  if (onPhone === undefined) return { display: { base: 'none', xl: 'block' } };
+  if (onPhone === 'title') return { gridColumn: { base: '1 / -1', xl: 'auto' } };
   const [line, part] = onPhone;
   return {
     gridColumn: { base: PARTS[part][opens ? 1 : 0], xl: 'auto' },
@@ -303,23 +230,28 @@ const placeOf = (onPhone: Column<unknown>['onPhone'], opens: boolean): SystemSty
   };
 };
 
-interface LinedRowProps extends RowProps {
+interface RowProps {
+  readonly id: string;
+  readonly row: unknown;
+  readonly columns: readonly Column<unknown>[];
+  readonly now: number;
   /** Names the toggle; without details there is none. */
   readonly toggleLabel: string | undefined;
   /** While the row is open. */
   readonly details: DataRowsProps<unknown>['details'];
   readonly isTable: boolean;
+  readonly isNamed: boolean;
   readonly dense: boolean;
   readonly isNew: boolean;
   readonly onToggle: (id: string) => void;
   readonly rowRef: ((row: HTMLElement | null) => void) | undefined;
   /** From 0. */
   readonly index: number;
-  readonly count: number;
+  readonly count: number | undefined;
 }
 
-const LinedRow = memo((props: LinedRowProps) => {
-  const { id, row, columns, now, isTable, dense, isNew, rowRef, index, count } = props;
+const Row = memo((props: RowProps) => {
+  const { id, row, columns, now, isTable, isNamed, dense, isNew, rowRef, index, count } = props;
   const { toggleLabel, details, onToggle } = props;
   const opens = toggleLabel !== undefined;
   const detailsId = useId();
@@ -337,7 +269,7 @@ const LinedRow = memo((props: LinedRowProps) => {
       {...(rowRef &&
         (isTable ? { 'aria-rowindex': index + 2 } : { 'aria-posinset': index + 1, 'aria-setsize': count }))}
     >
-      <Line data-dense={dense ? '' : undefined} data-opens={opens ? '' : undefined}>
+      <Line data-dense={dense || undefined} data-named={isNamed || undefined} data-opens={opens || undefined}>
         {opens && (
           <Toggle
             id={toggleId}
@@ -358,8 +290,14 @@ const LinedRow = memo((props: LinedRowProps) => {
               role={isTable ? (isRowHeader ? 'rowheader' : 'cell') : undefined}
               data-align={align}
               data-none={shown === null && none !== undefined ? '' : undefined}
-              css={[placeOf(onPhone, opens), css]}
+              data-named={isNamed || undefined}
+              css={[isNamed && onPhone === undefined ? {} : placeOf(onPhone, opens), css]}
             >
+              {isNamed && onPhone === undefined && (
+                <Box hideFrom="xl" mb="0.5" textStyle="xs" color="fg.subtle">
+                  {header}
+                </Box>
+              )}
               {shown ?? none}
             </LineCell>
           );
@@ -375,25 +313,30 @@ const LinedRow = memo((props: LinedRowProps) => {
     </Item>
   );
 });
-LinedRow.displayName = 'LinedRow';
+Row.displayName = 'Row';
 
-/** From `xl` on all rows share one grid, so that amounts align. */
-const Lined = (props: DataRowsProps<unknown>) => {
-  const { label, columns, rows, rowKey, layout, dense = false, virtual, isNew, details, rowLabel } = props;
+/** Rows that are known; the caller shows the other states. From `xl` on they share one grid, so that amounts align. */
+export const DataRows = <T,>(props: DataRowsProps<T>) => {
+  const { label, columns, rows, rowKey, layout = 'table', dense = false } = props;
+  const { virtual, isNew, details, rowLabel } = props;
   const now = useNow();
   const [only, setOnly] = useState<string>();
   const toggleOnly = useCallback((id: string) => setOnly((before) => (before === id ? undefined : id)), []);
   const { opened = [only], onToggle = toggleOnly } = props;
-  const isTable = layout === 'grid';
+  const isTable = layout === 'table';
+  const isNamed = columns.every(({ onPhone }) => typeof onPhone !== 'object');
   const tracks = columns.map(({ width = 'auto' }) => width);
   return (
     <Box
-      {...(isTable && { role: 'table', 'aria-label': label, 'aria-rowcount': rows.length + 1 })}
+      {...(isTable && { role: 'table', 'aria-label': label, 'aria-rowcount': virtual && rows.length + 1 })}
       display={{ xl: 'grid' }}
-      columnGap={{ xl: '5' }}
+      columnGap={{ xl: isNamed ? '8' : '5' }}
       css={{ gridTemplateColumns: { xl: [...(details ? ['auto'] : []), ...tracks].join(' ') } }}
     >
-      <LineHead {...(isTable ? { role: 'row', 'aria-rowindex': 1 } : { 'aria-hidden': true })}>
+      <LineHead
+        data-named={isNamed || undefined}
+        {...(isTable ? { role: 'row', 'aria-rowindex': virtual && 1 } : { 'aria-hidden': true })}
+      >
         {details && <Box w="5" />}
         {columns.map(({ header, align, sort }) => (
           <div
@@ -415,13 +358,14 @@ const Lined = (props: DataRowsProps<unknown>) => {
           if (row === undefined) return null;
           const id = rowKey(row);
           return (
-            <LinedRow
+            <Row
               key={id}
               id={id}
               row={row}
               columns={columns}
               now={now}
               isTable={isTable}
+              isNamed={isNamed}
               dense={dense}
               isNew={isNew?.(row) ?? false}
               toggleLabel={details && (rowLabel?.(row) ?? '')}
@@ -429,7 +373,7 @@ const Lined = (props: DataRowsProps<unknown>) => {
               onToggle={onToggle}
               rowRef={virtual?.rowRef}
               index={index}
-              count={rows.length}
+              count={virtual && rows.length}
             />
           );
         })}
@@ -437,10 +381,6 @@ const Lined = (props: DataRowsProps<unknown>) => {
     </Box>
   );
 };
-
-/** Rows that are known; the caller shows the other states. */
-export const DataRows = <Row,>(props: DataRowsProps<Row>) =>
-  props.layout === undefined || props.layout === 'table' ? <Table {...props} /> : <Lined {...props} />;
 
 type DataListProps<Row> = Omit<DataRowsProps<Row>, 'rows'> &
   Omit<ComponentProps<typeof PagedList<Row>>, 'children'>;

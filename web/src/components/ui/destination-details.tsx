@@ -45,8 +45,10 @@ const Value = ({ text, none }: { readonly text: string | null; readonly none: st
   </Box>
 );
 
-const Copied = ({ label, text }: { readonly label: string; readonly text: string | null }) =>
-  text ? <CopyValue label={label.toLowerCase()} value={text} /> : <Value text={null} none={TEXTS.none} />;
+const value = (text: string | null) => <Value text={text} none={TEXTS.none} />;
+
+const copied = (label: string, text: string | null) =>
+  text ? <CopyValue label={label.toLowerCase()} value={text} /> : value(null);
 
 interface DestinationDetailsProps {
   readonly destination: ShownDestination;
@@ -63,42 +65,32 @@ export const DestinationDetails = ({ destination: to, isFirst }: DestinationDeta
       {isFirst && <Tag family="warning">{TEXTS.first}</Tag>}
     </Flex>
   );
-  return isWallet ? (
-    <>
-      <Detail name={TEXTS.recipient}>{name}</Detail>
-      <Detail name={TEXTS.network}>
-        <Value text={to.network && capitalised(to.network)} none={TEXTS.none} />
-      </Detail>
-      <Detail name={TEXTS.address}>
-        {to.address ? (
-          <FullAddress label={TEXTS.address.toLowerCase()} address={to.address} />
-        ) : (
-          <Value text={null} none={TEXTS.none} />
-        )}
-      </Detail>
-      {to.tag && (
-        <Detail name={TEXTS.tag}>
-          <Copied label={TEXTS.tag} text={to.tag} />
-        </Detail>
-      )}
-    </>
-  ) : (
-    <>
-      <Detail name={TEXTS.holder}>{name}</Detail>
-      <Detail name={TEXTS.bank}>
-        <Value text={to.bank} none={TEXTS.none} />
-      </Detail>
-      <Detail name={TEXTS.branch}>
-        <Value text={to.branch} none={TEXTS.none} />
-      </Detail>
-      <Detail name={TEXTS.account}>
-        <Copied label={TEXTS.account} text={to.account} />
-      </Detail>
-      <Detail name={TEXTS.key(to.keyType)}>
-        <Copied label={TEXTS.key(to.keyType)} text={to.key} />
-      </Detail>
-    </>
-  );
+  const rows: readonly (readonly [name: string, value: ReactNode])[] = isWallet
+    ? [
+        [TEXTS.recipient, name],
+        [TEXTS.network, value(to.network && capitalised(to.network))],
+        [
+          TEXTS.address,
+          to.address ? (
+            <FullAddress key="" label={TEXTS.address.toLowerCase()} address={to.address} />
+          ) : (
+            value(null)
+          ),
+        ],
+        ...(to.tag ? [[TEXTS.tag, copied(TEXTS.tag, to.tag)] as const] : []),
+      ]
+    : [
+        [TEXTS.holder, name],
+        [TEXTS.bank, value(to.bank)],
+        [TEXTS.branch, value(to.branch)],
+        [TEXTS.account, copied(TEXTS.account, to.account)],
+        [TEXTS.key(to.keyType), copied(TEXTS.key(to.keyType), to.key)],
+      ];
+  return rows.map(([label, shown]) => (
+    <Detail key={label} name={label}>
+      {shown}
+    </Detail>
+  ));
 };
 
 /** Another destination that could be mistaken for this one. */

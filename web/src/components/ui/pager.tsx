@@ -1,5 +1,17 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import type { Paging } from '../../lib/paging.ts';
+import { useState } from 'react';
+
+/** Pages a complete list. A page that no longer exists becomes the last one. */
+export const usePaging = <T,>(items: readonly T[], size: number) => {
+  const [wanted, setPage] = useState(0);
+  const total = items.length;
+  const pages = Math.max(Math.ceil(total / size), 1);
+  const page = Math.min(wanted, pages - 1);
+  const shown = items.slice(page * size, (page + 1) * size);
+  /** From 1; 0 when empty. */
+  const from = total === 0 ? 0 : page * size + 1;
+  return { shown, from, to: page * size + shown.length, total, page, pages, setPage };
+};
 
 const L = {
   previous: 'Previous',
@@ -9,7 +21,7 @@ const L = {
 
 interface PagerProps {
   readonly label: string;
-  readonly paging: Omit<Paging<unknown>, 'shown'>;
+  readonly paging: Omit<ReturnType<typeof usePaging>, 'shown'>;
 }
 
 export const Pager = ({ label, paging: { from, to, total, page, pages, setPage } }: PagerProps) =>

@@ -43,13 +43,6 @@ export const rowCells = (columns: string) =>
     opening,
   }) satisfies Record<string, SystemStyleObject>;
 
-/** A cell's place below `xl`: its columns of the three, and its line. From `xl` on cells follow each other. */
-export const placedAt = (column: string, line: number) =>
-  ({
-    gridColumn: { base: column, xl: 'auto' },
-    gridRow: { base: `${line}`, xl: 'auto' },
-  }) as const;
-
 export const RowHead = chakra('div', {
   base: {
     ...row,

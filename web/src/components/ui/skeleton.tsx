@@ -1,4 +1,20 @@
-import { chakra } from '@chakra-ui/react';
+import { Box, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface VeiledProps {
+  readonly label: string;
+  /** Content that only sets the size; neither seen nor reached. */
+  readonly children: ReactNode;
+}
+
+export const Veiled = ({ label, children }: VeiledProps) => (
+  <Box role="status" aria-label={label} position="relative">
+    <div style={{ visibility: 'hidden' }} aria-hidden="true">
+      {children}
+    </div>
+    <Skeleton position="absolute" inset="0" h="full" borderRadius="md" />
+  </Box>
+);
 
 export const Skeleton = chakra('span', {
   base: {

@@ -6,7 +6,7 @@ import { messageOf } from '../api/error.ts';
 import { keys } from '../query/keys.ts';
 import { useReload } from '../query/calls.ts';
 
-const FAILED = 'The file could not be asked for';
+const FAILED = 'The export could not be requested';
 
 type WithDefault = 'kind' | 'scope' | 'separators';
 

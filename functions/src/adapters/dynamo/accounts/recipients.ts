@@ -30,7 +30,7 @@ const keyOf = ({
 }: Pick<RecipientRecord, 'destination_id' | 'kind' | 'sub_account_id'>) =>
   keys.recipient(account, `${kind}#${id}`);
 
-/** Nobody is shown what is not known, nor what is gone and never received anything. */
+/** Unknown recipients are hidden, and removed ones that never received anything. */
 const isShown = ({ known, removed_at: removedAt, transfers }: RecipientRecord): boolean =>
   known && (removedAt === null || transfers > 0);
 
@@ -43,7 +43,7 @@ const recipients = rowsOf('recipient', recipientRecord, keyOf, (record) =>
     : {},
 );
 
-/** The rows of a sub-account's recipients, those too that nobody is shown; strongly consistent. */
+/** All recipient rows of a sub-account, hidden ones included; strongly consistent. */
 export const recipientItems = async (table: Table, subAccountId: string): Promise<readonly unknown[]> => {
   const { pk, sk } = keys.recipient(subAccountId, '');
   const where = x`pk = ${pk} AND begins_with(sk, ${sk})`;

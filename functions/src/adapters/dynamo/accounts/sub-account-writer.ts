@@ -20,7 +20,7 @@ import { writeAll } from '../table/writes.ts';
 import { newMove } from './ownership-moves.ts';
 import { subAccounts } from './sub-accounts.ts';
 
-/** What a configuration repeats of its sub-account: who it is listed for, and the nested link. */
+/** A configuration's copies from its sub-account: owner, manager and link. */
 const inStep = ({ record, version }: StoredConfiguration, account: SubAccountRecord): Item =>
   configurationItem(
     {
@@ -33,7 +33,7 @@ const inStep = ({ record, version }: StoredConfiguration, account: SubAccountRec
     version + 1,
   );
 
-/** A rule of another owner moves nothing, has no price agreed with them, and its destination is to be confirmed again. */
+/** The rule of a new owner is off, has no agreed price, and its destination must be confirmed again. */
 const switchedOff = (record: ConfigurationRecord, notice: string): ConfigurationRecord => ({
   ...record,
   is_enabled: false,

@@ -98,7 +98,7 @@ export const createDaysOver = (table: Table): DaysOver => {
         if (await saveItem(table, closed, version)) return;
         await sleep(WAIT_MS * (0.5 + Math.random()));
       }
-      throw new Error('the audit log was written by others again and again');
+      throw new Error('the audit log was changed by other writers at every try');
     },
     pages: async function* (day, shard) {
       let after: Record<string, unknown> | undefined;

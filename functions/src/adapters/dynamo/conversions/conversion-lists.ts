@@ -24,7 +24,7 @@ import { listsOf } from '../table/lists.ts';
 import { asOwnedNow, ofSubAccount, ownedPage } from '../table/owned-lists.ts';
 import { incomingIn } from './incoming-payments.ts';
 
-/** After so many pages a short page is given; its cursor goes on. */
+/** Most pages read for one answer, which may be short; its cursor continues. */
 const MOST_PAGES = 6;
 
 /**
@@ -97,7 +97,7 @@ export const createTransferPages =
     const lists = states.flatMap((state) => listsOf(nameOf(state), who, true));
     const read = new Map<string, StoredSubAccount | undefined>();
     const found = await ownedPage(table, who, lists, transferRow, page, ofSubAccount, undefined, read);
-    // An administrator sees them all: nothing was asked about them yet.
+    // An administrator sees all, so no account has been read yet.
     const known =
       who.role === 'admin' && found.items.length > 0
         ? await createSubAccountStore(table).ofMany(found.items.map(ofSubAccount))

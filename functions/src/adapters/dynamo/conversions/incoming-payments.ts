@@ -24,7 +24,7 @@ import { eventsOfOrder } from '../webhooks/webhook-events.ts';
 
 export const incomingIn = (list: PaymentList): string => `${ENTITY.incomingPayment}#${list}`;
 
-/** What a person has closed, or settled by hand, waits for nobody. */
+/** A payment that a person has closed, or settled by hand, needs no attention. */
 const listOf = ({ state, closed, reason }: IncomingPaymentRecord): PaymentList =>
   state === 'not_converted' && (closed !== null || reason?.code === 'settled') ? 'closed' : state;
 

@@ -9,7 +9,7 @@ import { accountKey, listed, listOfAccount, listRecords } from '../table/lists.t
 import { areWritten, rowsOf } from '../table/writes.ts';
 import { bookingOf, newConversion, withBooked } from './conversions.ts';
 
-/** What is shown of them is listed as incoming payments; a rebuild goes through these lists. */
+/** Pages show incoming payments. A rebuild reads these lists. */
 export const paymentsIn = (state: PaymentRecord['state']): string => `${ENTITY.payment}#${state}`;
 
 const payments = rowsOf(

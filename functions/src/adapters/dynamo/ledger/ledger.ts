@@ -85,7 +85,7 @@ const recorded = z.object({ record: z.unknown() });
 const journaled = z.object({ sort: z.string() });
 const keyedBy = z.object({ sk: z.string() });
 
-/** What a row says, and where its key has it stand: `<time>#<number>`. Nothing in the table makes it throw. */
+/** A row's record, and its place by its key: `<time>#<number>`. Nothing in the table makes it throw. */
 const rowIn = <R extends z.core.$ZodType>(item: unknown, place: string, record: R): Row<z.output<R>> => {
   const hash = place.lastIndexOf('#');
   const number = Number(place.slice(hash + 1));

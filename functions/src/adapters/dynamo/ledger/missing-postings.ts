@@ -27,11 +27,11 @@ const TRIES = 5;
 /** Sub-accounts of one page; those of one account wait for each other. */
 const ACCOUNTS_AT_ONCE = 8;
 
-/** A row whose fact may not be posted, and how its item says what the fact is. */
+/** A row whose fact may be missing in the books, and how to read the fact from its item. */
 interface BookedRow {
   readonly name: string;
   readonly key: Key;
-  /** Of a conversion: that it began, where nothing of it is posted yet. */
+  /** The fact is only that a conversion began, and nothing of it is posted yet. */
   readonly isBeginning?: boolean;
   readonly read: (item: unknown) => Booking | undefined;
 }
@@ -106,7 +106,7 @@ export const createMissingPostings = (table: Table, log: Log): MissingPostings =
     return between(known, fact.wanted(known)).length === 0;
   };
 
-  /** In one write with a look at the row: what another writer makes of it meanwhile is posted by that one. */
+  /** In one write with a check of the row: another writer posts its own change. */
   const postOne = async ({ key, isBeginning = false, read }: BookedRow, now: string): Promise<boolean> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const item = await getItem(table, key);
@@ -119,7 +119,7 @@ export const createMissingPostings = (table: Table, log: Log): MissingPostings =
       const { parts } = await writeWith(table, [{ fact, booked: undefined }], now, () => [isStill]);
       if (areWritten(parts)) return true;
     }
-    throw new Error('a row was written by others again and again');
+    throw new Error('a row was changed by other writers at every try');
   };
 
   return {

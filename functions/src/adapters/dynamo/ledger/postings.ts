@@ -21,16 +21,16 @@ import { accountKey } from '../table/lists.ts';
 import { queryRows } from '../table/rows.ts';
 import { transact } from '../table/writes.ts';
 
-/** All postings of a sub-account move its head on: of many at once each waits for those before it. */
+/** All postings of a sub-account update its head, so simultaneous ones wait for each other. */
 const TRIES = 60;
 const WAIT_MS = 15;
 const LONGEST_WAIT_MS = 500;
 
-/** What was posted for a row's fact. While it is unchanged, the ledger is not read. The postings remain the truth. */
+/** Lines posted for a row's fact. While they are unchanged, the ledger is not read. The postings remain the truth. */
 export const booked = z.array(z.object({ account: ledgerAccountId, amount }));
 export type Booked = z.infer<typeof booked>;
 
-/** A fact, and what its row says was posted of it; undefined where it does not say. */
+/** A fact, and the lines posted of it by its row; undefined if the row does not say. */
 export interface Booking {
   readonly fact: Fact;
   readonly booked: readonly Line[] | undefined;
@@ -42,7 +42,7 @@ export const journalSort = ({ posted_at, number }: Pick<PostingRecord, 'number' 
 /** The postings of a fact, in their order. Strongly consistent. */
 export const postingsOf = async (table: Table, fact: string): Promise<readonly PostingRecord[]> => {
   const where = x`pk = ${keys.ledgerPosting(fact, 0).pk}`;
-  // One that cannot be read must not look as if it were not there.
+  // An unreadable posting must not look like a missing one.
   const { rows } = await queryRows(table, where, (item) => item, { consistent: true });
   return rows.map(recordIn(postingRecord));
 };
@@ -99,7 +99,7 @@ const postingsFor = async (table: Table, facts: readonly Fact[], now: string): P
   };
 };
 
-/** Of one process: those of one sub-account wait for each other, and do not meet in the table. */
+/** Postings of one sub-account in this process wait for each other and do not conflict in the table. */
 const queues = new Map<string, { readonly limit: ReturnType<typeof pLimit>; users: number }>();
 
 const inTurn = async <T>(subAccountId: string, work: () => Promise<T>): Promise<T> => {
@@ -121,7 +121,7 @@ const pause = (tries: number): Promise<void> =>
   sleep(Math.ceil(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 6)) * (0.5 + Math.random() / 2)));
 
 export interface Written {
-  /** Why each part of `own` did not hold (`None` for those that did), or nothing when all was written. */
+  /** Why each part of `own` failed (`None` for those that held); empty if all were written. */
   readonly parts: readonly (string | undefined)[];
   readonly ofFacts: readonly (readonly PostingRecord[])[];
 }
@@ -155,6 +155,6 @@ export const writeWith = async (
         throw new Error(`not written: ${parts.join(', ')}`);
       await pause(tries);
     }
-    throw new Error('the books of a sub-account were written by others again and again');
+    throw new Error('the books of a sub-account were changed by other writers at every try');
   });
 };

@@ -90,7 +90,7 @@ export const createFunds = (table: Table): Funds => {
         if (!isLostRace(part)) throw new Error(`not written: ${part}`);
         await sleep(WAIT_MS * tries);
       }
-      throw new Error('the claims of a sub-account were written by others again and again');
+      throw new Error('the claims of a sub-account were changed by other writers at every try');
     },
   };
 };

@@ -86,7 +86,7 @@ const listedFor = (holder: QuoteHolder): Pick<Item, 'account' | 'owner'> =>
     ? { account: accountKey(ENTITY.quote, holder.account) }
     : { owner: ofUser(holder.user) };
 
-/** Quotes that were taken for customers. Whose they are is asked of their account, so nothing here follows a change of owner. */
+/** Quotes for customers. Their owner is read from the account, so no row follows a change of owner. */
 export const createQuoteStore = (table: Table): Quotes => ({
   create: (record, holder) => saveItem(table, quoteItem(record, listedFor(holder), 1), 0),
   page: (holder, page) =>

@@ -98,7 +98,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     ];
   };
 
-  /** The request and its reference end together, or not at all: who has taken the request over needs both. */
+  /** The request and its reference end together: a driver that takes the request over needs both. */
   const dropped = (request: OrderRequest, expected: number): readonly Write[] => [
     remove(table, keyOf(request), isStill(request, expected)),
     ...(request.named ? [remove(table, referenceKey(request), isOwnOrNone(request))] : []),

@@ -26,7 +26,7 @@ import { createOrderSlots, savesSlot } from './order-slots.ts';
 const spreadIn = (lines: Booked = []): Amount =>
   lines.find(({ account }) => account === 'spread:USDT')?.amount ?? '0';
 
-/** After so many conflicts the event's next delivery writes it. */
+/** After the last conflict, the event's next delivery writes it. */
 const TRIES = 5;
 
 /** A row whose record cannot be read is written again. */
@@ -43,7 +43,7 @@ const stored = z.object({
   ),
 });
 
-/** What of an order is posted, by its row. */
+/** What is posted of an order, by its row. */
 interface Known {
   readonly order: Booked | undefined;
   readonly spread: Booked | undefined;
@@ -176,7 +176,7 @@ export const keepOrder = (table: Table): KeepOrder => {
     return true;
   };
 
-  /** As the provider shows it, with what is known here: its binding, and the spread that it was ordered at. */
+  /** The order as the provider shows it, with our binding and the spread that it was ordered at. */
   const withOwn = (shown: OrderRecord, known: OrderRecord | null, binds: Intent | undefined): OrderRecord => {
     const binding = binds ? bindingIn(binds) : known?.binding;
     const spread = binds?.terms?.spread ?? known?.applied_spread;
@@ -216,7 +216,7 @@ export const keepOrder = (table: Table): KeepOrder => {
       if (written === 'there') beside = undefined;
       isSlotChanged = written === 'slot changed';
     }
-    throw new Error('an order was written by others again and again');
+    throw new Error('an order was changed by other writers at every try');
   };
 };
 
@@ -235,7 +235,7 @@ export const createOrderStore = (table: Table): OrderRows => {
       });
       if (await writeAll(table, [put(table, item, unchanged(version))])) return;
     }
-    throw new Error('a settlement was written by others again and again');
+    throw new Error('a settlement was changed by other writers at every try');
   };
 
   return {

@@ -16,7 +16,7 @@ const row = z.object({
 
 /** One row for each owner: unknown orders in a row, and the reads of one minute. */
 export const createUnknownOrders = (table: Table): UnknownOrders => {
-  /** @param more goes on after the SET of the row's entity and end */
+  /** @param more continues the SET of the row's entity and end */
   const change = (userId: string, now: Date, more: Expression, when?: Expression): Promise<boolean> => {
     const end = endOf('unknownOrders', now.toISOString());
     const all = x`SET entity = ${ENTITY.unknownOrders}, expiresAt = ${end}${more}`;

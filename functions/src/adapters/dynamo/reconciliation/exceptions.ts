@@ -47,7 +47,7 @@ const settlementWrite = (table: Table, { conversion_id, version, settled }: Sett
     atVersion(version),
   );
 
-/** What the books gain by a settlement: what the conversion has set aside is available again. */
+/** A settlement makes the conversion's money available again in the books. */
 const bookingsOf = async (
   table: Table,
   { conversion_id, settled }: Settlement,

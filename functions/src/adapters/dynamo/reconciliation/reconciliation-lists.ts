@@ -48,7 +48,7 @@ export const createReconciliationLists = (table: Table): Lists => {
       async (behind) => {
         const from = behind?.sort ?? after ?? '';
         if (from >= until) return { rows: [], more: false };
-        // `!` is the smallest sign that a sort value could go on with.
+        // `!` is the smallest character that could continue a sort value.
         const where = inIndex('all', partition, (sort) => x`${sort} BETWEEN ${`${from}!`} AND ${until}`);
         const portion = portionOf(limit, partitions.length) ?? limit;
         return queryRows(table, where, read, { index: 'all', limit: portion });

@@ -29,7 +29,7 @@ import { listed, listRecords } from '../table/lists.ts';
 import { queryRows } from '../table/rows.ts';
 import { writeAll, writeOne } from '../table/writes.ts';
 
-/** What lists read of it; `id` is the record's. */
+/** The fields that lists read; `id` is the record's. */
 export const countedRecord = z.object({
   id,
   entity: z.string(),
@@ -49,7 +49,7 @@ export const countedRecord = z.object({
   reason: z.optional(z.string()),
 });
 
-/** What is counted for its owner alone names no sub-account. */
+/** A record counted only for its owner names no sub-account. */
 const anyCounted = z.extend(countedRecord, { sub_account_id: z.nullable(id) });
 
 /** Of a removed record nothing is counted; that it was removed is kept. */
@@ -68,7 +68,7 @@ const isEvent = (entity: string): boolean => entity === ENTITIES.webhookEvent.na
 const keyOf = (entity: string, record: string): Key =>
   isEvent(entity) ? keys.countedEvent(record) : keys.counted(entity, record);
 
-/** The list of conversions of an outcome. What a person has settled has failed before. */
+/** The list of conversions of an outcome. A settled one has failed before. */
 export const countedAs = (outcome: string): string =>
   `${ENTITY.counted}#${outcome === SETTLED ? 'failed' : outcome}`;
 
@@ -99,7 +99,7 @@ export const createCounts = (table: Table): Counts => {
   const writeOf = (change: RowChange): Write => {
     const { id: record, entity, before, now, of } = change;
     const expected = before ? x`state.of = ${before.of}` : isNew;
-    // Nothing of it that a list shows: no index is written.
+    // Lists show no change, so no index is written.
     if (before && isSame(before.counted, now))
       return update(table, keyOf(entity, record), x`SET state.of = ${of}`, expected);
     return put(table, countedItem(change), expected);

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { systemClock } from '../../../platform/clock.ts';
-import { functionMetrics } from '../../../platform/emf.ts';
+import { functionMetrics } from '../../../platform/metrics.ts';
 import { createLog } from '../../../platform/logger.ts';
 
 /** Learns of rows that cannot be read and that a list therefore does not show, by their partition keys. */
@@ -12,7 +12,7 @@ const NAMED = 20;
 const log = createLog('table');
 const metrics = functionMetrics(systemClock);
 
-/** What lists leave out is not overlooked: a log line with the rows, and a metric that raises an alarm. */
+/** Rows left out are logged and counted by a metric that raises an alarm. */
 const reportLeftOut: LeftOut = (rows) => {
   log.warn('rows cannot be read and are left out', {
     rows: rows.slice(0, NAMED).join(' '),

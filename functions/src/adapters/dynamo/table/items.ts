@@ -71,7 +71,7 @@ export const readItem = async <R extends z.core.$ZodType>(
 
 const BATCH = 100;
 const BATCHES_AT_ONCE = 8;
-/** Keys that a busy table left out are read again, after growing waits. */
+/** Keys that a busy table did not answer are read again, after growing waits. */
 const BATCH_TRIES = 6;
 const BATCH_WAIT_MS = 50;
 
@@ -92,7 +92,7 @@ const getBatch = async (table: Table, keys: readonly Key[], consistent: boolean)
   throw new Error('the table did not answer for all keys');
 };
 
-/** Many items by their keys, 100 a request; those that are not there are left out, and the order is the table's. */
+/** Many items by their keys, 100 a request, in the table's order. Missing ones are left out. */
 export const getItems = async (
   table: Table,
   keys: readonly Key[],
@@ -113,7 +113,7 @@ export const inPlace = (keys: readonly Key[], items: readonly unknown[]): readon
   return keys.map((key) => found.get(nameOf(key)));
 };
 
-/** The items of these keys, each in the place of its key. A key that is there twice is read once. */
+/** The items of these keys, each in the place of its key. A repeated key is read once. */
 export const getEach = async (
   table: Table,
   keys: readonly Key[],
@@ -126,17 +126,17 @@ export const getEach = async (
 export const ifThere = <T>(item: unknown, read: (item: unknown) => T): T | undefined =>
   item === undefined ? undefined : read(item);
 
-/** True when the failure is a condition that did not hold: another write was there first. */
+/** True if a condition failed: another write came first. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof ConditionalCheckFailedException;
 
-/** Why each part of a cancelled transaction did not hold (`None` for those that did); empty for any other failure. */
+/** Why each part of a cancelled transaction failed (`None` for those that held); empty for any other failure. */
 export const cancelledParts = (error: unknown): readonly (string | undefined)[] =>
   error instanceof TransactionCanceledException
     ? (error.CancellationReasons ?? []).map(({ Code: code }) => code)
     : [];
 
-/** A part of a transaction lost a race: its condition did not hold, or another transaction was under way. */
+/** A part of a transaction lost a race: its condition failed, or another transaction wrote the row. */
 export const isLostRace = (part: string | undefined): boolean =>
   part === 'ConditionalCheckFailed' || part === 'TransactionConflict';
 
@@ -144,7 +144,7 @@ export type OnLeftOut = (ids: readonly string[]) => void;
 
 const keyIn = (item: unknown): string => keyed.safeParse(item).data?.pk ?? 'a row without a key';
 
-/** The id in a partition key: what stands behind its kind. */
+/** The id in a partition key, after its kind. */
 export const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
 
 /** Leaves out items that `read` throws for, and reports their ids to `onLeftOut`: one bad row hides no others. */

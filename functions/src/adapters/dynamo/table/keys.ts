@@ -8,12 +8,12 @@ import type { Item, Key } from './items.ts';
 
 type Part = string | number;
 
-/** What the holes of a template take, in their order. */
+/** The types of a template's holes, in their order. */
 type Holes<Template extends string> = Template extends `${string}{${infer Hole}}${infer Rest}`
   ? [Hole extends `${string}:number` ? number : string, ...Holes<Rest>]
   : [];
 
-/** Of an entity with one item its key; of another one what makes it of the parts of partition and sort key. */
+/** The key of an entity with a single item; else a function from the parts of partition and sort key. */
 type KeyOf<Template extends Entity['key']> = [
   ...Holes<Template[0]>,
   ...Holes<Template[1]>,
@@ -46,7 +46,7 @@ type Names = { readonly [Id in EntityId]: Entities[Id]['name'] };
 const derive = (of: (entity: Entity) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(ENTITIES).map(([id, entity]) => [id, of(entity)]));
 
-// The signature says what each template becomes; tests/functions/adapters/dynamo/table/keys.test.ts has all of them as text.
+// The signature gives each template's type; tests/functions/adapters/dynamo/table/keys.test.ts has all keys as text.
 function keysOf(): Keys;
 function keysOf(): Record<string, unknown> {
   return derive(keyFrom);

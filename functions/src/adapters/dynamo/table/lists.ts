@@ -114,7 +114,7 @@ export const listOfAccount = (entity: string, externalId: string): readonly [Lis
 /** A function answers 6 MB at most; a page that would be larger ends earlier, and has a next one. */
 const PAGE_BYTES = 4_000_000;
 
-/** As many as one answer takes beside what it has already, at least one. */
+/** The rows that fit into one answer besides those it has already; at least one. */
 const fitting = <R extends Row<unknown>>(rows: readonly R[], beside: readonly unknown[]): readonly R[] => {
   let bytes = beside.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(beside));
   const end = rows.findIndex(({ record }, at) => {

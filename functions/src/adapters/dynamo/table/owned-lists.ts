@@ -13,7 +13,7 @@ interface Owned {
   readonly user_id: string | null;
 }
 
-/** After so many pages a short page is given; its cursor goes on. */
+/** Most pages read for one answer, which may be short; its cursor continues. */
 const MOST_PAGES = 6;
 
 /** A copy of owner and manager may be older than the account's. */

@@ -14,7 +14,7 @@ import { listOfAccount, listPage, relisted } from './lists.ts';
 import { writeOne } from './writes.ts';
 import { recipientItems } from '../accounts/recipients.ts';
 
-/** Orders a page; with what belongs to them six times as many rows. */
+/** Orders a page. With the rows that belong to them, six times as many. */
 const PAGE = 100;
 const WRITES_AT_ONCE = 16;
 const TRIES = 6;
@@ -43,7 +43,7 @@ const keysOf = (
 const row = z.object({
   pk: z.string(),
   sk: z.string(),
-  /** Which list it stands in (./lists, `listed`): its entity, for some its state, and its partition. */
+  /** Its list (./lists, `listed`): its entity, for some its state, and its partition. */
   all: z.string(),
   version: z.int(),
   record: z.object({ user_id: z.nullable(z.string()), manager_id: z.nullable(z.string()) }),
@@ -107,7 +107,7 @@ export const createOwnedRows = (table: Table): OwnedRows => {
       const { pk, sk } = found.data;
       found = row.safeParse(await getItem(table, { pk, sk }));
     }
-    throw new Error('a row was written by others again and again');
+    throw new Error('a row was changed by other writers at every try');
   };
 
   return {
@@ -115,7 +115,7 @@ export const createOwnedRows = (table: Table): OwnedRows => {
       const { external_id: externalId } = account;
       const orders = listOfAccount(ENTITY.order, externalId);
       const from = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-      // The oldest first: what is written meanwhile comes later.
+      // Oldest first: rows written meanwhile come later.
       const page = await listPage(table, orders, z.unknown(), from, { order: 'ascending' });
       const known = page.items.map((order) => orderFields.safeParse(order));
       const wanted = [

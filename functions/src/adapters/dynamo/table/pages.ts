@@ -16,7 +16,7 @@ const isSortValue = (text: string): boolean =>
 /** A cursor is the sort value after which to go on; it names no partition, so it opens no other list. */
 export const encodeCursor = (sort: string): string => Buffer.from(sort).toString('base64url');
 
-/** Throws a 400 for what cannot be a sort value of the list. */
+/** Throws a 400 if it cannot be a sort value of the list. */
 export const decodeCursor = (cursor: string, prefix = ''): string => {
   const sort = Buffer.from(cursor, 'base64url').toString('utf8');
   if (!isSortValue(sort) || !sort.startsWith(prefix) || encodeCursor(sort) !== cursor)

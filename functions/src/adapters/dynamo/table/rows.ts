@@ -9,7 +9,7 @@ export interface Rows<R> {
   readonly more: boolean;
 }
 
-/** After what was left out, requests are for so many rows at least: a row of bad ones is not passed one by one. */
+/** Fewest rows a further request asks for, so that a series of bad rows is not read one by one. */
 const LEAST_MORE = 25;
 
 export type Order = 'ascending' | 'descending';
@@ -20,7 +20,7 @@ interface How {
   readonly consistent?: boolean;
 }
 
-/** What a Query says: its condition on the key, the index, and the order of its sort key. */
+/** A Query by its condition on the key, its index, and the order of its sort key. */
 export const queryOf = (
   table: Table,
   where: Expression,
@@ -37,7 +37,7 @@ export const queryOf = (
   };
 };
 
-/** A partition of an index. @param rest what its sort key must be, given that key */
+/** A partition of an index. @param rest the condition on its sort key */
 export const inIndex = (
   index: keyof typeof TABLE.indexes,
   value: string,
@@ -103,7 +103,7 @@ export const merged = <R extends Sorted>(found: readonly (readonly R[])[], order
 
 export type ReadPart<R extends Sorted> = (behind: R | undefined) => Promise<Rows<R>>;
 
-/** The first `limit` rows of several partitions. One is asked again only while its next rows may still come first. */
+/** The first `limit` rows of several partitions. One is read on only while its next rows may still come first. */
 export const readMerged = async <R extends Sorted>(
   reads: readonly ReadPart<R>[],
   { order, limit }: { readonly order: Order; readonly limit: number | undefined },
@@ -133,6 +133,6 @@ export const readMerged = async <R extends Sorted>(
   }
 };
 
-/** Rows are spread over the partitions by chance, so each is read for more than twice its share. */
+/** Rows are spread over the partitions by a digest, so each is read for more than twice its share. */
 export const portionOf = (limit: number | undefined, partitions: number): number | undefined =>
   limit === undefined || partitions === 1 ? limit : Math.min(limit, 2 + 2 * Math.ceil(limit / partitions));

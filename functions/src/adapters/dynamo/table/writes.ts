@@ -3,7 +3,7 @@ import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '
 import type { EntityId } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
 import { sleep } from '../../../platform/clock.ts';
-import type { Act, Deed } from '../../../modules/audit/act.ts';
+import type { Act, AuditedAction } from '../../../modules/audit/act.ts';
 import { auditWrites, movedWrite } from '../audit/act-rows.ts';
 import type { Table } from './client.ts';
 import { put, unchanged } from './expressions.ts';
@@ -20,7 +20,7 @@ import {
 } from './items.ts';
 import { itemOf, keys } from './keys.ts';
 
-/** Why each part did not hold (`None` for those that did), or nothing when all were written. */
+/** Why each part failed (`None` for those that held); empty if all were written. */
 type Parts = readonly (string | undefined)[];
 
 const send = async (table: Table, writes: readonly Write[]): Promise<void> => {
@@ -45,26 +45,26 @@ const attempt = async (table: Table, writes: readonly Write[]): Promise<Parts> =
   }
 };
 
-/** Rows of a shard wait for each other: so often, with growing waits, is another place tried. */
+/** Writers of a shard wait for each other. Each try takes the next shard, after a longer wait. */
 const TRIES = 20;
 const WAIT_MS = 10;
 const LONGEST_WAIT_MS = 250;
 
-/** Writes with the audit row, in one transaction; tried again if another row of the shard came first. */
+/** Writes with the audit row in one transaction, and retries if another row of the shard came first. */
 export const writeWithRow = async (
   table: Table,
   writes: readonly Write[],
-  deed: Deed,
+  auditedAction: AuditedAction,
   rowOf: (tries: number) => Promise<readonly Write[]>,
 ): Promise<Parts> => {
-  const { state } = deed;
-  // Another transaction of the same deed, at the same time, must not write a second row.
-  deed.state = 'writing';
+  const { state } = auditedAction;
+  // A simultaneous transaction of the same action must not write a second row.
+  auditedAction.state = 'writing';
   try {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const parts = await attempt(table, [...writes, ...(await rowOf(tries))]);
       if (parts.length === 0) {
-        deed.state = 'written';
+        auditedAction.state = 'written';
         return [];
       }
       const own = parts.slice(0, writes.length);
@@ -74,15 +74,15 @@ export const writeWithRow = async (
         throw new Error(`the audit row is not written: ${rows.join(', ')}`);
       await sleep(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 5)) * (0.5 + Math.random()));
     }
-    throw new Error('the audit log was written by others again and again');
+    throw new Error('the audit log was changed by other writers at every try');
   } finally {
-    if (deed.state === 'writing') deed.state = state;
+    if (auditedAction.state === 'writing') auditedAction.state = state;
   }
 };
 
 const DONE = { outcome: 'done', reason: null } as const;
 
-/** An approval is done in the transaction that carries it out: once, or not at all. */
+/** An approval is marked as done in the transaction that carries it out, so it is carried out at most once. */
 const approvalWrites = (table: Table, { approval }: Act): readonly Write[] => {
   if (!approval) return [];
   const record = { ...approval.record, state: 'done' as const, updated_at: new Date().toISOString() };
@@ -94,14 +94,14 @@ const approvalWrites = (table: Table, { approval }: Act): readonly Write[] => {
  * @returns why each part failed (`None` for those that did not), or nothing when all were written
  */
 export const transact = (table: Table, writes: readonly Write[], act: Act | null = null): Promise<Parts> => {
-  if (act?.deed?.state !== 'ready') return attempt(table, writes);
-  const { deed } = act;
-  return writeWithRow(table, writes, deed, async (tries) => {
-    if (deed.held !== undefined)
-      return auditWrites(table, deed, { outcome: 'held', reason: deed.held }, tries);
-    if (deed.failed !== undefined)
-      return auditWrites(table, deed, { outcome: 'failed', reason: deed.failed }, tries);
-    return [...(await auditWrites(table, deed, DONE, tries)), ...approvalWrites(table, act)];
+  if (act?.auditedAction?.state !== 'ready') return attempt(table, writes);
+  const { auditedAction } = act;
+  return writeWithRow(table, writes, auditedAction, async (tries) => {
+    if (auditedAction.held !== undefined)
+      return auditWrites(table, auditedAction, { outcome: 'held', reason: auditedAction.held }, tries);
+    if (auditedAction.failed !== undefined)
+      return auditWrites(table, auditedAction, { outcome: 'failed', reason: auditedAction.failed }, tries);
+    return [...(await auditWrites(table, auditedAction, DONE, tries)), ...approvalWrites(table, act)];
   });
 };
 

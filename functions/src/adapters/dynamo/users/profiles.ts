@@ -56,7 +56,7 @@ export const isAdministrator = ({
 export const besideProfile = (table: Table, profile: ProfileRecord): readonly Write[] =>
   isAdministrator(profile) ? [administratorJoins(table, profile.user_id)] : [];
 
-/** Changes the record alone: what else the item holds is not this store's. */
+/** Changes only the record: the rest of the item belongs to the role store. */
 export const changedProfile = (table: Table, record: ProfileRecord, expected: number): Write =>
   update(
     table,

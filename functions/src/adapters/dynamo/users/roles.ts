@@ -40,7 +40,7 @@ const settlingOf = (item: unknown): Settling | null => {
   return { mark, until, signOut, state };
 };
 
-/** The standing and what is still to be settled, in the item of the profile. The mark is the version that it is written with. */
+/** Standing and unfinished changes, in the profile's item. The mark is the version that it is written with. */
 const roleWrite = (
   table: Table,
   { record, version }: RoleRow,

@@ -95,7 +95,7 @@ const accountItem = z.object({
   record: z.object({ user_id: z.nullable(z.string()), manager_id: z.nullable(z.string()) }),
 });
 
-/** What a webhook is judged by: configuration, its owner's role, this minute's count, account. One consistent request. */
+/** Everything a webhook is judged by: configuration, owner's role, this minute's count, account. One consistent request. */
 export const createIntakeReader =
   (table: Table) => async (userId: string, externalAccountId: string | undefined, now: Date) => {
     const accountId = externalAccountId === undefined ? undefined : subAccountId(externalAccountId);

@@ -16,7 +16,7 @@ const payouts = rowsOf(
   (record) => ({ all: ENTITY.settlementPayout, sort: `${record.created_at}#${record.id}` }),
 );
 
-/** After so many conflicts the event's next delivery writes it. */
+/** After the last conflict, the event's next delivery writes it. */
 const TRIES = 5;
 
 const isFinal = ({ status }: SettlementPayoutRecord): boolean => status !== 'pending';
@@ -34,7 +34,7 @@ export const createSettlementPayouts = (table: Table): SettlementPayouts & Settl
       const created_at = known?.record.created_at ?? record.created_at;
       if (await payouts.save(table, { ...record, created_at }, known?.version ?? 0)) return;
     }
-    throw new Error('a settlement was written by others again and again');
+    throw new Error('a settlement was changed by other writers at every try');
   },
 
   page: (page) => listPage(table, [['all', ENTITY.settlementPayout]], settlementPayoutRecord, page),

@@ -63,7 +63,7 @@ export const createWebhookUse =
     };
   };
 
-/** Of the list of those that were processed the first: what was ignored or refused may be anybody's words. */
+/** The newest processed event. An ignored or refused one may come from anybody. */
 export const createLastWebhook =
   (table: Table): LastWebhook =>
   async (userId) => {

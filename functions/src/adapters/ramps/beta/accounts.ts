@@ -61,7 +61,7 @@ const readAccount = (body: unknown): Fit<unknown> => {
 
 export const oneAccount = (call: Outgoing): Encoded => only(way(requestOf(call), readAccount));
 
-/** The documented fields only: there is none for our reference or for the other fields of a form. */
+/** The documented fields. The provider has none for our reference or for the other fields of a form. */
 const FIELDS = [
   'name',
   'email',

@@ -51,7 +51,7 @@ interface Deletable {
   readonly deleted_at: string | null;
 }
 
-/** A list without pages; what is deleted may still be in it. */
+/** A list without pages. It may still contain deleted rows. */
 const readList =
   <S extends z.core.$ZodType<Deletable>>(row: S, canonical: (read: z.output<S>) => unknown) =>
   (body: unknown): Fit<unknown> =>
@@ -130,7 +130,7 @@ export const deletedBank = (call: Outgoing): Encoded => ({
 /** As the provider spells them. */
 const SPELLED = ['bitcoin', 'erc-20', 'ripple', 'tron', 'bsc', 'polygon', 'ethereum', 'solana', 'rsk'];
 
-/** What `canonicalNetwork` calls them otherwise. */
+/** Where `canonicalNetwork` has another name. */
 const BY_CANONICAL: ReadonlyMap<string, string> = new Map([
   ['ethereum', 'erc-20'],
   ['xrp', 'ripple'],
@@ -138,17 +138,17 @@ const BY_CANONICAL: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `TRC20` and `tron` are one network; the provider gets its own spelling. An unknown name goes as it is. */
-export const spelledNetwork = (name: string): string => {
+const spelledNetwork = (name: string): string => {
   const lower = name.trim().toLowerCase();
   return SPELLED.includes(lower) ? lower : (BY_CANONICAL.get(canonicalNetwork(name)) ?? name.trim());
 };
 
-/** The network of the provider's own example of the pair. What an exchange buys stays in the balance, on no network. */
+/** The network in the provider's example of the pair. An exchange's proceeds stay in the balance, on no network. */
 const EXAMPLES: ReadonlyMap<string, string> = new Map([['USDT', 'tron']]);
 
 const isFiat = (asset: string): boolean => BANK_CURRENCIES.some(({ value }) => value === asset);
 
-/** The network that a quote or an exchange names: empty for fiat; undefined where somebody must name it. */
+/** The network that a quote or an exchange names: empty for fiat, undefined if the caller must name it. */
 export const exchangeNetwork = (asset: string, named: string | undefined): string | undefined => {
   const symbol = asset.toUpperCase();
   if (isFiat(symbol)) return '';

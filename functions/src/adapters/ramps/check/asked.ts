@@ -8,7 +8,7 @@ import type { Documented } from './shape.ts';
 
 export interface Asked {
   readonly report: CheckedCall;
-  /** As the gateway reads it; undefined where it cannot. */
+  /** As the gateway reads it; undefined if it cannot. */
   readonly read: unknown;
 }
 
@@ -74,7 +74,7 @@ const unanswered = (
   return { outcome: isRefused ? 'refused' : 'failed', notes: [statusNote(call, status)] };
 };
 
-/** The report of one call, made of its requests and of what the gateway read in their answers. */
+/** The report of one call, from its requests and from what the gateway read in the answers. */
 export const asked = (call: CheckedCallName, { documented, exchanged, result, account }: Answered): Asked => {
   const answers = exchanged.filter(isSuccess);
   const last = exchanged.at(-1);

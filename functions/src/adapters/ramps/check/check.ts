@@ -156,7 +156,7 @@ export interface CheckSettings extends Pick<
 }
 
 /** Makes the calls of one check with the gateway's own client, one try each. */
-export const asking = (settings: CheckSettings, credentials: CredentialsInput, signal: AbortSignal) => {
+const asking = (settings: CheckSettings, credentials: CredentialsInput, signal: AbortSignal) => {
   const { documented, profile, baseUrls, clock, transport = fetchTransport, sleep = wait } = settings;
   const base = new URL(`${baseUrls[credentials.environment].replace(/\/+$/, '')}/`);
   const pace = paced(APART_MS, clock, sleep);
@@ -198,5 +198,5 @@ export const asking = (settings: CheckSettings, credentials: CredentialsInput, s
 
 const DOCUMENTED: Readonly<Record<ProfileName, Documented>> = { beta, reference };
 
-/** Apart from the profiles: only a connection check needs it. */
+/** Not part of the profiles, because only a connection check needs it. */
 export const documentedBy = (profile: ProfileName): Documented => DOCUMENTED[profile];

@@ -21,7 +21,7 @@ export interface Findings {
   readonly wrong: readonly Fault[];
   /** How amounts are written. */
   readonly amounts: readonly ('number' | 'text')[];
-  /** How many digits each time has behind its seconds. */
+  /** Decimals of each time's seconds. */
   readonly decimals: readonly number[];
 }
 
@@ -149,7 +149,7 @@ class Comparison {
 const faultsOf = ({ wrong, missing }: Findings): number =>
   wrong.length + missing.filter(({ optional }) => !optional).length;
 
-/** What is in an answer and what is not, judged by the one of the documented shapes that fits it best. */
+/** Compares an answer with the documented shape that fits best. */
 export const compare = (shapes: readonly [Shape, ...Shape[]], body: unknown): Findings => {
   const [first, ...others] = shapes.map((shape) => {
     const comparison = new Comparison();

@@ -9,7 +9,7 @@ type Note = CheckedCall['notes'][number];
 export interface Observed {
   readonly documented: Documented;
   readonly findings: Findings;
-  /** What was answered, as it came. */
+  /** The answers as received. */
   readonly bodies: readonly unknown[];
   /** The same, as the gateway reads it; undefined where it cannot be read. */
   readonly read: unknown;
@@ -245,7 +245,7 @@ const OF: Readonly<Partial<Record<CheckedCallName, (observed: Observed) => Note[
   order: detail,
 };
 
-/** What else matters in an answer: words, symbols and counts, and nothing personal. */
+/** Words, symbols and counts of an answer, nothing personal. */
 export const notesOf = (call: CheckedCallName, observed: Observed): Note[] => [
   ...(OF[call]?.(observed) ?? []),
   ...written(observed),

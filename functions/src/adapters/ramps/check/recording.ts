@@ -1,7 +1,7 @@
 import type { Clock, Sleep } from '../../../platform/clock.ts';
 import type { Exchange, Transport } from '../transport.ts';
 
-/** A request as it went out, and what came back. */
+/** A request and its answer. */
 export interface Exchanged {
   readonly method: string;
   /** With query, without the base address. */

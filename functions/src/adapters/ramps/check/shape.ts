@@ -21,7 +21,7 @@ export interface Documented {
   readonly answers: Readonly<Record<CheckedCallName, readonly [Shape, ...Shape[]]>>;
   /** How amounts are written; null where both ways are documented. */
   readonly amounts: 'number' | null;
-  /** Digits behind the second, at least and at most. */
+  /** Fewest and most decimals of a second. */
   readonly decimals: readonly [number, number];
   /** In lower case. */
   readonly statuses: readonly string[];
@@ -77,7 +77,7 @@ export const expectedOf = (shape: Shape): string => {
   return isRows(shape) ? 'a list' : 'an object';
 };
 
-/** What stands there, without its value. */
+/** The kind of a value, without the value. */
 export const foundIn = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

@@ -51,7 +51,7 @@ const tokenAnswer = z.object({
 const MARGIN_MS = 30_000;
 
 /** OAuth 2 client credentials (C6). */
-export const referenceTokens = ({ transport, clock, timeoutMs }: TokenParts): TokenSource =>
+const referenceTokens = ({ transport, clock, timeoutMs }: TokenParts): TokenSource =>
   keptTokens(clock, async (base, { client_id, client_secret }) => {
     const basic = Buffer.from(`${client_id}:${client_secret}`).toString('base64');
     const answer = await transport(

@@ -3,16 +3,86 @@ import { type CollectionRecord, isOpen } from '@ramps-gateway/shared/contract/co
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare, decimals, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
+import type { Fresh, Work } from '../../../modules/act/work.ts';
+import { orderId } from '../../../modules/orders/ids.ts';
+import { mayArriveUntil } from '../../../modules/orders/protocol.ts';
+import { lookUpOf } from '../../../modules/orders/unnamed.ts';
+import { readError } from '../../../modules/provider/errors.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
+import { toTheMinute } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { digest } from '../../../platform/ids.ts';
-import type { Fresh, Work } from '../../../modules/act/work.ts';
 import { namedWallet, USDT_PLACES } from './collectable.ts';
-import { type Driven, driveCollection, type DrivePorts, type NewCollection } from './drive-collection.ts';
-import { type ListCollectionsPorts, withOrders } from './routes.ts';
-import type { CollectionProvider } from './ports.ts';
+import {
+  beingSent,
+  collectionIntent,
+  driveCollection,
+  type Driven,
+  type DrivePorts,
+  type NewCollection,
+} from './drive-collection.ts';
+import type { CollectionProvider, KeptOrders } from './ports.ts';
 
-export interface CollectPorts extends DrivePorts, Pick<ListCollectionsPorts, 'keptOrders'> {
+/**
+ * Without idempotency keys the outcome of an unanswered withdrawal may stay unknown. A person may then confirm that it
+ * was not made, unless the provider lists it or it may still arrive.
+ */
+export const closeByHand = (ports: CollectPorts) => {
+  const { accounts, collections, profiles, unnamed, clock } = ports;
+  const { check } = collecting(ports);
+  return async (work: Work, id: string, note: string): Promise<SpreadCollection> => {
+    const { who } = work;
+    const known = await collections.get(id);
+    if (!known) throw notFound();
+    const { record, tries, version } = known;
+    if (!isOpen(record))
+      throw new VisibleError(
+        'CONFLICT',
+        'The outcome of this collection is known, so it cannot be closed by hand.',
+      );
+    const now = clock();
+    if (tries.lease_until && tries.lease_until > now.toISOString()) throw beingSent();
+    const until = mayArriveUntil(tries, now);
+    if (until !== undefined)
+      throw new VisibleError(
+        'CONFLICT',
+        `It may still be made until ${toTheMinute(until)} and cannot be closed before then.`,
+      );
+    const [account, profile] = await Promise.all([
+      accounts.get(record.sub_account_id),
+      profiles.get(who.user_id),
+    ]);
+    if (!account) throw notFound();
+    const provider = ports.provider(now.getTime() + PROVIDER_WITHIN_MS);
+    const seen = unnamed
+      ? lookUpOf(
+          await unnamed.follow(account.record, collectionIntent(record, account.record)),
+          (order) => order,
+        )
+      : await provider.find(account.record.external_id, id);
+    if (!seen.ok) throw readError(seen, 'The provider could not be reached. Nothing was closed.');
+    if (seen.value.order) return check(id);
+    if (unnamed && seen.value.found !== 'none')
+      throw new VisibleError(
+        'CONFLICT',
+        'This withdrawal is not assigned to an order at the provider yet. Assign it first, or say that it was not made.',
+      );
+    const email = profile?.record.email ?? '';
+    const at = now.toISOString();
+    const closed: CollectionRecord = {
+      ...record,
+      status: 'closed',
+      message: `Closed by ${email || who.user_id}: ${note}`,
+      closed: { by: who.user_id, email, note, at },
+      updated_at: at,
+    };
+    if (!(await collections.close(closed, version, work))) throw new VisibleError('CONFLICT');
+    return { ...closed, order: null };
+  };
+};
+
+export interface CollectPorts extends DrivePorts {
+  readonly keptOrders: KeptOrders;
   readonly profiles: Profiles;
   readonly provider: (until: number) => CollectionProvider;
 }
@@ -38,6 +108,24 @@ const isSame = ({ sub_account_id, amount, wallet }: CollectionRecord, asked: Ask
   compare(amount, asked.amount) === 0 &&
   wallet.network === asked.network &&
   wallet.address === asked.address;
+
+const rowIdOf = ({ order_id: order, sub_account: { external_id } }: CollectionRecord): string | undefined =>
+  order === null ? undefined : orderId(external_id, order);
+
+export const withOrders = async (
+  records: readonly CollectionRecord[],
+  { keptOrders }: Pick<CollectPorts, 'keptOrders'>,
+): Promise<SpreadCollection[]> => {
+  const orders = await keptOrders.byIds(records.flatMap((record) => rowIdOf(record) ?? []));
+  const found = new Map(orders.map((order) => [order.id, order]));
+  return records.map((record) => {
+    const order = found.get(rowIdOf(record) ?? '');
+    return {
+      ...record,
+      order: order ? { status: order.status, arrived: order.target_amount } : null,
+    };
+  });
+};
 
 export const collecting = (ports: CollectPorts) => {
   const { accounts, collections, settings, profiles, clock } = ports;

@@ -36,8 +36,9 @@ export const settleConversion = async (
 ): Promise<ConversionRecord> => {
   const { who } = work;
   const { conversion } = await visibleConversion(who, id, context);
-  if (conversion.record.settled) throw new VisibleError('CONFLICT', 'This conversion is already settled.');
-  if (conversion.record.status !== 'failed')
+  const { settled: isClosed, status } = conversion.record;
+  if (isClosed) throw new VisibleError('CONFLICT', 'This conversion is already settled.');
+  if (status !== 'failed')
     throw new VisibleError('CONFLICT', 'Only a failed conversion can be marked as settled.');
   const profile = await context.profiles.get(who.user_id);
   const saved = await context.conversions.save(

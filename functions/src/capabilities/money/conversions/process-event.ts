@@ -1,20 +1,15 @@
-import { orderRow, type ProviderOrder } from '../../../modules/orders/model.ts';
 import {
   linkTo,
   type OrderBinding,
   type PaymentRecord,
   type SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
+import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/settlements.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import { readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import { ORDER_STATUSES, type OrderStatus, readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { maySee, type Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
-import { conversionOf } from '../../../modules/orders/intent.ts';
-import type { DailyTotals, OrderRows } from '../../../modules/orders/ports.ts';
-import { type Clock, later } from '../../../platform/clock.ts';
-import { conversionId, paymentId } from '../../../modules/orders/ids.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
-import type { Read } from '../../../modules/provider/calls.ts';
+import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import type {
   Configurations,
   Conversions,
@@ -25,13 +20,46 @@ import type {
   StoredEvent,
   WebhookEvents,
 } from '../../../modules/conversions/ports.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
-import type { Ask, LookForOrder } from './look-for-order.ts';
-import type { Why } from '../../../modules/limits/gateway-bounds.ts';
-import { settlementIn } from './keep-settlement.ts';
-import { releasePayment } from './release-verified.ts';
 import { begin, pauseAfter, retried } from '../../../modules/conversions/transitions.ts';
 import { whyHeld } from '../../../modules/conversions/why-held.ts';
+import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
+import type { Why } from '../../../modules/limits/gateway-bounds.ts';
+import { conversionId, paymentId } from '../../../modules/orders/ids.ts';
+import { conversionOf } from '../../../modules/orders/intent.ts';
+import { orderRow, type ProviderOrder } from '../../../modules/orders/model.ts';
+import type { DailyTotals, OrderRows } from '../../../modules/orders/ports.ts';
+import type { Read } from '../../../modules/provider/calls.ts';
+import { type Clock, later } from '../../../platform/clock.ts';
+import type { Ask, LookForOrder } from './look-for-order.ts';
+import { releasePayment } from './release-verified.ts';
+
+type Event = NonNullable<StoredEvent['event']>;
+
+/** From the status field, or else from the event's name. */
+const statusOf = ({ event_type: type, data }: Event): OrderStatus => {
+  const words = [data.status.toLowerCase(), type.slice('settlement.'.length)];
+  return ORDER_STATUSES.find((status) => words.includes(status)) ?? 'pending';
+};
+
+/** A settlement as an event reports it; undefined if the event is about an order. @param receivedAt ISO 8601 */
+const settlementIn = (event: Event, receivedAt: string): SettlementPayoutRecord | undefined => {
+  const { data, settlement } = event;
+  if (!settlement) return undefined;
+  const { network, external_hash, orders, processed_at } = settlement;
+  return {
+    id: data.id,
+    settlement_id: data.id,
+    status: statusOf(event),
+    asset: data.target_asset ?? '',
+    amount: data.target_amount ?? '0',
+    network,
+    external_hash,
+    orders,
+    created_at: data.created_at ?? receivedAt,
+    updated_at: data.updated_at ?? processed_at ?? data.created_at ?? receivedAt,
+    processed_at,
+  };
+};
 
 export interface EventContext {
   readonly events: WebhookEvents;

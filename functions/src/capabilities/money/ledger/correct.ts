@@ -7,24 +7,13 @@ import {
 } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { between } from '@ramps-gateway/shared/domain/ledger/lines.ts';
 import { type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { type Correction, factOfCorrection, ownLines } from '../../../modules/ledger/model.ts';
-import type { Books, Ledger } from '../../../modules/ledger/ports.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import { digest } from '../../../platform/ids.ts';
 import type { Work } from '../../../modules/act/work.ts';
-import type { People } from './ports.ts';
+import type { LedgerPorts } from './ports.ts';
 import { showing } from './showing.ts';
-
-export interface CorrectPorts {
-  readonly accounts: SubAccounts;
-  readonly books: Pick<Books, 'heads'>;
-  readonly ledger: Pick<Ledger, 'correct'>;
-  readonly clock: Clock;
-  readonly people: People;
-}
 
 export interface Asked {
   readonly sub_account_id: string;
@@ -48,7 +37,7 @@ const isSame = (posting: PostingRecord, { sub_account_id, lines, note }: Correct
 /**
  * Moves an amount between ledger accounts of a sub-account; no money moves. A key used for another request is a 422.
  */
-export const correct = ({ accounts, books, ledger, clock, people }: CorrectPorts) => {
+export const correct = ({ accounts, books, ledger, clock, people }: LedgerPorts) => {
   const checkAsset = async (id: string, { from, to }: Asked): Promise<void> => {
     const [asset, other] = [from, to].map((account) => readLedgerAccount(account)?.asset);
     if (asset === undefined || asset !== other) throw refused('to: must be of the same asset as from');

@@ -5,17 +5,9 @@ import { balancesIn, totalsOf } from '@ramps-gateway/shared/domain/ledger/balanc
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import pLimit from 'p-limit';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
-import type { Books } from '../../../modules/ledger/ports.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { PageRequest } from '../../../platform/page.ts';
 import { checkMoment } from './showing.ts';
-import type { ScopedAccounts } from './ports.ts';
-
-export interface ListBooksPorts {
-  readonly accounts: ScopedAccounts;
-  readonly books: Pick<Books, 'heads' | 'lastAt'>;
-  readonly clock: Clock;
-}
+import type { LedgerPorts } from './ports.ts';
 
 export interface BooksQuery extends PageRequest {
   /** ISO 8601 UTC, to the millisecond. */
@@ -39,7 +31,7 @@ const ASKED_AT_ONCE = 32;
  * Balances of all ledger accounts in the caller's scope (docs/books.md, "Accounts"). Totals are summed on reading:
  * stored sums would be written with each posting (docs/scale.md, "The books").
  */
-export const listBooks = ({ accounts, books, clock }: ListBooksPorts) => {
+export const listBooks = ({ accounts, books, clock }: LedgerPorts) => {
   /** Accounts whose head cannot be read are left out. */
   const standingsOf = async (
     ids: readonly string[],

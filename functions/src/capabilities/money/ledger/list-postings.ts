@@ -3,23 +3,13 @@ import type { PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
 import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { factsOfPayment } from '../../../modules/ledger/model.ts';
-import type { Books } from '../../../modules/ledger/ports.ts';
 import { conversionId } from '../../../modules/orders/ids.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { Causes, People } from './ports.ts';
+import type { LedgerPorts } from './ports.ts';
 import { checkPeriod, type Period, showing } from './showing.ts';
-
-export interface ListEntriesPorts {
-  readonly accounts: SubAccounts;
-  readonly books: Pick<Books, 'entries' | 'heads'>;
-  readonly clock: Clock;
-  readonly people: People;
-}
 
 export interface EntriesQuery extends PageRequest, Period {
   readonly sub_account_id: string;
@@ -27,7 +17,7 @@ export interface EntriesQuery extends PageRequest, Period {
 }
 
 /** Entries, newest first. An unknown ledger account is a 400 that lists the known ones, unless there are none yet. */
-export const listEntries = ({ accounts, books, clock, people }: ListEntriesPorts) => {
+export const listEntries = ({ accounts, books, clock, people }: LedgerPorts) => {
   const checkAccount = async (id: string, account: LedgerAccount): Promise<void> => {
     const head = (await books.heads([id])).get(id);
     const known = Object.keys(head?.accounts ?? {}).toSorted();
@@ -49,13 +39,6 @@ export const listEntries = ({ accounts, books, clock, people }: ListEntriesPorts
   };
 };
 
-export interface ListPostingsPorts extends Causes {
-  readonly accounts: SubAccounts;
-  readonly books: Pick<Books, 'ofFact' | 'postings'>;
-  readonly clock: Clock;
-  readonly people: People;
-}
-
 /** Exactly one of the three ids is given. */
 export interface PostingsQuery extends PageRequest, Period {
   readonly sub_account_id?: string | undefined;
@@ -68,14 +51,7 @@ interface Found {
   readonly page: Page<PostingRecord>;
 }
 
-export const listPostings = ({
-  accounts,
-  books,
-  clock,
-  conversions,
-  incoming,
-  people,
-}: ListPostingsPorts) => {
+export const listPostings = ({ accounts, books, clock, conversions, incoming, people }: LedgerPorts) => {
   const ofDeposit = async (
     account: SubAccountRecord,
     depositOrderId: string,

@@ -1,24 +1,16 @@
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
-import type {
-  ConversionRecord,
-  ProfileRecord,
-  SubAccountRecord,
-} from '@ramps-gateway/shared/contract/records.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { StoredSubAccount, SubAccounts } from '../../../modules/accounts/ports.ts';
-import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { AccountLists, SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { Books, Ledger } from '../../../modules/ledger/ports.ts';
+import type { People } from '../../../modules/users/ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
 
-export interface ScopedAccounts extends SubAccounts {
-  page(who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>>;
-  /** @param onLeftOut receives the ids of rows that exist and cannot be read */
-  every(who: Principal, onLeftOut: (ids: readonly string[]) => void): Promise<readonly StoredSubAccount[]>;
-}
-
-export interface Causes {
+export interface LedgerPorts {
+  readonly accounts: SubAccounts & Pick<AccountLists, 'every' | 'page'>;
+  readonly books: Books;
+  readonly ledger: Pick<Ledger, 'correct'>;
   readonly conversions: { get(id: string): Promise<{ readonly record: ConversionRecord } | undefined> };
   readonly incoming: { get(id: string): Promise<IncomingPaymentRecord | undefined> };
-}
-
-export interface People {
-  ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>>;
+  readonly people: People;
+  readonly clock: Clock;
 }

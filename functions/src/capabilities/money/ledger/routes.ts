@@ -1,11 +1,10 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
-import { readKey } from '../../../platform/idempotency-key.ts';
-import { correct, type CorrectPorts } from './correct.ts';
-import { listBooks, type ListBooksPorts } from './list-books.ts';
-import { listEntries, type ListEntriesPorts, listPostings, type ListPostingsPorts } from './list-postings.ts';
-
-export type LedgerPorts = ListBooksPorts & ListEntriesPorts & ListPostingsPorts & CorrectPorts;
+import { readKey } from '../../../platform/request.ts';
+import { correct } from './correct.ts';
+import type { LedgerPorts } from './ports.ts';
+import { listBooks } from './list-books.ts';
+import { listEntries, listPostings } from './list-postings.ts';
 
 export const ledgerRoutes = (ports: LedgerPorts): readonly Route[] => {
   const [books, entries, postings] = [listBooks(ports), listEntries(ports), listPostings(ports)];

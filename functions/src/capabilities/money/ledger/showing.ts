@@ -6,7 +6,7 @@ import { BOOKS_BEGIN } from '@ramps-gateway/shared/domain/ledger/balances.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { paymentId } from '../../../modules/orders/ids.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import type { People } from './ports.ts';
+import type { People } from '../../../modules/users/ports.ts';
 
 /**
  * Throws a 400 for a moment before the books begin or in the future.

@@ -3,7 +3,7 @@ import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts
 import { linkTo, type OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
-import type { AccountLinks, SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { AccountLists, SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import { paymentId } from '../../../modules/orders/ids.ts';
@@ -13,57 +13,42 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 
 export interface ListOrdersPorts {
   readonly orders: Pick<OrderLists, 'page' | 'ofAccount'>;
-  readonly accounts: SubAccounts & AccountLinks;
+  readonly accounts: SubAccounts & Pick<AccountLists, 'links'>;
 }
 
-export interface OrdersQuery extends PageRequest {
-  readonly account_id?: string | undefined;
-}
-
-/** The payment of a deposit, or the conversion that an order was placed for. */
-const belonging = (order: OrderRecord) => ({
-  payment_id: order.type === 'deposit' ? paymentId(order.account_id, order.external_order_id) : null,
-  conversion_id: conversionOf(order),
+/** Orders, each with its payment (of a deposit) or the conversion that it was placed for. */
+const joined = (
+  found: Page<OrderRecord>,
+  beside: (order: OrderRecord) => Pick<ListedOrder, 'sub_account'>,
+): Page<ListedOrder> => ({
+  ...found,
+  items: found.items.map((order) => ({
+    ...order,
+    payment_id: order.type === 'deposit' ? paymentId(order.account_id, order.external_order_id) : null,
+    conversion_id: conversionOf(order),
+    ...beside(order),
+  })),
 });
 
 /** Newest first (S6.9, S6.10), of accounts that the caller may see now; administrators also get sub-account names. */
-export const listOrders = ({ orders, accounts }: ListOrdersPorts) => {
-  const joined = async (page: Page<OrderRecord>): Promise<Page<ListedOrder>> => {
-    const links = await accounts.links(page.items.map(({ account_id }) => account_id));
-    const items = page.items.map((order) => ({
-      ...order,
-      ...belonging(order),
-      sub_account: links.get(order.account_id) ?? null,
-    }));
-    return { ...page, items };
-  };
-
-  return async (
-    who: Principal,
-    { account_id: externalId, ...page }: OrdersQuery,
-  ): Promise<Page<ListedOrder>> => {
-    const isAdmin = who.role === 'admin';
-    if (externalId === undefined) {
-      const found = await orders.page(who, page);
-      if (isAdmin) return joined(found);
-      return {
-        ...found,
-        items: found.items.map((order) => ({ ...order, ...belonging(order), sub_account: null })),
-      };
-    }
-    const { record: account } = await visibleAccount(who, subAccountId(externalId), accounts);
-    const found = await orders.ofAccount(externalId, page);
-    // The account's fields copied into the row may be outdated.
-    const now = {
-      user_id: account.user_id,
-      manager_id: account.manager_id,
-      sub_account: linkTo(account),
-    };
-    return { ...found, items: found.items.map((order) => ({ ...order, ...belonging(order), ...now })) };
-  };
+const listOrders = async (
+  who: Principal,
+  { account_id: externalId, ...page }: PageRequest & { readonly account_id?: string | undefined },
+  { orders, accounts }: ListOrdersPorts,
+): Promise<Page<ListedOrder>> => {
+  if (externalId === undefined) {
+    const found = await orders.page(who, page);
+    const ids = found.items.map(({ account_id }) => account_id);
+    const links = who.role === 'admin' ? await accounts.links(ids) : undefined;
+    return joined(found, ({ account_id }) => ({ sub_account: links?.get(account_id) ?? null }));
+  }
+  const { record: account } = await visibleAccount(who, subAccountId(externalId), accounts);
+  // The account's fields copied into the row may be outdated.
+  const { user_id, manager_id } = account;
+  const now = { user_id, manager_id, sub_account: linkTo(account) };
+  return joined(await orders.ofAccount(externalId, page), () => now);
 };
 
-export const ordersRoutes = (ports: ListOrdersPorts): readonly Route[] => {
-  const list = listOrders(ports);
-  return [route(calls.listOrders, ({ who }, { query }) => list(who, query))];
-};
+export const ordersRoutes = (ports: ListOrdersPorts): readonly Route[] => [
+  route(calls.listOrders, ({ who }, { query }) => listOrders(who, query, ports)),
+];

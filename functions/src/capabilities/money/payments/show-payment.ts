@@ -26,7 +26,7 @@ const rateOf = ({ record, state }: Conversion): string | null => {
   return usdt !== null && isPositive(usdt) ? divide(record.original_amount, usdt, RATE_PLACES) : null;
 };
 
-interface Told {
+interface Known {
   readonly conversion: Conversion | undefined;
   readonly held: PaymentRecord | undefined;
   readonly orders: readonly OrderRecord[];
@@ -35,7 +35,7 @@ interface Told {
 
 const PARTS = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
 
-const ofPeople = ({ conversion, held }: Told): readonly StoryEntry[] => {
+const ofPeople = ({ conversion, held }: Known): readonly StoryEntry[] => {
   const { converted, closed } = held ?? {};
   const settled = conversion?.record.settled;
   const none = { kind: 'person', note: null, order_id: null } as const;
@@ -56,8 +56,8 @@ const ofPeople = ({ conversion, held }: Told): readonly StoryEntry[] => {
 };
 
 /** Oldest first. Entries of the same moment are ordered by cause and effect. */
-const storyOf = (told: Told): StoryEntry[] => {
-  const { conversion, held, orders, webhooks } = told;
+const storyOf = (known: Known): StoryEntry[] => {
+  const { conversion, held, orders, webhooks } = known;
   const entries: readonly StoryEntry[] = [
     ...orders.map((order) => ({
       kind: 'order' as const,
@@ -75,7 +75,7 @@ const storyOf = (told: Told): StoryEntry[] => {
       detail,
     })),
     ...(held ? [{ kind: 'held' as const, at: held.created_at, reason: heldReason(held) }] : []),
-    ...ofPeople(told),
+    ...ofPeople(known),
     ...(conversion?.state.steps ?? []).map((step) => ({ kind: 'step' as const, at: step.created_at, step })),
   ];
   return entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));

@@ -10,8 +10,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { providerError, unreadable } from '../../../modules/provider/errors.ts';
-import type { Asked } from './asked.ts';
-import { requireVisible } from './named-account.ts';
+import { type Asked, requireVisible } from './asked.ts';
 import type { Accounts, OrderOwners, Upstream } from './ports.ts';
 
 export const outgoing = (asked: Asked, accountId: string | undefined, until: number) => ({

@@ -1,4 +1,9 @@
-import { listOrders, type OrderAnswer, orderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import {
+  listOrders,
+  type OrderAnswer,
+  orderAnswer,
+  orderExchange,
+} from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
@@ -18,7 +23,7 @@ import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { type Sleep, sleep as realSleep } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import type { QuoteLog } from '../../../modules/rates/quote-log.ts';
+import type { ExecutedQuote, QuoteLog } from '../../../modules/rates/quote-log.ts';
 import { keyFor } from '../../../platform/ids.ts';
 import { failedRead, type OrderDestination, type Read } from '../../../modules/provider/calls.ts';
 import { providerError } from '../../../modules/provider/errors.ts';
@@ -26,10 +31,23 @@ import type { Asked } from './asked.ts';
 import type { KeptAnswer, OrderRequest } from './model.ts';
 import { SpendingChanged } from '../../../modules/spending/model.ts';
 import { Stopped, UnseenPlace } from '../../../modules/stops/model.ts';
-import { executedQuote } from './proxy.ts';
 import * as requestOf from './order-request.ts';
 import { admitOrder, type Admitted, type AdmitOrderPorts } from './admit-order.ts';
 import type { Judged, NewOrder, OrderIntent, OrderRequests, StoredOrderRequest } from './ports.ts';
+
+const ofQuote = z.object({ quote_id: z.string() });
+
+const executedQuote = (request: OrderRequest, order: OrderAnswer): ExecutedQuote | undefined => {
+  if (request.path !== orderExchange.template) return undefined;
+  const named = z.safeParse(ofQuote, JSON.parse(request.data)).data;
+  if (!named) return undefined;
+  return {
+    account: request.account_id,
+    quoteId: named.quote_id,
+    orderId: order.id,
+    targetAmount: order.target_amount ?? null,
+  };
+};
 
 export interface PlaceOrderPorts extends AdmitOrderPorts {
   readonly quotes: QuoteLog;

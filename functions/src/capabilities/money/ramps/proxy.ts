@@ -1,9 +1,5 @@
 import type { RampsCall } from '@ramps-gateway/shared/contract/calls/ramps.ts';
-import {
-  type OrderAnswer,
-  orderExchange,
-  requestQuote,
-} from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
@@ -11,31 +7,29 @@ import * as z from 'zod/mini';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import { spreadOfAccount } from '../../../modules/pricing/spread-of.ts';
-import type { ExecutedQuote, QuoteLog } from '../../../modules/rates/quote-log.ts';
+import type { QuoteLog } from '../../../modules/rates/quote-log.ts';
 import { judgedAgain } from '../../../modules/spending/model.ts';
 import type { Profiles, StandingOf } from '../../../modules/users/ports.ts';
 import type { Clock, Sleep } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import { readKey } from '../../../platform/idempotency-key.ts';
+import { readKey } from '../../../platform/request.ts';
 import type { Log } from '../../../platform/logger.ts';
 import { askSecond, type AskSecondPorts } from './ask-second.ts';
-import { type Asked, readAsked, rowOf } from './asked.ts';
+import { admittedAccount, type Asked, namedAccount, readAsked, rowOf } from './asked.ts';
 import { changeDestination, type ChangeDestinationPorts } from './change-destination.ts';
 import { createSubAccount, type CreateSubAccountPorts } from './create-sub-account.ts';
 import { isExchange, requireExchanges } from './exchange-rules.ts';
-import type { OrderRequest } from './model.ts';
-import { admittedAccount, namedAccount } from './named-account.ts';
 import { passOn, passOnOrder } from './pass-on.ts';
 import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
 import type { Accounts, OrderOwners } from './ports.ts';
 
 const TRIES = 3;
 
-export const statusAsked = (data: Asked['data']): 'active' | 'inactive' =>
+const statusAsked = (data: Asked['data']): 'active' | 'inactive' =>
   data?.['is_active'] === true ? 'active' : 'inactive';
 
 /** S4.4: copies the active state of the provider's account to the row. If the write fails, the next sync does it. */
-export const recordStatus =
+const recordStatus =
   ({ accounts, clock, log }: { readonly accounts: Accounts; readonly clock: Clock; readonly log: Log }) =>
   async (externalId: string, status: 'active' | 'inactive'): Promise<void> => {
     try {
@@ -51,7 +45,7 @@ export const recordStatus =
     }
   };
 
-export const keepQuote = async (
+const keepQuote = async (
   quotes: QuoteLog,
   who: Principal,
   accountId: string | undefined,
@@ -71,20 +65,6 @@ export const keepQuote = async (
     targetAmount: target,
     spread,
   });
-};
-
-const ofQuote = z.object({ quote_id: z.string() });
-
-export const executedQuote = (request: OrderRequest, order: OrderAnswer): ExecutedQuote | undefined => {
-  if (request.path !== orderExchange.template) return undefined;
-  const named = z.safeParse(ofQuote, JSON.parse(request.data)).data;
-  if (!named) return undefined;
-  return {
-    account: request.account_id,
-    quoteId: named.quote_id,
-    orderId: order.id,
-    targetAmount: order.target_amount ?? null,
-  };
 };
 
 export interface ProxyPorts

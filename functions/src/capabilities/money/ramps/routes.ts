@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import type { Naming } from '../../../modules/audit/act.ts';
-import { namedAccount } from './named-account.ts';
+import { namedAccount } from './asked.ts';
 import { proxy, type ProxyPorts } from './proxy.ts';
 
 const lines = z.object({ method: z.string(), endpoint: z.string() });
@@ -21,7 +21,7 @@ const accountIn = (body: unknown): Subject | null => {
 };
 
 /** The requested row of the table, even if the rest of the body is invalid: refused requests are audited too. */
-export const rampsNaming: Naming = (body) => {
+const rampsNaming: Naming = (body) => {
   const asked = lines.safeParse(body);
   const action = asked.success ? matchRow(asked.data.method, asked.data.endpoint)?.row.action : undefined;
   return action && { action, object: accountIn(body) };

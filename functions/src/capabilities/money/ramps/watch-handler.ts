@@ -6,7 +6,7 @@ import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-acc
 import { createReconciliationLists } from '../../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { scheduled } from '../../../wiring/parts.ts';
 import { providerParts } from '../../../wiring/provider.ts';
-import { watchDestinations } from './watch-destinations.ts';
+import { watchDestinations } from './look-at-destinations.ts';
 
 /** Nothing begins with less time left: enough for two tries of a slow provider, and the write. */
 const LONGEST_STEP_MS = 50_000;

@@ -13,7 +13,7 @@ import { isWaiting } from './judge-order.ts';
 import { look, lookAgain, type LookContext } from './look.ts';
 import type { Exception } from './model.ts';
 import type { Exceptions, InternalEvent, OwnRecords, Settlement } from './ports.ts';
-import { cleared, settled } from './transitions.ts';
+import { cleared, settled } from './record-finding.ts';
 
 export interface DecideSlotPorts {
   readonly records: Pick<OwnRecords, 'account'>;

@@ -3,7 +3,7 @@ import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliatio
 import { type Amount, add, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later } from '../../../platform/clock.ts';
 import type { FailedRead, Read } from '../../../modules/provider/calls.ts';
-import type { ExceptionState, Finding, Amounts } from './model.ts';
+import { type ExceptionState, type Finding, type Amounts, NO_ORDER } from './model.ts';
 import type { Provider } from './ports.ts';
 
 /** Pages of one account in one run; the next run continues. */
@@ -112,9 +112,8 @@ export const balanceFinding = (
   return {
     finding: {
       kind: 'balance',
+      ...NO_ORDER,
       order_id: asset,
-      order_type: null,
-      conversion_id: null,
       differences: [
         ...(isNegative
           ? [{ field: 'balance', ours: '0 or more', provider: amountText({ amount: held, asset }) } as const]
@@ -140,7 +139,6 @@ export const balanceFinding = (
       ]
         .filter((part) => part !== '')
         .join(' '),
-      resumable: false,
     },
     evidence: { asset, held, expected: subtract(held, difference), asked_at },
   };

@@ -16,7 +16,7 @@ import {
   PAGES_OF_ACCOUNT,
   type Tally,
 } from './balances.ts';
-import type { Amounts, BalanceMark, CountMark } from './model.ts';
+import { type Amounts, type BalanceMark, type CountMark, NOTHING_SHOWN } from './model.ts';
 import type { Exceptions, Marks, Provider } from './ports.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
 
@@ -184,7 +184,7 @@ const report = async (
     });
     if (!wrong) continue;
     found.push(asset);
-    const state = { provider: null, conversion_version: null, balance: wrong.evidence };
+    const state = { ...NOTHING_SHOWN, balance: wrong.evidence };
     await recordFinding(wrong.finding, linkTo(account), state, context);
   }
   for (const asset of before)

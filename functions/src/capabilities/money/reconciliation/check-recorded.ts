@@ -4,6 +4,7 @@ import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { judgeOrder } from './judge-order.ts';
 import { askFor } from './look.ts';
 import type { Exceptions, OwnRecords, Hints, Provider } from './ports.ts';
+import { NOTHING_SHOWN } from './model.ts';
 import { recordFinding } from './record-finding.ts';
 import { isLeftToEngine } from './engine-events.ts';
 import { isOfAll, unansweredFinding, unreadableFinding, unreadableHere } from './unreadable.ts';
@@ -34,7 +35,7 @@ export const checkRecorded = async (
   if (!account) return 'done';
   const order = { id: row.external_order_id, type: row.type, reference: null };
   const recorded = { ...row, id: order.id };
-  const unseen = { provider: null, conversion_version: null };
+  const unseen = NOTHING_SHOWN;
   const read = await askFor(provider, account.external_id, order.id);
   if (!read.ok) {
     // A refusal is permanent; other failures pass, or are shown to a person.

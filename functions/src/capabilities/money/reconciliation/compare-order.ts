@@ -7,17 +7,31 @@ import type {
 import { CONVERSION_STATUSES, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { amountText, inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare, divide, multiply, subtract } from '@ramps-gateway/shared/domain/money.ts';
-import type { Finding } from './model.ts';
+import { differing, type Finding, type Found } from './model.ts';
 import type { ComparedConversion, Ours } from './ports.ts';
+
+/** An order with an unknown status would count as pending for ever, so a person finds out what the status means. */
+export const unknownStatus = (order: ProviderOrder): Finding | undefined => {
+  if (order.status_word === undefined) return undefined;
+  const [called, money] = [CALLED[order.type], moved(order)];
+  return {
+    kind: 'unknown_status',
+    order_id: order.id,
+    order_type: order.type,
+    conversion_id: null,
+    differences: [{ field: 'status', ours: 'pending', provider: order.status_word }],
+    ...money,
+    detail: `The provider shows the ${called} ${order.id} of ${amountText(money)} as "${order.status_word}", a status the gateway does not know. It counts as pending and nothing is done about it. Ask the provider what the status means and where the money is. This closes automatically once the provider shows a known status.`,
+    resumable: false,
+  };
+};
 
 export interface OursOfAccount extends Ours {
   readonly account: SubAccountRecord;
   readonly configuration: ConfigurationRecord | undefined;
 }
 
-type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'> & Partial<Finding>;
-
-export const CALLED = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
+const CALLED = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
 
 type Sides = Pick<
   ProviderOrder,
@@ -178,23 +192,21 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
   if (record.settled !== null || (order.status === 'cancelled' && record.status === 'failed'))
     return undefined;
   if (order.status !== 'confirmed')
-    return {
-      kind: 'differs',
-      differences: [{ field: 'status', ours: 'confirmed', provider: order.status }],
-      detail: `The provider had confirmed this deposit when its conversion began, and now shows it as ${order.status}. Send nothing more for it. Check it at the provider.`,
-      resumable: false,
-    };
+    return differing(
+      'status',
+      'confirmed',
+      order.status,
+      `The provider had confirmed this deposit when its conversion began, and now shows it as ${order.status}. Send nothing more for it. Check it at the provider.`,
+    );
   // The exception of a failed conversion states what is left of its deposit.
   if (more < 0 && record.status === 'failed') return undefined;
   if (more === 0 || (more > 0 && isOfRest(conversion))) return undefined;
-  return {
-    kind: 'differs',
-    differences: [
-      { field: 'amount', ours: inReais(record.original_amount), provider: inReais(order.target_amount) },
-    ],
-    detail: 'The conversion used another amount than the provider now shows for its deposit.',
-    resumable: false,
-  };
+  return differing(
+    'amount',
+    inReais(record.original_amount),
+    inReais(order.target_amount),
+    'The conversion used another amount than the provider now shows for its deposit.',
+  );
 };
 
 const sawConfirmed = ({ record, step }: ComparedConversion, type: ProviderOrder['type']): boolean => {
@@ -211,12 +223,12 @@ const namedOrder = (
   row: OrderRecord | undefined,
 ): Found | undefined => {
   if (order.status !== 'confirmed' && sawConfirmed(conversion, order.type))
-    return {
-      kind: 'differs',
-      differences: [{ field: 'status', ours: 'confirmed', provider: order.status }],
-      detail: `The provider had confirmed this ${CALLED[order.type]}, and now shows it as ${order.status}. Check it at the provider.`,
-      resumable: false,
-    };
+    return differing(
+      'status',
+      'confirmed',
+      order.status,
+      `The provider had confirmed this ${CALLED[order.type]}, and now shows it as ${order.status}. Check it at the provider.`,
+    );
   const { record } = conversion;
   const ordered =
     order.type === 'exchange'
@@ -228,14 +240,12 @@ const namedOrder = (
     ordered !== null &&
     (order.source_asset !== asset || compare(ordered, order.source_amount) !== 0)
   )
-    return {
-      kind: 'differs',
-      differences: [
-        { field: 'amount', ours: amountText({ amount: ordered, asset }), provider: amountText(moved(order)) },
-      ],
-      detail: `The provider's ${CALLED[order.type]} does not have the ordered amount. Check it at the provider.`,
-      resumable: false,
-    };
+    return differing(
+      'amount',
+      amountText({ amount: ordered, asset }),
+      amountText(moved(order)),
+      `The provider's ${CALLED[order.type]} does not have the ordered amount. Check it at the provider.`,
+    );
   // A conversion reads its orders from the provider; its row only repeats the webhooks.
   return row && order.status !== 'pending' ? rowDiffers(order, row) : undefined;
 };

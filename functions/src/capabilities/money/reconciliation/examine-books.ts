@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { FailedRead } from '../../../modules/provider/calls.ts';
 import { type CompareBounds, type ComparedBooks, compareBooks, type Unlike } from './compare-books.ts';
 import { moved } from './compare-order.ts';
-import type { ExceptionState, Finding, BooksMark } from './model.ts';
+import { type ExceptionState, type Finding, type BooksMark, NO_ORDER, NOTHING_SHOWN } from './model.ts';
 import type { Provider, WrittenBooks } from './ports.ts';
 import { BEGINNING, type PostedOrders, type ProvenEntries, proveEntries } from './prove-entries.ts';
 
@@ -47,11 +47,7 @@ const amountIn = ({ expected, found }: FoundFault): Amount => {
   return isAmount(amount) ? amount.replace(/^-/, '') : '0';
 };
 
-const stateOf = (books: BooksEvidence): ExceptionState => ({
-  provider: null,
-  conversion_version: null,
-  books,
-});
+const stateOf = (books: BooksEvidence): ExceptionState => ({ ...NOTHING_SHOWN, books });
 
 const rowOfFault = (found: FoundFault, proven_at: string): FoundRow => {
   const { fault, account, posting_id, expected } = found;
@@ -61,14 +57,12 @@ const rowOfFault = (found: FoundFault, proven_at: string): FoundRow => {
   return {
     finding: {
       kind: 'books',
+      ...NO_ORDER,
       order_id: row,
-      order_type: null,
-      conversion_id: null,
       differences: [{ field: 'entry', ours: `${fault}: ${found.found ?? 'not there'}`, provider: null }],
       amount: amountIn(found),
       asset,
       detail: `${FOUND[fault](rowText(found))} Something other than the gateway changed the books. Check the table.`,
-      resumable: false,
     },
     state: stateOf(evidence),
   };
@@ -88,7 +82,7 @@ const PERSON = 'Check the provider and the books.';
 export const sizeOf = (amount: Amount): Amount => amount.replace(/^-/, '');
 
 const rowOfUnlike = (unlike: Unlike, proven_at: string): FoundRow => {
-  const common = { kind: 'books', conversion_id: null, resumable: false } as const;
+  const common = { kind: 'books', ...NO_ORDER } as const;
   if (unlike.fault === 'without_order') {
     const { asset, amount } = unlike;
     const text = amountText({ amount: sizeOf(amount), asset });
@@ -97,7 +91,6 @@ const rowOfUnlike = (unlike: Unlike, proven_at: string): FoundRow => {
       finding: {
         ...common,
         order_id: asset,
-        order_type: null,
         differences: [{ field: 'posted', ours: `${text} ${side}`, provider: 'balance of the account' }],
         amount: sizeOf(amount),
         asset,

@@ -1,18 +1,11 @@
 import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
-import { compareOrder, type OursOfAccount } from './compare-order.ts';
-import type { Finding } from './model.ts';
-import type { Difference, ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { compareOrder, type OursOfAccount, unknownStatus } from './compare-order.ts';
+import { differing, type Finding, type Found } from './model.ts';
+import type { ProviderOrder } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { isActive } from '@ramps-gateway/shared/domain/conversion.ts';
 import { amountText, inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { ComparedConversion } from './ports.ts';
-import { unknownStatus } from './unknown-status.ts';
-
-type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'>;
-
-const status = (ours: string, provider: string): readonly Difference[] => [
-  { field: 'status', ours, provider },
-];
 
 /**
  * The conversion failed before the provider had confirmed the deposit: what it holds depends on what the provider shows
@@ -34,30 +27,27 @@ const beforeConfirmed = ({ record }: ComparedConversion, shown: ProviderOrder | 
     shown.type !== 'deposit' ||
     shown.target_asset !== 'BRL'
   )
-    return {
-      kind: 'differs',
-      differences: [
-        { field: 'order', ours: 'BRL deposit', provider: `${shown.type} in ${shown.target_asset}` },
-      ],
-      detail: record.error_message ?? 'The provider shows this order as something else.',
-      resumable: false,
-    };
+    return differing(
+      'order',
+      'BRL deposit',
+      `${shown.type} in ${shown.target_asset}`,
+      record.error_message ?? 'The provider shows this order as something else.',
+    );
   if (shown.status === 'cancelled')
-    return {
-      kind: 'differs',
-      differences: status('confirmed', 'cancelled'),
-      detail:
-        'An event reported this deposit as confirmed, but the provider cancelled it. Nothing was converted.',
-      resumable: false,
-    };
+    return differing(
+      'status',
+      'confirmed',
+      'cancelled',
+      'An event reported this deposit as confirmed, but the provider cancelled it. Nothing was converted.',
+    );
   if (compare(shown.target_amount, record.original_amount) !== 0)
     return {
-      kind: 'differs',
-      differences: [
-        { field: 'amount', ours: inReais(record.original_amount), provider: inReais(shown.target_amount) },
-      ],
-      detail:
+      ...differing(
+        'amount',
+        inReais(record.original_amount),
+        inReais(shown.target_amount),
         'An event reported another amount than the provider confirms. Retry converts the confirmed amount.',
+      ),
       resumable: true,
     };
   return undefined;

@@ -4,12 +4,11 @@ import type { FailedRead, Read } from '../../../modules/provider/calls.ts';
 import { SETTLING_MS } from './engine-events.ts';
 import { balanceFinding, countNow, differenceOf } from './balances.ts';
 import { judgeFailed, judgeOrder, judgeStalled, needsDeposit } from './judge-order.ts';
-import type { Exception, ExceptionState, Finding } from './model.ts';
+import { type Exception, type ExceptionState, type Finding, NOTHING_SHOWN } from './model.ts';
 import type { Exceptions, OwnRecords, Marks, Ours, Provider, Shown, WrittenBooks } from './ports.ts';
 import { examineBooks } from './examine-books.ts';
 import { hasNoId, skippedFinding, unreadableFinding } from './unreadable.ts';
-import { recordFinding } from './record-finding.ts';
-import { cleared, foundAgain } from './transitions.ts';
+import { cleared, foundAgain, recordFinding } from './record-finding.ts';
 
 /** Maximum time in a call for checking all books of a sub-account. */
 const LOOKS_FOR_MS = 15_000;
@@ -28,6 +27,12 @@ export interface Seen {
   readonly findings: readonly Finding[];
   readonly state: ExceptionState;
 }
+
+const seenAs = (
+  found: Finding | undefined,
+  state: ExceptionState = NOTHING_SHOWN,
+  shown: ProviderOrder | null = null,
+): Seen => ({ ok: true, shown, findings: found ? [found] : [], state });
 
 /** The order as the provider shows it; `order` is null if it shows none. */
 export const askFor = async (
@@ -52,12 +57,7 @@ const stillParked = async ({ record, state }: Exception, records: OwnRecords): P
   if (conversion && needsDeposit(conversion) && version !== state.conversion_version) return undefined;
   const shown = state.provider?.order ?? null;
   const found = conversion && judgeFailed(conversion, shown);
-  return {
-    ok: true,
-    shown,
-    findings: found ? [found] : [],
-    state: { provider: state.provider, conversion_version: version },
-  };
+  return seenAs(found, { provider: state.provider, conversion_version: version }, shown);
 };
 
 /** A stalled conversion's own row shows whether it continues now. */
@@ -68,15 +68,8 @@ const stillStalled = async (
 ): Promise<Seen> => {
   const conversion = await records.conversion(conversionId);
   const found = conversion && judgeStalled(conversion, clock());
-  return {
-    ok: true,
-    shown: state.provider?.order ?? null,
-    findings: found ? [found] : [],
-    state: {
-      provider: state.provider,
-      conversion_version: conversion?.version ?? null,
-    },
-  };
+  const now = { provider: state.provider, conversion_version: conversion?.version ?? null };
+  return seenAs(found, now, state.provider?.order ?? null);
 };
 
 const NOTHING_HERE: Ours = {
@@ -86,12 +79,9 @@ const NOTHING_HERE: Ours = {
   payment: undefined,
 };
 
-const NOTHING_SHOWN: ExceptionState = { provider: null, conversion_version: null };
-
 const stillSkipped = async ({ record }: Exception, { provider }: LookContext): Promise<Seen | FailedRead> => {
   const read = await provider.orders(record.sub_account.external_id, 1);
-  const findings = read.ok ? [] : [skippedFinding(record.sub_account, read)];
-  return { ok: true, shown: null, findings, state: NOTHING_SHOWN };
+  return seenAs(read.ok ? undefined : skippedFinding(record.sub_account, read));
 };
 
 /** Recounts all orders of the account, if they are few enough. */
@@ -106,12 +96,7 @@ const stillOutOfBalance = async (
   const asset = record.order_id;
   const difference = differenceOf(asset, balances, sums, stored?.mark.opening ?? {});
   const found = balanceFinding(asset, { held: balances.get(asset) ?? '0', difference, asked_at });
-  return {
-    ok: true,
-    shown: null,
-    findings: found ? [found.finding] : [],
-    state: { ...NOTHING_SHOWN, ...(found ? { balance: found.evidence } : {}) },
-  };
+  return seenAs(found?.finding, { ...NOTHING_SHOWN, ...(found && { balance: found.evidence }) });
 };
 
 /** Proves the account's books from the first posting on, as far as one call allows. */
@@ -128,9 +113,9 @@ const stillUnproven = async ({ record }: Exception, context: LookContext): Promi
     context,
   );
   const same = [...ofEntries, ...ofOrders].find(({ finding }) => finding.order_id === record.order_id);
-  if (same) return { ok: true, shown: null, findings: [same.finding], state: same.state };
+  if (same) return seenAs(same.finding, same.state);
   if (failure) return failure;
-  if (entries.isDone && compared) return { ok: true, shown: null, findings: [], state: NOTHING_SHOWN };
+  if (entries.isDone && compared) return seenAs(undefined);
   return {
     ok: false,
     reason: 'unavailable',
@@ -206,8 +191,7 @@ export const look = async (
     const read = await askFor(provider, link.external_id, id);
     if (!read.ok) return read;
     const { order, unreadable } = read.value;
-    if (unreadable)
-      return { ok: true, shown: null, findings: [unreadableFinding({ ...unreadable, id })], state };
+    if (unreadable) return seenAs(unreadableFinding({ ...unreadable, id }), state);
     const before = view?.order ?? null;
     view = { order, asked_at: clock().toISOString() };
     if (order && (order.reference !== before?.reference || order.type !== before.type))

@@ -21,6 +21,8 @@ export const exceptionState = z.object({
 });
 export type ExceptionState = z.infer<typeof exceptionState>;
 
+export const NOTHING_SHOWN: ExceptionState = { provider: null, conversion_version: null };
+
 export interface Exception {
   readonly version: number;
   readonly record: ExceptionRecord;
@@ -41,6 +43,20 @@ export interface Finding {
   /** Only our row differs from the provider's order, so the engine can correct it. */
   readonly ofRow?: true;
 }
+
+/** The part of a finding that depends on its kind, not on the order it is about. */
+export type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'> & Partial<Finding>;
+
+/** A finding about something other than an order: Retry cannot fix it. */
+export const NO_ORDER = { order_type: null, conversion_id: null, resumable: false } as const;
+
+/** A difference in one field, which a person must check. */
+export const differing = (
+  field: Difference['field'],
+  ours: string,
+  provider: string,
+  detail: string,
+): Found => ({ kind: 'differs', differences: [{ field, ours, provider }], detail, resumable: false });
 
 const ids = z.array(z.string());
 const amounts = z.record(z.string(), amount);

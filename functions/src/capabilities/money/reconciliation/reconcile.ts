@@ -9,7 +9,7 @@ import { isWaiting, judgeFailed, judgeStalled, judgeUnread, needsDeposit } from 
 import { askFor, lookAgain } from './look.ts';
 import type { ParkedAt, ProofMark, RecordedWaits, RunMark } from './model.ts';
 import type { Lists, Shown } from './ports.ts';
-import { goOnProving, keepRound } from './proof-round.ts';
+import { goOnProving, keepRound } from './proof.ts';
 import type { AccountProof } from './prove-books.ts';
 import { recordFinding } from './record-finding.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
@@ -19,7 +19,7 @@ import { RUNS_SKIPPED, unreadableFinding } from './unreadable.ts';
 const KINDS = ['parked', 'differs', 'missing_there'] as const;
 
 /** Checks one failed conversion. If it is unchanged since it was last judged, this costs no provider call. */
-export const checkParked = async (id: string, context: RecordedContext): Promise<void> => {
+const checkParked = async (id: string, context: RecordedContext): Promise<void> => {
   const { records, exceptions, provider, clock } = context;
   const conversion = await records.conversion(id);
   if (!conversion || !isWaiting(conversion)) return;
@@ -44,7 +44,7 @@ export const checkParked = async (id: string, context: RecordedContext): Promise
       await recordFinding(finding, link, { provider: view, conversion_version: conversion.version }, context);
 };
 
-export const checkStalled = async (id: string, context: RecordedContext): Promise<void> => {
+const checkStalled = async (id: string, context: RecordedContext): Promise<void> => {
   const conversion = await context.records.conversion(id);
   const finding = conversion && judgeStalled(conversion, context.clock());
   if (finding)

@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 import { type ActContext, actOnException, decideSlot, type DecideSlotPorts, showSlot } from './act.ts';
 import { listWebhooks, showException } from './evidence.ts';
 import type { Exceptions } from './ports.ts';
-import { type ProveContext, proveNow, showProof } from './show-proof.ts';
+import { type ProveContext, proveNow, showProof } from './proof.ts';
 
 interface Listed extends PageRequest {
   readonly state: ExceptionState;
@@ -19,7 +19,7 @@ interface Listed extends PageRequest {
 }
 
 /** Exceptions of one state, or all exceptions of an order or a row, by their ids. */
-export const listExceptions = async (
+const listExceptions = async (
   { state, account_id: account, order_id: order, row, ...page }: Listed,
   { exceptions }: { readonly exceptions: Pick<Exceptions, 'list' | 'ofMany'> },
 ): Promise<Page<ExceptionRecord>> => {

@@ -11,7 +11,7 @@ import { checkBalances, type CheckedBalances, type Scanned } from './check-balan
 import { type AccountProof, proveAccount } from './prove-books.ts';
 import { judgeOrder } from './judge-order.ts';
 import { isLeftToEngine } from './engine-events.ts';
-import type { AccountMark, RestOfList } from './model.ts';
+import { type AccountMark, type RestOfList, NOTHING_SHOWN } from './model.ts';
 import type {
   Exceptions,
   OwnRecords,
@@ -121,12 +121,7 @@ const comparePage = async (
   if (!read.ok) return read;
   const { orders, unreadable, isSorted, isLast } = read.value;
   for (const item of unreadable)
-    await recordFinding(
-      unreadableFinding(item),
-      linkTo(account),
-      { provider: null, conversion_version: null },
-      context,
-    );
+    await recordFinding(unreadableFinding(item), linkTo(account), NOTHING_SHOWN, context);
   for (const { id } of orders) bounds.onShown(account.external_id, id);
   const cutoff = rest.cutoff ?? bounds.cutoff;
   const ahead = later(bounds.now, AHEAD_MS);
@@ -214,12 +209,7 @@ const countFailure = async (
   context.log.warn('an account could not be compared', { account_id: account.id, reason: failure.reason });
   if (isOfAll(failure)) return before;
   if (before + 1 >= RUNS_SKIPPED)
-    await recordFinding(
-      skippedFinding(account, failure),
-      linkTo(account),
-      { provider: null, conversion_version: null },
-      context,
-    );
+    await recordFinding(skippedFinding(account, failure), linkTo(account), NOTHING_SHOWN, context);
   return Math.min(before + 1, RUNS_SKIPPED);
 };
 

@@ -2,7 +2,7 @@ import type { Difference, ProviderOrder } from '@ramps-gateway/shared/contract/r
 import type { FailedRead } from '../../../modules/provider/calls.ts';
 import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
 import { moved } from './compare-order.ts';
-import type { Finding } from './model.ts';
+import { type Finding, NO_ORDER } from './model.ts';
 import type { UnclearOrder, Unreadable } from './ports.ts';
 import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
 
@@ -14,14 +14,12 @@ export const skippedFinding = (
   { message }: Pick<FailedRead, 'message'>,
 ): Finding => ({
   kind: 'stalled',
+  ...NO_ORDER,
   order_id: external_id,
-  order_type: null,
-  conversion_id: null,
   differences: [{ field: 'order', ours: null, provider: message }],
   amount: '0',
   asset: '',
   detail: `The orders or the balances of this sub-account could not be read or counted ${RUNS_SKIPPED} times in a row. They are compared again once they can be.`,
-  resumable: false,
 });
 
 /** These fail for every account at once and have their own alarms. */
@@ -41,15 +39,13 @@ export const unreadableFinding = ({ id, digest, extract, unclear }: Unreadable):
   const orderId = id ?? `${BY_CONTENT}${digest}`;
   return {
     kind: 'unreadable',
+    ...NO_ORDER,
     order_id: orderId,
-    order_type: null,
-    conversion_id: null,
     differences: [{ field: 'order', ours: null, provider: extract }],
     ...(unclear ? unclear.source : { amount: '0', asset: '' }),
     detail: unclear
       ? unclearDetail(orderId, unclear)
       : 'The provider lists this as an order of the account, but it cannot be read as one. Nothing is done with it. Check it at the provider.',
-    resumable: false,
   };
 };
 

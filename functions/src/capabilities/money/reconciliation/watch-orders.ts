@@ -9,13 +9,12 @@ import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { exceptionId } from '../../../modules/orders/ids.ts';
 import { type Clock, later } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
-import { rowDiffers } from './compare-order.ts';
+import { rowDiffers, unknownStatus } from './compare-order.ts';
 import { hintEvent } from './engine-events.ts';
 import type { OpenOrder, WatchMark } from './model.ts';
 import type { Exceptions, Hints, Lists, Marks, OrderPage, Ours, OwnRecords, Provider } from './ports.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
-import { unknownStatus } from './unknown-status.ts';
 
 /** Only the newest are kept. */
 const OPEN_KEPT = 500;

@@ -4,7 +4,8 @@ import { later } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import { PROVIDER_FAN_OUT, type ReadFailure } from '../../../modules/provider/calls.ts';
 import { askAccount, type AskAccountPorts, CALLS_FOR_PLACES, unknownHoldings } from './ask-account.ts';
-import type { AccountsNow, HoldingsRound, HoldingsRows } from './ports.ts';
+import type { AccountsNow } from '../../../modules/accounts/ports.ts';
+import type { HoldingsRound, HoldingsRows } from './ports.ts';
 
 export interface AccountsList {
   accounts(

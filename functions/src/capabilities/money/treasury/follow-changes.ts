@@ -6,7 +6,8 @@ import { PROVIDER_FAN_OUT } from '../../../modules/provider/calls.ts';
 import { later, type Sleep } from '../../../platform/clock.ts';
 import { askAccount, type AskAccountPorts } from './ask-account.ts';
 import { beginRow } from './ask-due.ts';
-import type { AccountsNow, HoldingsRows } from './ports.ts';
+import type { AccountsNow } from '../../../modules/accounts/ports.ts';
+import type { HoldingsRows } from './ports.ts';
 
 interface Change {
   readonly entity: string;

@@ -2,18 +2,9 @@ import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/con
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { OpenConversion } from '@ramps-gateway/shared/domain/funds.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { AccountLinks, StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
 
 export type OnLeftOut = (ids: readonly string[]) => void;
-
-export interface Accounts extends AccountLinks {
-  every(who: Principal, onLeftOut: OnLeftOut): Promise<readonly { readonly record: SubAccountRecord }[]>;
-}
-
-export interface AccountsNow {
-  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
-}
 
 export interface KeptHoldings {
   readonly version: number;

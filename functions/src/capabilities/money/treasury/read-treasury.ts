@@ -1,13 +1,19 @@
+import type { HoldingsPage } from '@ramps-gateway/shared/contract/calls/holdings.ts';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
-import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  HoldingsRecord,
+  OrderRecord,
+  SubAccountRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
+import { holdingsTotals } from '@ramps-gateway/shared/domain/holdings.ts';
 import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
 import {
   booksDiffer,
   customerName,
-  customerView,
   type CustomerState,
+  customerView,
   type CustomerView,
   firstHour,
   type HourVolume,
@@ -20,14 +26,20 @@ import {
   UNREADABLE,
   volumeOfDay,
 } from '@ramps-gateway/shared/domain/treasury.ts';
-import { hourly, scopesSeenBy, type Scope, type Sums } from '../../../modules/statistics/model.ts';
+import type { AccountLists, AccountsNow } from '../../../modules/accounts/ports.ts';
+import type { OrderLists } from '../../../modules/orders/ports.ts';
+import { hourly, type Scope, scopesSeenBy, type Sums } from '../../../modules/statistics/model.ts';
 import { type Clock, utcDay } from '../../../platform/clock.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import type { OrderLists } from '../../../modules/orders/ports.ts';
-import { partOfAccounts, readScope, type ScopePorts } from './list-holdings.ts';
+import { type PageRequest, type Part, partOf } from '../../../platform/page.ts';
+import type { HoldingsRows, OnLeftOut } from './ports.ts';
 
-export interface ReadTreasuryPorts extends ScopePorts {
+export interface ReadTreasuryPorts {
+  readonly accounts: Pick<AccountLists, 'every' | 'links'>;
+  readonly accountsNow: AccountsNow;
+  readonly rows: Pick<HoldingsRows, 'every' | 'ofMany'>;
   readonly orders: Pick<OrderLists, 'page'>;
   readonly figures: {
     days(
@@ -40,6 +52,63 @@ export interface ReadTreasuryPorts extends ScopePorts {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'put'>;
 }
+
+interface SeenAccounts {
+  readonly accounts: readonly SubAccountRecord[];
+  readonly known: ReadonlyMap<string, HoldingsRecord>;
+}
+
+/** Maximum number of look-ups for rows that the lists do not show yet. */
+const LOOKED_UP = 100;
+
+/**
+ * The accounts that the principal may see now, with their stored holdings. Sums are made on reading, so that they
+ * follow the current ownership: stored sums would be written with each balance. Two thousand accounts are about 3.2 MB.
+ */
+const readScope =
+  ({ accounts, rows }: ReadTreasuryPorts) =>
+  async (who: Principal, onLeftOut: OnLeftOut): Promise<SeenAccounts> => {
+    const [stored, kept] = await Promise.all([accounts.every(who, onLeftOut), rows.every(who, onLeftOut)]);
+    const records = stored.map(({ record }) => record);
+    const known = new Map(kept.map((row) => [row.id, row]));
+    // A row's list follows a change of owner with a delay.
+    const missing = records.filter(({ id }) => !known.has(id)).slice(0, LOOKED_UP);
+    if (missing.length > 0)
+      for (const [id, row] of await rows.ofMany(missing.map((account) => account.id))) known.set(id, row);
+    return { accounts: records, known };
+  };
+
+const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
+
+const partOfAccounts = (accounts: readonly SubAccountRecord[], part: PageRequest): Part<SubAccountRecord> =>
+  partOf(accounts, placeOf, part);
+
+export const listHoldings = (ports: ReadTreasuryPorts) => {
+  const scope = readScope(ports);
+  const { accountsNow, rows } = ports;
+  const ofOne = async (who: Principal, id: string): Promise<HoldingsPage> => {
+    const [accounts, known] = await Promise.all([accountsNow.ofMany([id]), rows.ofMany([id])]);
+    const account = accounts.get(id)?.record;
+    if (!account || !maySee(who, account)) throw notFound();
+    // The account's fields copied into the row may be outdated.
+    const { user_id, manager_id } = account;
+    const items = [...known.values()].map((row) => ({ ...row, user_id, manager_id }));
+    return { items, totals: holdingsTotals([account], known), next_cursor: null };
+  };
+  return async (
+    who: Principal,
+    { sub_account_id: id, ...part }: PageRequest & { readonly sub_account_id?: string | undefined },
+  ): Promise<HoldingsPage> => {
+    if (id !== undefined) return ofOne(who, id);
+    const { accounts, known } = await scope(who, () => undefined);
+    const { items, next_cursor } = partOfAccounts(accounts, part);
+    return {
+      items: items.flatMap((account) => known.get(account.id) ?? []),
+      totals: holdingsTotals(accounts, known),
+      next_cursor,
+    };
+  };
+};
 
 const countOf = (customers: readonly CustomerView[], state: CustomerState): number =>
   customers.filter((customer) => customer.state === state).length;

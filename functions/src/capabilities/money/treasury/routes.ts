@@ -5,13 +5,11 @@ import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import pLimit from 'p-limit';
 import { type Route, route } from '../../../modules/act/route.ts';
 import { PROVIDER_FAN_OUT, READ_TEXTS } from '../../../modules/provider/calls.ts';
-import { later } from '../../../platform/clock.ts';
-import type { Deadline } from '../../../platform/deadline.ts';
+import { type Deadline, later } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { askAccount, type AskAccountPorts, unknownHoldings } from './ask-account.ts';
-import { listHoldings } from './list-holdings.ts';
-import type { AccountsNow } from './ports.ts';
-import { readTreasury, type ReadTreasuryPorts } from './read-treasury.ts';
+import { listHoldings, readTreasury, type ReadTreasuryPorts } from './read-treasury.ts';
+import type { AccountsNow } from '../../../modules/accounts/ports.ts';
 
 export interface RefreshHoldingsPorts extends AskAccountPorts {
   readonly accountsNow: AccountsNow;
@@ -27,7 +25,7 @@ const WAIT_MS = 20_000;
  * Reads the provider now, eight calls at a time, and names the accounts without an answer.
  * @throws 404 if one is not visible, 424
  */
-export const refreshHoldings = (ports: RefreshHoldingsPorts) => {
+const refreshHoldings = (ports: RefreshHoldingsPorts) => {
   const { accountsNow, rows, clock, deadline } = ports;
   const ask = askAccount(ports);
   return async (who: Principal, wanted: readonly string[]): Promise<RefreshedHoldings> => {

@@ -8,7 +8,7 @@ import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { begin, fail, retried } from '#functions/modules/conversions/transitions.ts';
 import { hintEvent, resumeEvent } from '#functions/capabilities/money/reconciliation/engine-events.ts';
-import { cleared, opened, settled } from '#functions/capabilities/money/reconciliation/transitions.ts';
+import { cleared, opened, settled } from '#functions/capabilities/money/reconciliation/record-finding.ts';
 import type { Exception } from '#functions/capabilities/money/reconciliation/model.ts';
 import type { Range } from '#functions/capabilities/money/reconciliation/ports.ts';
 import type { ActionRecord } from '#shared/contract/reconciliation.ts';

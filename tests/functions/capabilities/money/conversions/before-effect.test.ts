@@ -27,7 +27,7 @@ const expectFailed = (id: string, error_code: string, unmade: 'exchange' | 'with
 };
 
 describe('the destination', () => {
-  test('is the wallet that the rule names, whatever others the provider lists before it', async () => {
+  test('is the wallet that the rule names, even if the provider lists others first', async () => {
     world.provider.otherWallets = [MANAGER_WALLET];
     const id = await world.deposit();
     expect(world.of(id).record.destination).toEqual({
@@ -87,7 +87,7 @@ describe('a deposit that was taken back', () => {
     expectFailed(id, 'deposit_taken_back', 'withdrawal');
   });
 
-  test('in part: what is left of it covers nothing of what would be sent', async () => {
+  test('in part: the remainder does not cover the transfer', async () => {
     at('exchange_confirmed', () => {
       const [deposit] = world.provider.made('deposit');
       Object.assign(deposit ?? {}, { target_amount: '400.00' });
@@ -134,7 +134,7 @@ describe('a deposit that was taken back', () => {
   });
 });
 
-describe('what an exchange gave is looked at before it is sent on', () => {
+describe('the proceeds of an exchange are checked before the transfer', () => {
   test.each([
     ['10 % less than quoted', { exchanged: '249.537893' }, 'less than the slippage limit of 1 %'],
     ['only half of it filled', { filled: '750.00', exchanged: '138.63' }, 'R$ 750,00 of R$ 1.500,00'],
@@ -150,7 +150,7 @@ describe('what an exchange gave is looked at before it is sent on', () => {
     expect(world.provider.made('withdrawal')).toHaveLength(0);
   });
 
-  test('a person takes what they have seen of it, and no less', async () => {
+  test('a person accepts the proceeds that they have seen, and no less', async () => {
     world.provider.exchanged = '249.537893';
     const id = await world.deposit();
     const [order] = world.provider.made('exchange');
@@ -176,7 +176,7 @@ describe('what an exchange gave is looked at before it is sent on', () => {
     });
   });
 
-  test('what is shown as sent is what arrived, and what the transfer cost', async () => {
+  test("the amount shown as sent is the amount that arrived, with the transfer's cost", async () => {
     world.provider.transferFee = '1';
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({
@@ -311,7 +311,7 @@ describe("the account's money for this deposit", () => {
     expectFailed(id, 'money_gone', 'withdrawal');
   });
 
-  test('Retry leaves what an order of the customer has claimed', async () => {
+  test('Retry does not use money that an order of the customer has claimed', async () => {
     const id = await failedTransfer();
     const at = world.now.toISOString();
     world.claims = [{ reference: 'prx_1', asset: 'USDT', amount: '275.878003', at }];
@@ -373,7 +373,7 @@ describe("the account's money for this deposit", () => {
 });
 
 describe('over the daily limit', () => {
-  test('a rule that says so goes on by itself on the next UTC day', async () => {
+  test('a rule with that setting continues automatically on the next UTC day', async () => {
     world.now = new Date('2026-11-20T23:50:00.000Z');
     world.rule({ continue_next_day: true });
     await world.deposit('9000.00', 'ord_1');

@@ -102,7 +102,7 @@ describe('a confirmed deposit', () => {
     expect(state.wake_at).toBeNull();
   });
 
-  test('its quote is kept with its spread, and with what the exchange gave for it', async () => {
+  test("its quote is stored with its spread and the exchange's proceeds", async () => {
     const id = await world.deposit('1500.00');
     const [quote] = world.quotesTaken;
     expect(world.quotesTaken).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a confirmed deposit', () => {
     ]);
   });
 
-  test('is read once by its event and once by its driver, while nobody else writes it', async () => {
+  test('is read once by its event and once by its driver, if nobody else writes it', async () => {
     const get = vi.spyOn(world.conversions, 'get');
     const id = await world.deposit();
     expect(world.of(id).record.status).toBe('transfer_completed');
@@ -227,7 +227,7 @@ describe('a webhook is a hint, not money', () => {
     expect([...world.rows.values()].map(({ record }) => record.status)).toEqual(['transfer_completed']);
   });
 
-  test('what is written and converted is what the provider answers, in every field', async () => {
+  test("every stored and converted field is the provider's answer", async () => {
     world.provider.deposit('ord_dep_1', '200.00', {
       end_to_end_id: 'E_REAL',
       created_at: '2026-11-20T13:59:00.000Z',

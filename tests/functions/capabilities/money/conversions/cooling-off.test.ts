@@ -28,7 +28,7 @@ const worldOf = ({ named = 0, registered }: Record<string, number>): ConversionW
   return world;
 };
 
-test('with another tag, where a tag tells recipients apart, a destination is another one, and waits though the plain address has not to', async () => {
+test('another tag, where tags identify recipients, is another destination, which waits even if the plain address does not', async () => {
   const tagged = { network: 'ton', address_tag: '7' };
   const world = worldOf({ named: HOUR });
   const rule = world.configurationRecord;

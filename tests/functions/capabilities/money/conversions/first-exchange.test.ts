@@ -20,7 +20,7 @@ const stop = () => world.stops.standing.gateway;
 const quotes = () => world.provider.calls.filter(({ call }) => call === 'quote').length;
 
 describe('before the checklist is confirmed', () => {
-  test('nothing is exchanged and no quote renewed; then it goes on by itself', async () => {
+  test('nothing is exchanged and no quote renewed; then it continues automatically', async () => {
     begin({ ...ALL_CONFIRMED, webhooks: null });
     const id = await world.deposit();
     await world.settle(60 * MINUTE);
@@ -37,7 +37,7 @@ describe('before the checklist is confirmed', () => {
     expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', note: null });
   });
 
-  test('what is bought into a wallet could not be sent on', async () => {
+  test('USDT bought into a wallet could not be sent on', async () => {
     const { bought_usdt } = ALL_CONFIRMED;
     if (!bought_usdt) throw new Error('nobody has confirmed it');
     begin({ ...ALL_CONFIRMED, bought_usdt: { ...bought_usdt, answer: 'wallet' } });

@@ -62,25 +62,22 @@ describe.each([true, false])('a table of before an order was sent (keys honoured
     'confirm_exchange',
     'initiate_transfer',
     'confirm_transfer',
-  ] as const)(
-    'restored to %s: what was sent since is taken over, and nothing is sent again',
-    async (step) => {
-      const world = new ConversionWorld();
-      world.provider.keyHonoured = keyHonoured;
-      const { id, restore } = await upTo(world, step);
-      withMoneyOfOthers(world);
-      restore();
-      await world.settle(60 * MINUTE);
-      expect(world.of(id).record).toMatchObject({
-        status: 'transfer_completed',
-        exchange_order_id: world.provider.made('exchange')[0]?.id,
-        transfer_order_id: world.provider.made('withdrawal')[0]?.id,
-      });
-      expect(sent(world)).toEqual([1, 1]);
-    },
-  );
+  ] as const)('restored to %s: orders sent since are adopted, and nothing is sent again', async (step) => {
+    const world = new ConversionWorld();
+    world.provider.keyHonoured = keyHonoured;
+    const { id, restore } = await upTo(world, step);
+    withMoneyOfOthers(world);
+    restore();
+    await world.settle(60 * MINUTE);
+    expect(world.of(id).record).toMatchObject({
+      status: 'transfer_completed',
+      exchange_order_id: world.provider.made('exchange')[0]?.id,
+      transfer_order_id: world.provider.made('withdrawal')[0]?.id,
+    });
+    expect(sent(world)).toEqual([1, 1]);
+  });
 
-  test('that knows nothing of the deposit: a hint at it begins its conversion, which takes over what was sent', async () => {
+  test('without the deposit: a hint begins its conversion, which adopts the orders already sent', async () => {
     world.provider.keyHonoured = keyHonoured;
     const restore = copyOf(world);
     world.provider.clock = () => '2026-11-20T14:00:00.000Z';
@@ -97,7 +94,7 @@ describe.each([true, false])('a table of before an order was sent (keys honoured
     expect(sent(world)).toEqual([1, 1]);
   });
 
-  test('while it is stopped, too: what is held is what was never sent', async () => {
+  test('while it is stopped, too: only unsent orders are held back', async () => {
     world.provider.keyHonoured = keyHonoured;
     const { id, restore } = await upTo(world, 'initiate_transfer');
     withMoneyOfOthers(world);
@@ -112,7 +109,7 @@ describe.each([true, false])('a table of before an order was sent (keys honoured
 });
 
 describe('what is found', () => {
-  test('a later quote promises another amount: what was transferred is what it was to receive', async () => {
+  test('a later quote has another amount: the amount transferred is the one that was due', async () => {
     const { id, restore } = await upTo(world, 'generate_quote');
     const [transfer] = world.provider.made('withdrawal');
     restore();

@@ -39,7 +39,7 @@ describe('the bounds of the gateway, when a conversion would start', () => {
     expect(held(world)).toMatchObject({ reason_code: 'below_minimum', rule_value: '500' });
   });
 
-  test('what the provider confirms to be larger is judged again', async () => {
+  test('a deposit that the provider confirms as larger is judged again', async () => {
     const world = unverified();
     const id = await world.deposit('9000.00');
     const row = world.of(id);
@@ -91,7 +91,7 @@ describe('a deposit above the KYC threshold', () => {
     expect(held(world)?.reason_code).toBe(code);
   });
 
-  test('S4.101 says why it waits, and is converted by itself once the sub-account is verified, once', async () => {
+  test('S4.101 says why it waits, and is converted automatically, once, when the sub-account is verified', async () => {
     const world = unverified();
     const id = await world.deposit('12000.00');
     expect(held(world)).toMatchObject({
@@ -134,7 +134,7 @@ describe('a deposit above the KYC threshold', () => {
     expect(world.rows.has(id)).toBe(false);
   });
 
-  test('looks for its money: what was withdrawn meanwhile is not taken from another deposit', async () => {
+  test('checks for its money: a withdrawal meanwhile is not covered by another deposit', async () => {
     const world = unverified();
     const id = await world.deposit('12000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-0.01' });
@@ -144,7 +144,7 @@ describe('a deposit above the KYC threshold', () => {
     expect(world.of(id).record.status).not.toBe('transfer_completed');
   });
 
-  test('is released by an administrator as other held payments are, and by nobody else', async () => {
+  test('only an administrator can release it, like other held payments', async () => {
     const world = unverified();
     const id = await world.deposit('12000.00');
     await expect(world.convertHeld('ord_dep_1')).rejects.toThrow('or by an administrator');

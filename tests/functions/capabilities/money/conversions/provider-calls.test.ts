@@ -16,7 +16,7 @@ test.each([
   ['reference', 5, 37, { orders: 20, wallets: 2, balances: 0, quotes: 5, placed: 10 }],
   ['beta', 5, 75, { orders: 39, wallets: 10, balances: 10, quotes: 6, placed: 10 }],
 ] as const)(
-  'what %s is asked for %i deposits of one sub-account at once',
+  'calls to %s for %i deposits of one sub-account at once',
   async (profile, deposits, all, counts) => {
     const requests = await requestsOfConversions(profile, deposits);
     const count = (calls: readonly string[]): number =>

@@ -17,7 +17,7 @@ const quoteAt = (usdt: string): void => {
 };
 
 describe('a quote that is off the median of the last day', () => {
-  test('S4.131 holds the conversion for a person, who is told by how much, and nothing is exchanged', async () => {
+  test('S4.131 needs attention, says by how much, and exchanges nothing', async () => {
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({
       status: 'failed',

@@ -51,7 +51,7 @@ test('of two answers of nearly the same moment, perhaps by clocks that differ, t
   expect(isOutdated(answer('01', '20', 'confirmed'), answer('06', '20'))).toBe(false);
 });
 
-test('a row says what the order is, not which event made us look', async () => {
+test('a row says what the order is, not which event caused the look-up', async () => {
   world.provider.deposit('ord_1', '1500.00');
   await world.process(world.record({ id: 'ord_1', status: 'cancelled' }, 'order.cancelled'));
   await world.process(world.record({ id: 'ord_1' }, 'settlement.created'));
@@ -96,7 +96,7 @@ test.each(['payment', 'conversion'] as const)(
   },
 );
 
-test("a Retry does not wait for another's exchange that itself waits for a person, and does not use what it gave", async () => {
+test("a Retry does not wait for another conversion's exchange that needs a person, and does not use its proceeds", async () => {
   world.provider.exchanged = '200';
   const other = await world.deposit('1500.00', 'ord_other');
   expect(world.of(other).record).toMatchObject({

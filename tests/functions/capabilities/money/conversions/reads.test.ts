@@ -24,7 +24,7 @@ beforeEach(() => {
   begin();
 });
 
-test('an order is asked for once in so long, and its answer is as old as its question', async () => {
+test('an order is requested once per interval, and its answer is as old as the request', async () => {
   const first = await look('ord_1');
   world.pass(SERVES_MS);
   expect(await look('ord_1')).toEqual(first);
@@ -34,7 +34,7 @@ test('an order is asked for once in so long, and its answer is as old as its que
   expect(asked('order')).toBe(2);
 });
 
-test('a pending order is asked for again where that matters', async () => {
+test('a pending order is requested again where that matters', async () => {
   await look('ord_2');
   await look('ord_2');
   expect(asked('order')).toBe(1);
@@ -54,7 +54,7 @@ test('the newest answer counts, whichever comes last', async () => {
   expect(asked('order')).toBe(0);
 });
 
-test('an order that is not shown, or not read, is asked for each time', async () => {
+test('an order that is not shown, or cannot be read, is requested each time', async () => {
   world.provider.fail('order', 'server_error');
   for (const reason of ['unavailable', 'not_found', 'not_found'])
     expect(await look('ord_9')).toMatchObject({ read: { ok: false, reason } });

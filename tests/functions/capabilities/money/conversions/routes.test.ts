@@ -124,7 +124,7 @@ beforeEach(() => {
 });
 
 describe('transfers', () => {
-  test('of a column are of its states, or of those that are asked for', async () => {
+  test('of a column have its states, or the requested ones', async () => {
     expect(await call(CLIENT, 'GET /api/transfers', { query: { column: 'verification' } })).toMatchObject({
       status: 200,
       body: { items: [], next_cursor: null },
@@ -134,7 +134,7 @@ describe('transfers', () => {
     expect(asked).toEqual(['order_confirmed', 'order_cancelled']);
   });
 
-  test('are of no unheard-of column, and of nobody who is not signed in', async () => {
+  test('an unknown column is refused, and so is a caller who is not signed in', async () => {
     expect((await call(CLIENT, 'GET /api/transfers', { query: { column: 'lost' } })).status).toBe(400);
     expect((await call(undefined, 'GET /api/transfers', { query: { column: 'pending' } })).status).toBe(401);
   });
@@ -147,7 +147,7 @@ describe('a configuration', () => {
     expect(subAccountOfConfiguration(configurationId(mine.id))).toBe(mine.id);
   });
 
-  test('S7.220 of one sub-account is listed by itself, for who sees the account now', async () => {
+  test('S7.220 can be listed for one sub-account, for those who see the account now', async () => {
     const ask = (who: typeof CLIENT | typeof STRANGER, id: string) =>
       call(who, 'GET /api/conversion-configurations', { query: { sub_account_id: id } });
     expect((await ask(CLIENT, mine.id)).body).toEqual({ items: [], next_cursor: null });
@@ -181,7 +181,7 @@ describe('a configuration', () => {
     ).toBe(409);
   });
 
-  test('foreign and nonexistent answer alike', async () => {
+  test('a foreign account answers like a missing one', async () => {
     const answers = await Promise.all(
       [foreign.id, 'sub_none'].map((id) =>
         call(OPERATOR, 'POST /api/conversion-configurations', { body: { sub_account_id: id } }),
@@ -242,7 +242,7 @@ describe('a configuration', () => {
     expect(await call(CLIENT, `PATCH ${line}`, { body })).toMatchObject({ status: 400 });
   });
 
-  test('S5.11 what is not a number is refused with a text that says where, and nothing turns into 0', async () => {
+  test('S5.11 anything but a number is refused with its field, and nothing becomes 0', async () => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
     const before = stored.get(mine.id);
     const body = { minimum_amount: 'abc', maximum_daily_amount: '', custom_spread_override: 'x' };
@@ -259,7 +259,7 @@ describe('a configuration', () => {
     expect(stored.get(mine.id)).toEqual(before);
   });
 
-  test('S7.33 an update changes what is given and nothing else; a deletion leads back to not configured', async () => {
+  test('S7.33 an update changes only the given fields; a deletion makes it not configured again', async () => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
     await call(OPERATOR, `PATCH ${line}`, { body: { custom_spread_override: '2' } });
     expect(await call(ADMIN, `PATCH ${line}`, { body: { minimum_amount: 200 } })).toMatchObject({
@@ -390,7 +390,7 @@ describe('what stands in the way of a rule', () => {
     shownHoldings = kept;
   });
 
-  test('is answered to who sees the account, for what is kept and for other amounts', async () => {
+  test('is shown to those who see the account, for the stored amounts and for others', async () => {
     taken = '1500';
     expect(await denials(call, `GET ${line}/obstacles`, {}, [undefined, STRANGER])).toEqual([401, 404]);
     expect(await obstacles()).toEqual({
@@ -405,7 +405,7 @@ describe('what stands in the way of a rule', () => {
     expect(await found()).toEqual(['wallet_gone']);
   });
 
-  test('keeps a rule that is on from being widened, and nobody from switching it off', async () => {
+  test('prevents widening a rule that is on, but not switching it off', async () => {
     shownHoldings = { ...kept, wallets: [] };
     const patch = (body: object) => call(CLIENT, `PATCH ${line}`, { body });
     expect(await patch({ maximum_daily_amount: '20000' })).toMatchObject({
@@ -554,7 +554,7 @@ describe('who sets what', () => {
   });
 });
 
-describe('what of a rule needs a second person', () => {
+describe('which rule changes need a second person', () => {
   const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
   const set = (who: Parameters<typeof call>[0], body: object) => call(who, `PATCH ${line}`, { body });
   const elsewhere = { wallet_id: 'wal_new', address: 'TElsewhere', network: 'tron', name: 'New' };
@@ -617,7 +617,7 @@ describe('what of a rule needs a second person', () => {
     expect(await set(CLIENT, { destination_wallet_id: null })).toMatchObject({ status: 200 });
   });
 
-  test('S7.165 a price below the band waits once with another destination, and as what the policy holds', async () => {
+  test("S7.165 a spread below the band waits once with another destination, under the policy's item", async () => {
     const both = { custom_spread_override: '1', destination_wallet_id: 'wal_new' };
     held = holding();
     expect(await set(ADMIN, both)).toMatchObject(waits('spread'));
@@ -716,7 +716,7 @@ describe('held payments', () => {
     ['above the KYC threshold', '10000.01', 'In_Review', [403, 403, 201]],
     ['above both', '50000.01', 'In_Review', [403, 403, 201]],
   ])(
-    'S6.123 %s: the client cannot convert it, and a gateway user only what is verified',
+    'S6.123 %s: the client cannot convert it, and a gateway user only if verified',
     async (_what, amount, kyc_status, answers) => {
       const id = await held(amount);
       world.accountRecord = { ...mine, kyc_status };
@@ -937,7 +937,7 @@ test('a retry that would be over the daily limit again says so, and begins nothi
   expect(await call(OPERATOR, line, { body })).toMatchObject({ status: 200, body: { success: true } });
 });
 
-test('settling by hand: managers and administrators, only of what has failed, and then Retry is refused', async () => {
+test('settling by hand: by managers and administrators, only if it failed, and then Retry is refused', async () => {
   world.provider.fail('withdraw', 'authentication');
   const id = await world.deposit();
   const line = `POST /api/conversions/${id}/settlement`;

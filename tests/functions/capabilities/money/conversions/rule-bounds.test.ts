@@ -68,7 +68,7 @@ describe('a rule that is on is judged again when it is changed', () => {
     expect(() => requireStillConvertible(inactive, known, wanted(change), undefined)).not.toThrow();
   });
 
-  test('what sets it right is taken, whatever it widens', () => {
+  test('a change that fixes the rule is accepted, whatever it widens', () => {
     const rule = { ...known, minimum_amount: '500', maximum_daily_amount: '400' };
     expect(() =>
       requireStillConvertible(account, rule, { ...rule, maximum_daily_amount: '1000' }, undefined),

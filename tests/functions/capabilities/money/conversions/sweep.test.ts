@@ -33,13 +33,13 @@ const scene = (...work: readonly Due[]) => {
 
 const event = (id: string, dueAt: string): Due => ({ kind: 'event', id, dueAt });
 
-test('the sweep of each minute does not try what was set aside', async () => {
+test('the sweep of each minute skips work that was set aside', async () => {
   const { context, looked } = scene(event('later', '2026-11-20T12:04:00.000Z'));
   expect(await sweep(context)).toBe(0);
   expect(looked).toEqual([]);
 });
 
-test('asked for everything, it looks once at all that waits, and says what failed again', async () => {
+test('a sweep of everything tries all waiting work once, and reports repeated failures', async () => {
   const { context, looked, aside } = scene(
     event('now', '2026-11-20T11:00:00.000Z'),
     event('bad', '2026-11-20T12:04:00.000Z'),
@@ -56,7 +56,7 @@ const inTime = () => {
   return { clock: () => new Date(ms), sleep: (pause: number) => Promise.resolve(void (ms += pause)) };
 };
 
-test('four events and four conversions at once, whatever the others do', async () => {
+test('four events and four conversions at once, independent of each other', async () => {
   const { context } = scene();
   const of = (kind: Due['kind']): readonly Due[] =>
     Array.from({ length: 20 }, (_, at) => ({ kind, id: `${kind} ${at}`, dueAt: '2026-11-20T11:00:00.000Z' }));

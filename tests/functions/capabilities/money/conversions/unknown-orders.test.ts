@@ -40,7 +40,7 @@ describe('invented events of one owner', () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('of which one is real: the next ones are looked for one by one again', async () => {
+  test('one of them real: the next ones are looked up one by one again', async () => {
     await invent(6);
     expect(world.unknownOf.inARow).toBe(5);
     await world.deposit();
@@ -80,7 +80,7 @@ describe('an owner whose last orders were all unknown', () => {
     expect(world.of(conversionId(ACCOUNT, 'ord_late')).record.status).toBe('transfer_completed');
   });
 
-  test('has an order that the list does not reach asked for by itself', async () => {
+  test("an order beyond the list's reach is requested by its id", async () => {
     world.provider.listedSince = '2026-11-20T13:58:00.000Z';
     const before = reads('order');
     const event = world.record({ id: 'ord_old', created_at: '2026-11-20T14:00:00.000Z' });
@@ -88,7 +88,7 @@ describe('an owner whose last orders were all unknown', () => {
     expect(reads('order')).toBe(before + 1);
   });
 
-  test('and one that the list would show is not asked for', async () => {
+  test('an order that the list would show is not requested', async () => {
     world.provider.listedSince = '2026-11-20T13:54:59.000Z';
     const before = reads('order');
     await world.process(world.record({ id: 'ord_new', created_at: '2026-11-20T14:00:00.000Z' }));
@@ -105,7 +105,7 @@ describe('an owner whose last orders were all unknown', () => {
     expect(world.of(conversionId(ACCOUNT, 'ord_dep_1')).record.status).toBe('transfer_completed');
   });
 
-  test('has what an administrator resumes looked for at once', async () => {
+  test('an order that an administrator retries is looked up at once', async () => {
     world.unknownOf = { inARow: 5, minute: world.now.toISOString().slice(0, 16), reads: 20 };
     world.provider.deposit('ord_dep_1', '1500.00');
     await world.resume('ord_dep_1');

@@ -239,7 +239,7 @@ describe('a failure that cannot have had an effect', () => {
     },
   );
 
-  test('the provider cannot be reached: tried again by itself, with the same key', async () => {
+  test('the provider cannot be reached: retried automatically, with the same key', async () => {
     world.provider.fail('exchange', 'unreachable', 5);
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({

@@ -102,7 +102,7 @@ test('the oldest unfinished one of those that were seen, in seconds', async () =
   expect(oldestUnfinished()).toBe(0);
 });
 
-test('who takes a conversion up goes on under its id, and the line says what the cause was', async () => {
+test('a driver that takes up a conversion logs under its id, with the cause', async () => {
   const one = begun('ord_1');
   const { conversions, lines } = watched({
     ...storeOf(one),

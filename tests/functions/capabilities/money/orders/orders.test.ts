@@ -147,7 +147,7 @@ describe('GET /api/orders', () => {
     expect(await ask(ADMIN, 'acc_gone')).toEqual(none);
   });
 
-  test('refuses what is no limit, no cursor and no account, and needs a token', async () => {
+  test('refuses an invalid limit, cursor or account, and needs a token', async () => {
     for (const query of [{ limit: '0' }, { limit: '201' }, { cursor: '' }, { account_id: '' }])
       expect((await call(ADMIN, 'GET /api/orders', { query })).status).toBe(400);
     expect((await call(undefined, 'GET /api/orders')).status).toBe(401);

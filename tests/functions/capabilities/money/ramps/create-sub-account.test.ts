@@ -62,7 +62,7 @@ describe('a new sub-account', () => {
     }
   });
 
-  test('is not for nobody, a gateway user or an administrator, and nothing leaves', async () => {
+  test('is refused to callers without a token, gateway users and administrators, and nothing is sent', async () => {
     await world.profiles.create(profile({ user_id: 'operator-7', role: 'gateway_user' }));
     for (const user_id of ['nobody', 'operator-7', ADMIN.id])
       expect([user_id, await create(OPERATOR, { user_id })]).toMatchObject([
@@ -72,7 +72,7 @@ describe('a new sub-account', () => {
     expect(world.calls).toHaveLength(0);
   });
 
-  test('S5.17 S5.19 with what the contract refuses is a 400 that says why, and nothing leaves', async () => {
+  test('S5.17 S5.19 against the contract is a 400 that says why, and nothing is sent', async () => {
     expect(await create(OPERATOR, { name: '' })).toMatchObject({
       status: 400,
       body: { error: { details: [{ path: 'name', message: 'Company name is required' }] } },

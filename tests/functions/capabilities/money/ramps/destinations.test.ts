@@ -6,10 +6,12 @@ import {
   createRegistrations,
 } from '#functions/adapters/dynamo/accounts/destinations.ts';
 import { walletKeys } from '#functions/modules/stops/model.ts';
-import { lookAtDestinations } from '#functions/capabilities/money/ramps/look-at-destinations.ts';
+import {
+  lookAtDestinations,
+  watchDestinations,
+} from '#functions/capabilities/money/ramps/look-at-destinations.ts';
 import type { Upstream } from '#functions/capabilities/money/ramps/ports.ts';
 import type { SentCall } from '#tests/support/model-upstream.ts';
-import { watchDestinations } from '#functions/capabilities/money/ramps/watch-destinations.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -153,7 +155,7 @@ test('a place that was there at the first look is not new under another id and i
   expect((await kept())?.snapshot.registered).toEqual([]);
 });
 
-test('what a wallet is called is kept, and is no news', async () => {
+test("a wallet's name is stored without a notification", async () => {
   for (const [version, name] of [
     [1, 'Cold store'],
     [2, 'Main desk'],
@@ -235,7 +237,7 @@ describe('a change through the proxy', () => {
     expect(await texts(CLIENT.id)).toEqual([ADDED_BY_OPERATOR]);
   });
 
-  test('that was not answered is found all the same', async () => {
+  test('that was not answered is found anyway', async () => {
     await look();
     world.state.answer = (call) => {
       const answer = provider(call);
@@ -274,7 +276,7 @@ describe('a change through the proxy', () => {
 });
 
 describe('a look', () => {
-  test('finds what was changed outside of this console; what was there at the first is no news', async () => {
+  test('finds changes made outside of this console; the first read notifies nobody', async () => {
     expect(await look()).toBe(true);
     expect(await texts(CLIENT.id)).toEqual([]);
     wallets.set(SHARED, [wallet('wal_old', NEW_ADDRESS), wallet('wal_2', OLD.address, { network: null })]);

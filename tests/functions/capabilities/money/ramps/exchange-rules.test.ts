@@ -128,7 +128,7 @@ describe('the bounds of a conversion hold for an exchange by hand', () => {
     expect(await taken()).toBe('1000');
   });
 
-  test('under one key the day is taken from once, whatever comes of the first try', async () => {
+  test("one key counts towards the day once, whatever the first try's outcome", async () => {
     await ruleWith({ maximum_daily_amount: '1000' });
     world.state.fates = ['lost before'];
     const key = randomUUID();

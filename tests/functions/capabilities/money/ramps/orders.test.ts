@@ -102,7 +102,7 @@ describe('one key', () => {
   });
 });
 
-describe('what the provider refuses', () => {
+describe('refusals of the provider', () => {
   test('is the answer for this key; the next key is a new request', async () => {
     const why = 'The balance is too low';
     world.state.fates = [{ status: 422, message: why }];
@@ -130,7 +130,7 @@ describe('an outcome that is not known', () => {
     expect(world.sent()).toBe(1);
   });
 
-  test('is a 504 that says so; the same key looks first, and does not send what is there', async () => {
+  test('is a 504 that says so; the same key looks it up first, and does not send it again if it exists', async () => {
     world.state.fates = ['lost after'];
     world.state.lookUp = { answered: false, reason: 'unavailable', sent: true };
     const answer = await order();

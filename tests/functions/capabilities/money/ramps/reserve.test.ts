@@ -231,7 +231,7 @@ describe('two orders of an account', () => {
     expect(world.orders).toHaveLength(1);
   });
 
-  test('twenty at once: never more than what is the customer’s', async () => {
+  test('twenty at once: never more than the customer’s own money', async () => {
     const before = world.state.answer;
     world.state.answer = (call) => {
       world.state.usdt = String(12.345678 - 5 * world.orders.length);
@@ -273,7 +273,7 @@ describe('a key that was used', () => {
     expect(lines()).toEqual([BALANCE, WITHDRAW]);
   });
 
-  test('finds an order that was made and not answered, whatever the balance is now', async () => {
+  test('finds an order that was made and not answered, regardless of the balance now', async () => {
     world.state.fates = ['lost after'];
     world.state.lookUp = { answered: false, reason: 'unavailable', sent: true };
     const order = withdrawal('12');

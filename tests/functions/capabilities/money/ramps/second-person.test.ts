@@ -126,7 +126,7 @@ describe('an order from the threshold upwards, under a key that was used before'
     expect((await order(LARGE, key)).status).toBe(202);
   });
 
-  test('is answered again, and not asked for again, when it was made for that very request', async () => {
+  test('is answered again without another approval, if it was made for the same request', async () => {
     const key = randomUUID();
     const before = await setUp(world.table);
     const first = await before.ask(CLIENT, EXCHANGE, { data: LARGE, account: OWN, key });
@@ -197,7 +197,7 @@ describe('a shared withdrawal', () => {
     });
   });
 
-  test('is made once somebody has agreed; its owner is notified, and the next small one waits for nobody', async () => {
+  test('is made once it is approved; its owner is notified, and the next small one needs no approval', async () => {
     expect(await world.agree(await withdraw())).toMatchObject({ state: 'done' });
     expect(world.orders).toMatchObject([{ account_id: OWN }]);
     const [sent] = world.calls.filter(({ method }) => method === 'POST');
@@ -251,7 +251,7 @@ describe('a shared withdrawal', () => {
     expect((await withdraw({ wallet_id: OWN_DEPOSIT.id, to_account_id: undefined })).status).toBe(200);
   });
 
-  test('S7.192 to what is not a deposit wallet of the receiver is refused, whether anybody must agree or not, and nothing leaves', async () => {
+  test('S7.192 to anything but a deposit wallet of the receiver is refused, with or without approval, and nothing is sent', async () => {
     const free = await setUp(await engine.newTable());
     free.state.places = world.state.places;
     for (const [over, status] of [
@@ -270,7 +270,7 @@ describe('a shared withdrawal', () => {
       }
   });
 
-  test('where nobody must agree notifies owner and manager once, however many are made at the same time', async () => {
+  test('without approval, owner and manager are notified once, however many are made at the same time', async () => {
     const free = await setUp(world.table);
     free.state.places = new Map([[OWN, [{ ...DEPOSIT, id: 'wal_2' }]]]);
     const data = { asset: 'BRL', amount: '1', wallet_id: 'wal_2', to_account_id: OWN };
@@ -346,7 +346,7 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect((await order(randomUUID(), { ...SMALL, source_amount: '399.99' })).status).toBe(200);
   });
 
-  test('are what was agreed to, though the sums are small again by then', async () => {
+  test('are executed as approved, even if the sums are small again by then', async () => {
     expect((await order()).status).toBe(200);
     const held = await order();
     world.later(48 * HOUR);

@@ -81,7 +81,7 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect(await spent()).toBe('999.99');
   });
 
-  test('wait when they are sent at once: what was judged is what is written', async () => {
+  test('wait when they are sent at once: the judged sums are the written ones', async () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, () => withdraw({ amount: '300' })));
     expect(statuses.every((status) => [200, 202, 409].includes(status))).toBe(true);
     expect(tally(statuses).made).toBeLessThanOrEqual(3);
@@ -90,7 +90,7 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect(await withdraw({ amount: '400' })).toBe(202);
   });
 
-  test('wait for a second person, whoever orders them and wherever they go, by sub-account', async () => {
+  test('wait for a second person, by sub-account, for any caller and destination', async () => {
     expect(await withdraw({ account: SHARED, amount: '600', to: 'bnk_1' })).toBe(200);
     expect(await withdraw({ account: SHARED, amount: '600', to: 'bnk_2', who: OPERATOR })).toBe(202);
     expect(await withdraw({ account: SHARED, amount: '399.99', to: 'bnk_2', who: OPERATOR })).toBe(200);
@@ -101,7 +101,7 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect(await withdraw({ account: SHARED, amount: '600', to: 'bnk_2' })).toBe(202);
   });
 
-  test('by destination, whatever its id in each sub-account', async () => {
+  test('by destination, even with another id in each sub-account', async () => {
     const places = createDestinationStore(world.table);
     for (const [account, id] of [
       [OWN, 'bnk_1'],
@@ -135,7 +135,7 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect(await spent()).toBe('600');
   });
 
-  test('exchanges and withdrawals are summed apart: it is the same money', async () => {
+  test('exchanges and withdrawals are summed separately: it is the same money', async () => {
     expect(await exchange('600')).toBe(200);
     expect(await withdraw({ amount: '600' })).toBe(200);
     expect(await exchange('600')).toBe(202);

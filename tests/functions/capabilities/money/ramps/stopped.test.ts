@@ -54,7 +54,7 @@ const order = (over: Parameters<typeof world.ask>[2] = {}, who = CLIENT) =>
   world.ask(who, EXCHANGE, { data, account: OWN, key, ...over });
 
 test.each([CLIENT, ADMIN])(
-  'S8.95 an order by hand of a stopped sub-account is refused with what is stopped, why, since when and by whom (%o)',
+  'S8.95 an order by hand of a stopped sub-account is refused and names the stop, its reason, time and author (%o)',
   async (who) => {
     await stop(SUB_ACCOUNT);
     const said =
@@ -92,7 +92,7 @@ test('a withdrawal to a stopped wallet or bank account is refused, to another on
   expect((await order()).status).toBe(200);
 });
 
-test('what was sent before and not answered is looked for, and not sent again; what is found is answered', async () => {
+test('an order sent earlier without an answer is looked up, not sent again, and answered once found', async () => {
   world.state.fates = ['lost before'];
   const first = await order();
   expect([502, 504]).toContain(first.status);

@@ -61,7 +61,7 @@ test('the table has as many rows as the contract', () => {
 describe.each(tableCalls())('$line', ({ line, who, header, data, keyed }) => {
   const key = () => (keyed ? { key: randomUUID() } : {});
 
-  test('S6.13 S7.4 for whom the contract names, with an account of theirs', async () => {
+  test('S6.13 S7.4 for the callers in the contract, with an account of theirs', async () => {
     for (const [caller, account] of CALLERS) {
       world.calls.length = 0;
       const { status } = await world.ask(caller, line, { data, account, ...key() });
@@ -98,7 +98,7 @@ describe.each(tableCalls())('$line', ({ line, who, header, data, keyed }) => {
   });
 });
 
-test('the role row decides whatever changes something: a demoted administrator and a demoted gateway user are clients', async () => {
+test('the role row decides for every change: a demoted administrator or gateway user is a client', async () => {
   const key = randomUUID();
   const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1' };
   world.roles.set(OPERATOR.id, 'client');
@@ -153,7 +153,7 @@ describe('the sub-account header', () => {
   });
 });
 
-describe('what is not in the table', () => {
+describe('calls that are not in the table', () => {
   test('is 404 "Endpoint not allowed" for every role, and nothing leaves', async () => {
     const valid = tableCalls().map(({ line }) => line);
     const lines = [
@@ -187,7 +187,7 @@ describe('what is not in the table', () => {
 });
 
 describe('query and data', () => {
-  test('only what the row names is passed on', async () => {
+  test('only fields that the row names are passed on', async () => {
     const query = 'size=7&page=2&account_id=acc_foreign&status=&limit=1&__proto__=x';
     await world.ask(CLIENT, `GET /v1/order?${query}`, { account: OWN });
     expect(world.calls[0]?.query).toEqual({ size: '7', page: '2' });
@@ -303,7 +303,7 @@ describe('a sub-account that is made inactive', () => {
   });
 });
 
-test('an answer that is not what was asked for is a 502', async () => {
+test('an answer of the wrong shape is a 502', async () => {
   world.state.answer = () => world.answered(200, { nothing: true });
   for (const line of ['GET /v1/asset', 'GET /v1/subaccount', 'GET /v1/order/ord_1'])
     expect((await world.ask(CLIENT, line, { account: OWN })).status).toBe(502);

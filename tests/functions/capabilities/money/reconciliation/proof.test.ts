@@ -4,7 +4,7 @@ import type { Key } from '#functions/adapters/dynamo/table/items.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { actOnException } from '#functions/capabilities/money/reconciliation/act.ts';
-import { proveNow, showProof } from '#functions/capabilities/money/reconciliation/show-proof.ts';
+import { proveNow, showProof } from '#functions/capabilities/money/reconciliation/proof.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ProviderOrder } from '#shared/contract/reconciliation.ts';

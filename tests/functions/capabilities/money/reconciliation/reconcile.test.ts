@@ -64,7 +64,7 @@ describe('orders of the provider', () => {
     ]);
   });
 
-  test('what has just changed is left for a later run', async () => {
+  test('recent changes are left for a later run', async () => {
     listing.orders.push(shownOrder({ updated_at: at(26) }), shownOrder({ id: 'ord_2', updated_at: at(24) }));
     await world.run();
     expect(await kinds()).toEqual(['missing_here ord_2']);
@@ -157,7 +157,7 @@ describe('nothing is passed over in silence', () => {
   test.each([
     ['the first change first', FIRST],
     ['by their ids', BY_ID],
-  ])('a list in another order than asked is read all the same: %s', async (_what, way) => {
+  ])('a list in another order than requested is still read: %s', async (_what, way) => {
     listing.state.way = way;
     for (let order = 0; order < 9; order += 1) listing.orders.push(lost(`ord_${(order * 7) % 9}`, 1 + order));
     await world.run();
@@ -200,7 +200,7 @@ describe('nothing is passed over in silence', () => {
     expect(await kinds()).toEqual(['missing_here ord_1', 'missing_here ord_fee', 'unreadable content:d2']);
   });
 
-  test('a status that nobody knows is shown to a person, once, and cleared when it is known', async () => {
+  test('an unknown status is shown to a person, once, and cleared when it is known', async () => {
     const odd = lost('ord_1', 3, { status: 'pending', status_word: 'rejected' });
     listing.orders.push(odd);
     await world.run();
@@ -283,7 +283,7 @@ describe('an order whose stored conversion or payment cannot be read', () => {
     expect(await kinds()).toEqual(['missing_here ord_1', 'missing_here ord_2']);
   });
 
-  test('keeps what was found before as it was', async () => {
+  test('leaves earlier findings unchanged', async () => {
     listing.orders.push(shownOrder({ updated_at: at(10) }));
     await world.run();
     await spoil('ord_1');

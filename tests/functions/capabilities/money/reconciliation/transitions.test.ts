@@ -1,4 +1,4 @@
-import { foundAgain, opened, settled } from '#functions/capabilities/money/reconciliation/transitions.ts';
+import { foundAgain, opened, settled } from '#functions/capabilities/money/reconciliation/record-finding.ts';
 import type { Finding } from '#functions/capabilities/money/reconciliation/model.ts';
 import { linkTo } from '#shared/contract/records.ts';
 import { expect, test } from 'vitest';

@@ -127,7 +127,7 @@ test.each(['newest_first', 'oldest_first', 'shuffled'])(
   },
 );
 
-test('an order of an unclear kind is no deposit: an exception says what it is, once', async () => {
+test('an order of an unclear kind is not a deposit: one exception reports it', async () => {
   const at = await scene();
   await control(at, '/sandbox/orders', {
     type: 'deposit',

@@ -68,9 +68,9 @@ const setUp = (
       accounts: {
         every: (who, onLeftOut) => {
           table.reads.push('accounts');
-          onLeftOut(table.unreadable);
+          onLeftOut?.(table.unreadable);
           return Promise.resolve(
-            records.filter((record) => maySee(who, record)).map((record) => ({ record })),
+            records.filter((record) => maySee(who, record)).map((record) => ({ version: 1, record })),
           );
         },
         links: (ids) => ofMany(records, ids, ({ external_id: id }) => id, linkTo),

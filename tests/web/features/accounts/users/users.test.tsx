@@ -33,7 +33,7 @@ describe('users page', () => {
   });
   const rowOf = async (email: string) => {
     const cell = await screen.findByText(email);
-    const row = cell.closest('tr');
+    const row = cell.closest<HTMLElement>('[role=row]');
     if (!row) throw new Error(`no row of ${email}`);
     return within(row);
   };
@@ -475,7 +475,8 @@ describe('invitations', () => {
       ]),
     });
     const list = await invitations();
-    const rowOf = (email: string) => within(list.getByText(email).closest('tr') ?? document.body);
+    const rowOf = (email: string) =>
+      within(list.getByText(email).closest<HTMLElement>('[role=row]') ?? document.body);
     const one = rowOf('new@example.com');
     for (const text of ['Nina New', 'You', 'Invited']) expect(one.getByText(text)).toBeTruthy();
     const late = rowOf('late@example.com');

@@ -69,7 +69,11 @@ describe('analytics page', () => {
     const found = await screen.findByRole('table', { name, hidden: true });
     return within(found)
       .getAllByRole('row', { hidden: true })
-      .map((row) => [...row.querySelectorAll('th, td')].map((cell) => inWords(cell.textContent)));
+      .map((row) =>
+        [...row.querySelectorAll('th, td, [role=columnheader], [role=cell]')].map((cell) =>
+          inWords(cell.textContent),
+        ),
+      );
   };
 
   describe('the figures of a period', () => {

@@ -234,7 +234,7 @@ describe('the entries', () => {
     expect(address()).toBe(OPENED);
     const rows = within(await screen.findByRole('table', { name: 'Entries' }))
       .getAllByRole('row')
-      .filter((row) => row.querySelector('td'));
+      .filter((row) => row.querySelector('[role=cell]'));
     expect(document.activeElement?.textContent).toBe('Available BRL');
     const [begun, cover, deposit, correction] = rows.map((row) => textOf(row));
     expect(begun).toMatch(/Conversion begun.*-R\$ 1\.500,00.*No\.5/);

@@ -324,7 +324,7 @@ describe('payments page', () => {
   const rows = async () =>
     within(await screen.findByRole('table', { name: 'Payments' }))
       .getAllByRole('row')
-      .filter((row) => row.querySelector('td'));
+      .filter((row) => row.querySelector('[role=cell]'));
 
   describe('the list', () => {
     test('S2.125 says when to the second, how much, who paid, end-to-end id, sub-account, state and why not', async () => {

@@ -47,7 +47,8 @@ describe('client spreads', () => {
   const type = (value: string) => fireEvent.change(custom(), { target: { value } });
   const save = () => screen.getByRole('button', { name: 'Save spread' });
   const rows = () => within(screen.getByRole('table', { name: 'Current client spreads' }));
-  const row = (name = 'Clara Client') => within(rows().getByText(name).closest('tr') ?? document.body);
+  const row = (name = 'Clara Client') =>
+    within(rows().getByText(name).closest<HTMLElement>('[role=row]') ?? document.body);
 
   test.each([USERS, BANDS, LIST])('S8.68 a failure of %s says what, and can be tried again', async (call) => {
     const { server, user } = await show({ [call]: refuse(500, 'X', 'No luck.') });

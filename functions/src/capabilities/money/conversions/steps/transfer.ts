@@ -18,7 +18,7 @@ const LOOK_MS = 5 * 60_000;
  * Waits while the destination is new; otherwise returns the rule version judged here. Its age comes from our own rows
  * only: the rule's `named_at` and its registration, which is written at most once and so can only be older.
  */
-export const whileCooling = async (
+const whileCooling = async (
   conversion: Conversion,
   context: StepContext,
 ): Promise<{ readonly instead: Promise<Advance> } | { readonly judged: number | undefined }> => {

@@ -10,7 +10,7 @@ import { type Amount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
 import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { NameCell } from '../../../../components/ui/name-cell.tsx';
+import { NameCell } from '../../../../components/ui/data-list.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { OpeningRow, rowCells } from '../../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../../components/ui/row-toggle.tsx';

@@ -3,8 +3,7 @@ import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payme
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
-import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
-import { NameCell } from '../../../../components/ui/name-cell.tsx';
+import { type Column, DataList, NameCell } from '../../../../components/ui/data-list.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { InlineLink, Quiet } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';

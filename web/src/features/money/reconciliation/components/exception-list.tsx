@@ -1,7 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
-import type { Column } from '../../../../components/ui/data-list.tsx';
-import { NameCell } from '../../../../components/ui/name-cell.tsx';
+import { type Column, NameCell } from '../../../../components/ui/data-list.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { money, sideOf } from '../model/values.ts';

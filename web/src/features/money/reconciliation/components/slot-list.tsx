@@ -1,10 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { OrderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
+import { type Column, DataRows, NameCell } from '../../../../components/ui/data-list.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { LoadMore } from '../../../../components/ui/paged-list.tsx';
-import { NameCell } from '../../../../components/ui/name-cell.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';

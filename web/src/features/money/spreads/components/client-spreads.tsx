@@ -10,7 +10,7 @@ import { SelectField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
-import { Veiled } from '../../../../components/ui/veiled.tsx';
+import { Veiled } from '../../../../components/ui/skeleton.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { usersQuery } from '../../../../lib/queries/users.ts';
 import { bandsQuery, clientSpreadsQuery } from '../api.ts';

@@ -3,11 +3,10 @@ import type { ClientSpread } from '@ramps-gateway/shared/contract/calls/pricing.
 import { useState } from 'react';
 import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { ListHead } from '../../../../components/ui/list-head.tsx';
-import { Pager } from '../../../../components/ui/pager.tsx';
+import { Pager, usePaging } from '../../../../components/ui/pager.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Strong } from '../../../../components/ui/text.ts';
 import { day } from '../../../../lib/format/time.ts';
-import { usePaging } from '../../../../lib/paging.ts';
 import { matching } from '../../../../lib/search.ts';
 import { effective, rangeOf, shown } from '../model/spread-form.ts';
 import { TEXTS } from '../texts.ts';

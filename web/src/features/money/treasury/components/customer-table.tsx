@@ -4,8 +4,7 @@ import { booksDiffer, NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts
 import { useMemo } from 'react';
 import { Age, TreasuryTime } from '../../../../components/ui/time.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
-import { type Column, DataRows, type Sorting } from '../../../../components/ui/data-list.tsx';
-import { NameCell } from '../../../../components/ui/name-cell.tsx';
+import { type Column, DataRows, NameCell, type Sorting } from '../../../../components/ui/data-list.tsx';
 import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { inCurrency } from '../../../../lib/format/amount.ts';
 import { useVirtualRows } from '../../../../lib/virtual-rows.ts';
@@ -154,7 +153,7 @@ export const CustomerTable = ({
 }: Sorted & { readonly customers: readonly Customer[] }) => (
   <DataRows
     label={C.title}
-    layout="grid"
+
     columns={useMemo(() => columnsOf({ sort, onSort }), [sort, onSort])}
     rows={customers}
     rowKey={({ id }) => id}

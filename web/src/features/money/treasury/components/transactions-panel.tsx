@@ -202,7 +202,7 @@ export const TransactionsPanel = ({ transactions, customers, titleRef }: Transac
         <Box borderTopWidth="1px">
           <DataRows
             label={T.title}
-            layout="grid"
+
             columns={COLUMNS}
             rows={shown}
             rowKey={({ id }) => id}

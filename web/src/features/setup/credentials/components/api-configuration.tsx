@@ -15,7 +15,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Mono, Muted, Quiet } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
-import { Veiled } from '../../../../components/ui/veiled.tsx';
+import { Veiled } from '../../../../components/ui/skeleton.tsx';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { credentialsQuery, useSaveCredentials, useTestConnection } from '../api.ts';
 import { ENVIRONMENT_LABELS, ENVIRONMENTS, TEXTS } from '../texts.ts';

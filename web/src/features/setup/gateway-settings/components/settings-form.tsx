@@ -15,7 +15,7 @@ import { Moment } from '../../../../components/ui/time.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
-import { Veiled } from '../../../../components/ui/veiled.tsx';
+import { Veiled } from '../../../../components/ui/skeleton.tsx';
 import { callApi } from '../../../../lib/api/client.ts';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
 import { gatewaySettingsQuery } from '../../../../lib/queries/gateway-settings.ts';

@@ -1,11 +1,9 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { CheckedCall, ConnectionReport } from '@ramps-gateway/shared/contract/connection-report.ts';
 import { type ReactNode, useId, useState } from 'react';
+import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
-import { OpeningRow, placedAt, rowCells, RowHead } from '../../../../components/ui/row-cells.ts';
-import { RowDetails } from '../../../../components/ui/row-details.tsx';
-import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Mono, Muted, Quiet } from '../../../../components/ui/text.ts';
@@ -76,13 +74,8 @@ const Fields = ({ title, names }: { readonly title: string; readonly names: read
     </Box>
   );
 
-interface CallDetailsProps {
-  readonly id: string;
-  readonly call: CheckedCall;
-}
-
-const CallDetails = ({ id, call: { notes, wrong, missing, unknown, understood } }: CallDetailsProps) => (
-  <RowDetails id={id}>
+const CallDetails = ({ notes, wrong, missing, unknown, understood }: CheckedCall) => (
+  <>
     <DetailPart
       title={C.notes}
       of={notes.map(({ text, attention }) => (
@@ -123,81 +116,77 @@ const CallDetails = ({ id, call: { notes, wrong, missing, unknown, understood } 
     />
     <Fields title={C.unknown} names={unknown} />
     <Fields title={C.read} names={understood} />
-  </RowDetails>
+  </>
 );
 
-const CELLS = rowCells('auto auto minmax(0, 1fr) auto repeat(4, auto) auto');
+const COUNTS = [
+  [L.read, 'understood'],
+  [L.missing, 'missing'],
+  [L.unknown, 'unknown'],
+  [L.wrong, 'wrong'],
+] as const;
 
-const Item = chakra('li', { base: CELLS.opening });
-
-interface CountProps {
-  readonly label: string;
-  readonly count: number;
-  readonly isBad?: boolean;
-}
-
-/** In a column of its own; below `xl` those that are not 0 share one line. */
-const Count = ({ label, count, isBad = false }: CountProps) => {
+const Count = ({ count, isBad }: { readonly count: number; readonly isBad: boolean }) => {
   const stress = isBad ? { color: 'danger.fg', fontWeight: 'semibold' } : {};
   return (
-    <Box
-      display={{ base: count > 0 ? 'inline' : 'none', xl: 'block' }}
-      textAlign={{ xl: 'end' }}
-      whiteSpace="nowrap"
-    >
-      <Box as="span" {...(count > 0 ? stress : { color: 'fg.subtle' })}>
-        {count}
-      </Box>
-      <Box as="span" hideFrom="xl" color="fg.subtle">
-        {` ${label.toLowerCase()}`}
-      </Box>
+    <Box as="span" {...(count > 0 ? stress : { color: 'fg.subtle' })}>
+      {count}
     </Box>
   );
 };
 
-const CallRow = ({ call }: { readonly call: CheckedCall }) => {
-  const [expanded, setExpanded] = useState(false);
-  const detailsId = useId();
-  const { label, family } = VERDICTS[verdictOf(call)];
-  const name = CALL_LABELS[call.call];
-  return (
-    <Item>
-      <OpeningRow py="2" textStyle="sm">
-        <RowToggle
-          label={`${name}, ${label}`}
-          detailsId={detailsId}
-          expanded={expanded}
-          onToggle={() => setExpanded(!expanded)}
-        />
-        <Box fontWeight="medium">{name}</Box>
-        <Box minW="0" textStyle="mono" color="fg.subtle" overflowWrap="anywhere" {...placedAt('2 / -1', 2)}>
-          {call.path ?? C.notCalled}
-        </Box>
-        <Box justifySelf={{ base: 'end', xl: 'start' }} {...placedAt('3', 1)}>
-          <Tag family={family}>{label}</Tag>
-        </Box>
-        <Box
-          display={{ base: 'flex', xl: 'contents' }}
-          columnGap="3"
-          flexWrap="wrap"
-          textStyle="sm"
-          fontVariantNumeric="tabular-nums"
-          gridColumn="2 / -1"
-          gridRow={{ base: '3', xl: 'auto' }}
-        >
-          <Count label={L.read} count={call.understood.length} />
-          <Count label={L.missing} count={call.missing.length} />
-          <Count label={L.unknown} count={call.unknown.length} />
-          <Count label={L.wrong} count={call.wrong.length} isBad />
-          <Box whiteSpace="nowrap" textAlign={{ xl: 'end' }} color="fg.muted">
-            {took(call.took_ms)}
-          </Box>
-        </Box>
-      </OpeningRow>
-      {expanded && <CallDetails id={detailsId} call={call} />}
-    </Item>
-  );
-};
+/** On cards those that are not 0 share one line with the time. */
+const Counts = ({ call }: { readonly call: CheckedCall }) => (
+  <Flex hideFrom="xl" columnGap="3" wrap="wrap">
+    {COUNTS.filter(([, of]) => call[of].length > 0).map(([label, of]) => (
+      <Box key={of} color="fg.subtle">
+        <Count count={call[of].length} isBad={of === 'wrong'} /> {label.toLowerCase()}
+      </Box>
+    ))}
+    {took(call.took_ms)}
+  </Flex>
+);
+
+const COLUMNS: readonly Column<CheckedCall>[] = [
+  {
+    header: L.call,
+    cell: ({ call }) => CALL_LABELS[call],
+    onPhone: [1, 'start'],
+    css: { fontWeight: 'medium' },
+  },
+  {
+    header: L.path,
+    cell: ({ path }) => path ?? C.notCalled,
+    onPhone: [2, 'whole'],
+    width: 'minmax(0, 1fr)',
+    css: { textStyle: 'mono', color: 'fg.subtle', overflowWrap: 'anywhere' },
+  },
+  {
+    header: L.result,
+    cell: (call) => {
+      const { label, family } = VERDICTS[verdictOf(call)];
+      return <Tag family={family}>{label}</Tag>;
+    },
+    onPhone: [1, 'end'],
+  },
+  ...COUNTS.map(([header, of]): Column<CheckedCall> => ({
+    header,
+    cell: (call) => <Count count={call[of].length} isBad={of === 'wrong'} />,
+    align: 'end',
+  })),
+  {
+    header: L.time,
+    cell: (call) => (
+      <>
+        <Box hideBelow="xl">{took(call.took_ms)}</Box>
+        <Counts call={call} />
+      </>
+    ),
+    align: 'end',
+    onPhone: [3, 'whole'],
+    css: { color: 'fg.muted' },
+  },
+];
 
 const CopyReport = ({ report }: { readonly report: ConnectionReport }) => {
   const copy = () => {
@@ -218,39 +207,42 @@ const CopyReport = ({ report }: { readonly report: ConnectionReport }) => {
   );
 };
 
-const Rows = chakra('ul', { base: CELLS.group });
-const NUMERIC: readonly string[] = [L.read, L.missing, L.unknown, L.wrong, L.time];
-
-const Report = ({ report }: { readonly report: ConnectionReport }) => (
-  <Box display="grid" gap="3">
-    <Flex align="center" gap="2" wrap="wrap" textStyle="sm">
-      {countsOf(report).map(([verdict, count]) => (
-        <Tag key={verdict} family={VERDICTS[verdict].family}>
-          {`${count} ${VERDICTS[verdict].many}`}
-        </Tag>
-      ))}
-      <Box color="fg.subtle">
-        {`${report.profile}, ${report.environment}, ${secondWithZone(report.checked_at)}, ${seconds(report.took_ms)}`}
+const Report = ({ report }: { readonly report: ConnectionReport }) => {
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  return (
+    <Box display="grid" gap="3">
+      <Flex align="center" gap="2" wrap="wrap" textStyle="sm">
+        {countsOf(report).map(([verdict, count]) => (
+          <Tag key={verdict} family={VERDICTS[verdict].family}>
+            {`${count} ${VERDICTS[verdict].many}`}
+          </Tag>
+        ))}
+        <Box color="fg.subtle">
+          {`${report.profile}, ${report.environment}, ${secondWithZone(report.checked_at)}, ${seconds(report.took_ms)}`}
+        </Box>
+      </Flex>
+      <Box borderWidth="1px" borderRadius="md" overflow="hidden">
+        <DataRows
+          layout="list"
+          dense
+          label={C.report}
+          columns={COLUMNS}
+          rows={report.calls}
+          rowKey={({ call }) => call}
+          rowLabel={(call) => `${CALL_LABELS[call.call]}, ${VERDICTS[verdictOf(call)].label}`}
+          details={(call) => <CallDetails {...call} />}
+          opened={opened}
+          onToggle={(id) =>
+            setOpened((before) =>
+              before.includes(id) ? before.filter((each) => each !== id) : [...before, id],
+            )
+          }
+        />
       </Box>
-    </Flex>
-    <Box borderWidth="1px" borderRadius="md" overflow="hidden" css={CELLS.list}>
-      <RowHead aria-hidden="true">
-        <span />
-        {Object.values(L).map((label) => (
-          <Box key={label} textAlign={NUMERIC.includes(label) ? 'end' : undefined}>
-            {label}
-          </Box>
-        ))}
-      </RowHead>
-      <Rows aria-label={C.report}>
-        {report.calls.map((call) => (
-          <CallRow key={call.call} call={call} />
-        ))}
-      </Rows>
+      <CopyReport report={report} />
     </Box>
-    <CopyReport report={report} />
-  </Box>
-);
+  );
+};
 
 const Running = () => (
   <Box role="status" display="grid" gap="3">
