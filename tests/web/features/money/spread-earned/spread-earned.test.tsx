@@ -286,7 +286,7 @@ describe('collections', () => {
       .map((row) => within(row).queryAllByRole('cell'))
       .filter((row) => row.length > 0);
   /** Without the column's name, which each cell has in a card. */
-  const valueOf = (cell: HTMLElement | undefined) => cell?.lastElementChild?.textContent;
+  const valueOf = (cell: HTMLElement | undefined) => cell?.lastChild?.textContent;
 
   test('S2.228 each says from where, how much, what arrived, where to, by whom and how it stands', async () => {
     const states = [

@@ -476,7 +476,7 @@ describe('treasury live', () => {
   test('S7.13 orders and settlements reload the treasury, a burst of them with few calls', async () => {
     const server = fakeServer({ [GET]: ok(treasury()) });
     renderInConsole(<Live />);
-    await screen.findByText('Aurora Apostas', { selector: '[role=rowheader] *' });
+    await screen.findAllByText('Aurora Apostas', { selector: '[role=rowheader] *' });
     await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
     const before = server.to(GET).length;
     server.set(GET, ok(treasury({ customers: [customer({ name: 'Serra Bet' })] })));

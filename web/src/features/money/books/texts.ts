@@ -12,20 +12,13 @@ export const TEXTS = {
     postings: (count: number) => counted(count, 'posting'),
     worldHint:
       'Inflows are negative, outflows positive. Together with the balances above, each asset adds up to exactly 0.',
-    entriesOf: (account: string, name: string) => `, entries of ${account}, ${name}`,
     leftOut: (count: number) =>
       `${counted(count, 'sub-account')} cannot be read and ${count === 1 ? 'is' : 'are'} not in the totals.`,
   },
 
-  entries: {
-    hashOf: (number: number) => `hash of entry ${number}`,
-    coverHint: 'Moved between available and reserved money, because an order took more than was available.',
-    webhooksOf: (number: number) => `Webhooks of entry ${number}`,
-    exceptionsOf: (number: number) => `Exceptions about entry ${number}`,
-  },
+  coverHint: 'Moved between available and reserved money, because an order took more than was available.',
 
   correction: {
-    title: (name: string) => `Correct the books of ${name}`,
     text: 'Moves an amount from one account to another. A posting cannot be changed or removed. No money is sent.',
     noteHelp: `At least ${NOTE_BOUNDS.min} characters. Kept in the books permanently, with who posted it.`,
   },

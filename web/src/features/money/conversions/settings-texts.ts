@@ -16,12 +16,9 @@ export const TEXTS = {
     unnamed: 'USDT wallet',
     none: 'No destination yet',
     unconfirmed: 'Not confirmed yet: the owner must confirm it',
-    confirmed: (date: string) => `Confirmed by the owner on ${date}`,
     confirm: 'Confirm destination',
     confirmText: (name: string) =>
       `The USDT of ${name} will be sent to this wallet. Compare the whole address with your own records.`,
-    dialogText: (name: string) => `The USDT of ${name} is sent only to this wallet.`,
-    configureTitle: (name: string) => `Configure ${name}`,
     configureText: (daily: string) =>
       `Deposits from the gateway's minimum, up to ${daily} a day, are converted to USDT and sent to the wallet you choose.`,
     noWallets:
@@ -42,15 +39,6 @@ export const TEXTS = {
   /** BRL. Deposits above the maximum are held. */
   minimumHelp: (minimum: string, maximum: string) =>
     `${minimum} to ${maximum}. Smaller deposits are not converted`,
-  spread: {
-    set: (percent: string) => `${percent} (set by the gateway)`,
-  },
-  nextDay: {
-    help: 'Deposits over the daily limit are converted automatically on the next UTC day.',
-  },
-  /** @param here that time on the reader's clock */
-  dayEnds: (here: string) => `Per UTC day: until 00:00 UTC, ${here} in your zone`,
+  nextDayHelp: 'Deposits over the daily limit are converted automatically on the next UTC day.',
   remove: 'Delete',
-  removeText: (name: string) =>
-    `Deposits of ${name} will no longer be converted. Conversions in progress continue.`,
 } as const;

@@ -1,29 +1,15 @@
 export const TEXTS = {
   title: 'Automatic Conversions',
-  scope: { label: 'Whose conversions', own: 'Mine', all: 'Everyone' },
-  stats: {
-    successHint: (completed: number, ended: number) => `${completed} of ${ended} ended`,
-  },
+  scope: { own: 'Mine', all: 'Everyone' },
   list: {
     loading: 'Loading conversions',
     all: 'All',
     emptyText:
       'A conversion starts when a PIX deposit is confirmed on a sub-account with auto-conversion enabled.',
   },
-  addressed: {
-    label: 'Conversions of this address',
-    loading: 'Loading the conversion',
-    missing: 'No conversion with this id, or you may not see it',
-    failed: 'The conversion could not be loaded',
-    close: 'Close',
-  },
-  details: {
-    stuckTitle: (time: string) => `No progress for ${time}`,
-  },
+  stuckTitle: (time: string) => `No progress for ${time}`,
   steps: { pending: 'Not started', in_progress: 'In progress', completed: 'Completed', failed: 'Failed' },
-  retry: {
-    action: 'Retry',
-  },
+  retry: 'Retry',
   rest: {
     action: 'Convert the rest',
     title: 'Convert the rest?',
@@ -44,19 +30,13 @@ export const TEXTS = {
   },
   settle: {
     action: 'Mark as settled',
-    noteHelp: (least: number) => `How it was settled. At least ${least} characters.`,
   },
   settled: {
     title: 'Settled by hand',
-    by: (who: string, when: string) => `${who}, ${when}`,
     order: 'Order',
   },
   evidence: {
     text: 'Everything known about this conversion, in one signed file. Anyone can check it at ',
     save: { json: 'Save JSON', pdf: 'Save PDF' },
-  },
-  announce: {
-    started: (who: string, amount: string) => `New conversion: ${who}, ${amount}`,
-    changed: (who: string, status: string) => `${who}: ${status}`,
   },
 } as const;

@@ -1,15 +1,11 @@
 import { listOrders } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import { listAssets, listNetworks } from '@ramps-gateway/shared/contract/ramps/assets.ts';
-import { orderExchange, requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/api/error.ts';
 import { callProvider } from '../../../lib/api/ramps.ts';
 import { pagedQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import type { QuoteRequest } from './model/form.ts';
 import { networksOf, offeredByProvider } from './model/offered.ts';
-import type { ExchangeOrder } from './model/open-order.ts';
-import { TEXTS } from './texts.ts';
 
 /** The provider's own list, read now (S7.2). */
 export const liveAssetsQuery = queryOptions({
@@ -30,30 +26,12 @@ export const networksQuery = (symbol: string) =>
     retry: false,
   });
 
-/** @param account the provider's id of the sub-account; `undefined` for none */
-export const getQuote = (request: QuoteRequest, account: string | undefined, signal: AbortSignal) =>
-  callProvider(requestQuote, { data: request, account, signal });
+export const ordersQuery = pagedQuery(keys.orders.all, listOrders, { limit: 10 });
 
-const ORDERS_A_PAGE = 10;
-
-export const ordersQuery = pagedQuery(keys.orders.all, listOrders, { limit: ORDERS_A_PAGE });
-
-const hasWords = (error: unknown): error is Error =>
+/** The server's message (S8.36, S8.39), or ours if there is none. */
+export const wordsOf = (error: unknown, otherwise: string): string =>
   error instanceof Error &&
   error.message !== '' &&
-  !(error instanceof ApiError && ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code));
-
-/** S8.36: the server's message, or ours if there is none. */
-export const quoteFailure = (error: unknown): string =>
-  hasWords(error) ? error.message : 'Failed to get quote. Please try again.';
-
-/** Resending with the same key creates one order only (C3). */
-export const placeOrder = ({ key, account, request }: ExchangeOrder) =>
-  callProvider(orderExchange, { account: account.id, data: request, idempotencyKey: key });
-
-/** S8.39, "Order Error". */
-export const refusalText = (error: unknown): string =>
-  hasWords(error) ? error.message : 'Failed to create exchange order.';
-
-/** The server's words about an order with an unknown outcome. */
-export const openText = (error: unknown): string => (hasWords(error) ? error.message : TEXTS.noAnswer);
+  !(error instanceof ApiError && ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code))
+    ? error.message
+    : otherwise;

@@ -8,8 +8,6 @@ export const TEXTS = {
   form: {
     title: 'Exchange Assets',
     amount: 'Amount',
-    noNetworks: (symbol: string) => `No network is known for ${symbol}, so it cannot be sent.`,
-    badAmount: (message: string) => `Amount ${message}.`,
   },
   quote: {
     send: 'You send',
@@ -28,7 +26,6 @@ export const TEXTS = {
     account: 'Sub-account',
     noAccounts: 'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.',
     done: 'Exchange Order Created',
-    doneText: (id: string, status: string) => `Order ${id} is ${status}.`,
     failed: 'Order Error',
     what: (account: string, send: string, receive: string | null) =>
       receive === null ? `${account}: ${send}` : `${account}: ${send} for ${receive}`,

@@ -4,10 +4,7 @@ import type { FamilyName } from '../../../theme/palette.ts';
 export const TEXTS = {
   title: 'Payments',
   filter: 'Filter by state',
-  open: (amount: string, name: string) => `: open the payment of ${amount}, ${name}`,
   noPayer: 'Not provided by the provider',
-  returnedPart: (returned: string, left: string) => `${returned} returned, ${left} left`,
-  sends: (usdt: string) => `${usdt} sent`,
   convert: {
     action: 'Convert now',
     title: 'Convert this deposit now?',
@@ -59,7 +56,6 @@ export const HELD = {
   intro:
     'Deposits that were not converted on arrival. The money stays in the sub-account until the payment is converted or closed.',
   columns: { amount: 'Amount', account: 'Sub-account', reason: 'Why', received: 'Received' },
-  closedBy: (who: string, when: string) => `Closed by ${who}, ${when}`,
   states: ['not_converted', 'converting', 'closed'],
   labels: { not_converted: 'Held', converting: 'Converting', closed: 'Closed' },
 } as const;
@@ -99,19 +95,11 @@ export const STORY = {
 } as const;
 
 export const TIMELINE = {
-  orders: { deposit: 'Deposit', exchange: 'Exchange', transfer: 'Transfer' },
-  orderStatus: { pending: 'pending', confirmed: 'confirmed', cancelled: 'cancelled' },
-  after: (took: string) => `after ${took}`,
-  quoted: (usdt: string) => `${usdt} quoted`,
-  spread: (percent: string) => `spread ${percent}`,
-  webhook: (event: string) => `Webhook ${event}`,
   actions: {
     convert: 'Convert now',
     close: 'Closed',
     retry: 'Retry',
     settle: 'Marked as settled',
   },
-  by: (who: string) => `by ${who}`,
-  stepStatus: { in_progress: 'in progress', completed: 'completed', failed: 'failed' },
   orderId: 'Order id',
 } as const;

@@ -14,12 +14,9 @@ export const TEXTS = {
   wrong: (rows: number) => `${counted(rows, 'row')} to check`,
   difference: 'Difference',
   noDifference: '0.00',
-  inAsset: (asset: string) => `${asset}, absolute`,
   ofPostings: (postings: number) => `of ${counted(postings, 'posting')}`,
-  one: {
-    seen: (entries: number, postings: number) =>
-      `${counted(entries, 'entry', 'entries')} of ${counted(postings, 'posting')}`,
-  },
+  seen: (entries: number, postings: number) =>
+    `${counted(entries, 'entry', 'entries')} of ${counted(postings, 'posting')}`,
   rows: {
     label: 'Rows that cause the difference',
     more: (shown: number) => `The first ${counted(shown, 'row')}; all are under Reconciliation.`,

@@ -1,6 +1,5 @@
 import type { RecipientState } from '@ramps-gateway/shared/contract/recipients.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
-import type { RecipientStatus } from './sample.ts';
+import type { Label } from '../../../components/ui/tag.tsx';
 
 export const TEXTS = {
   title: 'Recipients',
@@ -10,34 +9,22 @@ export const TEXTS = {
   transfers: 'Transfers',
   total: 'Total amount',
   edit: 'Edit',
-  editOf: (name: string) => `Edit ${name}`,
   send: 'Send Money',
-  cooling: (until: string) => `until ${until}`,
   what: (name: string, account: string) => `${name} of ${account}`,
   counted:
     'Transfers are confirmed withdrawals. Withdrawals ordered by hand before their recipient was stored, or outside this console, are not counted.',
-  empty: {
-    text: 'Wallets and bank accounts for withdrawals are listed here: immediately if added in this console, within 15 minutes if added elsewhere.',
-  },
-  filter: {
-    kinds: { all: 'All', wallet: 'Wallets', bank: 'Bank accounts' },
-  },
+  emptyText:
+    'Wallets and bank accounts for withdrawals are listed here: immediately if added in this console, within 15 minutes if added elsewhere.',
+  kinds: { all: 'All', wallet: 'Wallets', bank: 'Bank accounts' },
   dialog: {
     text: 'The name and address of a recipient cannot be changed at the provider. To change one, remove it and add it again; it then cools off again.',
     remove: 'Remove',
-    removeTitle: (name: string) => `Remove ${name}?`,
     removeText:
       'Nothing can be sent there any more, and conversions to it wait. Money already sent is not recalled.',
   },
 } as const;
 
-export const STATUS_TAGS: Readonly<Record<RecipientStatus, readonly [label: string, family: FamilyName]>> = {
-  active: ['Active', 'success'],
-  pending: ['Pending', 'warning'],
-  inactive: ['Inactive', 'neutral'],
-};
-
-export const STATE_TAGS: Readonly<Record<RecipientState, readonly [label: string, family: FamilyName]>> = {
+export const STATE_TAGS: Readonly<Record<RecipientState, Label>> = {
   ready: ['Approved', 'success'],
   cooling_off: ['Cooling off', 'warning'],
   stopped: ['Stopped', 'danger'],

@@ -1,7 +1,6 @@
 import type { SlotReason } from '@ramps-gateway/shared/contract/order-slots.ts';
 import type { OrderPurpose } from '@ramps-gateway/shared/domain/orders.ts';
 import type {
-  DifferenceField,
   ExceptionAction,
   ExceptionKind,
   ExceptionState,
@@ -11,11 +10,7 @@ import type { Label } from '../../../components/ui/tag.tsx';
 export const TEXTS = {
   intro:
     "Every 15 minutes the provider's orders and balances are compared with ours. Differences are listed here until they are gone or marked as settled.",
-  list: {
-    more: (count: number) => `and ${count} more`,
-    nothing: 'nothing',
-    here: (field: string) => `${field} here`,
-  },
+  nothing: 'nothing',
   about: {
     empty: {
       title: 'No exceptions found',
@@ -33,9 +28,7 @@ export const TEXTS = {
     },
     cleared: { title: 'No cleared exceptions', text: 'Differences that no longer exist are kept here.' },
   },
-  details: {
-    evidence: 'Evidence',
-  },
+  evidenceTitle: 'Evidence',
   evidence: {
     askedAt: 'Asked',
     order: 'Order',
@@ -47,7 +40,6 @@ export const TEXTS = {
     exception: 'Exception id',
   },
   actions: {
-    label: (order: string) => `Actions for ${order}`,
     running: { look_again: 'Checking', resume: 'Retrying', mark_settled: 'Settling' },
     failed: {
       look_again: 'Failed to check again',
@@ -65,7 +57,6 @@ export const TEXTS = {
       text: 'It is closed with your note. This moves no money and changes nothing else. It reopens if the records change.',
       ofConversion:
         'It is closed with your note, and its conversion ends permanently: it cannot be retried. This moves no money.',
-      noteHelp: (min: number) => `At least ${min} characters; kept with your name and the time.`,
     },
   },
 } as const;
@@ -87,19 +78,6 @@ export const STATE_TAGS: Record<ExceptionState, Label> = {
   open: ['Open', 'warning'],
   settled: ['Settled', 'neutral'],
   cleared: ['Cleared', 'success'],
-};
-
-export const FIELD_LABELS: Record<DifferenceField, string> = {
-  order: 'Order',
-  conversion: 'Conversion',
-  status: 'Status',
-  amount: 'Amount',
-  asset: 'Asset',
-  reference: 'Reference',
-  step: 'Step',
-  balance: 'Balance',
-  posted: 'Posted',
-  entry: 'Entry',
 };
 
 export const ACTION_LABELS: Record<ExceptionAction, string> = {

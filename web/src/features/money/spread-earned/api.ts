@@ -86,7 +86,7 @@ const loadAgain = (client: QueryClient): void => {
 };
 
 export const whatOf = ({ amount, sub_account: { name } }: SpreadCollection): string =>
-  C.what(exactly(amount, 'USDT'), name);
+  `${exactly(amount, 'USDT')} from ${name}`;
 
 const say = (collection: SpreadCollection): void => {
   const { status, message } = collection;
@@ -104,11 +104,8 @@ const say = (collection: SpreadCollection): void => {
   }
 };
 
-interface Order {
-  /** The same for each try of one request. */
-  readonly key: string;
-  readonly body: z.input<typeof collectSpread.body>;
-}
+/** `key`: the same for each try of one request. */
+type Order = { readonly key: string; readonly body: z.input<typeof collectSpread.body> };
 
 /** Announces the outcome on whichever page the user is by then. */
 export const useCollect = () => {

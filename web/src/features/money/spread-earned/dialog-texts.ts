@@ -3,10 +3,8 @@ export const NAMING = {
 } as const;
 
 export const COLLECT = {
-  title: (name: string) => `Collect spread from ${name}`,
   loading: 'Loading the collectable spread',
   amount: 'Amount',
-  tooMuch: (most: string) => `At most ${most} can be collected now.`,
   fee: 'The provider deducts a fee from this amount.',
   nothingText:
     'The balance of the sub-account is too low, or open conversions need it. Try again when they are done.',
@@ -15,14 +13,6 @@ export const COLLECT = {
   cancel: 'Cancel',
   close: 'Close',
   review: 'Review',
-  send: (amount: string, account: string) => `Send ${amount} from ${account} to`,
   feeAndEnd: 'The provider deducts a fee from this amount, so less may arrive. This cannot be undone.',
-  confirm: (amount: string) => `Collect ${amount}`,
   failed: 'Spread was not collected',
-} as const;
-
-export const CLOSE = {
-  text: (what: string) =>
-    `Close it only if the provider confirmed that the withdrawal of ${what} was not made. No money moves, and spread can be collected from the sub-account again.`,
-  noteHelp: (least: number) => `At least ${least} characters. Kept with the collection and your name.`,
 } as const;

@@ -15,15 +15,11 @@ export const bandsQuery = wholeQuery(keys.spreads.bands, listSpreadBands);
 
 export const clientSpreadsQuery = wholeQuery(keys.spreads.clients, listClientSpreads);
 
-interface Change {
-  readonly userId: string;
-  readonly body: ClientSpreadChange;
-}
-
 /** Pending until the list shows it. */
 export const useSaveClientSpread = () =>
   useMutation({
-    mutationFn: ({ userId, body }: Change) => callApi(saveClientSpread, { params: { userId }, body }),
+    mutationFn: ({ userId, body }: { readonly userId: string; readonly body: ClientSpreadChange }) =>
+      callApi(saveClientSpread, { params: { userId }, body }),
     // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
     onSuccess: () => toast.success('Client spread updated successfully'),

@@ -34,97 +34,69 @@ const pair = (send: string, sendCurrency: string, receive: string, receiveCurren
 
 const to = (name: string, location: string) => ({ name, location });
 
+const transfer = (
+  id: string,
+  reference: string,
+  status: TransferColumn,
+  type: SampleTransfer['type'],
+  rest: Omit<SampleTransfer, 'id' | 'reference' | 'status' | 'type'>,
+): SampleTransfer => ({ id, reference, status, type, ...rest });
+
 export const SAMPLE_TRANSFERS: readonly SampleTransfer[] = [
-  {
-    id: 't1',
-    reference: 'TRX-2041',
+  transfer('t1', 'TRX-2041', 'pending', 'personal', {
     amount: pair('1200.00', 'USD', '6492.00', 'BRL'),
     recipient: to('Ana Beatriz Souza', 'São Paulo, Brazil'),
     method: 'Bank Transfer',
     expectedTime: '2 hours',
-    status: 'pending',
-    type: 'personal',
-  },
-  {
-    id: 't2',
-    reference: 'TRX-2042',
+  }),
+  transfer('t2', 'TRX-2042', 'pending', 'business', {
     amount: pair('18500.00', 'EUR', '20072.50', 'USD'),
     recipient: to('Harbour Freight & Logistics Ltd', 'Miami, United States'),
     method: 'Bank Transfer',
     expectedTime: '1 business day',
-    status: 'pending',
-    type: 'business',
-  },
-  {
-    id: 't3',
-    reference: 'TRX-2043',
+  }),
+  transfer('t3', 'TRX-2043', 'pending', 'personal', {
     amount: pair('150.00', 'USD', '19350.00', 'KES'),
     recipient: to('Joseph Kamau', 'Nairobi, Kenya'),
     method: 'Mobile Money',
     expectedTime: '15 minutes',
-    status: 'pending',
-    type: 'personal',
-  },
-  {
-    id: 't4',
-    reference: 'TRX-2038',
+  }),
+  transfer('t4', 'TRX-2038', 'processing', 'personal', {
     amount: pair('3400.00', 'USD', '62560.00', 'MXN'),
     recipient: to('Lucía Hernández', 'Guadalajara, Mexico'),
     method: 'Cash Pickup',
     expectedTime: '1 hour',
-    status: 'processing',
-    type: 'personal',
-  },
-  {
-    id: 't5',
-    reference: 'TRX-2039',
+  }),
+  transfer('t5', 'TRX-2039', 'processing', 'business', {
     amount: pair('9750.00', 'GBP', '12480.00', 'USD'),
     recipient: to('Northwind Textiles', 'New York, United States'),
     method: 'Bank Transfer',
     expectedTime: '4 hours',
-    status: 'processing',
-    type: 'business',
-  },
-  {
-    id: 't6',
-    reference: 'TRX-2036',
+  }),
+  transfer('t6', 'TRX-2036', 'verification', 'business', {
     amount: pair('42000.00', 'USD', '227220.00', 'BRL'),
     recipient: to('Serra Esportes S.A.', 'Curitiba, Brazil'),
     method: 'Bank Transfer',
     expectedTime: '3 hours',
-    status: 'verification',
-    type: 'business',
-  },
-  {
-    id: 't7',
-    reference: 'TRX-2037',
+  }),
+  transfer('t7', 'TRX-2037', 'verification', 'personal', {
     amount: pair('275.50', 'EUR', '4187.60', 'GHS'),
     recipient: to('Efua Mensah', 'Accra, Ghana'),
     method: 'Mobile Money',
     expectedTime: '30 minutes',
-    status: 'verification',
-    type: 'personal',
-  },
-  {
-    id: 't8',
-    reference: 'TRX-2031',
+  }),
+  transfer('t8', 'TRX-2031', 'completed', 'personal', {
     amount: pair('640.00', 'USD', '36480.00', 'PHP'),
     recipient: to('Maria Santos', 'Cebu, Philippines'),
     method: 'Cash Pickup',
     expectedTime: '1 hour',
-    status: 'completed',
-    type: 'personal',
-  },
-  {
-    id: 't9',
-    reference: 'TRX-2029',
+  }),
+  transfer('t9', 'TRX-2029', 'completed', 'business', {
     amount: pair('5100.00', 'USD', '4692.00', 'EUR'),
     recipient: to('Atelier Dubois', 'Lyon, France'),
     method: 'Bank Transfer',
     expectedTime: '1 business day',
-    status: 'completed',
-    type: 'business',
-  },
+  }),
 ];
 
 /**

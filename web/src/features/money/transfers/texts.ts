@@ -1,6 +1,6 @@
 import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
+import type { Label } from '../../../components/ui/tag.tsx';
 import type { FamilyName } from '../../../theme/palette.ts';
-import type { SampleTransfer } from './sample.ts';
 import type { CardState, Decision } from './model/use-decisions.ts';
 
 export const COLUMN_TITLES: Readonly<Record<TransferColumn, string>> = {
@@ -17,64 +17,29 @@ export const COLUMN_FAMILIES: Readonly<Record<TransferColumn, FamilyName>> = {
   completed: 'success',
 };
 
-export const TYPE_LABELS: Readonly<Record<SampleTransfer['type'], string>> = {
-  business: 'Business',
-  personal: 'Personal',
-};
-
-export const TEXTS = {
-  transfersTitle: 'Transfers',
-  board: 'Board',
-  list: 'List',
-  statusOf: (reference: string) => `Status of ${reference}`,
-  moved: (reference: string, column: string) => `${reference} moved to ${column}`,
-} as const;
-
 export const SPOKEN = {
   usage:
     'Press space to pick this transfer up. Then the left and right arrow keys choose a column, up and down a place in it. Space drops it, Escape cancels.',
-  lifted: (reference: string, column: string) => `${reference} picked up from ${column}.`,
   over: (reference: string, column: string, position: number) =>
     `${reference} is over ${column}, position ${position}.`,
-  nowhere: (reference: string) => `${reference} is not over a column.`,
-  cancelled: (reference: string, column: string) => `Cancelled. ${reference} is back in ${column}.`,
-  unchanged: (reference: string, column: string) => `${reference} stays in ${column}. Nothing has changed.`,
 } as const;
 
-export const STATE_LABELS: Readonly<Record<CardState, string>> = {
-  received: 'Not confirmed yet',
-  converting: 'Converting',
-  order_pending: 'At the provider',
-  not_converted: 'Held',
-  needs_attention: 'Needs attention',
-  waiting: 'Waiting for approval',
-  settled: 'Settled by hand',
-  converted: 'Sent',
-  returned: 'Returned',
-  closed: 'Closed, not converted',
-  order_confirmed: 'Confirmed',
-  order_cancelled: 'Cancelled',
-};
-
-export const STATE_FAMILIES: Readonly<Record<CardState, FamilyName>> = {
-  received: 'neutral',
-  converting: 'info',
-  order_pending: 'info',
-  not_converted: 'warning',
-  needs_attention: 'danger',
-  waiting: 'warning',
-  settled: 'neutral',
-  converted: 'success',
-  returned: 'neutral',
-  closed: 'neutral',
-  order_confirmed: 'success',
-  order_cancelled: 'neutral',
+export const STATE_TAGS: Readonly<Record<CardState, Label>> = {
+  received: ['Not confirmed yet', 'neutral'],
+  converting: ['Converting', 'info'],
+  order_pending: ['At the provider', 'info'],
+  not_converted: ['Held', 'warning'],
+  needs_attention: ['Needs attention', 'danger'],
+  waiting: ['Waiting for approval', 'warning'],
+  settled: ['Settled by hand', 'neutral'],
+  converted: ['Sent', 'success'],
+  returned: ['Returned', 'neutral'],
+  closed: ['Closed, not converted', 'neutral'],
+  order_confirmed: ['Confirmed', 'success'],
+  order_cancelled: ['Cancelled', 'neutral'],
 };
 
 export const CARD_TEXTS = {
-  about: (brl: string) => `about ${brl}`,
-  from: (who: string) => `From ${who}`,
-  askedBy: (who: string) => `Requested by ${who}`,
   actions: { convert: 'Convert now', retry: 'Retry', approve: 'Approve' } satisfies Record<
     Decision['kind'],
     string
@@ -103,21 +68,11 @@ export const EMPTY: Readonly<Record<TransferColumn, string>> = {
 
 export const LIVE = {
   loading: (column: string) => `Loading ${column}`,
-  moreOf: (column: string) => `Load more of ${column}`,
-  shownOf: (shown: number, loaded: string) => `${shown} of ${loaded}`,
   search: 'Search',
   searchHelp: 'Searches the transfers loaded here. The console search (Ctrl K) finds everything you can see.',
   filter: 'Filter',
   kinds: { all: 'All methods', payment: 'Incoming PIX', order: 'Manual orders' },
-  staysIn: (column: string) => `It stays in ${column}`,
   over: (name: string, column: string) => `${name} is over ${column}.`,
   usage:
     'Press space to pick this transfer up. Then the left and right arrow keys choose a column. Space drops it, and you confirm before anything is done. Escape cancels.',
-  asking: (name: string) => `${name}: confirm before anything is done.`,
-  figures: {
-    countHint: (brl: string) => `${brl} converted`,
-    openHint: (brl: string) => `${brl} being exchanged or sent`,
-    none: '–',
-    loading: 'Loading',
-  },
 } as const;

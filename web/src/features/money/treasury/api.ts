@@ -26,8 +26,7 @@ export const ordersQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_cursor }) => next_cursor,
 });
 
-const reportFailure = (text: string = TEXTS.failed.text) =>
-  toast.failure('Error Loading Treasury Data', text);
+const reportFailure = (text: string = TEXTS.failedText) => toast.failure('Error Loading Treasury Data', text);
 
 const NONE: readonly string[] = [];
 
@@ -69,7 +68,7 @@ export const useRefresh = (query: TreasuryQuery, listed: readonly Customer[]) =>
       );
       const { isSuccess } = await query.refetch();
       const [first] = notAsked;
-      if (first) reportFailure(TEXTS.refresh.notAsked(notAsked.length, first.reason));
+      if (first) reportFailure(TEXTS.notRefreshed(notAsked.length, first.reason));
       else if (isSuccess)
         toast.success('Treasury Data Refreshed', 'Latest balance information has been loaded');
       else reportFailure();

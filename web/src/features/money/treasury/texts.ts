@@ -4,6 +4,7 @@ import type {
   TransactionType,
 } from '@ramps-gateway/shared/domain/treasury.ts';
 import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
+import { capitalised } from '../../../lib/format/capitalised.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
 
 const whole = new Intl.NumberFormat('en-US');
@@ -14,24 +15,16 @@ export const figure = (count: number): string => whole.format(count);
 const customers = (count: number): string => `${figure(count)} ${count === 1 ? 'customer' : 'customers'}`;
 
 export const TEXTS = {
-  refresh: {
-    notAsked: (count: number, reason: string) =>
-      `${figure(count)} ${count === 1 ? 'account' : 'accounts'} could not be refreshed: ${reason}`,
-  },
-  failed: {
-    text: 'Failed to load real-time treasury information',
-  },
-  figures: {
-    differ: (count: number) =>
-      count === 1 ? 'The books differ for one customer' : `The books differ for ${figure(count)} customers`,
-    localDay: (amount: string, zone: string) => `${amount} since midnight, ${zone}`,
-  },
+  notRefreshed: (count: number, reason: string) =>
+    `${figure(count)} ${count === 1 ? 'account' : 'accounts'} could not be refreshed: ${reason}`,
+  failedText: 'Failed to load real-time treasury information',
+  differ: (count: number) =>
+    count === 1 ? 'The books differ for one customer' : `The books differ for ${figure(count)} customers`,
   leftOut: {
     title: (count: number) =>
       count === 1
         ? 'One record is excluded from these figures'
         : `${figure(count)} records are excluded from these figures`,
-    row: (id: string, reason: string) => `${id}: ${reason}`,
     more: (count: number) => `and ${figure(count)} more`,
   },
   customers: {
@@ -40,7 +33,6 @@ export const TEXTS = {
       shown === total ? customers(total) : `${figure(shown)} of ${customers(total)}`,
     lastActivity: 'Last activity',
     source: (balance: string) => `${balance} at the provider`,
-    differs: (booked: string) => `Books: ${booked}`,
   },
   sort: {
     label: 'Sort customers by',
@@ -73,7 +65,6 @@ export const TEXTS = {
     title: 'Recent Transactions',
     reference: 'Reference',
     added: (type: string, customer: string, amount: string) => `New ${type}: ${customer}, ${amount}`,
-    changed: (type: string, customer: string, status: string) => `${type}, ${customer}: ${status}`,
   },
 } as const;
 
@@ -88,8 +79,6 @@ export const TRANSACTION_TAGS: Record<TransactionStatus, readonly [label: string
   failed: ['Failed', 'danger'],
 };
 
-export const TYPE_LABELS: Record<TransactionType, string> = { deposit: 'Deposit', withdrawal: 'Withdrawal' };
-
 /** An exchange is labelled as one, whatever its type. */
 export const kindLabel = (kind: OrderType, type: TransactionType): string =>
-  kind === 'exchange' ? 'Exchange' : TYPE_LABELS[type];
+  kind === 'exchange' ? 'Exchange' : capitalised(type);

@@ -94,7 +94,6 @@ export const AsOf = ({ asOf, onChange }: AsOfProps) => {
         minH="5"
         textStyle="xs"
         color={isOutside ? 'danger.fg' : 'fg.subtle'}
-        fontVariantNumeric="tabular-nums"
       >
         {isOutside ? 'Choose a time between January 1, 2015 and now.' : note}
       </Box>

@@ -1,11 +1,12 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { LedgerBalance } from '@ramps-gateway/shared/contract/ledger.ts';
 import { HELD_CODES, type LedgerCode } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
+import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
 import type { Opened } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
@@ -14,14 +15,6 @@ import { figure, Figure, FigureLink, nameOf, toneOf } from './figures.tsx';
 const OWN_CODES = [...HELD_CODES, 'in_transfer'] as const satisfies readonly LedgerCode[];
 
 const isOwn = (code: LedgerCode): boolean => OWN_CODES.some((each) => each === code);
-
-interface AssetBalances {
-  readonly asset: string;
-  readonly own: ReadonlyMap<LedgerCode, LedgerBalance>;
-  readonly together: Amount;
-  /** In the order of the codes. */
-  readonly world: readonly LedgerBalance[];
-}
 
 const FIRST = ['BRL', 'USDT'];
 
@@ -33,7 +26,7 @@ const rankOf = (asset: string): number => {
 const inOrder = (a: string, b: string): number => rankOf(a) - rankOf(b) || (a < b ? -1 : 1);
 
 /** BRL and USDT first, then by name. */
-const byAsset = (balances: readonly LedgerBalance[]): readonly AssetBalances[] =>
+const byAsset = (balances: readonly LedgerBalance[]) =>
   [...Map.groupBy(balances, ({ asset }) => asset)]
     .toSorted(([a], [b]) => inOrder(a, b))
     .map(([asset, all]) => {
@@ -45,6 +38,7 @@ const byAsset = (balances: readonly LedgerBalance[]): readonly AssetBalances[] =
         world: all.filter(({ code }) => !isOwn(code)),
       };
     });
+type AssetBalances = ReturnType<typeof byAsset>[number];
 
 const { balances: B } = TEXTS;
 
@@ -138,7 +132,7 @@ const Balance = ({
     <FigureLink to={addressOf({ subAccountId, ledger: account })} preventScrollReset>
       {shown}
       <Box as="span" srOnly>
-        {B.entriesOf(nameOf(balance), name)}
+        {`, entries of ${nameOf(balance)}, ${name}`}
       </Box>
     </FigureLink>
   );
@@ -234,7 +228,7 @@ export const Group = memo(
               >
                 {addressed.name}
               </Box>
-              <Box textStyle="xs" color="fg.subtle">
+              <Quiet>
                 {postedAt === null ? (
                   isPast ? (
                     'No postings up to this time.'
@@ -246,7 +240,7 @@ export const Group = memo(
                     {B.postings(postings)}, last <Moment iso={postedAt} />
                   </>
                 )}
-              </Box>
+              </Quiet>
               {assets.length > 0 && (
                 <Expand
                   size="xs"

@@ -15,8 +15,6 @@ import { AsOf } from './as-of.tsx';
 import { BalancesSkeleton, BalancesTable, Group } from './balances-table.tsx';
 import { Entries } from './entries.tsx';
 
-const { balances: B } = TEXTS;
-
 const Balances = ({ view: { asOf, addressOf } }: { readonly view: View }) => {
   const query = useInfiniteQuery(booksQuery(asOf));
   if (query.isPending)
@@ -37,7 +35,9 @@ const Balances = ({ view: { asOf, addressOf } }: { readonly view: View }) => {
   return (
     <>
       {query.isRefetchError && <Outdated query={query} what="The books" />}
-      {totals && totals.left_out > 0 && <Notice family="warning">{B.leftOut(totals.left_out)}</Notice>}
+      {totals && totals.left_out > 0 && (
+        <Notice family="warning">{TEXTS.balances.leftOut(totals.left_out)}</Notice>
+      )}
       {books.length === 0 ? (
         <Panel>
           <State
@@ -51,7 +51,7 @@ const Balances = ({ view: { asOf, addressOf } }: { readonly view: View }) => {
           <BalancesTable>
             {totals && totals.sub_accounts > 1 && (
               <Group
-                name={B.all(totals.sub_accounts)}
+                name={TEXTS.balances.all(totals.sub_accounts)}
                 balances={totals.balances}
                 postings={totals.postings}
                 postedAt={totals.posted_at}

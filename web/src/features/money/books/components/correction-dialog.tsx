@@ -52,7 +52,13 @@ const CorrectionDialog = ({ subAccountId, name, code, asset, onClose }: Correcti
     );
   };
   return (
-    <Modal open title={C.title(name)} description={C.text} busy={correction.isPending} onClose={onClose}>
+    <Modal
+      open
+      title={`Correct the books of ${name}`}
+      description={C.text}
+      busy={correction.isPending}
+      onClose={onClose}
+    >
       <form onSubmit={submit} noValidate>
         <Box display="grid" gap="4">
           <Grid templateColumns="repeat(2, minmax(0, 1fr))" gap="4">

@@ -51,8 +51,6 @@ const exceptionsOf = (
   return `${pathOf('conversions')}?${new URLSearchParams({ tab: 'reconciliation', ...about })}`;
 };
 
-const { entries: E } = TEXTS;
-
 const QuietLink = chakra(Link, {
   base: {
     color: 'fg.subtle',
@@ -80,11 +78,11 @@ const Traces = ({ entry, externalId }: Pick<EntryProps, 'entry' | 'externalId'>)
   return (
     <Flex columnGap="3" textStyle="xs">
       {orderId !== null && (
-        <QuietLink to={webhooksOf(orderId, externalId)} aria-label={E.webhooksOf(number)}>
+        <QuietLink to={webhooksOf(orderId, externalId)} aria-label={`Webhooks of entry ${number}`}>
           Webhooks
         </QuietLink>
       )}
-      <QuietLink to={exceptionsOf(entry, externalId)} aria-label={E.exceptionsOf(number)}>
+      <QuietLink to={exceptionsOf(entry, externalId)} aria-label={`Exceptions about entry ${number}`}>
         Exceptions
       </QuietLink>
     </Flex>
@@ -111,7 +109,7 @@ const What = ({ entry, externalId, isAdmin }: EntryProps) => {
           <TextLink to={to}>{KIND_LABELS[kind]}</TextLink>
         )}
         {cover && (
-          <span title={E.coverHint}>
+          <span title={TEXTS.coverHint}>
             <Tag family="neutral">Cover</Tag>
           </span>
         )}
@@ -175,7 +173,7 @@ const columnsOf = ({ asset, ...of }: Books): readonly Column<ListedEntry>[] => [
     cell: ({ hash, number }) => (
       <Flex align="center" gap="1" textStyle="mono" color="fg.subtle" title={hash}>
         {hash.slice(0, HASH_SHOWN)}
-        <CopyButton label={E.hashOf(number)} value={hash} />
+        <CopyButton label={`hash of entry ${number}`} value={hash} />
       </Flex>
     ),
   },
@@ -230,14 +228,10 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
             <Title ref={title} tabIndex={-1}>
               {nameOf({ code, asset })}
             </Title>
-            <Box textStyle="xs" color="fg.subtle" minH="4" overflowWrap="anywhere">
-              {item?.sub_account.name ?? (book.isPending && <Skeleton w="24" />)}
-            </Box>
+            <Quiet minH="4">{item?.sub_account.name ?? (book.isPending && <Skeleton w="24" />)}</Quiet>
           </Box>
           <Box textAlign="end">
-            <Box textStyle="xs" color="fg.subtle">
-              Balance
-            </Box>
+            <Quiet>Balance</Quiet>
             <Box fontWeight="semibold">
               {item ? <Figure>{figure(balance, asset)}</Figure> : book.isPending && <Skeleton w="20" />}
             </Box>

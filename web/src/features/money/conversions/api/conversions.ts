@@ -47,12 +47,13 @@ export const stepsQuery = (processId: string) =>
     select: (page) => page.items,
   });
 
-interface RetryInput {
+const retry = async ({
+  processId,
+  convertRest,
+}: {
   readonly processId: string;
-  readonly convertRest?: boolean;
-}
-
-const retry = async ({ processId, convertRest = false }: RetryInput) => {
+  readonly convertRest?: true;
+}) => {
   const answer = await callApi(processNextStep, {
     body: {
       action: 'process_next_step',

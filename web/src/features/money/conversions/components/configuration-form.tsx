@@ -11,6 +11,7 @@ import { SubmitButton } from '../../../../components/form/submit-button.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { utcDayEndsAt } from '../../../../lib/format/time.ts';
@@ -114,7 +115,7 @@ const Spread = ({ override }: { readonly override: string | null }) => (
     <Box as="span" fontWeight="medium">
       Spread:
     </Box>{' '}
-    {override === null ? 'default (set by the gateway)' : TEXTS.spread.set(percent(override))}
+    {override === null ? 'default (set by the gateway)' : `${percent(override)} (set by the gateway)`}
   </Box>
 );
 
@@ -132,9 +133,9 @@ const NextDay = ({ configuration }: { readonly configuration: ConfigurationRecor
         describedBy={helpId}
         onChange={(continue_next_day) => update.mutate({ continue_next_day })}
       />
-      <Box id={helpId} mt="1" textStyle="xs" color="fg.subtle">
-        {TEXTS.nextDay.help}
-      </Box>
+      <Quiet id={helpId} mt="1">
+        {TEXTS.nextDayHelp}
+      </Quiet>
     </Box>
   );
 };
@@ -156,7 +157,7 @@ const DeleteConfiguration = ({ id, name }: { readonly id: string; readonly name:
       <ConfirmDialog
         open={asking}
         title="Delete this configuration?"
-        text={TEXTS.removeText(name)}
+        text={`Deposits of ${name} will no longer be converted. Conversions in progress continue.`}
         confirm={TEXTS.remove}
         running={remove.isPending}
         onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
@@ -192,7 +193,10 @@ export const ConfigurationForm = ({ name, configuration, role }: ConfigurationFo
           {...least}
           help={bounds ? TEXTS.minimumHelp(brl(bounds.minimum), brl(bounds.maximum)) : least.help}
         />
-        <AmountField {...field('maximum_daily_amount')} help={TEXTS.dayEnds(dayEnds)} />
+        <AmountField
+          {...field('maximum_daily_amount')}
+          help={`Per UTC day: until 00:00 UTC, ${dayEnds} in your zone`}
+        />
         {role !== 'client' && (
           <AmountField
             {...spread}

@@ -1,15 +1,14 @@
-import { Flex, Grid, Tabs } from '@chakra-ui/react';
+import { Grid, Tabs } from '@chakra-ui/react';
 import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { successPercent } from '@ramps-gateway/shared/domain/statistics.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
-import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { ExportButton } from '../../../../components/ui/export-button.tsx';
 import { STATUS_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { Page } from '../../../../components/ui/page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
+import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { usdtFigure } from '../../../../lib/format/amount.ts';
 import { meanDuration, utcDay } from '../../../../lib/format/time.ts';
@@ -20,21 +19,8 @@ import { TEXTS } from '../texts.ts';
 import { ProcessesTab } from './processes-tab.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
-const { stats: S } = TEXTS;
-
-interface Stats {
-  readonly completedToday: number;
-  readonly volumeToday: Amount;
-  readonly averageMs: number | null;
-  readonly completed: number;
-  /** Completed or failed, not settled by hand. */
-  readonly ended: number;
-  /** Percent of those, to one decimal; null if none. */
-  readonly successPercent: number | null;
-}
-
 /** S2.49 to S2.51, "Stats": all conversions; today is the UTC day of creation. */
-export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number): Stats => {
+export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number) => {
   const today = days.find(({ day }) => day === utcDay(nowMs))?.conversions.completed;
   const { completed, failed, average_ms: averageMs } = totals.conversions;
   return {
@@ -42,6 +28,7 @@ export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number): Stat
     volumeToday: today?.usdt ?? '0',
     averageMs,
     completed: completed.count,
+    /** Not those settled by hand. */
     ended: completed.count + failed.count,
     successPercent: successPercent(completed.count, failed.count),
   };
@@ -49,30 +36,10 @@ export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number): Stat
 
 const SCOPES = ['own', 'all'] as const satisfies readonly Scope[];
 
-interface ScopeSwitchProps {
-  readonly scope: Scope;
-  readonly onChange: (scope: Scope) => void;
-}
-
-const ScopeSwitch = ({ scope, onChange }: ScopeSwitchProps) => (
-  <Flex role="group" aria-label={TEXTS.scope.label} gap="1.5">
-    {SCOPES.map((choice) => (
-      <ChoiceButton
-        key={choice}
-        type="button"
-        aria-pressed={choice === scope}
-        onClick={() => onChange(choice)}
-      >
-        {TEXTS.scope[choice]}
-      </ChoiceButton>
-    ))}
-  </Flex>
-);
-
 const NONE = '–';
 
 const successHint = (stats: ReturnType<typeof statsOf> | undefined): string =>
-  stats ? S.successHint(stats.completed, stats.ended) : 'Of all ended conversions';
+  stats ? `${stats.completed} of ${stats.ended} ended` : 'Of all ended conversions';
 
 interface StatsRowProps {
   readonly statistics: StatisticsAnswer | undefined;
@@ -131,7 +98,15 @@ export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPa
       actions={
         <>
           <SavedViews page="conversions" />
-          {isAdmin && <ScopeSwitch scope={view.scope} onChange={view.setScope} />}
+          {isAdmin && (
+            <StateFilter
+              label="Whose conversions"
+              states={SCOPES}
+              labels={TEXTS.scope}
+              chosen={view.scope}
+              onChoose={view.setScope}
+            />
+          )}
           {view.tab === 'processes' && (
             <ExportButton
               request={{

@@ -9,6 +9,7 @@ import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Mono, Muted, Strong } from '../../../../components/ui/text.ts';
 import { callProvider } from '../../../../lib/api/ramps.ts';
 import { brl } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
@@ -86,15 +87,11 @@ const WalletChoice = ({ wallets, chosen, current, disabled, onChoose }: WalletCh
           />
           <Box minW="0" flex="1">
             <Flex align="center" gap="2" wrap="wrap">
-              <Box fontWeight="medium" overflowWrap="anywhere" minW="0">
-                {name ?? D.unnamed}
-              </Box>
+              <Strong minW="0">{name ?? D.unnamed}</Strong>
               {network && <Tag family="info">{capitalised(network)}</Tag>}
               {id === current && <Tag family="neutral">Current</Tag>}
             </Flex>
-            <Box textStyle="mono" overflowWrap="anywhere" color="fg.muted">
-              {address}
-            </Box>
+            <Mono color="fg.muted">{address}</Mono>
           </Box>
         </Card>
       ))}
@@ -159,9 +156,7 @@ const Body = (props: DialogProps & { readonly naming: ReturnType<typeof useNamin
     <>
       {content()}
       {!owns && (
-        <Box mt="3" textStyle="sm" color="fg.muted">
-          The owner of the sub-account must confirm it before anything is sent there.
-        </Box>
+        <Muted mt="3">The owner of the sub-account must confirm it before anything is sent there.</Muted>
       )}
       <Flex gap="2" wrap="wrap" justify="flex-end" mt="5">
         {configuration ? (
@@ -199,10 +194,10 @@ const DestinationDialog = ({ open, finalFocus, ...props }: DestinationDialogProp
   return (
     <Modal
       open={open}
-      title={configuration ? 'Choose the destination' : D.configureTitle(account.name)}
+      title={configuration ? 'Choose the destination' : `Configure ${account.name}`}
       description={
         configuration
-          ? D.dialogText(account.name)
+          ? `The USDT of ${account.name} is sent only to this wallet.`
           : D.configureText(brl(CONFIGURATION_DEFAULTS.maximum_daily_amount))
       }
       busy={naming.running}

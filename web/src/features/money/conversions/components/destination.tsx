@@ -12,6 +12,7 @@ import { FullAddress, MaskedAddress } from '../../../../components/ui/address.ts
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { Strong } from '../../../../components/ui/text.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { useUpdateConfiguration } from '../api/configurations.ts';
@@ -61,18 +62,20 @@ const Confirmation = ({ destination }: { readonly destination: DestinationRecord
   ) : (
     <Flex align="center" gap="1" textStyle="sm" color="success.fg">
       <Icon name="check" />
-      {D.confirmed(secondWithZone(destination.confirmed_at))}
+      {`Confirmed by the owner on ${secondWithZone(destination.confirmed_at)}`}
     </Flex>
   );
 
+const WalletName = ({ destination: { name, network } }: { readonly destination: DestinationRecord }) => (
+  <Flex align="center" gap="2" minW="0" wrap="wrap">
+    <Strong minW="0">{name ?? D.unnamed}</Strong>
+    {network && <Tag family="info">{capitalised(network)}</Tag>}
+  </Flex>
+);
+
 const Named = ({ destination }: { readonly destination: DestinationRecord }) => (
   <>
-    <Flex align="center" gap="2" minW="0" wrap="wrap" mt="1">
-      <Box fontWeight="medium" overflowWrap="anywhere" minW="0">
-        {destination.name ?? D.unnamed}
-      </Box>
-      {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
-    </Flex>
+    <WalletName destination={destination} />
     <MaskedAddress of="the destination" address={destination.address} />
     <Confirmation destination={destination} />
   </>
@@ -116,12 +119,7 @@ const ConfirmDestination = ({ configuration, destination, name }: ConfirmDestina
         onClose={() => setAsking(false)}
       >
         <Box mt="4" px="3" py="2" borderWidth="1px" borderRadius="md" bg="bg.sunken">
-          <Flex align="center" gap="2" wrap="wrap">
-            <Box fontWeight="medium" overflowWrap="anywhere" minW="0">
-              {destination.name ?? D.unnamed}
-            </Box>
-            {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
-          </Flex>
+          <WalletName destination={destination} />
           <FullAddress label="address" address={address} />
         </Box>
       </ConfirmDialog>
@@ -154,7 +152,7 @@ export const Destination = ({ account, configuration, who }: DestinationProps) =
       borderRadius="md"
     >
       <Box minW="0" flex={{ base: '1 1 100%', md: '1' }}>
-        <Box textStyle="label" color="fg.subtle">
+        <Box mb="1" textStyle="label" color="fg.subtle">
           {D.title}
         </Box>
         {destination ? (
@@ -167,9 +165,7 @@ export const Destination = ({ account, configuration, who }: DestinationProps) =
             />
           </>
         ) : (
-          <Box mt="1" color="fg.muted">
-            {D.none}
-          </Box>
+          <Box color="fg.muted">{D.none}</Box>
         )}
       </Box>
       <Flex gap="2" wrap="wrap">

@@ -16,7 +16,7 @@ import { OpeningRow, rowCells } from '../../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
-import { useDialog } from '../../../../components/ui/use-dialog.ts';
+import { useConfirmDialog } from '../../../../components/ui/use-dialog.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import { duration } from '../../../../lib/format/time.ts';
 import { useRetryConversion } from '../api/conversions.ts';
@@ -37,7 +37,8 @@ interface ConvertRestProps {
 }
 
 const ConvertRest = ({ conversion, fallback }: ConvertRestProps) => {
-  const dialog = useDialog(() => import('./convert-rest-dialog.tsx'));
+  const dialog = useConfirmDialog();
+  const retry = useRetryConversion();
   const texts = offered(conversion);
   return (
     <>
@@ -53,9 +54,15 @@ const ConvertRest = ({ conversion, fallback }: ConvertRestProps) => {
       {dialog.Part && texts && (
         <dialog.Part
           {...dialog.shown}
-          conversion={conversion}
-          texts={texts}
+          title={texts.title}
+          text={texts.text(brl(conversion.original_amount))}
+          confirm={texts.action}
+          palette="accent"
+          running={retry.isPending}
           finalFocus={() => dialog.shown.finalFocus() ?? fallback()}
+          onConfirm={() =>
+            retry.mutate({ processId: conversion.id, convertRest: true }, { onSettled: dialog.shown.onClose })
+          }
         />
       )}
     </>
@@ -106,10 +113,10 @@ const RetryButton = ({ processId, name }: { readonly processId: string; readonly
     <Button
       onClick={() => retry.mutate({ processId })}
       loading={retry.isPending}
-      aria-label={`${retry.isPending ? 'Retrying' : TEXTS.retry.action} ${name}`}
+      aria-label={`${retry.isPending ? 'Retrying' : TEXTS.retry} ${name}`}
     >
       <Icon name="retry" />
-      {TEXTS.retry.action}
+      {TEXTS.retry}
     </Button>
   );
 };
@@ -134,7 +141,7 @@ const StuckMark = ({ conversion: { status, updated_at }, now }: StuckMarkProps) 
   isStuck(status, updated_at, now) ? (
     <Flex align="center" justify={{ xl: 'flex-end' }} gap="1" textStyle="xs" color="warning.fg">
       <Icon name="clock" />
-      {TEXTS.details.stuckTitle(duration(now - Date.parse(updated_at)))}
+      {TEXTS.stuckTitle(duration(now - Date.parse(updated_at)))}
     </Flex>
   ) : null;
 

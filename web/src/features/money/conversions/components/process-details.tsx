@@ -6,7 +6,9 @@ import {
 } from '@ramps-gateway/shared/contract/calls/evidence.ts';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { isActive, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
+import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNoteDialog } from '../../../../components/form/use-note-dialog.ts';
 import { CentBreakdown } from '../../../../components/ui/cent-breakdown.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
@@ -20,7 +22,6 @@ import { ExactTime } from '../../../../components/ui/time.tsx';
 import { RowDetails } from '../../../../components/ui/row-details.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
-import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { fetchFile } from '../../../../lib/api/client.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { brl, percent, precise } from '../../../../lib/format/amount.ts';
@@ -29,11 +30,9 @@ import { duration, secondWithZone } from '../../../../lib/format/time.ts';
 import { PATHS } from '../../../../lib/paths.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
-import { conversionQuery } from '../api/conversions.ts';
+import { conversionQuery, useSettleConversion } from '../api/conversions.ts';
 import { TEXTS } from '../texts.ts';
 import { StepList } from './step-list.tsx';
-
-const { evidence: E } = TEXTS;
 
 const TYPES: Record<EvidenceFormat, string> = { json: 'application/json', pdf: 'application/pdf' };
 
@@ -51,7 +50,7 @@ const SaveEvidence = ({ id }: { readonly id: string }) => {
     <Box as="section">
       <SectionTitle>Evidence</SectionTitle>
       <Box mb="3" color="fg.muted">
-        {E.text}
+        {TEXTS.evidence.text}
         <Box asChild color="accent.fg" textDecoration="underline">
           <a href={PATHS.verify}>{PATHS.verify}</a>
         </Box>
@@ -67,7 +66,7 @@ const SaveEvidence = ({ id }: { readonly id: string }) => {
             disabled={isPending}
             onClick={() => mutate(format)}
           >
-            {E.save[format]}
+            {TEXTS.evidence.save[format]}
           </Button>
         ))}
       </Flex>
@@ -85,7 +84,8 @@ interface SettleConversionProps {
 /** Closes a failed conversion that was settled by hand; not for clients. */
 const SettleConversion = ({ conversion, fallback }: SettleConversionProps) => {
   const role = useRole();
-  const dialog = useDialog(() => import('./settle-dialog.tsx'));
+  const dialog = useNoteDialog();
+  const settle = useSettleConversion(conversion.id);
   if (role === 'client') return null;
   return (
     <>
@@ -104,16 +104,19 @@ const SettleConversion = ({ conversion, fallback }: SettleConversionProps) => {
       {dialog.Part && (
         <dialog.Part
           {...dialog.shown}
-          conversionId={conversion.id}
+          title="Mark as settled?"
+          text="This moves no money. The conversion ends here and can no longer be retried."
+          confirm={L.action}
+          note={{ label: 'Note', help: `How it was settled. At least ${NOTE_BOUNDS.min} characters.` }}
+          order={{ label: 'Order id', help: 'The order that settled it, if any.' }}
+          running={settle.isPending}
           finalFocus={() => dialog.shown.finalFocus() ?? fallback()}
+          onConfirm={(answer) => settle.mutate(answer, { onSuccess: dialog.shown.onClose })}
         />
       )}
     </>
   );
 };
-
-const { details: D } = TEXTS;
-const { settled: S } = TEXTS;
 
 const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }) => {
   const { completed_at, target_usdt_amount, applied_spread, destination } = conversion;
@@ -190,12 +193,12 @@ interface SettledProps {
 }
 
 const Settled = ({ settled: { by, email, note, order_id, at } }: SettledProps) => (
-  <Notice family="info" title={S.title}>
-    <Box>{S.by(email || by, secondWithZone(at))}</Box>
+  <Notice family="info" title={TEXTS.settled.title}>
+    <Box>{`${email || by}, ${secondWithZone(at)}`}</Box>
     <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
       {note}
     </Box>
-    {order_id !== null && <CopyValue label={S.order.toLowerCase()} value={order_id} />}
+    {order_id !== null && <CopyValue label={TEXTS.settled.order.toLowerCase()} value={order_id} />}
   </Notice>
 );
 
@@ -217,7 +220,7 @@ const Notices = ({ conversion, now }: Omit<ProcessDetailsProps, 'id' | 'toggle'>
     );
   if (isStuck(status, updated_at, now))
     return (
-      <Notice family="warning" title={D.stuckTitle(duration(now - Date.parse(updated_at)))}>
+      <Notice family="warning" title={TEXTS.stuckTitle(duration(now - Date.parse(updated_at)))}>
         {note ?? 'Checked every minute. It continues once the provider answers.'}
       </Notice>
     );

@@ -17,11 +17,9 @@ import { State } from '../../../../components/ui/state.tsx';
 import { ApiError, messageOf } from '../../../../lib/api/error.ts';
 import { brl } from '../../../../lib/format/amount.ts';
 import { conversionQuery } from '../api/conversions.ts';
-import { type Filter, type FilterChoice, filterChoices, type View } from '../model/use-view.ts';
+import { type Filter, filterChoices, type View } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
 import { ProcessList } from './process-list.tsx';
-
-const { addressed: A } = TEXTS;
 
 /** Only a hand-written address has more; the rest is ignored. */
 const MOST = 10;
@@ -44,7 +42,7 @@ const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
         const id = asked[at] ?? '';
         if (query.isPending)
           return (
-            <Panel key={id} as="div" role="status" aria-label={A.loading}>
+            <Panel key={id} as="div" role="status" aria-label="Loading the conversion">
               <Flex align="center" justify="space-between" gap="6" px="4" h="16">
                 <Skeleton w="24" />
                 <Skeleton w="24" />
@@ -58,20 +56,22 @@ const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
               family="warning"
               action={
                 <Button size="xs" onClick={() => onToggle(id)}>
-                  {A.close}
+                  Close
                 </Button>
               }
             >
-              {A.missing}
+              No conversion with this id, or you may not see it
             </Notice>
           );
         return query.error ? (
-          <RetryNotice key={id} title={A.failed} query={query}>
+          <RetryNotice key={id} title="The conversion could not be loaded" query={query}>
             {messageOf(query.error)}
           </RetryNotice>
         ) : null;
       })}
-      {found.length > 0 && <ProcessList label={A.label} items={found} opened={asked} onToggle={onToggle} />}
+      {found.length > 0 && (
+        <ProcessList label="Conversions of this address" items={found} opened={asked} onToggle={onToggle} />
+      )}
     </Box>
   );
 };
@@ -108,17 +108,15 @@ export const changesToAnnounce = (
     const before = known.get(item.id);
     const who = item.sub_account.name;
     if (before === undefined)
-      return item.created_at > newestKnown ? [TEXTS.announce.started(who, brl(item.original_amount))] : [];
-    return before === item.status ? [] : [TEXTS.announce.changed(who, STATUS_LABELS[item.status])];
+      return item.created_at > newestKnown ? [`New conversion: ${who}, ${brl(item.original_amount)}`] : [];
+    return before === item.status ? [] : [`${who}: ${STATUS_LABELS[item.status]}`];
   });
   return said.slice(0, MOST_READ).join('. ');
 };
 
-const { list: L } = TEXTS;
-
 const NoConversions = ({ view, isAdmin }: { readonly view: View; readonly isAdmin: boolean }) => (
   <Panel>
-    <State icon="inbox" title="No conversions yet" text={L.emptyText}>
+    <State icon="inbox" title="No conversions yet" text={TEXTS.list.emptyText}>
       {isAdmin && view.scope === 'own' && (
         <Button onClick={() => view.setScope('all')}>Show everyone's</Button>
       )}
@@ -139,7 +137,7 @@ const NoneOfStatus = ({ onShowAll }: { readonly onShowAll: () => void }) => (
 );
 
 interface StatusFilterProps {
-  readonly choices: readonly FilterChoice[];
+  readonly choices: ReturnType<typeof filterChoices>;
   readonly chosen: Filter;
   readonly onChoose: (filter: Filter) => void;
 }

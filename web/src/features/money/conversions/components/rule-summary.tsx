@@ -9,6 +9,7 @@ import { MaskedAddress } from '../../../../components/ui/address.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
@@ -17,22 +18,13 @@ import { configurationOfQuery, obstaclesQuery } from '../api/configurations.ts';
 import { destinationState } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
 
-const S = {
-  loading: 'Loading the rule',
-  obstacles: 'Obstacles',
-  spread: 'Spread',
-  usualSpread: 'Default',
-  change: 'Change the rule',
-  setUp: 'Set up a rule',
-} as const;
-
 const { destination: D, fields: F } = TEXTS;
 
 const Obstacles = ({ rule }: { readonly rule: ConfigurationRecord }) => {
   const { data } = useQuery(obstaclesQuery(rule, {}));
   if (!data || data.items.length === 0) return null;
   return (
-    <Notice family="warning" title={S.obstacles}>
+    <Notice family="warning" title="Obstacles">
       {data.items.map(({ code, message }) => (
         <Box key={code}>{message}</Box>
       ))}
@@ -81,8 +73,8 @@ const Rule = ({ rule, name }: DestinationProps) => (
       </Detail>
       <Detail name={F.minimum_amount.label}>{brl(rule.minimum_amount)}</Detail>
       <Detail name={F.maximum_daily_amount.label}>{brl(rule.maximum_daily_amount)}</Detail>
-      <Detail name={S.spread}>
-        {rule.custom_spread_override === null ? S.usualSpread : percent(rule.custom_spread_override)}
+      <Detail name="Spread">
+        {rule.custom_spread_override === null ? 'Default' : percent(rule.custom_spread_override)}
       </Detail>
       <Detail name={F.maximum_slippage.label}>{percent(rule.maximum_slippage)}</Detail>
       <Detail name={D.title}>
@@ -95,7 +87,7 @@ const Rule = ({ rule, name }: DestinationProps) => (
 const RuleSummary = ({ account }: { readonly account: SubAccountRecord }) => {
   const query = useQuery(configurationOfQuery(account.id));
   const { data: rule, error, isPending } = query;
-  if (isPending) return <Skeleton h="18rem" w="full" role="status" aria-label={S.loading} />;
+  if (isPending) return <Skeleton h="18rem" w="full" role="status" aria-label="Loading the rule" />;
   if (error && rule === undefined)
     return (
       <RetryNotice title={TEXTS.loadFailed} query={query}>
@@ -104,16 +96,12 @@ const RuleSummary = ({ account }: { readonly account: SubAccountRecord }) => {
     );
   return (
     <Box display="grid" gap="3">
-      {rule ? (
-        <Rule rule={rule} name={account.name} />
-      ) : (
-        <Box textStyle="sm" color="fg.muted">
-          {TEXTS.notConfiguredText}
-        </Box>
-      )}
+      {rule ? <Rule rule={rule} name={account.name} /> : <Muted>{TEXTS.notConfiguredText}</Muted>}
       <Flex gap="2" wrap="wrap">
         <Button asChild>
-          <Link to={`${pathOf('conversions')}?tab=settings`}>{rule ? S.change : S.setUp}</Link>
+          <Link to={`${pathOf('conversions')}?tab=settings`}>
+            {rule ? 'Change the rule' : 'Set up a rule'}
+          </Link>
         </Button>
         {rule && (
           <StopButton

@@ -11,6 +11,7 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Muted, Quiet } from '../../../../components/ui/text.ts';
 import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../../lib/api/error.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { pathOf } from '../../../../lib/routes.ts';
@@ -33,9 +34,7 @@ const AccountHead = ({ account, id, children }: AccountHeadProps) => (
       <Box as="h2" id={id} textStyle="section" overflowWrap="anywhere">
         {account.name}
       </Box>
-      <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
-        {account.email}
-      </Box>
+      <Quiet>{account.email}</Quiet>
     </Box>
     {children}
   </Flex>
@@ -49,9 +48,7 @@ const NotConfiguredCard = ({ account, who }: { readonly account: SubAccountRecor
         <Tag family="neutral">Not configured</Tag>
       </AccountHead>
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="3">
-        <Box color="fg.muted" textStyle="sm">
-          {TEXTS.notConfiguredText}
-        </Box>
+        <Muted>{TEXTS.notConfiguredText}</Muted>
         <ChooseDestination account={account} owns={isOwner(account, who)} />
       </Flex>
     </Panel>

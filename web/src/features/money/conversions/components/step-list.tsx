@@ -7,9 +7,11 @@ import {
   type ConversionStepStatus,
 } from '@ramps-gateway/shared/domain/conversion.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { stepsQuery } from '../api/conversions.ts';
@@ -29,11 +31,11 @@ export const stepRows = (begun: readonly StepRecord[]): readonly StepRow[] =>
     return { name, status: record?.status ?? 'pending', record };
   });
 
-const FAMILY: Record<StepRow['status'], FamilyName> = {
-  pending: 'neutral',
-  in_progress: 'info',
-  completed: 'success',
-  failed: 'danger',
+const SIGNS: Record<StepRow['status'], readonly [FamilyName, ReactNode]> = {
+  pending: ['neutral', null],
+  in_progress: ['info', <Spinner key="spinner" size="xs" />],
+  completed: ['success', <Icon key="check" name="check" />],
+  failed: ['danger', <Icon key="cross" name="cross" />],
 };
 
 const Mark = chakra('span', {
@@ -72,25 +74,12 @@ const Item = chakra('li', {
   },
 });
 
-const Sign = ({ status }: Pick<StepRow, 'status'>) => {
-  switch (status) {
-    case 'completed':
-      return <Icon name="check" />;
-    case 'failed':
-      return <Icon name="cross" />;
-    case 'in_progress':
-      return <Spinner size="xs" />;
-    case 'pending':
-      return null;
-  }
-};
-
 const When = ({ record }: Pick<StepRow, 'record'>) =>
   record ? (
-    <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
+    <Quiet whiteSpace="nowrap">
       <ExactTime iso={record.created_at} />
       {record.execution_time_ms !== null && ` · ${shortDuration(record.execution_time_ms)}`}
-    </Box>
+    </Quiet>
   ) : null;
 
 interface StepItemProps {
@@ -100,9 +89,7 @@ interface StepItemProps {
 
 const StepItem = ({ row: { name, status, record }, loading }: StepItemProps) => (
   <Item data-status={status}>
-    <Mark colorPalette={FAMILY[status]}>
-      <Sign status={status} />
-    </Mark>
+    <Mark colorPalette={SIGNS[status][0]}>{SIGNS[status][1]}</Mark>
     <Box flex="1" minW="0">
       <Flex wrap="wrap" justify="space-between" columnGap="3">
         <Box fontWeight="medium" color={status === 'pending' ? 'fg.subtle' : undefined}>

@@ -55,13 +55,6 @@ export const settle = (field: DraftField, text: string): string => {
   return isPercent(field) || isNumber ? text.trim() : '0';
 };
 
-export const settleAll = (draft: Draft): Draft => ({
-  minimum_amount: settle('minimum_amount', draft.minimum_amount),
-  maximum_daily_amount: settle('maximum_daily_amount', draft.maximum_daily_amount),
-  custom_spread_override: settle('custom_spread_override', draft.custom_spread_override),
-  maximum_slippage: settle('maximum_slippage', draft.maximum_slippage),
-});
-
 export const isField = (name: unknown): name is DraftField => DRAFT_FIELDS.some((field) => field === name);
 
 const sentence = (field: DraftField, message: string) => `${TEXTS.fields[field].label} ${message}.`;

@@ -57,7 +57,7 @@ const Balance = ({ account, symbol, onAll }: BalanceProps) => {
           <Skeleton w="24" />
         )
       ) : (
-        <Box as="span" fontVariantNumeric="tabular-nums">
+        <Box as="span">
           <Box as="span" whiteSpace="nowrap">
             {exactly(balance, symbol)}
           </Box>

@@ -16,15 +16,17 @@ import { AssetPicker } from './asset-picker.tsx';
 
 const Balance = lazy(() => import('./balance.tsx'));
 
-const { form: F } = TEXTS;
-
 /** S2.54: only for a crypto target with networks. */
 const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
   const { target, network, networks: known, change } = exchange;
   if (!target || !hasNetworks(target.type)) return null;
   const { networks, loading } = known;
   if (!loading && networks.length === 0)
-    return <RetryNotice query={known}>{F.noNetworks(target.symbol)}</RetryNotice>;
+    return (
+      <RetryNotice
+        query={known}
+      >{`No network is known for ${target.symbol}, so it cannot be sent.`}</RetryNotice>
+    );
   return (
     <SelectField
       label="Network"
@@ -66,7 +68,7 @@ export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormPro
   };
   return (
     <Panel padded>
-      <SectionTitle>{F.title}</SectionTitle>
+      <SectionTitle>{TEXTS.form.title}</SectionTitle>
       <form onSubmit={onSubmit} onKeyDown={onKeyDown} noValidate>
         <Flex direction="column" gap="4">
           {accountField}
@@ -96,7 +98,7 @@ export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormPro
               note={source && source === target ? 'Choose an asset other than the one you send.' : undefined}
             />
           </Flex>
-          <AmountField label={F.amount} placeholder="0,00" unit={source?.symbol} {...amount} />
+          <AmountField label={TEXTS.form.amount} placeholder="0,00" unit={source?.symbol} {...amount} />
           {accountField !== undefined && (
             <Flex align="center" gap="2" mt="-2" minH="7" textStyle="sm" color="fg.muted">
               {account && source && (

@@ -1,10 +1,11 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { useEffect } from 'react';
 import { announce } from '../../../../components/ui/live-region.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
+import { Muted } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { orderOf } from '../model/open-order.ts';
@@ -64,9 +65,9 @@ const OrderAction = (props: OrderActionProps) => {
       {quote.id === null && !expired && <Notice family="info">{Q.unnamed}</Notice>}
       {expired && <Notice family="warning">{Q.expired}</Notice>}
       {left !== null && !expired && (
-        <Box role="timer" textStyle="sm" color="fg.muted">
+        <Muted role="timer">
           {Q.timeLeft} {minutesAndSeconds(left)}
-        </Box>
+        </Muted>
       )}
       <Button
         size="md"

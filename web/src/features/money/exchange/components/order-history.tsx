@@ -7,7 +7,7 @@ import { ExportButton } from '../../../../components/ui/export-button.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
-import { Strong } from '../../../../components/ui/text.ts';
+import { Mono, Strong } from '../../../../components/ui/text.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { precise } from '../../../../lib/format/amount.ts';
 import { ordersQuery } from '../api.ts';
@@ -28,9 +28,9 @@ const columnsOf = (accounts: readonly Account[] = []): readonly Column<ListedOrd
     cell: ({ type, external_order_id: id }) => (
       <>
         <Strong>{capitalised(type)}</Strong>
-        <Box textStyle="mono" fontSize="xs" color="fg.muted" overflowWrap="anywhere">
+        <Mono fontSize="xs" color="fg.muted">
           {id}
-        </Box>
+        </Mono>
       </>
     ),
     onPhone: 'title',

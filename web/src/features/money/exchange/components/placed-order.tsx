@@ -9,8 +9,6 @@ import { Tag } from '../../../../components/ui/tag.tsx';
 import { ordersQuery } from '../api.ts';
 import { statusFamily, TEXTS } from '../texts.ts';
 
-const { order: O } = TEXTS;
-
 /** The latest status from events, else from the order's answer. */
 const statusNow = (placed: OrderAnswer, reported: readonly ListedOrder[]): string =>
   reported.find(
@@ -28,7 +26,7 @@ const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
       <Flex align="center" gap="2" color="success.fg">
         <Icon name="check" />
         <Box as="h3" textStyle="section" ref={title} tabIndex={-1}>
-          {O.done}
+          {TEXTS.order.done}
         </Box>
       </Flex>
       <DetailList>

@@ -4,6 +4,7 @@ import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import type { Quote, Quoted } from '../model/quote.ts';
 import { TEXTS } from '../texts.ts';
@@ -52,11 +53,7 @@ const QuoteDetails = ({ quote, network }: QuoteDetailsProps) => (
       <Value name={Q.send} value={quote?.send} />
       <Value name={Q.receive} value={quote && quote.receive} />
       <Value name={Q.rate} value={quote && quote.rate}>
-        {quote?.inverse && (
-          <Box as="dd" textStyle="xs" color="fg.subtle">
-            {quote.inverse}
-          </Box>
-        )}
+        {quote?.inverse && <Quiet as="dd">{quote.inverse}</Quiet>}
       </Value>
     </Values>
     {quote && (

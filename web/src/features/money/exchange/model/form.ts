@@ -7,14 +7,8 @@ import { TEXTS } from '../texts.ts';
 import type { OfferedAsset } from './offered.ts';
 
 /** Empty means not chosen. Every change creates a new object. */
-export interface ExchangeForm {
-  readonly source: string;
-  readonly target: string;
-  readonly amount: string;
-  readonly network: string;
-}
-
-export const EMPTY_FORM: ExchangeForm = { source: '', target: '', amount: '', network: '' };
+export const EMPTY_FORM = { source: '', target: '', amount: '', network: '' };
+export type ExchangeForm = Readonly<typeof EMPTY_FORM>;
 
 /** Another target has other networks. */
 export const changed = (form: ExchangeForm, change: Partial<ExchangeForm>): ExchangeForm => {
@@ -59,5 +53,5 @@ export const checkForm = (form: ExchangeForm, target: OfferedAsset | undefined, 
   });
   if (parsed.success) return { ok: true, request: parsed.data };
   const [issue] = parsed.error.issues;
-  return { ok: false, problem: 'amount', message: TEXTS.form.badAmount(issue?.message ?? 'is not valid') };
+  return { ok: false, problem: 'amount', message: `Amount ${issue?.message ?? 'is not valid'}.` };
 };

@@ -9,11 +9,6 @@ export interface PickerState {
   readonly count: number;
 }
 
-interface Key {
-  readonly key: string;
-  readonly altKey: boolean;
-}
-
 const PAGE = 10;
 
 const targetOf = (key: string, active: number, last: number): number | undefined => {
@@ -37,7 +32,7 @@ const targetOf = (key: string, active: number, last: number): number | undefined
 
 /** `undefined` to leave the key to the browser. */
 export const moveOf = (
-  { key, altKey }: Key,
+  { key, altKey }: Pick<KeyboardEvent, 'altKey' | 'key'>,
   { open, active, count }: PickerState,
 ): PickerMove | undefined => {
   const last = count - 1;

@@ -1,11 +1,13 @@
+import { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '../../../../components/ui/toast.ts';
+import { callProvider } from '../../../../lib/api/ramps.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import { getQuote, networksQuery, quoteFailure } from '../api.ts';
+import { networksQuery, wordsOf } from '../api.ts';
 import {
   changed,
   checkForm,
@@ -43,13 +45,17 @@ const useQuote = () => {
     latest.current = mine;
     setAsking(true);
     try {
-      const answer = await getQuote(request, account?.id, mine.signal);
+      const answer = await callProvider(requestQuote, {
+        data: request,
+        account: account?.id,
+        signal: mine.signal,
+      });
       if (latest.current !== mine) return;
       setQuoted({ request, account, quote: readQuote(answer, Date.now()) });
       toast.success('Quote Generated', 'Exchange quote generated successfully.');
     } catch (error) {
       if (latest.current !== mine) return;
-      toast.failure('Quote Error', quoteFailure(error));
+      toast.failure('Quote Error', wordsOf(error, 'Failed to get quote. Please try again.'));
     }
     setAsking(false);
   };

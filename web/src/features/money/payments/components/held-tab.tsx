@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList, NameCell } from '../../../../components/ui/data-list.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
-import { InlineLink, Quiet } from '../../../../components/ui/text.ts';
+import { InlineLink, Muted, Quiet } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { brl } from '../../../../lib/format/amount.ts';
 import { dayAndSecond, dayAndTime } from '../../../../lib/format/time.ts';
@@ -27,19 +27,19 @@ const Outcome = ({
   if (state === 'not_converted' && closed)
     return (
       <Box mt="1" ps="3" borderInlineStartWidth="2px" overflowWrap="anywhere">
-        <Quiet>{HELD.closedBy(closed.email || closed.by, dayAndTime(closed.at))}</Quiet>
+        <Quiet>{`Closed by ${closed.email || closed.by}, ${dayAndTime(closed.at)}`}</Quiet>
         <Box whiteSpace="pre-wrap">{closed.note}</Box>
       </Box>
     );
   if (conversion_id === null) return null;
   return (
-    <Box display="flex" alignItems="center" gap="1" textStyle="xs" color="fg.subtle" minW="0">
+    <Quiet display="flex" alignItems="center" gap="1" minW="0">
       Conversion
       <Box as="span" textStyle="mono" truncate title={conversion_id}>
         {conversion_id}
       </Box>
       <CopyButton label="conversion id" value={conversion_id} />
-    </Box>
+    </Quiet>
   );
 };
 
@@ -96,11 +96,7 @@ const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<Incomin
 
 type HeldState = (typeof HELD.states)[number];
 
-interface PaymentsProps extends Pick<PaymentActionsProps, 'onAsk'> {
-  readonly state: HeldState;
-}
-
-const Payments = ({ state, onAsk }: PaymentsProps) => (
+const Payments = ({ state, onAsk }: Pick<PaymentActionsProps, 'onAsk'> & { readonly state: HeldState }) => (
   <DataList
     query={useInfiniteQuery(paymentsQuery(state))}
     loading="Loading held payments"
@@ -118,9 +114,9 @@ const HeldTab = () => {
   const { ask, place, dialogs } = useQuestion();
   return (
     <Box ref={place} tabIndex={-1} outline="0" display="grid" gap="4">
-      <Box color="fg.muted" textStyle="sm" maxW="page">
+      <Muted maxW="page">
         {HELD.intro} <InlineLink to={pathOf('payments')}>All payments</InlineLink>
-      </Box>
+      </Muted>
       <StateFilter
         label={TEXTS.filter}
         states={HELD.states}

@@ -52,8 +52,6 @@ export const PaymentDialogs = ({ payment, asking, requestKey, finalFocus, onClos
   );
 };
 
-const { retry: R } = TEXTS;
-
 interface RetryDialogProps extends DialogProps {
   readonly payment: IncomingPaymentRecord;
   readonly conversionId: string;
@@ -65,8 +63,8 @@ export const RetryDialog = ({ payment, conversionId, open, finalFocus, onClose }
     <ConfirmDialog
       open={open}
       title="Retry this conversion?"
-      text={R.text(brl(payment.amount), payment.sub_account.name)}
-      confirm={R.action}
+      text={TEXTS.retry.text(brl(payment.amount), payment.sub_account.name)}
+      confirm={TEXTS.retry.action}
       palette="accent"
       running={retry.isPending}
       finalFocus={finalFocus}

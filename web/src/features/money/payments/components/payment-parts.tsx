@@ -6,7 +6,7 @@ import { Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { brl } from '../../../../lib/format/amount.ts';
 import { listOf } from '../../../../lib/payment-reason.ts';
-import { LIST_FAMILIES, LIST_LABELS, TEXTS } from '../texts.ts';
+import { LIST_FAMILIES, LIST_LABELS } from '../texts.ts';
 
 /** Characters of an end-to-end id that are always shown. */
 const TOLD_APART = 8;
@@ -41,7 +41,7 @@ export const EndToEnd = ({ id, order }: { readonly id: string | null; readonly o
 export const returnedText = ({ amount, returned_amount }: IncomingPaymentRecord): string | null =>
   returned_amount === undefined
     ? null
-    : TEXTS.returnedPart(brl(returned_amount), brl(subtract(amount, returned_amount)));
+    : `${brl(returned_amount)} returned, ${brl(subtract(amount, returned_amount))} left`;
 
 export const StateTag = ({ payment }: { readonly payment: IncomingPaymentRecord }) => {
   const list = listOf(payment);

@@ -38,7 +38,7 @@ const useShown = (): readonly [Shown, (next: Shown) => void] => {
 
 const outcomeOf = ({ state, reason, usdt_amount: sent, note }: IncomingPaymentRecord): string | null => {
   if (reason) return reasonText(reason);
-  return state === 'converted' && sent !== null ? TEXTS.sends(usdt(sent)) : note;
+  return state === 'converted' && sent !== null ? `${usdt(sent)} sent` : note;
 };
 
 const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<IncomingPaymentRecord>[] => [
@@ -48,7 +48,7 @@ const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<Incomin
       <TextLink to={pathOf('payment', id)} whiteSpace="nowrap">
         <Moment iso={receivedAt} inLink />
         <Box as="span" srOnly>
-          {TEXTS.open(brl(amount), account.name)}
+          {`: open the payment of ${brl(amount)}, ${account.name}`}
         </Box>
       </TextLink>
     ),

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
-import { Quiet } from '../../../../components/ui/text.ts';
+import { Muted, Quiet, Strong } from '../../../../components/ui/text.ts';
 import { exactly, percent, precise } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
@@ -64,9 +64,7 @@ const SECOND = 1000;
 
 const Named = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <Flex columnGap="2" align="baseline" minW="0">
-    <Box textStyle="xs" color="fg.subtle" flexShrink="0">
-      {name}
-    </Box>
+    <Quiet flexShrink="0">{name}</Quiet>
     <CopyValue label={name.toLowerCase()} value={value} />
   </Flex>
 );
@@ -87,9 +85,9 @@ const Way = ({ story: { conversion }, hash }: { story: PaymentStory; hash: strin
   return (
     <>
       {network !== null && (
-        <Box textStyle="xs" color="fg.subtle">
+        <Quiet>
           {STORY.network} {network}
-        </Box>
+        </Quiet>
       )}
       {address !== null && <Named name={STORY.wallet} value={address} />}
       {hash !== undefined && <Named name={STORY.hash} value={hash} />}
@@ -104,7 +102,7 @@ const tookOf = ({
   status,
 }: Entry<'order'>['order']): string | undefined => {
   const ms = Date.parse(to) - Date.parse(from);
-  return status === 'pending' || ms < SECOND ? undefined : T.after(shortDuration(ms));
+  return status === 'pending' || ms < SECOND ? undefined : `after ${shortDuration(ms)}`;
 };
 
 const ofOrder = ({ entry, story }: InStory<'order'>): Told => {
@@ -112,7 +110,7 @@ const ofOrder = ({ entry, story }: InStory<'order'>): Told => {
   return {
     icon: what === 'deposit' ? 'bank' : what === 'exchange' ? 'swap' : 'send',
     family: order.status === 'cancelled' ? 'danger' : order.status === 'confirmed' ? 'success' : 'info',
-    title: `${T.orders[what]}: ${T.orderStatus[order.status]}`,
+    title: `${capitalised(what)}: ${order.status}`,
     aside: tookOf(order),
     more: (
       <>
@@ -130,7 +128,7 @@ const WEBHOOK: Readonly<Record<string, FamilyName>> = { processed: 'success', er
 const ofWebhook = (entry: Entry<'webhook'>): Told => ({
   icon: 'bolt',
   family: WEBHOOK[entry.processing_status] ?? 'neutral',
-  title: T.webhook(entry.event_type),
+  title: `Webhook ${entry.event_type}`,
   aside: entry.processing_status,
   more: entry.detail !== null && <Box overflowWrap="anywhere">{capitalised(entry.detail)}</Box>,
 });
@@ -155,18 +153,18 @@ const quotedIn = (
     ? ''
     : rateIn({ ...story, conversion, timeline, quoted_amount: quoted });
   const { applied_spread: spread } = conversion;
-  return `${T.quoted(exactly(quoted, 'USDT'))}${rate}${spread === null ? '' : ` · ${T.spread(percent(spread))}`}`;
+  return `${exactly(quoted, 'USDT')} quoted${rate}${spread === null ? '' : ` · spread ${percent(spread)}`}`;
 };
 
 const ofStep = ({ entry: { step }, story }: InStory<'step'>): Told => {
   const { execution_time_ms: took } = step;
+  const status = step.status.replaceAll('_', ' ');
   const said = step.note ?? quotedIn(step, story);
   return {
     icon: step.status === 'completed' ? 'check' : step.status === 'failed' ? 'cross' : 'clock',
     family: STEPS[step.status],
     title: STEP_LABELS[step.step_name],
-    aside:
-      took === null ? T.stepStatus[step.status] : `${T.stepStatus[step.status]} · ${shortDuration(took)}`,
+    aside: took === null ? status : `${status} · ${shortDuration(took)}`,
     more: said !== null && <Box overflowWrap="anywhere">{said}</Box>,
   };
 };
@@ -175,7 +173,7 @@ const ofPerson = ({ action, email, by, note, order_id: order }: Entry<'person'>)
   icon: 'people',
   family: 'accent',
   title: T.actions[action],
-  aside: T.by(email || by),
+  aside: `by ${email || by}`,
   more: (note !== null || order !== null) && (
     <>
       {note !== null && (
@@ -232,23 +230,19 @@ const TimelineItem = ({ entry, story }: InStory<StoryEntry['kind']>) => {
       </Mark>
       <Box flex="1" minW="0">
         <Flex direction={{ base: 'column', sm: 'row' }} justify="space-between" columnGap="3">
-          <Box fontWeight="medium" minW="0" overflowWrap="anywhere">
+          <Strong minW="0">
             {title}
             {aside && (
-              <Box as="span" ms="2" fontWeight="normal" textStyle="xs" color="fg.subtle">
+              <Quiet as="span" ms="2" fontWeight="normal">
                 {aside}
-              </Box>
+              </Quiet>
             )}
-          </Box>
+          </Strong>
           <Quiet flexShrink="0">
             <Moment iso={entry.at} />
           </Quiet>
         </Flex>
-        {more && (
-          <Box mt="0.5" textStyle="sm" color="fg.muted">
-            {more}
-          </Box>
-        )}
+        {more && <Muted mt="0.5">{more}</Muted>}
       </Box>
     </Item>
   );

@@ -21,8 +21,6 @@ import { pathOf } from '../../../../lib/routes.ts';
 import { proofQuery, useProveNow, useProveOne } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
-const { one: O } = TEXTS;
-
 const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
   const { sub_account: account, at, complete, differences, entries, exceptions, postings, rows } = proof;
   const isRight = complete && rows === 0 && differences.length === 0;
@@ -30,9 +28,7 @@ const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
   return (
     <Box mt="4" pt="4" borderTopWidth="1px">
       <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
-        <Box fontWeight="medium" overflowWrap="anywhere">
-          {account.name}
-        </Box>
+        <Strong>{account.name}</Strong>
         <Tag family={isRight ? 'success' : rows === 0 ? 'warning' : 'danger'} dot>
           {isRight ? TEXTS.noDifference : found}
         </Tag>
@@ -42,9 +38,9 @@ const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
           </Box>
         ))}
       </Flex>
-      <Box mt="1" textStyle="sm" color="fg.muted">
-        <ExactTime iso={at} /> · {O.seen(entries, postings)}
-      </Box>
+      <Muted mt="1">
+        <ExactTime iso={at} /> · {TEXTS.seen(entries, postings)}
+      </Muted>
       {!complete && (
         <Muted mt="1">Time ran out, or the provider did not answer. The next run continues.</Muted>
       )}
@@ -165,7 +161,7 @@ const Figures = ({ last }: { readonly last: NonNullable<BooksProof['last']> }) =
           key={asset}
           label={TEXTS.difference}
           value={precise(amount, asset)}
-          hint={TEXTS.inAsset(asset)}
+          hint={`${asset}, absolute`}
         />
       ))
     )}
@@ -195,10 +191,10 @@ const Shown = ({ proof }: { readonly proof: BooksProof }) => {
                 </Tag>
               )}
             </Flex>
-            <Box mt="1" textStyle="sm" color="fg.muted">
+            <Muted mt="1">
               {last ? <ExactTime iso={last.at} /> : TEXTS.neverText}
               {isRight && ` · ${TEXTS.right}`}
-            </Box>
+            </Muted>
           </Box>
           <Button onClick={() => prove.mutate()} loading={prove.isPending} loadingText={TEXTS.proving}>
             <Icon name="check" />

@@ -88,7 +88,7 @@ const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) =
     return (
       <ConfirmDialog
         open
-        title={D.removeTitle(name)}
+        title={`Remove ${name}?`}
         text={D.removeText}
         confirm={D.remove}
         running={remove.isPending}

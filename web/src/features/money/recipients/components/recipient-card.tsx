@@ -3,7 +3,6 @@ import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import type { ReactNode } from 'react';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { CardHead, Panel } from '../../../../components/ui/panel.tsx';
-import { Icon } from '../../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useNow } from '../../../../lib/clock.ts';
@@ -24,37 +23,10 @@ const Where = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
   const place = [asset, placeName(recipient)].filter(Boolean).join(' · ');
   return (
     <Box display="grid" gap="1">
-      <Contact>
-        <Icon name={kind === 'wallet' ? 'wallet' : 'bank'} />
-        <Box srOnly>Where</Box>
-        <Box minW="0" truncate title={`${place} ${masked}`}>
-          {place}{' '}
-          <Box as="span" textStyle="mono">
-            {masked}
-          </Box>
-        </Box>
-      </Contact>
-      <Contact>
-        <Icon name="people" />
-        <Box srOnly>{TEXTS.account}</Box>
-        <Box truncate title={account.name}>
-          {account.name}
-        </Box>
-      </Contact>
-      <Contact>
-        <Icon name="mail" />
-        <Box srOnly>{TEXTS.email}</Box>
-        <Box truncate title={account.email}>
-          {account.email}
-        </Box>
-      </Contact>
-      {account.phone && (
-        <Contact>
-          <Icon name="phone" />
-          <Box srOnly>{TEXTS.phone}</Box>
-          {account.phone}
-        </Contact>
-      )}
+      <Contact icon={kind === 'wallet' ? 'wallet' : 'bank'} label="Where" text={place} mono={masked} />
+      <Contact icon="people" label={TEXTS.account} text={account.name} />
+      <Contact icon="mail" label={TEXTS.email} text={account.email} />
+      {account.phone && <Contact icon="phone" label={TEXTS.phone} text={account.phone} />}
     </Box>
   );
 };
@@ -63,7 +35,7 @@ const Edit = ({ recipient }: Pick<RecipientCardProps, 'recipient'>) => {
   const dialog = useDialog<EditDialogProps>(() => import('./edit-dialog.tsx'));
   return (
     <>
-      <Button {...dialog.trigger} aria-haspopup="dialog" aria-label={TEXTS.editOf(recipientName(recipient))}>
+      <Button {...dialog.trigger} aria-haspopup="dialog" aria-label={`Edit ${recipientName(recipient)}`}>
         {TEXTS.edit}
       </Button>
       {dialog.Part && <dialog.Part {...dialog.shown} recipient={recipient} />}
@@ -83,7 +55,7 @@ export const RecipientCard = ({ recipient, send }: RecipientCardProps) => {
       <Where recipient={recipient} />
       {state === 'cooling_off' && cooling !== null && (
         <Box textStyle="xs" color="warning.fg">
-          {label} {TEXTS.cooling(dayAndTime(cooling))}
+          {label} {`until ${dayAndTime(cooling)}`}
         </Box>
       )}
       {stop && (

@@ -1,9 +1,30 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 
-export const Contact = chakra('div', {
+const Line = chakra('div', {
   base: { display: 'flex', alignItems: 'center', gap: '2', color: 'fg.muted', textStyle: 'sm', minW: '0' },
 });
+
+interface ContactProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly text: string;
+  /** After the text, in its own type. */
+  readonly mono?: string;
+}
+
+export const Contact = ({ icon, label, text, mono }: ContactProps) => (
+  <Line>
+    <Icon name={icon} />
+    <Box srOnly>{label}</Box>
+    <Box minW="0" truncate title={mono ? `${text} ${mono}` : text}>
+      {text}
+      {mono && <Box as="span" textStyle="mono">{` ${mono}`}</Box>}
+    </Box>
+  </Line>
+);
 
 interface FigureProps {
   readonly name: string;
@@ -13,10 +34,8 @@ interface FigureProps {
 
 export const Figure = ({ name, wide = false, children }: FigureProps) => (
   <Box gridColumn={wide ? '1 / -1' : undefined}>
-    <Box as="dt" textStyle="xs" color="fg.subtle">
-      {name}
-    </Box>
-    <Box as="dd" fontWeight="semibold" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+    <Quiet as="dt">{name}</Quiet>
+    <Box as="dd" fontWeight="semibold" whiteSpace="nowrap">
       {children}
     </Box>
   </Box>

@@ -3,8 +3,6 @@ import {
   type Recipient,
   RECIPIENT_KINDS,
   RECIPIENT_STATES,
-  type RecipientKind,
-  type RecipientState,
 } from '@ramps-gateway/shared/contract/recipients.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -19,6 +17,7 @@ import { SearchField } from '../../../../components/ui/search-field.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useAddressParams } from '../../../../lib/address-params.ts';
 import { useRest } from '../../../../lib/queries/kept-holdings.ts';
 import { recipientsQuery } from '../../../../lib/queries/recipients.ts';
@@ -29,20 +28,14 @@ import { STATE_TAGS, TEXTS } from '../texts.ts';
 import { RecipientCard } from './recipient-card.tsx';
 import { Cards } from './recipient-parts.tsx';
 
-interface RecipientFilter {
-  readonly search: string;
-  readonly kind: RecipientKind | undefined;
-  readonly state: RecipientState | undefined;
-  /** Our id. */
-  readonly subAccountId: string | undefined;
-}
-
-const filterIn = (params: URLSearchParams): RecipientFilter => ({
+const filterIn = (params: URLSearchParams) => ({
   search: params.get('search') ?? '',
   kind: RECIPIENT_KINDS.find((kind) => kind === params.get('kind')),
   state: RECIPIENT_STATES.find((state) => state === params.get('state')),
+  /** Our id. */
   subAccountId: params.get('account') || undefined,
 });
+type RecipientFilter = ReturnType<typeof filterIn>;
 
 const NONE = { account: undefined, kind: undefined, search: undefined, state: undefined };
 
@@ -67,8 +60,6 @@ const matches =
     const words = [name, masked, place, asset, account.name, account.email].join(' ').toLowerCase();
     return words.includes(search.trim().toLowerCase());
   };
-
-const { filter: F } = TEXTS;
 
 const KINDS = ['all', 'wallet', 'bank'] as const;
 
@@ -110,7 +101,7 @@ const FilterBar = ({ filter, onSet }: FilterBarProps) => {
       <StateFilter
         label="Kind"
         states={KINDS}
-        labels={F.kinds}
+        labels={TEXTS.kinds}
         chosen={filter.kind ?? 'all'}
         onChoose={(kind) => onSet('kind', kind === 'all' ? '' : kind)}
       />
@@ -153,7 +144,7 @@ const Nothing = ({ isFiltered, onClear }: Pick<ListProps, 'onClear'> & { readonl
         <Button onClick={onClear}>Clear</Button>
       </State>
     ) : (
-      <State icon="wallet" title="No recipients yet" text={TEXTS.empty.text}>
+      <State icon="wallet" title="No recipients yet" text={TEXTS.emptyText}>
         <Link to={pathOf('sub-accounts')}>Go to Sub-Accounts</Link>
       </State>
     )}
@@ -203,9 +194,7 @@ const LiveRecipients = ({ isReady, send }: Pick<ListProps, 'send'> & { readonly 
   return (
     <>
       <FilterBar filter={filter} onSet={set} />
-      <Box textStyle="xs" color="fg.subtle" maxW="prose">
-        {TEXTS.counted}
-      </Box>
+      <Quiet maxW="prose">{TEXTS.counted}</Quiet>
       {isReady ? <List filter={filter} send={send} onClear={clear} /> : <CardsSkeleton />}
     </>
   );

@@ -1,30 +1,46 @@
 import { Box, Flex } from '@chakra-ui/react';
+import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { CardHead, Panel } from '../../../../components/ui/panel.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { SampleButton } from '../../../../components/layout/live-page.tsx';
+import type { Label } from '../../../../components/ui/tag.tsx';
 import { usd } from '../../../../lib/format/amount.ts';
-import { type SampleRecipient, SAMPLE_RECIPIENTS } from '../sample.ts';
-import { STATUS_TAGS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 import { Cards, Contact, Figure } from './recipient-parts.tsx';
 
-const SampleCard = ({ recipient }: { readonly recipient: SampleRecipient }) => {
-  const { name, email, phone, status, transfers, total } = recipient;
+const STATUS_TAGS = {
+  active: ['Active', 'success'],
+  pending: ['Pending', 'warning'],
+  inactive: ['Inactive', 'neutral'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+type Sample = readonly [
+  name: string,
+  email: string,
+  phone: string,
+  status: keyof typeof STATUS_TAGS,
+  transfers: number,
+  usd: Amount,
+];
+
+/** S2.29: static. */
+const SAMPLES: readonly Sample[] = [
+  ['Ana Beatriz Souza', 'ana.souza@example.com', '+55 11 5550 0134', 'active', 24, '28400.00'],
+  ['Joseph Kamau', 'joseph.kamau@example.com', '+254 20 555 0172', 'active', 41, '6150.00'],
+  ['Northwind Textiles', 'payables@northwind.example', '+1 212 555 0108', 'active', 12, '131480.50'],
+  ['Lucía Hernández', 'lucia.h@example.com', '+52 33 5550 0147', 'pending', 1, '3400.00'],
+  ['Atelier Dubois', 'compta@dubois.example', '+33 4 55 50 01 12', 'active', 9, '44210.00'],
+  ['Maria Santos', 'maria.santos@example.com', '+63 32 555 0190', 'inactive', 3, '1920.00'],
+];
+
+const SampleCard = ({ of }: { readonly of: Sample }) => {
+  const [name, email, phone, status, transfers, total] = of;
   return (
     <Panel as="li" padded display="flex" flexDirection="column" gap="3">
       <CardHead name={name} status={STATUS_TAGS[status]} />
       <Box display="grid" gap="1">
-        <Contact>
-          <Icon name="mail" />
-          <Box srOnly>{TEXTS.email}</Box>
-          <Box truncate title={email}>
-            {email}
-          </Box>
-        </Contact>
-        <Contact>
-          <Icon name="phone" />
-          <Box srOnly>{TEXTS.phone}</Box>
-          {phone}
-        </Contact>
+        <Contact icon="mail" label={TEXTS.email} text={email} />
+        <Contact icon="phone" label={TEXTS.phone} text={phone} />
       </Box>
       <Box as="dl" display="grid" gridTemplateColumns="1fr 2fr" gap="4" pt="3" borderTopWidth="1px">
         <Figure name={TEXTS.transfers}>{String(transfers)}</Figure>
@@ -44,8 +60,8 @@ const SampleCard = ({ recipient }: { readonly recipient: SampleRecipient }) => {
 /** S2.29, S2.30: static, and marked as samples. */
 const SampleRecipients = () => (
   <Cards>
-    {SAMPLE_RECIPIENTS.map((recipient) => (
-      <SampleCard key={recipient.email} recipient={recipient} />
+    {SAMPLES.map((sample) => (
+      <SampleCard key={sample[0]} of={sample} />
     ))}
   </Cards>
 );

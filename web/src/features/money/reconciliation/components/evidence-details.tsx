@@ -11,6 +11,7 @@ import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ReactNode } from 'react';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
+import { Mono } from '../../../../components/ui/text.ts';
 import { percent, precise } from '../../../../lib/format/amount.ts';
 import { asWords, moved } from '../model/values.ts';
 import { PHASE_LABELS, TEXTS } from '../texts.ts';
@@ -103,11 +104,7 @@ const OfBooks = ({ books }: { readonly books: BooksEvidence }) => (
   </Group>
 );
 
-const Said = ({ text }: { readonly text: string | null }) => (
-  <Box textStyle="mono" overflowWrap="anywhere">
-    {text ?? TEXTS.list.nothing}
-  </Box>
-);
+const Said = ({ text }: { readonly text: string | null }) => <Mono>{text ?? TEXTS.nothing}</Mono>;
 
 const OfBalance = ({ balance }: { readonly balance: NonNullable<Evidence['balance']> }) => (
   <Group title="Balance">
@@ -127,7 +124,7 @@ export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
   if (exception.order_type === null)
     return (
       <Box as="section" minW="0">
-        <SectionTitle>{TEXTS.details.evidence}</SectionTitle>
+        <SectionTitle>{TEXTS.evidenceTitle}</SectionTitle>
         {balance && <OfBalance balance={balance} />}
         {books && <OfBooks books={books} />}
         <DetailList>
@@ -137,7 +134,7 @@ export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
     );
   return (
     <Box as="section" minW="0">
-      <SectionTitle>{TEXTS.details.evidence}</SectionTitle>
+      <SectionTitle>{TEXTS.evidenceTitle}</SectionTitle>
       <Group title="At the provider">
         {provider ? (
           <AtProvider order={provider.order} askedAt={provider.asked_at} />

@@ -13,13 +13,12 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { exceptionQuery, useActOnException } from '../api.ts';
-import { money, sideOf } from '../model/values.ts';
-import { ACTION_LABELS, FIELD_LABELS, TEXTS } from '../texts.ts';
+import { asWords, money, sideOf } from '../model/values.ts';
+import { ACTION_LABELS, TEXTS } from '../texts.ts';
 import { EvidenceDetails } from './evidence-details.tsx';
 import { History, Timeline } from './moments.tsx';
 
 const { actions: A } = TEXTS;
-const { settle: S } = A;
 
 /** Checks again at once; the other two ask first. Each states the version on the page. */
 const Actions = ({ details: { exception, version } }: { readonly details: Details }) => {
@@ -31,7 +30,7 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
   /** Closing also ends its conversion, possibly with the order that settled it. */
   const endsConversion = exception.kind === 'parked';
   return (
-    <Flex role="group" aria-label={A.label(exception.order_id)} gap="2" wrap="wrap">
+    <Flex role="group" aria-label={`Actions for ${exception.order_id}`} gap="2" wrap="wrap">
       {isOpen && exception.resumable && (
         <Button
           variant="solid"
@@ -71,9 +70,12 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
       <NoteDialog
         open={asking === 'mark_settled'}
         title="Mark as settled?"
-        text={endsConversion ? S.ofConversion : S.text}
+        text={endsConversion ? A.settle.ofConversion : A.settle.text}
         confirm={ACTION_LABELS.mark_settled}
-        note={{ label: 'How was it settled?', help: S.noteHelp(NOTE_BOUNDS.min) }}
+        note={{
+          label: 'How was it settled?',
+          help: `At least ${NOTE_BOUNDS.min} characters; kept with your name and the time.`,
+        }}
         order={
           endsConversion
             ? { label: 'Order that settled it', help: "The provider's id, where there is one." }
@@ -91,8 +93,6 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
     </Flex>
   );
 };
-
-const { list: L } = TEXTS;
 
 const Table = chakra('table', {
   base: {
@@ -121,9 +121,9 @@ const DifferencesTable = ({ exception }: { readonly exception: ExceptionRecord }
     <tbody>
       {exception.differences.map(({ field, ours, provider }) => (
         <tr key={`${field} ${ours ?? ''}`}>
-          <th scope="row">{FIELD_LABELS[field]}</th>
-          <td>{sideOf(ours, L.nothing)}</td>
-          <td>{sideOf(provider, field === 'step' ? '–' : L.nothing)}</td>
+          <th scope="row">{asWords(field)}</th>
+          <td>{sideOf(ours, TEXTS.nothing)}</td>
+          <td>{sideOf(provider, field === 'step' ? '–' : TEXTS.nothing)}</td>
         </tr>
       ))}
     </tbody>

@@ -3,31 +3,30 @@ import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliat
 import { type Column, NameCell } from '../../../../components/ui/data-list.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
-import { money, sideOf } from '../model/values.ts';
-import { FIELD_LABELS, KIND_TAGS, STATE_TAGS, TEXTS } from '../texts.ts';
+import { asWords, money, sideOf } from '../model/values.ts';
+import { KIND_TAGS, STATE_TAGS, TEXTS } from '../texts.ts';
 import { ExceptionDetails } from './exception-details.tsx';
 
-const { list: L } = TEXTS;
 const Subtle = chakra('span', { base: { color: 'fg.subtle' } });
 
 const Side = ({ name, value }: { readonly name: string; readonly value: string | null }) => (
   <Box lineClamp={{ base: 2, xl: 1 }} overflowWrap="anywhere" title={value ?? undefined}>
     <Subtle>{name} </Subtle>
-    {value === null ? <Subtle>{L.nothing}</Subtle> : sideOf(value, L.nothing)}
+    {value === null ? <Subtle>{TEXTS.nothing}</Subtle> : sideOf(value, TEXTS.nothing)}
   </Box>
 );
 
 const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord }) => {
   const [first, ...others] = exception.differences;
   if (!first) return null;
-  const field = FIELD_LABELS[first.field];
+  const field = asWords(first.field);
   if ((first.field === 'step' || first.field === 'entry') && first.provider === null)
     return <Side name={field} value={first.ours} />;
   return (
     <>
-      <Side name={L.here(field)} value={first.ours} />
+      <Side name={`${field} here`} value={first.ours} />
       <Side name="Provider" value={first.provider} />
-      {others.length > 0 && <Subtle>{L.more(others.length)}</Subtle>}
+      {others.length > 0 && <Subtle>{`and ${others.length} more`}</Subtle>}
     </>
   );
 };

@@ -5,22 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet, Strong } from '../../../../components/ui/text.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { exceptionWebhooksQuery } from '../api.ts';
 import { asWords } from '../model/values.ts';
 import { ACTION_LABELS } from '../texts.ts';
-
-interface Moment {
-  readonly id: string;
-  readonly at: string;
-  readonly what: string;
-  readonly outcome: string;
-  readonly family: FamilyName;
-  readonly detail: string | null;
-  /** Milliseconds; null if instantaneous. */
-  readonly took: number | null;
-}
 
 const FAMILIES: Readonly<Record<string, FamilyName>> = {
   completed: 'success',
@@ -53,7 +43,7 @@ const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
 const senderOf = ({ by_resume, by_gateway }: EvidenceEvent): string =>
   by_resume ? 'Retry:' : by_gateway ? 'Gateway:' : 'Webhook';
 
-export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] = []): readonly Moment[] => {
+export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] = []) => {
   const { attempts } = evidence;
   // A later page may repeat the end of the one before.
   const webhooks = [...new Map([...evidence.webhooks, ...older].map((event) => [event.id, event])).values()];
@@ -95,15 +85,13 @@ const Entry = ({ what, at, family, outcome, took = null, children }: EntryProps)
   <Item>
     <Flex wrap="wrap" justify="space-between" columnGap="3" rowGap="1">
       <Flex gap="2" align="center" minW="0">
-        <Box fontWeight="medium" overflowWrap="anywhere">
-          {what}
-        </Box>
+        <Strong>{what}</Strong>
         <Tag family={family}>{outcome}</Tag>
       </Flex>
-      <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
+      <Quiet whiteSpace="nowrap">
         <ExactTime iso={at} />
         {took !== null && ` · ${shortDuration(took)}`}
-      </Box>
+      </Quiet>
     </Flex>
     {children}
   </Item>

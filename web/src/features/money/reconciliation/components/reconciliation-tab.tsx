@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { DataList } from '../../../../components/ui/data-list.tsx';
-import { Muted } from '../../../../components/ui/text.ts';
+import { Mono, Muted } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { type About, exceptionsAboutQuery, exceptionsQuery } from '../api.ts';
 import { STATE_TAGS, TEXTS } from '../texts.ts';
@@ -23,9 +23,7 @@ const OfAbout = ({ about, all }: { readonly about: About; readonly all: string }
         <Box as="h2" textStyle="section">
           Exceptions of one entry or order
         </Box>
-        <Box textStyle="mono" color="fg.subtle" overflowWrap="anywhere">
-          {[about.order, about.row].filter(Boolean).join(', ')}
-        </Box>
+        <Mono color="fg.subtle">{[about.order, about.row].filter(Boolean).join(', ')}</Mono>
       </Box>
       <Button asChild variant="outline">
         <Link to={all}>

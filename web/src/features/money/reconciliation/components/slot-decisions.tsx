@@ -1,7 +1,8 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import type { OrderSlotDetails, SlotDecision } from '@ramps-gateway/shared/contract/calls/order-slots.ts';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { clockTime } from '../../../../lib/format/time.ts';
 import {
@@ -80,11 +81,7 @@ export const Decisions = ({ details, children }: DecisionsProps) => {
           {A.bind}
         </Button>
       )}
-      {order.type === 'unclear' && (
-        <Box textStyle="sm" color="fg.muted">
-          {A.unclear}
-        </Box>
-      )}
+      {order.type === 'unclear' && <Muted>{A.unclear}</Muted>}
       <Button
         disabled={decide.isPending || !details.is_current}
         onClick={() => ask({ decision: 'outside', order_id: order.id })}
@@ -103,11 +100,7 @@ export const Decisions = ({ details, children }: DecisionsProps) => {
         >
           {A.not_made}
         </Button>
-        {reason !== null && (
-          <Box textStyle="sm" color="fg.muted" minW="0">
-            {reason}
-          </Box>
-        )}
+        {reason !== null && <Muted minW="0">{reason}</Muted>}
       </Flex>
       {asked && (
         <ConfirmDialog

@@ -16,15 +16,8 @@ export const pairText = ({ source_asset: from, target_asset: to }: Omit<Ordered,
 /** The two clocks may differ by this much. */
 const TOLERANCE_MS = 60_000;
 
-export interface Differences {
-  readonly kind: boolean;
-  /** Only for orders of the same kind. */
-  readonly amount: boolean;
-  readonly time: boolean;
-}
-
 /** How an order of the provider differs from what was ordered. @param sentAt null if it was not sent */
-export const differencesOf = (ordered: Ordered, sentAt: string | null, order: Candidate): Differences => {
+export const differencesOf = (ordered: Ordered, sentAt: string | null, order: Candidate) => {
   const amount = ordered.type === 'exchange' ? order.source_amount : order.target_amount;
   const isSameKind =
     order.type === ordered.type &&
@@ -32,6 +25,7 @@ export const differencesOf = (ordered: Ordered, sentAt: string | null, order: Ca
     order.target_asset === ordered.target_asset;
   return {
     kind: !isSameKind,
+    /** Only for orders of the same kind. */
     amount: isSameKind && compare(amount, ordered.amount) !== 0,
     time: sentAt !== null && Date.parse(order.created_at) < Date.parse(sentAt) - TOLERANCE_MS,
   };

@@ -1,5 +1,6 @@
 import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
+import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { precise } from '../../../../lib/format/amount.ts';
 
 /** BRL as in Brazil, others with their decimals; a dash if the asset is unknown. */
@@ -7,10 +8,7 @@ export const money = ({ amount, asset }: { readonly amount: string; readonly ass
   asset === '' ? '–' : precise(amount, asset);
 
 /** `initiate_exchange` -> `Initiate exchange`. */
-export const asWords = (name: string): string => {
-  const words = name.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+export const asWords = (name: string): string => capitalised(name.replaceAll('_', ' '));
 
 export const sideOf = (value: string | null, nothing: string): string => {
   if (value === null) return nothing;

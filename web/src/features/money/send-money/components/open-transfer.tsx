@@ -12,7 +12,7 @@ export const OpenTransferNote = ({ open, send, giveUp }: Sending) => {
   return (
     <OpenOrderNote
       open={open}
-      what={TEXTS.what(account.name, exactly(request.amount, request.asset), to)}
+      what={`${account.name}: ${exactly(request.amount, request.asset)} to ${to}`}
       noAnswer={TEXTS.noAnswer}
       onRetry={() => void send(open.order)}
       onGiveUp={giveUp}

@@ -11,6 +11,7 @@ import {
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
@@ -124,7 +125,7 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
           <Detail name={R.to}>{recipient.name}</Detail>
         )}
         <Detail name="Amount">
-          <Box as="span" fontWeight="semibold" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+          <Box as="span" fontWeight="semibold" whiteSpace="nowrap">
             {exactly(request.amount, request.asset)}
           </Box>
         </Detail>
@@ -144,7 +145,7 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
         )}
         {to && !fitsMask(to, recipient.masked) && (
           <Notice family="danger" title="This is not the destination you chose">
-            {R.changedText(recipient.masked)}
+            {`You chose ${recipient.masked}. It has changed at the provider since.`}
           </Notice>
         )}
         {to && <LookalikeNotice of={lookalikesOf(to, query.data ?? [])} />}
@@ -152,9 +153,7 @@ export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
           <Notice family="warning">{R.cooling(dayAndTime(recipient.cooling_until))}</Notice>
         )}
       </Notices>
-      <Box mt="3" textStyle="sm" color="fg.muted">
-        {R.held}
-      </Box>
+      <Muted mt="3">{R.held}</Muted>
       <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
         <Button onClick={onBack} disabled={sending}>
           Back

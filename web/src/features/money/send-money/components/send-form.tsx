@@ -12,6 +12,7 @@ import { SelectField } from '../../../../components/form/fields.tsx';
 import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
@@ -24,17 +25,12 @@ import { holdingsNowQuery } from '../api.ts';
 import { assetOf, type Filled } from '../model/transfer.ts';
 import { TEXTS } from '../texts.ts';
 
-interface Available {
-  readonly amount: Amount;
-  readonly at: string;
-}
-
 /** The usable part of the stored balance; `undefined` if unknown. */
 export const availableOf = (
   holdings: Pick<HoldingsRecord, 'balances' | 'balances_at'> | undefined,
   reserve: Pick<Reserve, 'kept'> | undefined,
   asset: string,
-): Available | undefined => {
+) => {
   if (!holdings?.balances || holdings.balances_at === null || !reserve) return undefined;
   const held = sumOf(
     holdings.balances
@@ -78,10 +74,10 @@ const RecipientChoice = ({
   const known = query.data?.pages.flatMap(({ items }) => items).filter(maySendTo);
   if (known?.length === 0 && !query.hasNextPage)
     return (
-      <Box textStyle="sm" color="fg.muted">
+      <Muted>
         This sub-account has no recipients to send money to.{' '}
         <Link to={pathOf('sub-accounts')}>Add a wallet or bank account</Link>
-      </Box>
+      </Muted>
     );
   return (
     <SelectField
@@ -126,16 +122,16 @@ const DECIMALS: Readonly<Record<string, number>> = { BRL: 2, USDT: 6 };
 
 interface AvailableLineProps {
   readonly asset: string;
-  readonly available: Available | undefined;
+  readonly available: ReturnType<typeof availableOf>;
   readonly loading: boolean;
   readonly onAll: (amount: Amount) => void;
 }
 
 const AvailableLine = ({ asset, available, loading, onAll }: AvailableLineProps) => (
   <Flex align="center" gap="2" minH="7" mt="-2" textStyle="sm" color="fg.muted" wrap="wrap">
-    <Box role="status" fontVariantNumeric="tabular-nums">
+    <Box role="status">
       {available
-        ? F.available(exactly(available.amount, asset), dayAndTime(available.at))
+        ? `Available: ${exactly(available.amount, asset)}, as of ${dayAndTime(available.at)}`
         : loading
           ? 'Loading the available balance'
           : 'Balance unavailable right now.'}
@@ -187,7 +183,7 @@ export const SendForm = ({ filled, isFixed, onFilled, onCancel, onReview }: Send
     if (amount === undefined) setError({ amount: 'Enter an amount.' });
     else if (!isPositive(amount)) setError({ amount: 'Enter an amount above zero.' });
     else if (available && compare(amount, available.amount) > 0)
-      setError({ amount: F.tooMuch(exactly(available.amount, asset)) });
+      setError({ amount: `Only ${exactly(available.amount, asset)} is available.` });
     else onReview(recipient, amount);
   };
   const type = (text: string) => {

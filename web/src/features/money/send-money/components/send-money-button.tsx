@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { recipientName } from '../../../../lib/queries/recipients.ts';
-import { TEXTS } from '../texts.ts';
 import type { SendDialogProps } from './send-dialog.tsx';
 
 interface SendMoneyButtonProps {
@@ -40,7 +39,7 @@ export const SendMoneyButton = ({ recipient, subAccountId, variant = 'solid' }: 
         variant={variant}
         colorPalette="accent"
         aria-haspopup="dialog"
-        aria-label={recipient && TEXTS.actionTo(recipientName(recipient))}
+        aria-label={recipient && `Send Money: ${recipientName(recipient)}`}
         disabled={obstacle !== undefined}
         title={obstacle}
         loading={dialog.loading}

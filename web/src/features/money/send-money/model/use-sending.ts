@@ -20,7 +20,7 @@ export const useSending = (
     begin: () => toast.clear(),
     place: placeTransfer,
     onMade: (made, { account }) => {
-      toast.success('Withdrawal ordered', TEXTS.doneText(made.id, made.status));
+      toast.success('Withdrawal ordered', `Order ${made.id} is ${made.status}.`);
       for (const queryKey of [
         keys.treasury.all,
         keys.orders.all,

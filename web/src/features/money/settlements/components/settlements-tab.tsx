@@ -7,7 +7,7 @@ import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
-import { Mono, Muted } from '../../../../components/ui/text.ts';
+import { Mono, Muted, Quiet } from '../../../../components/ui/text.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { pagedQuery } from '../../../../lib/query/calls.ts';
@@ -61,9 +61,9 @@ const COLUMNS: readonly Column<SettlementPayoutRecord>[] = [
             {label}
           </Tag>
           {processedAt !== null && (
-            <Box textStyle="xs" color="fg.subtle" whiteSpace={{ xl: 'nowrap' }}>
+            <Quiet whiteSpace={{ xl: 'nowrap' }}>
               Processed <Moment iso={processedAt} />
-            </Box>
+            </Quiet>
           )}
         </>
       );

@@ -60,7 +60,7 @@ interface FiguresProps {
 
 const Figures = ({ review, onAll }: FiguresProps) => {
   const value = (amount: Amount | undefined) => (
-    <Box as="span" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+    <Box as="span" whiteSpace="nowrap">
       {amount === undefined ? <Skeleton w="24" /> : usdt(amount)}
     </Box>
   );
@@ -344,7 +344,7 @@ const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDia
     <Modal
       open
       size="lg"
-      title={reviewed ? 'Review the collection' : T.title(name)}
+      title={reviewed ? 'Review the collection' : `Collect spread from ${name}`}
       busy={collect.isPending}
       onClose={onClose}
     >

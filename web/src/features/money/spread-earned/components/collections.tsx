@@ -3,56 +3,39 @@ import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spre
 import { type CollectionStatus, isOpen } from '@ramps-gateway/shared/contract/collections.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import type { OrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNoteDialog } from '../../../../components/form/use-note-dialog.ts';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { type Label, LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong, Wrapped } from '../../../../components/ui/text.ts';
-import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import type { FamilyName } from '../../../../theme/palette.ts';
-import { collectionsQuery, useCheckCollection, whatOf } from '../api.ts';
+import { collectionsQuery, useCheckCollection, useCloseCollection, whatOf } from '../api.ts';
 import { COLLECTIONS as C } from '../texts.ts';
-import type { CloseDialogProps } from './close-dialog.tsx';
 
-type Stand = CollectionStatus | OrderStatus;
-
-/** Its order's status, once known. */
-const standOf = ({ status, order }: SpreadCollection): Stand => order?.status ?? status;
-
-const familyOf = (stand: Stand): FamilyName => {
-  switch (stand) {
-    case 'confirmed':
-      return 'success';
-    case 'cancelled':
-    case 'refused':
-      return 'danger';
-    case 'unknown':
-      return 'warning';
-    case 'closed':
-      return 'neutral';
-    case 'sending':
-    case 'ordered':
-    case 'pending':
-      return 'info';
-  }
+/** By the status of its order, once known. */
+const STATE_TAGS: Readonly<Record<CollectionStatus | OrderStatus, Label>> = {
+  sending: ['Sending', 'info'],
+  unknown: ['Outcome unknown', 'warning'],
+  ordered: ['Ordered', 'info'],
+  refused: ['Refused', 'danger'],
+  closed: ['Closed by hand', 'neutral'],
+  pending: ['Pending', 'info'],
+  confirmed: ['Confirmed', 'success'],
+  cancelled: ['Cancelled', 'danger'],
 };
 
 interface CollectionProps {
   readonly collection: SpreadCollection;
 }
 
-export const CollectionState = ({ collection }: CollectionProps) => {
-  const stand = standOf(collection);
-  return (
-    <Tag family={familyOf(stand)} dot>
-      {C.states[stand]}
-    </Tag>
-  );
-};
+export const CollectionState = ({ collection: { status, order } }: CollectionProps) => (
+  <LabelTag of={STATE_TAGS[order?.status ?? status]} />
+);
 
 export const CheckAgain = ({ collection }: CollectionProps) => {
   const check = useCheckCollection();
@@ -61,7 +44,7 @@ export const CheckAgain = ({ collection }: CollectionProps) => {
       size="xs"
       loading={check.isPending}
       loadingText="Checking"
-      aria-label={C.checkOf(whatOf(collection))}
+      aria-label={`Check again: ${whatOf(collection)}`}
       onClick={() => check.mutate(collection.id)}
     >
       Check again
@@ -71,13 +54,28 @@ export const CheckAgain = ({ collection }: CollectionProps) => {
 
 /** For a collection with no more news: a person finds out and closes it. */
 const CloseByHand = ({ collection }: CollectionProps) => {
-  const { Part, shown, trigger } = useDialog<CloseDialogProps>(() => import('./close-dialog.tsx'));
+  const { Part, shown, trigger } = useNoteDialog();
+  const close = useCloseCollection(collection.id);
+  const what = whatOf(collection);
   return (
     <>
-      <Button {...trigger} size="xs" variant="ghost" aria-label={C.closeOf(whatOf(collection))}>
+      <Button {...trigger} size="xs" variant="ghost" aria-label={`Close by hand: ${what}`}>
         {C.close}
       </Button>
-      {Part && <Part {...shown} collection={collection} />}
+      {Part && (
+        <Part
+          {...shown}
+          title="Close this collection by hand?"
+          text={C.closeText(what)}
+          confirm={C.close}
+          note={{
+            label: 'How you found out',
+            help: `At least ${NOTE_BOUNDS.min} characters. Kept with the collection and your name.`,
+          }}
+          running={close.isPending}
+          onConfirm={({ note }) => close.mutate(note, { onSuccess: shown.onClose })}
+        />
+      )}
     </>
   );
 };

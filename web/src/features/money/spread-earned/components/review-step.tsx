@@ -4,6 +4,7 @@ import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { useEffect, useRef } from 'react';
 import { InFours } from '../../../../components/ui/address.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { Muted } from '../../../../components/ui/text.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { COLLECT as T } from '../dialog-texts.ts';
@@ -37,14 +38,12 @@ export const ReviewStep = ({ name, reviewed, running, onConfirm, onBack, onClose
     <>
       <Box display="grid" gap="4">
         <Box as="p" ref={sentence} tabIndex={-1} outline="0" overflowWrap="anywhere">
-          {T.send(amount, name)} {wallet.name}, {capitalised(wallet.network)},{' '}
+          {`Send ${amount} from ${name} to`} {wallet.name}, {capitalised(wallet.network)},{' '}
           <Box as="span" fontWeight="semibold">
             <InFours address={wallet.address} />
           </Box>
         </Box>
-        <Box textStyle="sm" color="fg.muted">
-          {T.feeAndEnd}
-        </Box>
+        <Muted>{T.feeAndEnd}</Muted>
         {unknown !== undefined && (
           <Notice family="warning" title="Outcome unknown: it may have been sent" urgent>
             <Box>{unknown}</Box>
@@ -69,7 +68,7 @@ export const ReviewStep = ({ name, reviewed, running, onConfirm, onBack, onClose
           loadingText="Collecting"
           onClick={onConfirm}
         >
-          {T.confirm(amount)}
+          {`Collect ${amount}`}
         </Button>
       </Flex>
     </>

@@ -42,11 +42,11 @@ const CollectButton = ({ row, opening, onCollect }: CollectButtonProps) => (
     {row.remaining !== null && isPositive(row.remaining) ? (
       <Button
         size="sm"
-        aria-label={TEXTS.collectFrom(row.name)}
+        aria-label={`Collect from ${row.name}`}
         loading={opening}
         onClick={({ currentTarget }) => onCollect(row, currentTarget)}
       >
-        {TEXTS.collect}
+        Collect
       </Button>
     ) : (
       <Box as="span" hideFrom="xl">
@@ -101,7 +101,7 @@ const SpreadTab = () => {
     amount('collected'),
   ];
   const actions: Column<SpreadEarnedRow> = {
-    header: TEXTS.actions,
+    header: 'Actions',
     cell: (row) => (
       <CollectButton row={row} opening={collect.loading && from?.row.id === row.id} onCollect={ask} />
     ),
@@ -111,9 +111,21 @@ const SpreadTab = () => {
     <Box display="grid" gap="4">
       <Muted maxW="page">{TEXTS.intro}</Muted>
       <Grid as="dl" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap={{ base: '3', md: '4' }}>
-        <StatCard label={TEXTS.earned} value={value(first?.totals.earned)} hint={TEXTS.earnedHint} />
-        <StatCard label={TEXTS.remaining} value={value(first?.totals.remaining)} hint={TEXTS.remainingHint} />
-        <StatCard label={TEXTS.collected} value={value(first?.totals.collected)} hint={TEXTS.collectedHint} />
+        <StatCard
+          label={TEXTS.earned}
+          value={value(first?.totals.earned)}
+          hint="From all conversions, including rounding"
+        />
+        <StatCard
+          label={TEXTS.remaining}
+          value={value(first?.totals.remaining)}
+          hint="Earned and not collected"
+        />
+        <StatCard
+          label={TEXTS.collected}
+          value={value(first?.totals.collected)}
+          hint="Sent to the gateway's own wallet"
+        />
       </Grid>
       <WalletPanel
         opening={naming.loading}
@@ -123,18 +135,22 @@ const SpreadTab = () => {
         }}
       />
       <StateFilter
-        label={TEXTS.filter}
+        label="Spread by"
         states={SPREAD_VIEWS}
         labels={TEXTS.views}
         chosen={by}
         onChoose={setBy}
       />
-      <Muted>{collects ? TEXTS.collects : TEXTS.toCollect}</Muted>
+      <Muted>
+        {collects
+          ? "Collect sends what remains in a sub-account to the gateway's wallet."
+          : 'To collect what remains, choose Sub-account.'}
+      </Muted>
       <DataList
         query={query}
-        label={TEXTS.label}
-        loading={TEXTS.loading}
-        loadFailed={TEXTS.loadFailed}
+        label="Spread earned"
+        loading="Loading the spread"
+        loadFailed="The spread could not be loaded"
         empty={TEXTS.empty}
         columns={collects ? [...columns, actions] : columns}
         rowKey={({ id }) => id}

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { useConfirmDialog } from '../../../../components/ui/use-dialog.ts';
+import { Muted, Quiet, Strong } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { gatewaySettingsQuery } from '../../../../lib/queries/gateway-settings.ts';
@@ -17,9 +18,9 @@ import { WALLET as W } from '../texts.ts';
 
 const ChangedBy = ({ settings: { updated_by, updated_at } }: ShownProps) =>
   updated_by && updated_at ? (
-    <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere">
+    <Quiet>
       Gateway settings last changed by {updated_by.email || updated_by.id} · <Moment iso={updated_at} />
-    </Box>
+    </Quiet>
   ) : null;
 
 interface ShownProps {
@@ -34,18 +35,14 @@ const Shown = ({ settings }: ShownProps) => {
         <Box fontWeight="medium" minH="6">
           No wallet is named
         </Box>
-        <Box textStyle="sm" color="fg.muted" minH="6">
-          Name one to collect spread.
-        </Box>
+        <Muted minH="6">Name one to collect spread.</Muted>
         <ChangedBy settings={settings} />
       </>
     );
   return (
     <>
       <Flex align="center" gap="2" wrap="wrap" minH="6">
-        <Box fontWeight="medium" overflowWrap="anywhere">
-          {wallet.name}
-        </Box>
+        <Strong>{wallet.name}</Strong>
         <Tag family="info">{capitalised(wallet.network)}</Tag>
       </Flex>
       <CopyValue label="address of the gateway's wallet" value={wallet.address} />

@@ -22,6 +22,6 @@ export const checkAmount = (
   if (read.kind === 'empty' || !isPositive(read.amount)) return { fault: 'Enter an amount above zero.' };
   const most = mostOf(atMost);
   return compare(read.amount, most) > 0
-    ? { fault: T.tooMuch(exactly(most, 'USDT')) }
+    ? { fault: `At most ${exactly(most, 'USDT')} can be collected now.` }
     : { amount: read.amount };
 };

@@ -2,7 +2,6 @@ import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { type ClientSpread, SPREAD_TEXTS } from '@ramps-gateway/shared/contract/calls/pricing.ts';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { PERCENT } from '@ramps-gateway/shared/domain/typed-amount.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
@@ -15,7 +14,8 @@ import { messageOf } from '../../../../lib/api/error.ts';
 import { usersQuery } from '../../../../lib/queries/users.ts';
 import { bandsQuery, clientSpreadsQuery } from '../api.ts';
 import {
-  bandChoices,
+  bandField,
+  CUSTOM_FIELD,
   clientChoices,
   effective,
   isOutside,
@@ -41,7 +41,11 @@ const SpreadNotes = ({ values, present, bands }: SpreadNotesProps) => {
   const now = effective(present);
   return (
     <Box role="status" textStyle="sm" mt="2">
-      {values.user_id !== '' && <Box color="fg.muted">{present ? F.present(now) : F.absent(now)}</Box>}
+      {values.user_id !== '' && (
+        <Box color="fg.muted">
+          {present ? `This client has ${now} now.` : `This client has no spread yet: conversions use ${now}.`}
+        </Box>
+      )}
       {outside && <Box color="warning.fg">{F.outside(band.name, rangeOf(band))}</Box>}
     </Box>
   );
@@ -75,18 +79,13 @@ const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
           })}
         />
         <SelectField
-          label={F.band}
-          required
-          choices={bandChoices(bands)}
-          placeholder={bands.length === 0 ? F.noBands : F.chooseBand}
+          {...bandField(bands)}
           disabled={saving}
           error={errors.spread_band_id && bandError}
           {...form.register('spread_band_id')}
         />
         <AmountField
-          label={F.custom}
-          help={F.customHelp}
-          unit={PERCENT}
+          {...CUSTOM_FIELD}
           typed={values.custom_spread}
           disabled={saving}
           error={errors.custom_spread?.message}

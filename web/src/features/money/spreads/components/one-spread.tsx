@@ -1,7 +1,6 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ClientSpreadRecord, SpreadBandRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { PERCENT } from '@ramps-gateway/shared/domain/typed-amount.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -12,7 +11,14 @@ import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { bandsQuery, useSaveClientSpread } from '../api.ts';
-import { bandChoices, isOutside, percentText, rangeOf, spreadForm } from '../model/spread-form.ts';
+import {
+  bandField,
+  CUSTOM_FIELD,
+  isOutside,
+  percentText,
+  rangeOf,
+  spreadForm,
+} from '../model/spread-form.ts';
 import { TEXTS } from '../texts.ts';
 
 const { form: F } = TEXTS;
@@ -48,18 +54,13 @@ const Form = ({ userId, spread, bands }: FormProps) => {
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label}>
       <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
         <SelectField
-          label={F.band}
-          required
-          choices={bandChoices(bands)}
-          placeholder={bands.length === 0 ? F.noBands : F.chooseBand}
+          {...bandField(bands)}
           disabled={save.isPending}
           error={errors.spread_band_id?.message}
           {...form.register('spread_band_id')}
         />
         <AmountField
-          label={F.custom}
-          help={F.customHelp}
-          unit={PERCENT}
+          {...CUSTOM_FIELD}
           typed={typed.custom_spread}
           disabled={save.isPending}
           error={errors.custom_spread?.message}

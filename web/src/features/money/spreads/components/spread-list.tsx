@@ -11,8 +11,6 @@ import { matching } from '../../../../lib/search.ts';
 import { effective, rangeOf, shown } from '../model/spread-form.ts';
 import { TEXTS } from '../texts.ts';
 
-const { list: L } = TEXTS;
-
 const Subtle = chakra('div', { base: { textStyle: 'sm', color: 'fg.subtle', overflowWrap: 'anywhere' } });
 
 const whoOf = ({ profile, user_id: id }: ClientSpread) => {
@@ -59,7 +57,7 @@ const columnsOf = (onChange: (spread: ClientSpread) => void): readonly Column<Cl
   {
     header: 'Actions',
     cell: (spread) => (
-      <Button aria-label={L.changeOf(whoOf(spread).name)} onClick={() => onChange(spread)}>
+      <Button aria-label={`Change the spread of ${whoOf(spread).name}`} onClick={() => onChange(spread)}>
         Change
       </Button>
     ),
@@ -90,7 +88,7 @@ export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
     <Box borderWidth="1px" borderRadius="md" overflow="hidden">
       <ListHead
         as="h3"
-        title={L.title}
+        title={TEXTS.listTitle}
         search={
           spreads.length > 0 && {
             label: 'Search client spreads',
@@ -101,7 +99,11 @@ export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
         }
       />
       {spreads.length === 0 && (
-        <State icon="coins" title="No client spreads yet" text={L.emptyText(effective(undefined))} />
+        <State
+          icon="coins"
+          title="No client spreads yet"
+          text={`Conversions of a client without one use ${effective(undefined)}.`}
+        />
       )}
       {spreads.length > 0 && found.length === 0 && (
         <State icon="search" title="No client matches your search">
@@ -110,7 +112,7 @@ export const SpreadList = ({ spreads, onChange }: SpreadListProps) => {
       )}
       {found.length > 0 && (
         <DataRows
-          label={L.title}
+          label={TEXTS.listTitle}
           columns={columnsOf(onChange)}
           rows={paging.shown}
           rowKey={({ user_id: id }) => id}

@@ -100,6 +100,19 @@ export const clientChoices = (users: readonly User[]): readonly Choice[] => {
 export const bandChoices = (bands: readonly SpreadBandRecord[]): readonly Choice[] =>
   bands.map((band) => ({ value: band.id, label: `${band.name} (${rangeOf(band)})` }));
 
+export const bandField = (bands: readonly SpreadBandRecord[]) => ({
+  label: 'Spread band',
+  required: true,
+  choices: bandChoices(bands),
+  placeholder: bands.length === 0 ? 'No spread bands yet' : 'Choose a spread band',
+});
+
+export const CUSTOM_FIELD = {
+  label: 'Custom spread',
+  help: '0% to 5% in steps of 0.01%. Leave empty for the band’s minimum',
+  unit: PERCENT,
+} as const;
+
 /** Choosing a client fills in their current spread. */
 export const useSpreadForm = (spreads: readonly ClientSpread[]) => {
   const save = useSaveClientSpread();

@@ -2,6 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
 import type { ReactNode } from 'react';
 import { COLUMN_FAMILIES, COLUMN_TITLES } from '../texts.ts';
+import { Muted, Quiet } from '../../../../components/ui/text.ts';
 
 export interface BoardCard {
   readonly id: string;
@@ -112,14 +113,14 @@ export const ColumnFrame = ({
         <Box as="h2" id={`column-${column}`} textStyle="section">
           {COLUMN_TITLES[column]}
         </Box>
-        <Box ms="auto" textStyle="sm" color="fg.muted" whiteSpace="nowrap">
+        <Muted ms="auto" whiteSpace="nowrap">
           {count}
-        </Box>
+        </Muted>
       </Flex>
       {hint !== undefined && (
-        <Box mt="1" textStyle="xs" color="fg.subtle" minH="8">
+        <Quiet mt="1" minH="8">
           {hint}
-        </Box>
+        </Quiet>
       )}
     </Box>
     {children}

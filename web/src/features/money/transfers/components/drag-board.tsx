@@ -10,7 +10,7 @@ import {
   type DropResult,
   type ResponderProvided,
 } from 'react-beautiful-dnd';
-import { COLUMN_TITLES, SPOKEN } from '../texts.ts';
+import { COLUMN_TITLES } from '../texts.ts';
 import {
   type BoardCard,
   type BoardColumn,
@@ -71,13 +71,13 @@ const DragBoard = ({ columns: now, usage, over, onDrop }: DragBoardProps) => {
 
   const onDragStart = (start: DragStart, { announce }: ResponderProvided) => {
     setHeld(now);
-    announce(SPOKEN.lifted(nameOf(start), titleOf(start.source.droppableId)));
+    announce(`${nameOf(start)} picked up from ${titleOf(start.source.droppableId)}.`);
   };
 
   const onDragUpdate = (update: DragUpdate, { announce }: ResponderProvided) => {
     const { destination: to } = update;
     const name = nameOf(update);
-    announce(to ? over(name, titleOf(to.droppableId), to.index + 1) : SPOKEN.nowhere(name));
+    announce(to ? over(name, titleOf(to.droppableId), to.index + 1) : `${name} is not over a column.`);
   };
 
   const onDragEnd = (result: DropResult, { announce }: ResponderProvided) => {
@@ -86,8 +86,9 @@ const DragBoard = ({ columns: now, usage, over, onDrop }: DragBoardProps) => {
     const card = cardOf(result);
     const from = columnOf(source.droppableId);
     const to = reason === 'DROP' ? columnOf(destination?.droppableId) : undefined;
-    if (!card || !from || !to) announce(SPOKEN.cancelled(nameOf(result), titleOf(source.droppableId)));
-    else if (from === to) announce(SPOKEN.unchanged(card.name, COLUMN_TITLES[from]));
+    if (!card || !from || !to)
+      announce(`Cancelled. ${nameOf(result)} is back in ${titleOf(source.droppableId)}.`);
+    else if (from === to) announce(`${card.name} stays in ${COLUMN_TITLES[from]}. Nothing has changed.`);
     else announce(onDrop(card, from, to, destination?.index ?? 0));
   };
 

@@ -4,7 +4,7 @@ import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
-import { Quiet, Strong } from '../../../../components/ui/text.ts';
+import { Muted, Quiet, Strong } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { COLUMN_TITLES, LIVE } from '../texts.ts';
 import type { LiveCard } from '../model/card.ts';
@@ -84,9 +84,7 @@ export const LaneList = ({ lanes, column, onChoose, onDecide }: LaneListProps) =
           chosen={column}
           onChoose={onChoose}
         />
-        <Box textStyle="sm" color="fg.muted" whiteSpace="nowrap">
-          {lane.count}
-        </Box>
+        <Muted whiteSpace="nowrap">{lane.count}</Muted>
       </Flex>
       <LaneNotices lane={lane} />
       {lane.query.isPending && <ListSkeleton label={LIVE.loading(COLUMN_TITLES[column])} />}

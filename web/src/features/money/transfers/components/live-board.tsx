@@ -69,7 +69,7 @@ export const LaneMore = ({ lane: { column, query } }: LaneProps) =>
         size="sm"
         data-mark={`more ${column}`}
         loading={query.isFetchingNextPage}
-        aria-label={LIVE.moreOf(COLUMN_TITLES[column])}
+        aria-label={`Load more of ${COLUMN_TITLES[column]}`}
         onClick={() => void query.fetchNextPage()}
       >
         Load more
@@ -146,9 +146,9 @@ export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
     const dropped = card && dropOn(card, to);
     if (dropped?.decision) {
       shown.onDecide(dropped.decision, marked(`handle ${id}`) ?? document.body);
-      return LIVE.asking(name);
+      return `${name}: confirm before anything is done.`;
     }
-    if (dropped) toast.info(LIVE.staysIn(COLUMN_TITLES[from]), dropped.why);
+    if (dropped) toast.info(`It stays in ${COLUMN_TITLES[from]}`, dropped.why);
     return '';
   };
   // The other board replaces this one: the focus moves to the same card.

@@ -2,9 +2,9 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
-import { Quiet } from '../../../../components/ui/text.ts';
-import { CARD_TEXTS, STATE_FAMILIES, STATE_LABELS } from '../texts.ts';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { Quiet, Strong } from '../../../../components/ui/text.ts';
+import { CARD_TEXTS, STATE_TAGS } from '../texts.ts';
 import { type LiveCard, nameOf } from '../model/card.ts';
 import type { Decision } from '../model/use-decisions.ts';
 
@@ -20,9 +20,7 @@ export const CardLink = chakra(RouterLink, {
 });
 
 export const StateTag = ({ card: { state } }: { readonly card: LiveCard }) => (
-  <Tag family={STATE_FAMILIES[state]} dot>
-    {STATE_LABELS[state]}
-  </Tag>
+  <LabelTag of={STATE_TAGS[state]} />
 );
 
 /** Characters of an end-to-end id that are always shown: most share bank and day. */
@@ -68,7 +66,7 @@ interface DetailsProps {
 
 const whoOf = ({ who, state }: LiveCard): string | null => {
   if (who === null) return null;
-  return state === 'waiting' ? CARD_TEXTS.askedBy(who) : CARD_TEXTS.from(who);
+  return state === 'waiting' ? `Requested by ${who}` : `From ${who}`;
 };
 
 export const LiveDetails = ({ card, dense, now }: DetailsProps) => {
@@ -77,24 +75,22 @@ export const LiveDetails = ({ card, dense, now }: DetailsProps) => {
     <Flex direction="column" gap={dense ? '0.5' : '1.5'} textStyle="sm">
       <Flex align="center" justify="space-between" wrap="wrap" columnGap="2" rowGap="0.5">
         <StateTag card={card} />
-        <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap">
+        <Quiet whiteSpace="nowrap">
           <RelativeTime iso={card.since} now={now} />
-        </Box>
+        </Quiet>
       </Flex>
       <Amounts sent={card.sent ?? card.method} received={card.received} />
       <Box minW="0">
-        <Box fontWeight="medium" truncate={dense} overflowWrap="anywhere">
-          {card.account?.name}
-        </Box>
+        <Strong truncate={dense}>{card.account?.name}</Strong>
         {!dense && card.place !== null && <Quiet>{card.place}</Quiet>}
       </Box>
       {!dense && who !== null && <Quiet>{who}</Quiet>}
       {card.why !== null && <Quiet lineClamp="3">{card.why}</Quiet>}
       <Flex align="center" justify="space-between" gap="2" minW="0">
         <Reference card={card} />
-        <Box textStyle="xs" color="fg.subtle" whiteSpace="nowrap" ms="auto">
+        <Quiet whiteSpace="nowrap" ms="auto">
           {card.method}
-        </Box>
+        </Quiet>
       </Flex>
     </Flex>
   );

@@ -9,9 +9,10 @@ import { Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
 import { money } from '../../../../lib/format/amount.ts';
+import { capitalised } from '../../../../lib/format/capitalised.ts';
 import type { TransfersView } from '../model/use-filter.ts';
 import { moveTransfer, SAMPLE_SUMMARY, SAMPLE_TRANSFERS, type SampleTransfer } from '../sample.ts';
-import { COLUMN_TITLES, SPOKEN, TEXTS, TYPE_LABELS } from '../texts.ts';
+import { COLUMN_TITLES, SPOKEN } from '../texts.ts';
 import type { BoardColumn } from './board.tsx';
 import DragBoard from './drag-board.tsx';
 import { Amounts } from './live-card.tsx';
@@ -27,7 +28,7 @@ const useBoard = () => {
     const transfer = transfers.find((one) => one.id === id);
     if (moved === transfers || !transfer) return;
     setTransfers(moved);
-    toast.success(TEXTS.moved(transfer.reference, COLUMN_TITLES[status]));
+    toast.success(`${transfer.reference} moved to ${COLUMN_TITLES[status]}`);
   };
 
   const choose = (id: string, status: TransferColumn) => {
@@ -55,7 +56,7 @@ const StatusSelect = ({ transfer: { id, status, reference }, board }: StatusSele
   <Select
     h="8"
     textStyle="sm"
-    aria-label={TEXTS.statusOf(reference)}
+    aria-label={`Status of ${reference}`}
     value={status}
     ref={(select: HTMLSelectElement | null) => board.takeFocus(id, select)}
     onChange={({ target }) => {
@@ -89,22 +90,14 @@ const TransferDetails = ({ transfer, dense }: TransferDetailsProps) => {
           {reference}
         </Box>
         {dense ? (
-          <Box textStyle="xs" color="fg.subtle" truncate>
-            {method}
-          </Box>
+          <Quiet truncate>{method}</Quiet>
         ) : (
-          <Tag family={type === 'business' ? 'accent' : 'neutral'}>{TYPE_LABELS[type]}</Tag>
+          <Tag family={type === 'business' ? 'accent' : 'neutral'}>{capitalised(type)}</Tag>
         )}
       </Flex>
       <Box>
-        <Box fontWeight="medium" truncate={dense} overflowWrap="anywhere">
-          {recipient.name}
-        </Box>
-        {!dense && (
-          <Box textStyle="xs" color="fg.subtle">
-            {recipient.location}
-          </Box>
-        )}
+        <Strong truncate={dense}>{recipient.name}</Strong>
+        {!dense && <Quiet>{recipient.location}</Quiet>}
       </Box>
       <Amounts sent={sent(transfer)} received={received(transfer)} />
       {!dense && (
@@ -200,16 +193,14 @@ const SampleTransfers = ({ view, isDashboard = false }: SampleTransfersProps) =>
       ) : (
         <Panel>
           <DataRows
-            label={TEXTS.transfersTitle}
+            label="Transfers"
             columns={listColumns(board)}
             rows={board.transfers}
             rowKey={({ id }) => id}
           />
         </Panel>
       )}
-      <Box mt="3" textStyle="xs" color="fg.subtle">
-        Moves are kept on this page only and are gone when you leave it.
-      </Box>
+      <Quiet mt="3">Moves are kept on this page only and are gone when you leave it.</Quiet>
     </>
   );
 };

@@ -7,18 +7,15 @@ import { meanDuration } from '../../../../lib/format/time.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { LIVE } from '../texts.ts';
 import { LiveBoard } from './live-board.tsx';
 import { CardLink } from './live-card.tsx';
 import { TransfersFrame, type TransfersPageProps } from './transfers-frame.tsx';
-
-const { figures: F } = LIVE;
 
 /** From totals the server keeps, not from the loaded cards. */
 const LiveFigures = () => {
   const { data, isError } = useQuery(statisticsQuery(useRole() === 'admin' ? 'all' : 'own'));
   /** A figure that failed to load is not zero. */
-  const shown = (value: string | undefined): string | undefined => value ?? (isError ? F.none : undefined);
+  const shown = (value: string | undefined): string | undefined => value ?? (isError ? '–' : undefined);
   const completed = data?.days.map(({ conversions }) => conversions.completed);
   const total = (pick: (day: { readonly brl: string; readonly usdt: string }) => string) =>
     completed?.reduce((sum, day) => add(sum, pick(day)), '0');
@@ -41,16 +38,16 @@ const LiveFigures = () => {
       <StatCard
         label="Transfers in 7 days"
         value={shown(completed && String(completed.reduce((sum, { count }) => sum + count, 0)))}
-        hint={converted === undefined ? F.loading : F.countHint(brl(converted))}
+        hint={converted === undefined ? 'Loading' : `${brl(converted)} converted`}
       />
       <StatCard
         label="Under way"
         value={shown(open && String(open.count))}
-        hint={open ? F.openHint(brl(open.brl)) : F.loading}
+        hint={open ? `${brl(open.brl)} being exchanged or sent` : 'Loading'}
       />
       <StatCard
         label="Average delivery"
-        value={shown(data && (average === undefined || average === null ? F.none : meanDuration(average)))}
+        value={shown(data && (average === undefined || average === null ? '–' : meanDuration(average)))}
         hint="From the deposit to the transfer"
       />
     </Grid>

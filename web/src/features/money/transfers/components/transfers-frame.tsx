@@ -5,12 +5,13 @@ import { LivePage, SampleButton } from '../../../../components/layout/live-page.
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { SearchField } from '../../../../components/ui/search-field.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { useSampleData } from '../../../../lib/queries/sample-data.ts';
 import { type LoadDecisions, useDecisions } from '../model/use-decisions.ts';
 import { useFind } from '../model/use-filter.ts';
 import { accountsOf, type Lane, useLane } from '../model/use-lane.ts';
-import { LIVE, STATE_LABELS } from '../texts.ts';
+import { LIVE, STATE_TAGS } from '../texts.ts';
 import type { LiveBoardProps } from './live-board.tsx';
 
 const SampleTransfers = lazy(() => import('./sample-transfers.tsx'));
@@ -43,7 +44,7 @@ const KINDS = [
   { value: 'payment', label: LIVE.kinds.payment },
   { value: 'order', label: LIVE.kinds.order },
 ];
-const STATES = TRANSFER_STATES.map((value) => ({ value, label: STATE_LABELS[value] }));
+const STATES = TRANSFER_STATES.map((value) => ({ value, label: STATE_TAGS[value][0] }));
 
 /** The server filters by method and status; the rest filters loaded cards. */
 const FindBar = ({ filter, isUsed, set, accounts }: FindBarProps) => (
@@ -84,9 +85,7 @@ const FindBar = ({ filter, isUsed, set, accounts }: FindBarProps) => (
         Clear
       </Button>
     </Grid>
-    <Box mt="1.5" textStyle="xs" color="fg.subtle">
-      {LIVE.searchHelp}
-    </Box>
+    <Quiet mt="1.5">{LIVE.searchHelp}</Quiet>
   </Box>
 );
 

@@ -109,7 +109,7 @@ export const cardOfApproval = (approval: Approval): LiveCard => ({
   state: 'waiting',
   account: approval.sub_account && { id: approval.sub_account.id, name: approval.sub_account.name },
   place: null,
-  sent: approval.amount_brl === null ? null : CARD_TEXTS.about(brl(approval.amount_brl)),
+  sent: approval.amount_brl === null ? null : `about ${brl(approval.amount_brl)}`,
   received: null,
   method: approval.item === 'collection' ? 'Collecting spread' : 'Manual order',
   reference: null,

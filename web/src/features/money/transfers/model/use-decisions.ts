@@ -33,16 +33,10 @@ export interface DecisionProps {
 
 export type LoadDecisions = () => Promise<{ readonly default: ComponentType<DecisionProps> }>;
 
-interface Asked {
-  readonly decision: Decision;
-  readonly opener: HTMLElement;
-  readonly key: string;
-}
-
 /** One decision at a time; `place` takes the focus if the card is gone. */
 export const useDecisions = (load: LoadDecisions) => {
   const { Part, request } = useOnDemand(load);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<{ decision: Decision; opener: HTMLElement; key: string } | null>(null);
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const ask = (decision: Decision, opener: HTMLElement) =>

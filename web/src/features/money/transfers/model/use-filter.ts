@@ -1,27 +1,14 @@
-import {
-  TRANSFER_COLUMNS,
-  TRANSFER_KINDS,
-  TRANSFER_STATES,
-  type TransferColumn,
-  type TransferFilter,
-} from '@ramps-gateway/shared/domain/transfers.ts';
+import { TRANSFER_COLUMNS, TRANSFER_KINDS, TRANSFER_STATES } from '@ramps-gateway/shared/domain/transfers.ts';
 import { useState } from 'react';
 import { useAddressParams } from '../../../../lib/address-params.ts';
 
 export const TRANSFERS_VIEWS = ['board', 'list'] as const;
 export type TransfersView = (typeof TRANSFERS_VIEWS)[number];
 
-export interface BoardFilter extends TransferFilter {
-  readonly text: string;
-  readonly account: string | null;
-  readonly view: TransfersView;
-  readonly column: TransferColumn;
-}
-
 const oneOf = <T extends string>(members: readonly T[], text: string | null): T | undefined =>
   members.find((member) => member === text);
 
-export const readFilter = (params: URLSearchParams): BoardFilter => ({
+export const readFilter = (params: URLSearchParams) => ({
   text: params.get('text') ?? '',
   account: params.get('account'),
   kind: oneOf(TRANSFER_KINDS, params.get('kind')),
@@ -29,6 +16,7 @@ export const readFilter = (params: URLSearchParams): BoardFilter => ({
   view: oneOf(TRANSFERS_VIEWS, params.get('view')) ?? 'board',
   column: oneOf(TRANSFER_COLUMNS, params.get('column')) ?? 'pending',
 });
+export type BoardFilter = ReturnType<typeof readFilter>;
 
 /** Kept in the address, so that it survives a reload and can be shared. */
 export const useFilter = () => {

@@ -9,7 +9,7 @@ import { approvalsQuery } from '../../../../lib/queries/approvals.ts';
 import { pagedQuery } from '../../../../lib/query/calls.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 import { matching } from '../../../../lib/search.ts';
-import { EMPTY, LIVE } from '../texts.ts';
+import { EMPTY } from '../texts.ts';
 import { cardOf, cardOfApproval, type LiveCard, movesMoney } from './card.ts';
 import type { BoardFilter } from './use-filter.ts';
 
@@ -46,12 +46,7 @@ export const shownOf = (
 /** `20+` if there are more than are loaded. */
 export const countText = (loaded: number, hasMore: boolean): string => `${loaded}${hasMore ? '+' : ''}`;
 
-interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-export const accountsOf = (cards: readonly LiveCard[]): readonly Named[] => {
+export const accountsOf = (cards: readonly LiveCard[]) => {
   const found = new Map(cards.flatMap(({ account }) => (account ? [[account.id, account] as const] : [])));
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 };
@@ -89,7 +84,7 @@ export const useLane = (column: TransferColumn, filter: BoardFilter) => {
           ? EMPTY[column]
           : 'No match among the loaded transfers'
         : undefined,
-    count: cards && (isNarrowed ? LIVE.shownOf(cards.length, total) : total),
+    count: cards && (isNarrowed ? `${cards.length} of ${total}` : total),
   };
 };
 

@@ -6,6 +6,7 @@ import { Age, TreasuryTime } from '../../../../components/ui/time.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataRows, NameCell, type Sorting } from '../../../../components/ui/data-list.tsx';
 import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { inCurrency } from '../../../../lib/format/amount.ts';
 import { useVirtualRows } from '../../../../lib/virtual-rows.ts';
 import { COLUMN_SORTS, type Customer, nextSort, type Sort, type SortColumn } from '../model/listed.ts';
@@ -61,12 +62,12 @@ const Balance = ({ customer, now }: { readonly customer: Customer; readonly now:
       </Box>
       {differs && booked !== null && (
         <Box textStyle="xs" color="warning.fg" title={`${booked} ${currency}`}>
-          {C.differs(inCurrency(booked, currency))}
+          {`Books: ${inCurrency(booked, currency)}`}
         </Box>
       )}
-      <Box textStyle="xs" color="fg.subtle">
+      <Quiet>
         <Age iso={asOf} now={now} always={problem !== null} />
-      </Box>
+      </Quiet>
     </>
   );
 };

@@ -53,7 +53,7 @@ const LeftOutNotice = ({ leftOut }: { readonly leftOut: Treasury['left_out'] }) 
       <Notice family="info" title={LEFT_OUT.title(leftOut.length)}>
         <Rows>
           {leftOut.slice(0, SHOWN).map(({ id, reason }) => (
-            <li key={`${id} ${reason}`}>{LEFT_OUT.row(id, reason)}</li>
+            <li key={`${id} ${reason}`}>{`${id}: ${reason}`}</li>
           ))}
           {more > 0 && <li>{LEFT_OUT.more(more)}</li>}
         </Rows>

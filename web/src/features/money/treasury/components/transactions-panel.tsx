@@ -11,10 +11,12 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { TreasuryTime } from '../../../../components/ui/time.tsx';
 import { State } from '../../../../components/ui/state.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { Quiet } from '../../../../components/ui/text.ts';
 import { inCurrency } from '../../../../lib/format/amount.ts';
 import { ordersQuery } from '../api.ts';
+import { capitalised } from '../../../../lib/format/capitalised.ts';
 import type { Customer } from '../model/listed.ts';
-import { kindLabel, TEXTS, TRANSACTION_TAGS, TYPE_LABELS } from '../texts.ts';
+import { kindLabel, TEXTS, TRANSACTION_TAGS } from '../texts.ts';
 
 export type Transaction = Treasury['transactions'][number];
 
@@ -40,9 +42,7 @@ export const transactionsToAnnounce = (
       return time > newest
         ? [TEXTS.transactions.added(kindLabel(kind, type).toLowerCase(), customer, signedAmount(transaction))]
         : [];
-    return was === status
-      ? []
-      : [TEXTS.transactions.changed(kindLabel(kind, type), customer, TRANSACTION_TAGS[status][0])];
+    return was === status ? [] : [`${kindLabel(kind, type)}, ${customer}: ${TRANSACTION_TAGS[status][0]}`];
   });
   return said.slice(0, MOST_READ).join('. ');
 };
@@ -72,11 +72,7 @@ const What = ({ transaction: { type, kind } }: { readonly transaction: Transacti
       </Box>
       <div>
         {kindLabel(kind, type)}
-        {isExchange && (
-          <Box textStyle="xs" color="fg.subtle" fontWeight="normal">
-            {TYPE_LABELS[type]}
-          </Box>
-        )}
+        {isExchange && <Quiet fontWeight="normal">{capitalised(type)}</Quiet>}
       </div>
     </Flex>
   );

@@ -19,8 +19,6 @@ import { figure, TEXTS } from '../texts.ts';
 import { CustomersPanel } from './customers-panel.tsx';
 import { TransactionsPanel } from './transactions-panel.tsx';
 
-const { figures: F } = TEXTS;
-
 const NONE = '–';
 const NO_CUSTOMERS: readonly Customer[] = [];
 
@@ -47,11 +45,11 @@ const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
   const isUtc = readersWall(midnight) === midnight;
   const volume = isUtc ? undefined : volumeSince(volume_hours, new Date(midnight).toISOString());
   if (volume === undefined) return 'of the UTC day';
-  return F.localDay(inCurrency(volume, VOLUME_CURRENCY), readersZone());
+  return `${inCurrency(volume, VOLUME_CURRENCY)} since midnight, ${readersZone()}`;
 };
 
 const besideTotal = (counterValue: string | undefined, differing: number): string =>
-  [counterValue, differing > 0 && F.differ(differing)].filter(Boolean).join(' · ') || '\u00a0';
+  [counterValue, differing > 0 && TEXTS.differ(differing)].filter(Boolean).join(' · ') || '\u00a0';
 
 /** S2.61. */
 const Figures = ({ totals, failed, differing }: FiguresProps) => {
@@ -113,7 +111,7 @@ export const TreasuryPage = () => {
       )}
       {isLoadingError ? (
         <Panel mt="4">
-          <Failed title={TEXTS.failed.text} query={query} />
+          <Failed title={TEXTS.failedText} query={query} />
         </Panel>
       ) : (
         <CustomersPanel
