@@ -234,7 +234,11 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   users: {
     audits: true,
     holds: true,
-    ...settlesUsers,
+    reads: { GetItem: [...settlesUsers.reads.GetItem, 'savedViews'] },
+    writes: {
+      ...settlesUsers.writes,
+      items: [...settlesUsers.writes.items, 'savedViews'],
+    },
     lists: { all: ['invitation', 'profile'], byOwner: ['session', 'subAccount'] },
   },
   accounts: {
@@ -281,10 +285,10 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   notifications: {
     audits: true,
     reads: {
-      GetItem: ['notification', 'preferences', 'profile', 'savedViews'],
+      GetItem: ['notification', 'preferences', 'profile'],
       BatchGetItem: ['notification', 'subAccount'],
     },
-    writes: puts('notification', 'preferences', 'savedViews'),
+    writes: puts('notification', 'preferences'),
     lists: { byOwner: ['notification'] },
   },
   audit: {

@@ -341,8 +341,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/accounts/stops/stops.test.ts',
     {
       'stop: one that was set since is not lifted': [
-        '      const { stop: standing } = record;\n      if (request.stopped ? standing : !standing) return standing && gatewayShown(standing);\n      if (standing && standing.version !== request.version) throw anotherOne();',
-        '      const { stop: standing } = record;\n      if (request.stopped ? standing : !standing) return standing && gatewayShown(standing);',
+        '      const { stop: standing } = record;\n      if (request.stopped ? standing : !standing) return { stop: standing && gatewayShown(standing) };\n      if (standing && standing.version !== request.version) throw anotherOne();',
+        '      const { stop: standing } = record;\n      if (request.stopped ? standing : !standing) return { stop: standing && gatewayShown(standing) };',
       ],
     },
   ),
@@ -386,7 +386,7 @@ export const GUARDS: readonly Guard[] = [
       'return both;',
     ],
   }),
-  ...guards('functions/src/platform/edge.ts', 'tests/functions/platform/edge.test.ts', {
+  ...guards('functions/src/platform/origin.ts', 'tests/functions/platform/origin.test.ts', {
     'edge: an empty secret opens nothing': [
       'if (accepted.some((each) => each.equals(OF_NOTHING)))',
       'if (accepted.length === 0)',
@@ -996,7 +996,7 @@ export const GUARDS: readonly Guard[] = [
   }),
   ...guards('functions/src/modules/act/route.ts', 'tests/functions/modules/audit/audited-calls.test.ts', {
     'fail closed: nothing audited is done where nothing records it': [
-      'if (call.action !== undefined && !deed) throw new Error(`${call.method} ${call.path} is not recorded`);',
+      'if (call.action !== undefined && !auditedAction)\n      throw new Error(`${call.method} ${call.path} is not recorded`);',
       '',
     ],
   }),
@@ -1025,11 +1025,11 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/adapters/dynamo/audit/audit.test.ts',
     {
       'audit: what is done has its row in the same transaction': [
-        "if (act?.deed?.state !== 'ready') return attempt(table, writes);",
-        "if (act?.deed?.state !== 'never') return attempt(table, writes);",
+        "if (act?.auditedAction?.state !== 'ready') return attempt(table, writes);",
+        "if (act?.auditedAction?.state !== 'never') return attempt(table, writes);",
       ],
-      'audit: of a deed there is one row, however many transactions it has at once': [
-        "  deed.state = 'writing';\n",
+      'audit: of an audited action there is one row, however many transactions it has at once': [
+        "  auditedAction.state = 'writing';\n",
         '',
       ],
     },

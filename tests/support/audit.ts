@@ -4,20 +4,20 @@ import { createAudited } from '#functions/modules/audit/audited.ts';
 import type { AuditTrail } from '#functions/modules/audit/ports.ts';
 import type { Ending } from '#functions/modules/audit/ending.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import type { Audited, Deed } from '#functions/modules/audit/act.ts';
+import type { Audited, AuditedAction } from '#functions/modules/audit/act.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOW } from './records.ts';
 
-type Recorded = Pick<Deed, 'action' | 'actor' | 'address' | 'concern' | 'userAgent'> & Ending;
+type Recorded = Pick<AuditedAction, 'action' | 'actor' | 'address' | 'concern' | 'userAgent'> & Ending;
 
 /** The audit log in memory: begun actions, and the rows that no transaction wrote. */
 export const auditInMemory = () => {
   const begun: Recorded['action'][] = [];
   const rows: Recorded[] = [];
   const trail: AuditTrail = {
-    begin: (deed) => {
-      begun.push(deed.action);
-      deed.begun = true;
+    begin: (auditedAction) => {
+      begun.push(auditedAction.action);
+      auditedAction.begun = true;
       return Promise.resolve();
     },
     record: ({ action, actor, address, concern, userAgent }, ending) => {
@@ -32,10 +32,10 @@ export const auditInMemory = () => {
 export const auditedOver = (trail: AuditTrail): Audited => {
   let nth = 0;
   const logged = createAudited({ trail, clock: systemClock, log: quiet });
-  return (deed, work) => {
+  return (auditedAction, work) => {
     nth += 1;
-    const at = new Date(Date.parse(deed.at) + 60_000 + nth).toISOString();
-    return logged({ ...deed, id: `aud_test_${nth}`, at }, work);
+    const at = new Date(Date.parse(auditedAction.at) + 60_000 + nth).toISOString();
+    return logged({ ...auditedAction, id: `aud_test_${nth}`, at }, work);
   };
 };
 
@@ -51,20 +51,20 @@ export const auditReader = (table: Table) => {
 };
 
 /** Records each audited action as it was when it ended. */
-export const deedsOf = () => {
-  const deeds: Pick<Deed, 'action' | 'concern'>[] = [];
-  const audited: Audited = async (deed, work) => {
+export const auditedActionsOf = () => {
+  const auditedActions: Pick<AuditedAction, 'action' | 'concern'>[] = [];
+  const audited: Audited = async (auditedAction, work) => {
     try {
-      return await work(deed, () => Promise.resolve());
+      return await work(auditedAction, () => Promise.resolve());
     } finally {
-      deeds.push({ action: deed.action, concern: deed.concern });
+      auditedActions.push({ action: auditedAction.action, concern: auditedAction.concern });
     }
   };
-  return { deeds, audited };
+  return { auditedActions, audited };
 };
 
 /** An administrator changes a role. */
-export const deed = (over: Partial<Deed> = {}): Deed => ({
+export const auditedAction = (over: Partial<AuditedAction> = {}): AuditedAction => ({
   id: 'aud_1',
   at: NOW.toISOString(),
   actor: { kind: 'person', user_id: 'admin-1', email: 'admin@example.com', role: 'admin' },
@@ -80,7 +80,7 @@ export const deed = (over: Partial<Deed> = {}): Deed => ({
 });
 
 /** Never ready for a write to carry. */
-export const unwritten = (of: Deed): Deed => ({
+export const unwritten = (of: AuditedAction): AuditedAction => ({
   ...of,
   get state() {
     return 'open' as const;

@@ -1,4 +1,4 @@
-import type { Deed } from '#functions/modules/audit/act.ts';
+import type { AuditedAction } from '#functions/modules/audit/act.ts';
 import { type WebhookEvent, webhookEvent } from '#shared/contract/calls/webhooks.ts';
 import type { IncomingPaymentRecord } from '#shared/contract/payments.ts';
 import type {
@@ -468,7 +468,7 @@ export class ConversionWorld {
   };
 
   /** Audited actions of released payments, as in the audit log. */
-  readonly recorded: Pick<Deed, 'action' | 'actor' | 'concern'>[] = [];
+  readonly recorded: Pick<AuditedAction, 'action' | 'actor' | 'concern'>[] = [];
 
   private putPayment(record: PaymentRecord, version: number): void {
     this.payments.set(record.id, { version, record });
@@ -490,14 +490,14 @@ export class ConversionWorld {
       this.putPayment(record, expected + 1);
       return Promise.resolve(true);
     },
-    convert: async (record, expected, conversion, { deed }) => {
+    convert: async (record, expected, conversion, { auditedAction }) => {
       await Promise.resolve();
       if (this.payments.get(record.id)?.version !== expected) return false;
       if (this.rows.has(conversion.record.id)) return false;
       this.payments.set(record.id, { version: expected + 1, record });
       this.begin(conversion);
       this.book(factOfPayment(record), factOf(conversion));
-      if (deed) this.recorded.push(deed);
+      if (auditedAction) this.recorded.push(auditedAction);
       return true;
     },
     heldOf: (externalId) =>

@@ -14,7 +14,7 @@ import type { DecisionPermit } from '#functions/modules/orders/unnamed.ts';
 import type { PolicyItem } from '#shared/domain/policy.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { NOBODY_ASKED } from './api.ts';
-import { deed, unwritten } from './audit.ts';
+import { auditedAction, unwritten } from './audit.ts';
 import { NOW } from './records.ts';
 
 export const SERVED: Served = {
@@ -29,7 +29,7 @@ export const SERVED: Served = {
   sender: { address: null, userAgent: null, session: undefined },
   origin: 'https://example.com',
   input: { params: {}, query: {}, body: undefined, idempotencyKey: undefined },
-  deed: null,
+  auditedAction: null,
   agreed: undefined,
   secondPerson: NOBODY_ASKED,
   begin: () => Promise.resolve(),
@@ -38,10 +38,15 @@ export const SERVED: Served = {
 
 /** A call that needs nobody else, and whose audit row no transaction carries. */
 export const workOf = (who: Principal, over: Partial<Served> = {}): Work =>
-  createWork({ ...SERVED, maker: { ...who, email: null }, deed: unwritten(deed()), ...over });
+  createWork({
+    ...SERVED,
+    maker: { ...who, email: null },
+    auditedAction: unwritten(auditedAction()),
+    ...over,
+  });
 
 /** Writes without an audit row. */
-export const NO_ROW: Act = { deed: null, approval: null };
+export const NO_ROW: Act = { auditedAction: null, approval: null };
 
 const anybody = workOf(SERVED.maker);
 

@@ -17,3 +17,14 @@ export const nextUtcDay = (at: Date): Date =>
 
 /** A moment in a text for people: `2026-11-20 14:05 UTC`. @param at ISO 8601 UTC */
 export const toTheMinute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** A signal that ends after so many milliseconds. Passed in, like the clock (CONTRIBUTING.md, habit 4). */
+export type Deadline = (ms: number) => AbortSignal;
+
+export const systemDeadline: Deadline = (ms) => AbortSignal.timeout(ms);
+
+export const lateBy = <T>(signal: AbortSignal, late: T): Promise<T> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve(late);
+    else signal.addEventListener('abort', () => resolve(late), { once: true });
+  });

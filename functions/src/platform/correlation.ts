@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DynamoDBRecord } from 'aws-lambda';
 
 /**
  * The id of everything that follows from one request, in logs and beside items (never in a record). It begins as the API's
@@ -20,3 +21,11 @@ export const continueUnder = (id: string | undefined): void => {
   const story = stories.getStore();
   if (story && id !== undefined) story.id = id;
 };
+
+/** Under which work an item was written last (adapters/dynamo/table/correlation). */
+export const correlationOf = ({ dynamodb }: DynamoDBRecord): string | undefined =>
+  (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['correlation']?.S;
+
+/** What the dead-letter queue says of a record that was given up: its sequence number finds the log line. */
+export const errorIdOf = ({ dynamodb, eventID }: DynamoDBRecord): string =>
+  dynamodb?.SequenceNumber ?? eventID ?? 'unknown';

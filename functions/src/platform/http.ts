@@ -4,11 +4,10 @@ import type { Method } from '@ramps-gateway/shared/contract/call.ts';
 import { METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { correlated } from './correlation.ts';
-import type { FromEdge } from './edge.ts';
+import { type FromEdge, senderOf } from './origin.ts';
 import { errorBody, VisibleError } from './errors.ts';
 import type { Log } from './logger.ts';
 import type { Metrics } from './metrics.ts';
-import { senderOf } from './origin.ts';
 
 type Event = APIGatewayProxyEventV2;
 type Result = APIGatewayProxyStructuredResultV2;

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import type { Call, Fields } from '@ramps-gateway/shared/contract/call.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import * as z from 'zod/mini';
 import { VisibleError } from './errors.ts';
 import { isWellFormed, parseExact } from './json.ts';
 
@@ -115,3 +115,14 @@ export const parseAgain = <P extends Fields, Q extends Fields, B extends Schema,
   body: parse(call.body, body, 'body'),
   idempotencyKey,
 });
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const readKey = (header: string | undefined): string => {
+  if (header === undefined || !UUID.test(header))
+    throw new VisibleError(
+      'INVALID_REQUEST',
+      'Idempotency-Key: this call needs a request header with a UUID, the same one whenever it is repeated',
+    );
+  return header.toLowerCase();
+};

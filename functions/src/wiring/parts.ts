@@ -3,10 +3,9 @@ import { createTable } from '../adapters/dynamo/table/client.ts';
 import { createGatewaySettings } from '../adapters/dynamo/settings/settings.ts';
 import { keptSettings } from '../modules/gateway-settings/kept-settings.ts';
 import { systemClock } from '../platform/clock.ts';
-import { functionMetrics } from '../platform/emf.ts';
+import { flushing, functionMetrics, type Metrics } from '../platform/metrics.ts';
 import { env } from '../platform/env.ts';
 import { createLog } from '../platform/logger.ts';
-import { flushing, type Metrics } from '../platform/metrics.ts';
 
 /** What every function begins with. @param name in its log lines */
 export const functionParts = (name: string) => ({

@@ -2,7 +2,7 @@ import type { Route } from '../modules/act/route.ts';
 import { httpHandler } from '../modules/act/serve.ts';
 import { createRoles } from '../modules/users/roles.ts';
 import { systemClock } from '../platform/clock.ts';
-import { fromEdge } from '../platform/edge.ts';
+import { fromEdge } from '../platform/origin.ts';
 import { env } from '../platform/env.ts';
 import type { Log } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';

@@ -8,7 +8,7 @@ import type { Seal } from '../modules/approvals/ports.ts';
 import { createSecondPerson } from '../modules/approvals/second-person.ts';
 import { createAudited } from '../modules/audit/audited.ts';
 import { createRoles } from '../modules/users/roles.ts';
-import { fromEdge } from '../platform/edge.ts';
+import { fromEdge } from '../platform/origin.ts';
 import { env, onEnv } from '../platform/env.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { factorRule } from './factor-rule.ts';

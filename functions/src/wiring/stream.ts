@@ -1,8 +1,7 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, DynamoDBRecord, DynamoDBStreamEvent, DynamoDBStreamHandler } from 'aws-lambda';
-import { correlated } from '../platform/correlation.ts';
+import { correlated, correlationOf } from '../platform/correlation.ts';
 import { flushing } from '../platform/metrics.ts';
-import { correlationOf } from '../platform/stream-record.ts';
 import type { MeasuredParts } from './parts.ts';
 
 /**

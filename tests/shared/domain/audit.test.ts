@@ -2,7 +2,7 @@ import { rowAfter, sha256 } from '#functions/modules/audit/model.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
 import { ACTIONS, chainFaults, isAction } from '#shared/domain/audit.ts';
 import { expect, test } from 'vitest';
-import { deed } from '#tests/support/audit.ts';
+import { auditedAction } from '#tests/support/audit.ts';
 
 const DAY = '2026-11-20';
 
@@ -11,7 +11,7 @@ const chain = (length: number): readonly AuditRecord[] => {
   let head: Parameters<typeof rowAfter>[3];
   for (let nth = 1; nth <= length; nth += 1) {
     const next = rowAfter(
-      deed({
+      auditedAction({
         id: `aud_${nth}`,
         at: `${DAY}T14:00:0${nth}.000Z`,
         actor: { kind: 'schedule', name: 'sweep' },

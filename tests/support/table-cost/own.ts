@@ -13,7 +13,7 @@ import { reserveChange } from '#functions/adapters/dynamo/conversions/reserves.t
 import { transact } from '#functions/adapters/dynamo/table/writes.ts';
 import { newInvitation } from '#functions/adapters/dynamo/users/invitations.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
-import type { Deed } from '#functions/modules/audit/act.ts';
+import type { AuditedAction } from '#functions/modules/audit/act.ts';
 import { openBooks } from '../order-ports.ts';
 import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
@@ -53,7 +53,7 @@ import {
 import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { keptCommand, openApproval } from '#tests/support/approvals-in-memory.ts';
-import { deed } from '#tests/support/audit.ts';
+import { auditedAction } from '#tests/support/audit.ts';
 import { NAMED, NOW, profile } from '#tests/support/records.ts';
 import { eventWith } from '#tests/support/webhook-extremes.ts';
 import { fill } from './fill.ts';
@@ -306,8 +306,8 @@ const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void
 
 export const FIFTH_POSTING = later(NOW, 5_000);
 
-const deedOf = (nth: number, { id, role }: typeof ADMIN): Deed =>
-  deed({
+const auditedActionOf = (nth: number, { id, role }: typeof ADMIN): AuditedAction =>
+  auditedAction({
     id: `aud_${nth}`,
     at: `2026-11-20T14:00:${String(nth).padStart(2, '0')}.000Z`,
     actor: { kind: 'person', user_id: id, email: `${id}@example.com`, role },
@@ -360,7 +360,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
     await transact(table, [newInvitation(table, { ...record, invited_by: { id: ADMIN.id, email: null } })]);
   }
   for (let nth = 0; nth < 24; nth += 1)
-    await createAuditTrail(table).record(deedOf(nth, nth % 2 === 0 ? ADMIN : OPERATOR), {
+    await createAuditTrail(table).record(auditedActionOf(nth, nth % 2 === 0 ? ADMIN : OPERATOR), {
       outcome: 'done',
       reason: null,
     });

@@ -124,6 +124,7 @@ import {
   invitationRoutes,
   profileRoutes,
   recoveryRoutes,
+  savedViewRoutes,
   sessionRoutes,
 } from '#functions/capabilities/accounts/users/routes.ts';
 import { configurationRoutes } from '#functions/capabilities/setup/webhooks/configuration-routes.ts';
@@ -230,6 +231,7 @@ export const apiOver = (
         challenges: outside.challenges,
         rule: () => NO_FACTOR_NEEDED,
       }),
+      ...savedViewRoutes({ savedViews: createSavedViewStore(table), clock: base.clock }),
       ...sessionRoutes(users),
       ...directoryRoutes(users),
       ...invitationRoutes({ ...users, invitations: createInvitationStore(table) }),
@@ -312,7 +314,6 @@ export const apiOver = (
         notifications: createNotificationStore(table),
         behind: createOwnerships(table),
         preferences: createPreferenceStore(table),
-        savedViews: createSavedViewStore(table),
       }),
       ...treasuryRoutes({
         ...base,

@@ -13,8 +13,7 @@ import {
   SignOutButton,
 } from '../features/accounts/account/components/profile-panel.tsx';
 import { NEW_SUB_ACCOUNT } from '../features/accounts/new-sub-account/address.ts';
-import { FactorNote } from '../features/accounts/second-factor/components/factor-note.tsx';
-import { StepUp } from '../features/accounts/second-factor/components/step-up.tsx';
+import { FactorNote, StepUp } from '../features/accounts/second-factor/components/step-up.tsx';
 import { useLiveUpdates } from '../features/insight/live/use-live-updates.ts';
 import { NotificationBell } from '../features/insight/notifications/components/notification-bell.tsx';
 import type { Command, Offered } from '../features/insight/search/model/choices.ts';

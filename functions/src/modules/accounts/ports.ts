@@ -1,11 +1,9 @@
+import type { Versioned } from '../../platform/page.ts';
 import type { SubAccountLink, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Page, PageRequest } from '../../platform/page.ts';
 
-export interface StoredSubAccount {
-  readonly version: number;
-  readonly record: SubAccountRecord;
-}
+export type StoredSubAccount = Versioned<SubAccountRecord>;
 
 export interface SubAccounts {
   get(id: string): Promise<StoredSubAccount | undefined>;

@@ -25,7 +25,7 @@ import {
   parseInput,
   parseParams,
 } from '../../platform/request.ts';
-import type { Audited, Begin, Deed, Named, Naming } from '../audit/act.ts';
+import type { Audited, Begin, AuditedAction, Named, Naming } from '../audit/act.ts';
 import { demandSetUp, demandStepUp, type FactorRule } from '../step-up/second-factor.ts';
 import {
   type Agreed,
@@ -157,11 +157,11 @@ const namedIn = (
   return naming(body()) ?? (refusedAs && { action: refusedAs });
 };
 
-const deedOf = (
+const auditedActionOf = (
   asked: Named | undefined,
   { id, at, claimed: { user_id }, sender, objectId, agreed }: Request<unknown>,
   { role, email }: Standing,
-): Deed => {
+): AuditedAction => {
   const approval = agreed?.approval.record;
   return {
     approval: approval && { id: approval.id, by: decidedBy(approval) },
@@ -216,7 +216,7 @@ const admitted = async <I extends AnyInput, T>(
 ): Promise<T> => {
   const { claimed, at, sender, origin, agreed } = request;
   const standing = await standingOf(call, request, roles);
-  const serve = async (deed: Deed | null, begin: Begin): Promise<T> => {
+  const serve = async (auditedAction: AuditedAction | null, begin: Begin): Promise<T> => {
     if (call.access === 'public') throw new Error('a public call has no principal');
     if (isEnded(standing, sender.session)) throw new VisibleError('SESSION_ENDED');
     if (!call.access.roles.includes(standing.role)) throw new VisibleError('FORBIDDEN');
@@ -229,7 +229,7 @@ const admitted = async <I extends AnyInput, T>(
       sender,
       origin,
       input,
-      deed,
+      auditedAction,
       agreed,
       secondPerson,
       begin,
@@ -238,17 +238,19 @@ const admitted = async <I extends AnyInput, T>(
         if (!agreed) demandStepUp(standing, secondFactor(), request.signedInAt, at);
       },
     });
-    if (call.action !== undefined && !deed) throw new Error(`${call.method} ${call.path} is not recorded`);
-    if (deed && call.action === BY_ITS_BODY) deed.action = naming?.(input.body)?.action ?? null;
-    else if (deed) work.audit({ after: input.body ?? null });
+    if (call.action !== undefined && !auditedAction)
+      throw new Error(`${call.method} ${call.path} is not recorded`);
+    if (auditedAction && call.action === BY_ITS_BODY)
+      auditedAction.action = naming?.(input.body)?.action ?? null;
+    else if (auditedAction) work.audit({ after: input.body ?? null });
     if (needsStepUp(call, input.body, stepsUp)) work.freshSignIn();
-    if (deed && call.action !== BY_ITS_BODY) await work.begin();
+    if (auditedAction && call.action !== BY_ITS_BODY) await work.begin();
     return useCase(work, input);
   };
   if (call.held && !secondPerson) throw new Error(`${call.method} ${call.path} needs who holds it`);
   if (call.action === undefined) return serve(null, notBegun);
   if (!audited) throw new Error(`${call.method} ${call.path} needs the audit log`);
-  return audited(deedOf(namedIn(call, request, naming), request, standing), serve);
+  return audited(auditedActionOf(namedIn(call, request, naming), request, standing), serve);
 };
 
 /**

@@ -1,12 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { systemClock } from '../../platform/clock.ts';
 import { correlated } from '../../platform/correlation.ts';
-import type { FromEdge } from '../../platform/edge.ts';
-import { functionMetrics } from '../../platform/emf.ts';
+import type { FromEdge } from '../../platform/origin.ts';
+import { flushing, functionMetrics, type Metrics } from '../../platform/metrics.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import { serveHttp } from '../../platform/http.ts';
 import type { Log } from '../../platform/logger.ts';
-import { flushing, type Metrics } from '../../platform/metrics.ts';
 import type { Audited } from '../audit/act.ts';
 import { agreedEndingOf } from '../audit/ending.ts';
 import type { Route, Serving } from './route.ts';
@@ -33,9 +32,9 @@ const isApproved = (event: Event | Approved): event is Approved => 'approval' in
 /** Calls `notice` when a call hands over to the audit log. */
 const noticing =
   (audited: Audited, notice: () => void): Audited =>
-  (deed, work) => {
+  (auditedAction, work) => {
     notice();
-    return audited(deed, work);
+    return audited(auditedAction, work);
   };
 
 const UNKNOWN_COMMAND =

@@ -5,7 +5,7 @@ import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts
 import { ACTIONS, type ActionName, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import type { PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import type { Principal, Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Act, Begin, Concern, Deed, Executing } from '../audit/act.ts';
+import type { Act, Begin, Concern, AuditedAction, Executing } from '../audit/act.ts';
 import type { Session } from '../../platform/principal.ts';
 import type { AnyInput } from '../../platform/request.ts';
 
@@ -174,7 +174,7 @@ export interface Served {
   readonly sender: Sender;
   readonly origin: string;
   readonly input: AnyInput;
-  readonly deed: Deed | null;
+  readonly auditedAction: AuditedAction | null;
   /** Undefined unless an approved request is carried out. */
   readonly agreed: Agreed | undefined;
   readonly secondPerson: SecondPerson | undefined;
@@ -187,23 +187,23 @@ export const decidedBy = ({ decided_by: by }: ApprovalRecord): string => by?.ema
 
 /** Throws if the use case audits, or requires approval for, a call that the contract does not mark for it. */
 export const createWork = (served: Served): Work => {
-  const { call, maker, sender, origin, input, deed, agreed, secondPerson, begin, confirm } = served;
+  const { call, maker, sender, origin, input, auditedAction, agreed, secondPerson, begin, confirm } = served;
   const line = `${call.method} ${call.path}`;
-  const audited = (): Deed => {
-    if (!deed) throw new Error(`${line} is not audited`);
-    return deed;
+  const audited = (): AuditedAction => {
+    if (!auditedAction) throw new Error(`${line} is not audited`);
+    return auditedAction;
   };
   const holder = (): SecondPerson => {
     if (call.held === undefined || !secondPerson) throw new Error(`${line} cannot wait for a second person`);
     return secondPerson;
   };
-  const act: Act = { deed, approval: agreed?.approval ?? null };
+  const act: Act = { auditedAction, approval: agreed?.approval ?? null };
   const agreedAs = agreed?.approval.record.item;
   const needed = async <Item extends PolicyItem>(proposal: Proposal<Item>): Promise<Approved<Item>> => {
     if (agreed) holder().check(agreed, proposal);
     else
       await holder().hold(
-        { call, input, maker, sender, origin, action: deed?.action ?? null, act },
+        { call, input, maker, sender, origin, action: auditedAction?.action ?? null, act },
         proposal,
       );
     return new SecondPersonAgreed(proposal.item, act);

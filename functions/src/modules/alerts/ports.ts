@@ -1,3 +1,4 @@
+import type { Versioned } from '../../platform/page.ts';
 import type { ApprovalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
 import type {
   AlertGroupRecord,
@@ -20,11 +21,6 @@ import type { MeasuredMinute } from '@ramps-gateway/shared/domain/provider-healt
 export interface AlertObject {
   readonly kind: AlertKind;
   readonly id: string;
-}
-
-interface Versioned<R> {
-  readonly version: number;
-  readonly record: R;
 }
 
 /** An object as read; undefined if it never had an alert. */

@@ -2,7 +2,7 @@ import type { ApprovalRecord, PolicyRecord } from '@ramps-gateway/shared/contrac
 import type { Service } from '@ramps-gateway/shared/contract/call.ts';
 import type { Act, Executing } from '../audit/act.ts';
 import type { Approved, Fresh, Sender } from '../act/work.ts';
-import type { Page, PageRequest } from '../../platform/page.ts';
+import type { Page, PageRequest, Versioned } from '../../platform/page.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
 /** A request waiting for approval, stored with all that is needed to carry it out. */
@@ -55,11 +55,8 @@ export interface ApprovalPages {
   page(who: Principal, list: 'open' | 'decided', page: PageRequest): Promise<Page<ApprovalRecord>>;
 }
 
-export interface StoredPolicy {
-  /** 0 before the first change. */
-  readonly version: number;
-  readonly record: PolicyRecord;
-}
+/** Version 0 before the first change. */
+export type StoredPolicy = Versioned<PolicyRecord>;
 
 export interface PolicyRow {
   read(): Promise<StoredPolicy>;

@@ -135,7 +135,7 @@ export const createSecondPerson = ({
     for (let tries = 0; tries < TRIES; tries += 1) {
       const waiting = await approvals.waitingFor(command.digest);
       if (waiting) throw new Held(answerOf(waiting.record));
-      if (asked.act.deed) asked.act.deed.held = heldText(id);
+      if (asked.act.auditedAction) asked.act.auditedAction.held = heldText(id);
       if (await approvals.create(record, command, managerId, asked.act)) throw new Held(answerOf(record));
     }
     throw new VisibleError('CONFLICT');

@@ -12,7 +12,7 @@ export interface Concern {
 }
 
 /** An audited action (docs/audit.md). `state` says whether a transaction has written its row. */
-export interface Deed {
+export interface AuditedAction {
   readonly id: string;
   /** ISO 8601: when it began. */
   readonly at: string;
@@ -50,12 +50,12 @@ export interface Executing {
 }
 
 /**
- * Passed to a store for its write: the transaction carries the audit row of `deed` while that is `ready`, and ends
+ * Passed to a store for its write: the transaction carries the audit row of `audited action` while that is `ready`, and ends
  * `approval`. Engines and projections pass null and write no audit row.
  */
 export interface Act {
   /** Null for a call that is not audited. */
-  readonly deed: Deed | null;
+  readonly auditedAction: AuditedAction | null;
   /** Null unless an approved request is carried out. */
   readonly approval: Executing | null;
 }
@@ -75,9 +75,13 @@ export type Naming = (body: unknown) => Named | undefined;
 export type Begin = () => Promise<void>;
 
 /** Runs an audited action; exactly one audit row is stored, whatever the result (modules/audit). */
-export type Audited = <T>(deed: Deed, work: (deed: Deed, begin: Begin) => Promise<T>) => Promise<T>;
+export type Audited = <T>(
+  auditedAction: AuditedAction,
+  work: (auditedAction: AuditedAction, begin: Begin) => Promise<T>,
+) => Promise<T>;
 
-interface Recorded extends Pick<Deed, 'approval' | 'failed'>, Partial<Pick<Deed, 'address' | 'userAgent'>> {
+interface Recorded
+  extends Pick<AuditedAction, 'approval' | 'failed'>, Partial<Pick<AuditedAction, 'address' | 'userAgent'>> {
   readonly action: ActionName;
   readonly actor: Actor;
   readonly at: Date;
@@ -104,7 +108,7 @@ export const actOf = ({
 }: Recorded): Act => {
   const when = at.toISOString();
   return {
-    deed: {
+    auditedAction: {
       id: `aud_${digest(`${action} ${object?.kind ?? ''} ${object?.id ?? ''} ${approval?.id ?? ''} ${when}`)}`,
       at: when,
       actor,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import type { Audited, Deed } from './act.ts';
+import type { Audited, AuditedAction } from './act.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Log } from '../../platform/logger.ts';
 import { type Ending, endingOf } from './ending.ts';
@@ -23,33 +23,41 @@ export const createAudited = ({
   readonly clock: Clock;
   readonly log: Log;
 }): Audited => {
-  const ended = async (deed: Deed, ending: Ending): Promise<void> => {
-    if (deed.action === null || deed.state === 'written') return;
+  const ended = async (auditedAction: AuditedAction, ending: Ending): Promise<void> => {
+    if (auditedAction.action === null || auditedAction.state === 'written') return;
     try {
-      await trail.record(deed, ending);
+      await trail.record(auditedAction, ending);
     } catch (error) {
-      log.error('an audit row is not written', error, { deed: deed.id, action: deed.action });
+      log.error('an audit row is not written', error, {
+        audit_id: auditedAction.id,
+        action: auditedAction.action,
+      });
     }
   };
 
-  return async (deed, work) => {
+  return async (auditedAction, work) => {
     const begin = async (): Promise<void> => {
-      if (deed.begun) return;
+      if (auditedAction.begun) return;
       try {
-        await trail.begin(deed, new Date(clock().getTime() + CUT_OFF_AFTER_MS).toISOString());
+        await trail.begin(auditedAction, new Date(clock().getTime() + CUT_OFF_AFTER_MS).toISOString());
       } catch (error) {
-        log.error('a deed could not be written down', error, { deed: deed.id });
+        log.error('the start of an audited action could not be recorded', error, {
+          audit_id: auditedAction.id,
+        });
         throw new VisibleError('UNAVAILABLE');
       }
     };
     let answer: Awaited<ReturnType<typeof work>>;
     try {
-      answer = await work(deed, begin);
+      answer = await work(auditedAction, begin);
     } catch (error) {
-      await ended(deed, endingOf(error, deed.action));
+      await ended(auditedAction, endingOf(error, auditedAction.action));
       throw error;
     }
-    await ended(deed, deed.declined === null ? DONE : { outcome: 'refused', reason: deed.declined });
+    await ended(
+      auditedAction,
+      auditedAction.declined === null ? DONE : { outcome: 'refused', reason: auditedAction.declined },
+    );
     return answer;
   };
 };

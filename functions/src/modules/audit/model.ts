@@ -8,7 +8,7 @@ import {
 import { ACTION_NAMES, auditHash, canonicalOf } from '@ramps-gateway/shared/domain/audit.ts';
 import { canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
 import * as z from 'zod/mini';
-import type { Deed } from './act.ts';
+import type { AuditedAction } from './act.ts';
 import type { Ending } from './ending.ts';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -58,7 +58,7 @@ export const shownOf = (value: unknown): unknown => {
   return Buffer.byteLength(canonicalJson(seen)) > MOST_BYTES ? { digest: digested(value) } : seen;
 };
 
-export const storedDeed = z.object({
+export const storedAction = z.object({
   id: z.string(),
   at: z.string(),
   actor: auditActor,
@@ -77,13 +77,13 @@ export const storedOf = ({
   declined: _declined,
   held: _held,
   failed: _failed,
-  ...deed
-}: Deed): z.infer<typeof storedDeed> => ({
-  ...deed,
+  ...auditedAction
+}: AuditedAction): z.infer<typeof storedAction> => ({
+  ...auditedAction,
   concern: {
-    object: deed.concern.object,
-    before: shownOf(deed.concern.before),
-    after: shownOf(deed.concern.after),
+    object: auditedAction.concern.object,
+    before: shownOf(auditedAction.concern.before),
+    after: shownOf(auditedAction.concern.after),
   },
 });
 
@@ -96,35 +96,35 @@ export const dayAfter = (day: string, days = 1): string =>
 
 /** Appends the row of an audited action to its shard's chain. Returns the row and the new head. */
 export const rowAfter = (
-  deed: Deed,
+  auditedAction: AuditedAction,
   { outcome, reason }: Ending,
   shard: number,
   head: AuditHeadRecord | undefined,
 ): { readonly record: AuditRecord; readonly head: AuditHeadRecord } => {
   // Clocks differ, and an action may end after midnight. A chain never returns to a day that is closed.
-  const today = dayOf(deed.at);
+  const today = dayOf(auditedAction.at);
   const open = head?.closed === undefined ? today : dayAfter(head.closed);
   const day = [today, open, head?.day ?? today].reduce((latest, each) => (each > latest ? each : latest));
   const number = head?.day === day ? head.number + 1 : 1;
   const unhashed = {
-    id: deed.id,
-    at: deed.at,
+    id: auditedAction.id,
+    at: auditedAction.at,
     day,
     shard,
     number,
-    actor: deed.actor,
-    channel: deed.actor.kind === 'person' ? ('console' as const) : ('schedule' as const),
-    address: deed.address,
-    user_agent: deed.userAgent,
-    ...(deed.session !== undefined && { session: deed.session }),
-    action: deed.action ?? '',
-    object: deed.concern.object,
-    before: shownOf(deed.concern.before) ?? null,
-    after: shownOf(deed.concern.after) ?? null,
+    actor: auditedAction.actor,
+    channel: auditedAction.actor.kind === 'person' ? ('console' as const) : ('schedule' as const),
+    address: auditedAction.address,
+    user_agent: auditedAction.userAgent,
+    ...(auditedAction.session !== undefined && { session: auditedAction.session }),
+    action: auditedAction.action ?? '',
+    object: auditedAction.concern.object,
+    before: shownOf(auditedAction.concern.before) ?? null,
+    after: shownOf(auditedAction.concern.after) ?? null,
     outcome,
     reason,
-    ...(deed.approval && { approval: deed.approval }),
-    correlation_id: deed.correlationId,
+    ...(auditedAction.approval && { approval: auditedAction.approval }),
+    correlation_id: auditedAction.correlationId,
     previous: head ? { day: head.day, number: head.number, hash: head.hash } : null,
   };
   const hash = auditHash(unhashed, sha256);

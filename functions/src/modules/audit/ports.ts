@@ -1,4 +1,4 @@
-import type { Deed } from './act.ts';
+import type { AuditedAction } from './act.ts';
 import type { Ending } from './ending.ts';
 
 export interface CutOff {
@@ -13,7 +13,7 @@ export interface AuditTrail {
    * Records that an effect outside the table is about to begin.
    * @param until ISO 8601: after this the action counts as interrupted
    */
-  begin(deed: Deed, until: string): Promise<void>;
+  begin(auditedAction: AuditedAction, until: string): Promise<void>;
   /** Writes the row of an action that no transaction carried, and removes its recorded start. */
-  record(deed: Deed, ending: Ending): Promise<void>;
+  record(auditedAction: AuditedAction, ending: Ending): Promise<void>;
 }

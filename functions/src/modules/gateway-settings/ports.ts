@@ -1,11 +1,9 @@
+import type { Versioned } from '../../platform/page.ts';
 import type { GatewaySettingsRecord } from '@ramps-gateway/shared/contract/gateway-settings.ts';
 import type { Approved, Fresh } from '../act/work.ts';
 
-export interface StoredSettings {
-  /** 0 before the first change. */
-  readonly version: number;
-  readonly record: GatewaySettingsRecord;
-}
+/** Version 0 before the first change. */
+export type StoredSettings = Versioned<GatewaySettingsRecord>;
 
 export interface GatewaySettingsRow {
   read(): Promise<StoredSettings>;

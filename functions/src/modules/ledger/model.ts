@@ -34,6 +34,9 @@ export interface Fact {
   readonly occurredAt: string;
 }
 
+/** For a fact that no person stated, and that belongs to no order or conversion. */
+const ALONE = { orderId: null, conversionId: null, by: null, note: null } as const;
+
 const KIND_OF_ORDER = {
   deposit: { pending: 'order_changed', confirmed: 'deposit', cancelled: 'deposit_returned' },
   exchange: { pending: 'exchange_ordered', confirmed: 'exchange', cancelled: 'exchange_cancelled' },
@@ -46,6 +49,7 @@ const touches = (lines: readonly Line[], code: string): boolean =>
 export const factOfOrder = (order: OrderRecord): Fact => {
   const purpose = order.binding?.purpose ?? 'person';
   return {
+    ...ALONE,
     id: `order#${order.id}`,
     subAccountId: subAccountId(order.account_id),
     wanted: (posted) => effectsOfOrder(order, purpose, posted),
@@ -55,8 +59,6 @@ export const factOfOrder = (order: OrderRecord): Fact => {
         : KIND_OF_ORDER[order.type][order.status],
     orderId: order.external_order_id,
     conversionId: conversionOf(order),
-    by: null,
-    note: null,
     occurredAt: order.updated_at,
   };
 };
@@ -66,14 +68,12 @@ export const factOfSpread = (order: OrderRecord): Fact | undefined => {
   const { applied_spread: percent } = order;
   if (percent === undefined) return undefined;
   return {
+    ...ALONE,
     id: `exchange_spread#${order.id}`,
     subAccountId: subAccountId(order.account_id),
     wanted: () => effectsOfSpread(order, { percent }),
     kindOf: () => 'exchange_spread',
     orderId: order.external_order_id,
-    conversionId: null,
-    by: null,
-    note: null,
     occurredAt: order.updated_at,
   };
 };
@@ -148,14 +148,11 @@ export const factsOfPayment = (
 
 /** What an account held above its orders when it was first counted. @param at ISO 8601 */
 export const factOfOpening = (ofSubAccount: string, asset: string, amount: Amount, at: string): Fact => ({
+  ...ALONE,
   id: `opening#${ofSubAccount}#${asset}`,
   subAccountId: ofSubAccount,
   wanted: () => effectsOfOpening(asset, amount),
   kindOf: () => 'opening',
-  orderId: null,
-  conversionId: null,
-  by: null,
-  note: null,
   occurredAt: at,
 });
 
@@ -169,13 +166,12 @@ export interface Correction {
 }
 
 export const factOfCorrection = ({ id, sub_account_id, lines, by, note, at }: Correction): Fact => ({
+  ...ALONE,
   id: `correction#${id}`,
   subAccountId: sub_account_id,
   // Repeating an id adds nothing.
   wanted: (posted) => (posted.length === 0 ? lines : posted),
   kindOf: () => 'correction',
-  orderId: null,
-  conversionId: null,
   by,
   note,
   occurredAt: at,

@@ -1,3 +1,4 @@
+import type { Versioned } from '../../platform/page.ts';
 import type { ProviderChecklist } from '@ramps-gateway/shared/contract/provider-checklist.ts';
 import type { MeasuredCalls, MeasuredMinute } from '@ramps-gateway/shared/domain/provider-health.ts';
 import type { Priority } from './calls.ts';
@@ -89,11 +90,8 @@ export interface CallBudget {
   limited(sentAt: number, retryAfterMs: number | undefined): Promise<void>;
 }
 
-export interface StoredChecklist {
-  /** 0 before the first answer. */
-  readonly version: number;
-  readonly record: ProviderChecklist;
-}
+/** Version 0 before the first change. */
+export type StoredChecklist = Versioned<ProviderChecklist>;
 
 export interface ChecklistRow {
   read(): Promise<StoredChecklist>;

@@ -142,14 +142,9 @@ const deflated = (text: string): Buffer => deflateSync(Buffer.from(text, 'latin1
 export async function* pdfOf(report: Report, separators: Separators): AsyncGenerator<Uint8Array> {
   const places = placesOf(report.columns);
   const file = objectsOf();
-  const [catalog, tree, plain, bold, total, info] = [
-    file.reserve(),
-    file.reserve(),
-    file.reserve(),
-    file.reserve(),
-    file.reserve(),
-    file.reserve(),
-  ];
+  const catalog = file.reserve();
+  const [tree, plain, bold] = [file.reserve(), file.reserve(), file.reserve()];
+  const [total, info] = [file.reserve(), file.reserve()];
   const pages: number[] = [];
   let page = canvas();
   let y = PAGE.height - PAGE.top;

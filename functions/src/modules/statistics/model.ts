@@ -1,6 +1,6 @@
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import { partOf } from '@ramps-gateway/shared/contract/partitions.ts';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { add, type Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
 /**
@@ -40,6 +40,19 @@ const MEASURES = ['count', 'brl', 'usdt', 'ms', 'spread'] as const;
 export type Measure = (typeof MEASURES)[number];
 
 export type Sums = ReadonlyMap<string, Amount>;
+
+/** Sums of a UTC day, or of a month. */
+export interface DatedSums {
+  readonly day: string;
+  readonly sums: Sums;
+}
+
+export const sumUp = (all: Iterable<Sums>): Sums => {
+  const sums = new Map<string, Amount>();
+  for (const each of all)
+    for (const [name, amount] of each) sums.set(name, add(sums.get(name) ?? '0', amount));
+  return sums;
+};
 
 /** Name of a figure in its row: `conversion_process.failed.count`. */
 export const nameOf = (entity: string, state: string, measure: Measure): string =>

@@ -1,3 +1,4 @@
+import type { Versioned } from '../../platform/page.ts';
 import type {
   AccountStopsRecord,
   GatewayStop,
@@ -13,13 +14,11 @@ import { untilWritten } from '../../platform/tries.ts';
 import type { Log } from '../../platform/logger.ts';
 
 export interface StopWrites {
-  gateway(): Promise<{ readonly version: number; readonly record: GatewayStopRecord }>;
+  gateway(): Promise<Versioned<GatewayStopRecord>>;
   /** False if it has changed since `expected`. Once written, no order is claimed, or all may be again. */
   putGateway(record: GatewayStopRecord, expected: number, act: Act): Promise<boolean>;
   /** Strongly consistent; undefined if nothing was ever stopped. */
-  ofAccount(
-    subAccountId: string,
-  ): Promise<{ readonly version: number; readonly record: AccountStopsRecord } | undefined>;
+  ofAccount(subAccountId: string): Promise<Versioned<AccountStopsRecord> | undefined>;
   /** Like `putGateway`, for a sub-account. Its row must be unchanged, so that its owner and manager are notified. */
   putAccount(
     record: AccountStopsRecord,

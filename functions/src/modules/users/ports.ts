@@ -1,3 +1,4 @@
+import type { Versioned } from '../../platform/page.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Standing } from '../../platform/principal.ts';
@@ -7,10 +8,7 @@ export type CurrentRole = (userId: string) => Promise<Role>;
 
 export type StandingOf = (userId: string) => Promise<Standing>;
 
-export interface StoredProfile {
-  readonly version: number;
-  readonly record: ProfileRecord;
-}
+export type StoredProfile = Versioned<ProfileRecord>;
 
 export interface Profiles {
   get(userId: string): Promise<Pick<StoredProfile, 'record'> | undefined>;

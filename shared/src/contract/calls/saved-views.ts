@@ -12,7 +12,7 @@ export type SavedViews = z.infer<typeof answer>;
 export const listSavedViews = defineCall({
   method: 'GET',
   path: '/api/saved-views',
-  service: 'notifications',
+  service: 'users',
   access: SIGNED_IN,
   answer,
 });
@@ -30,7 +30,7 @@ const viewToSave = z.strictObject({ ...savedView.shape }).check(
 export const saveViews = defineCall({
   method: 'PUT',
   path: '/api/saved-views',
-  service: 'notifications',
+  service: 'users',
   access: SIGNED_IN,
   body: z.strictObject({
     version: z.int().check(z.gte(0)),

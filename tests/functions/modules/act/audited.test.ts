@@ -38,7 +38,7 @@ const scene = () => {
   const call = apiOf(
     [
       route(inTable, (work, { body }) => {
-        seen.push(work.deed?.state);
+        seen.push(work.auditedAction?.state);
         if (body.role === 'boom') throw new Error('inside');
         if (body.role === 'late') throw new VisibleError('CONFLICT');
         if (body.role === 'declined') work.decline('Not today.');

@@ -3,7 +3,7 @@ import type * as workModule from '#functions/modules/act/work.ts';
 import { createWork, type Work } from '#functions/modules/act/work.ts';
 import { expect, test, vi } from 'vitest';
 import { NOBODY_ASKED } from '#tests/support/api.ts';
-import { deed, notAudited } from '#tests/support/audit.ts';
+import { auditedAction, notAudited } from '#tests/support/audit.ts';
 import { CASES, heldWorld } from '#tests/support/held-cases.ts';
 import { watchItems } from '#tests/support/items.ts';
 import { apiOver } from '#tests/support/table-cost/world.ts';
@@ -55,7 +55,7 @@ test.each<readonly [string, (work: Work) => unknown]>([
   ['needSecondPersonAsAny', (work) => work.needSecondPersonAsAny(['lift'], { object: null })],
   ['asksSecondPerson', (work) => work.asksSecondPerson('lift')],
 ])('%s throws without an approval store', async (_name, ask) => {
-  const unmarked = createWork({ ...SERVED, deed: deed() });
+  const unmarked = createWork({ ...SERVED, auditedAction: auditedAction() });
   await expect(Promise.try(() => ask(unmarked))).rejects.toThrow(WAITS_FOR_NOBODY);
 });
 

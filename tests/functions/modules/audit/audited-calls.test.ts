@@ -4,7 +4,7 @@ import { createTable, type Table } from '#functions/adapters/dynamo/table/client
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { verifyAudit } from '#functions/capabilities/insight/audit/verify-audit.ts';
 import type { AuditTrail } from '#functions/modules/audit/ports.ts';
-import type { Deed } from '#functions/modules/audit/act.ts';
+import type { AuditedAction } from '#functions/modules/audit/act.ts';
 import { decideApproval } from '#shared/contract/calls/approvals.ts';
 import { exampleOf } from '#shared/contract/examples/index.ts';
 import { rowExamples } from '#shared/contract/examples/ramps.ts';
@@ -114,8 +114,8 @@ const outside = withDepositWallet(outsideOf(remoteAccounts(), remoteAssets()));
 let call: ReturnType<typeof apiOver>;
 let newRows: ReturnType<typeof auditReader>;
 /** Actions whose row no transaction has written, and that were begun before. */
-const alone: Deed['action'][] = [];
-const begun: Deed['action'][] = [];
+const alone: AuditedAction['action'][] = [];
+const begun: AuditedAction['action'][] = [];
 
 beforeAll(async () => {
   engine = await startEngine();
@@ -130,13 +130,13 @@ beforeAll(async () => {
     );
   const stored = createAuditTrail(table);
   const trail: AuditTrail = {
-    begin: async (deed, until) => {
-      begun.push(deed.action);
-      await stored.begin(deed, until);
+    begin: async (auditedAction, until) => {
+      begun.push(auditedAction.action);
+      await stored.begin(auditedAction, until);
     },
-    record: async (deed, ending) => {
-      alone.push(deed.action);
-      await stored.record(deed, ending);
+    record: async (auditedAction, ending) => {
+      alone.push(auditedAction.action);
+      await stored.record(auditedAction, ending);
     },
   };
   call = apiOver(table, outside, undefined, auditedOver(trail));
@@ -215,7 +215,7 @@ test('what is refused leaves one row, and is not begun', async () => {
 
 test('every audited call fails if it cannot be recorded', async () => {
   const written = await watchItems(table);
-  const unrecorded = apiOver(table, outside, undefined, (_deed, serve) =>
+  const unrecorded = apiOver(table, outside, undefined, (_auditedAction, serve) =>
     serve(null as never, () => Promise.resolve()),
   );
   for (const asked of AUDITED) {

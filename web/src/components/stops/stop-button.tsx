@@ -87,7 +87,7 @@ interface AskingProps extends StopButtonProps {
   readonly standing: Stop | undefined;
 }
 
-export const AskToStop = ({ scope, what, size = 'sm', standing }: AskingProps) => {
+const AskToStop = ({ scope, what, size = 'sm', standing }: AskingProps) => {
   const [asked, setAsked] = useState<{ readonly standing: Stop | undefined }>();
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useOnDemand(() => import('./stop-dialog.tsx'));

@@ -3,7 +3,7 @@ import { auditHeadRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
 import { AUDIT_SHARDS } from '@ramps-gateway/shared/domain/audit.ts';
 import { isPending } from '@ramps-gateway/shared/domain/policy.ts';
-import type { Deed, Executing } from '../../../modules/audit/act.ts';
+import type { AuditedAction, Executing } from '../../../modules/audit/act.ts';
 import type { Ending } from '../../../modules/audit/ending.ts';
 import { rowAfter } from '../../../modules/audit/model.ts';
 import type { Table } from '../table/client.ts';
@@ -41,7 +41,11 @@ export const movedWrite = (
   return update(table, keys.approval(record.id), joined(change, ''), atVersion(version));
 };
 
-const listsOf = ({ actor, action, concern }: Deed): Pick<Item, 'all' | 'owner' | 'account' | 'manager'> => ({
+const listsOf = ({
+  actor,
+  action,
+  concern,
+}: AuditedAction): Pick<Item, 'all' | 'owner' | 'account' | 'manager'> => ({
   all: ENTITY.auditRow,
   owner: actor.kind === 'person' ? `${ENTITY.auditRow}#${actor.user_id}` : undefined,
   account: concern.object ? `${ENTITY.auditRow}#${concern.object.kind}#${concern.object.id}` : undefined,
@@ -49,22 +53,22 @@ const listsOf = ({ actor, action, concern }: Deed): Pick<Item, 'all' | 'owner' |
 });
 
 /** A busy shard is left for the next one. */
-const shardOf = (deed: Deed, tries: number): number =>
-  ((deed.id.codePointAt(deed.id.length - 1) ?? 0) + tries) % AUDIT_SHARDS;
+const shardOf = (auditedAction: AuditedAction, tries: number): number =>
+  ((auditedAction.id.codePointAt(auditedAction.id.length - 1) ?? 0) + tries) % AUDIT_SHARDS;
 
 export const auditWrites = async (
   table: Table,
-  deed: Deed,
+  auditedAction: AuditedAction,
   ending: Ending,
   tries: number,
 ): Promise<readonly Write[]> => {
-  const shard = shardOf(deed, tries);
+  const shard = shardOf(auditedAction, tries);
   const key = keys.auditHead(String(shard));
   const standing = await readItem(table, key, auditHeadRecord);
-  const { record, head } = rowAfter(deed, ending, shard, standing?.record);
+  const { record, head } = rowAfter(auditedAction, ending, shard, standing?.record);
   const version = standing?.version ?? 0;
   const row = itemOf('auditRow', keys.auditRow(record.day, String(shard), record.number), 1, record, {
-    ...listsOf(deed),
+    ...listsOf(auditedAction),
     sort: `${record.at}#${record.id}`,
   });
   return [

@@ -76,43 +76,40 @@ const WAIT_MS = 50;
 
 const sorted = z.object({ sort: z.string() });
 
-export const createDaysOver = (table: Table): DaysOver => {
-  const { rows: _, ...chains } = createChains(table);
-  return {
-    ...chains,
-    oldest: async () => {
-      const query = queryOf(table, inIndex('all', ENTITY.auditRow), { index: 'all' });
-      const { Items: items = [] } = await table.client.send(new QueryCommand({ ...query, Limit: 1 }));
-      // `<at>#<id>`: no row is of an earlier day.
-      return z.optional(sorted).parse(items[0])?.sort.slice(0, 10);
-    },
-    close: async (day, shard) => {
-      const key = keys.auditHead(String(shard));
-      for (let tries = 0; tries < TRIES; tries += 1) {
-        const found = await readItem(table, key, auditHeadRecord);
-        // A shard without a row has no head, and no write that began an hour ago can still be of that day.
-        if (found === undefined) return;
-        const { version, record } = found;
-        if (record.closed !== undefined && record.closed >= day) return;
-        const closed = itemOf('auditHead', key, version + 1, { ...record, closed: day });
-        if (await saveItem(table, closed, version)) return;
-        await sleep(WAIT_MS * (0.5 + Math.random()));
-      }
-      throw new Error('the audit log was changed by other writers at every try');
-    },
-    pages: async function* (day, shard) {
-      let after: Record<string, unknown> | undefined;
-      do {
-        const query = queryOf(table, inChain(day, shard), { consistent: true });
-        const { Items: items = [], LastEvaluatedKey: last } = await table.client.send(
-          new QueryCommand({ ...query, ...(after === undefined ? {} : { ExclusiveStartKey: after }) }),
-        );
-        yield items.map(keptIn);
-        after = last;
-      } while (after !== undefined);
-    },
-  };
-};
+export const createDaysOver = (table: Table): DaysOver => ({
+  ...createChains(table),
+  oldest: async () => {
+    const query = queryOf(table, inIndex('all', ENTITY.auditRow), { index: 'all' });
+    const { Items: items = [] } = await table.client.send(new QueryCommand({ ...query, Limit: 1 }));
+    // `<at>#<id>`: no row is of an earlier day.
+    return z.optional(sorted).parse(items[0])?.sort.slice(0, 10);
+  },
+  close: async (day, shard) => {
+    const key = keys.auditHead(String(shard));
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const found = await readItem(table, key, auditHeadRecord);
+      // A shard without a row has no head, and no write that began an hour ago can still be of that day.
+      if (found === undefined) return;
+      const { version, record } = found;
+      if (record.closed !== undefined && record.closed >= day) return;
+      const closed = itemOf('auditHead', key, version + 1, { ...record, closed: day });
+      if (await saveItem(table, closed, version)) return;
+      await sleep(WAIT_MS * (0.5 + Math.random()));
+    }
+    throw new Error('the audit log was changed by other writers at every try');
+  },
+  pages: async function* (day, shard) {
+    let after: Record<string, unknown> | undefined;
+    do {
+      const query = queryOf(table, inChain(day, shard), { consistent: true });
+      const { Items: items = [], LastEvaluatedKey: last } = await table.client.send(
+        new QueryCommand({ ...query, ...(after === undefined ? {} : { ExclusiveStartKey: after }) }),
+      );
+      yield items.map(keptIn);
+      after = last;
+    } while (after !== undefined);
+  },
+});
 
 const filedRecord = z.object({ day: z.nullable(z.iso.date()) });
 

@@ -1,8 +1,8 @@
 import { QUEUES } from '@ramps-gateway/shared/contract/entities.ts';
-import { storedDeed, storedOf } from '../../../modules/audit/model.ts';
+import { storedAction, storedOf } from '../../../modules/audit/model.ts';
 import type { AuditTrail, CutOff } from '../../../modules/audit/ports.ts';
 import type { Ending } from '../../../modules/audit/ending.ts';
-import type { Deed } from '../../../modules/audit/act.ts';
+import type { AuditedAction } from '../../../modules/audit/act.ts';
 import { auditWrites } from './act-rows.ts';
 import type { Table } from '../table/client.ts';
 import { dueAt, dueIds } from '../table/due.ts';
@@ -12,35 +12,37 @@ import { itemOf, keys } from '../table/keys.ts';
 import { writeOne, writeWithRow } from '../table/writes.ts';
 import * as z from 'zod/mini';
 
-const begun = z.object({ state: z.object({ deed: storedDeed }) });
+const begun = z.object({ state: z.object({ deed: storedAction }) });
 
 /** Deleted with the row's write, so that only one writer of the row succeeds. */
-const endOf = (table: Table, { id }: Pick<Deed, 'id'>) =>
+const endOf = (table: Table, { id }: Pick<AuditedAction, 'id'>) =>
   remove(table, keys.auditIntent(id), x`attribute_exists(pk)`);
 
-const recordIn = async (table: Table, deed: Deed, ending: Ending): Promise<void> => {
-  const beside = deed.begun ? [endOf(table, deed)] : [];
-  const parts = await writeWithRow(table, beside, deed, (tries) => auditWrites(table, deed, ending, tries));
+const recordIn = async (table: Table, auditedAction: AuditedAction, ending: Ending): Promise<void> => {
+  const beside = auditedAction.begun ? [endOf(table, auditedAction)] : [];
+  const parts = await writeWithRow(table, beside, auditedAction, (tries) =>
+    auditWrites(table, auditedAction, ending, tries),
+  );
   if (parts.length > 0 && parts[0] !== 'ConditionalCheckFailed')
     throw new Error(`the audit row is not written: ${parts.join(', ')}`);
 };
 
 export const createAuditTrail = (table: Table): AuditTrail => ({
-  begin: async (deed, until) => {
+  begin: async (auditedAction, until) => {
     const intent = itemOf(
       'auditIntent',
-      keys.auditIntent(deed.id),
+      keys.auditIntent(auditedAction.id),
       1,
-      { id: deed.id, at: deed.at },
+      { id: auditedAction.id, at: auditedAction.at },
       {
-        state: { deed: storedOf(deed) },
+        state: { deed: storedOf(auditedAction) },
         ...dueAt(QUEUES.audit.name, until),
       },
     );
     await writeOne(table, put(table, intent));
-    deed.begun = true;
+    auditedAction.begun = true;
   },
-  record: (deed, ending) => recordIn(table, deed, ending),
+  record: (auditedAction, ending) => recordIn(table, auditedAction, ending),
 });
 
 export const createCutOff = (table: Table): CutOff => ({
@@ -48,7 +50,7 @@ export const createCutOff = (table: Table): CutOff => ({
   end: async (id, ending) => {
     const item = await getItem(table, keys.auditIntent(id));
     if (item === undefined) return;
-    const { deed } = begun.parse(item).state;
-    await recordIn(table, { ...deed, state: 'open', begun: true, declined: null }, ending);
+    const { deed: auditedAction } = begun.parse(item).state;
+    await recordIn(table, { ...auditedAction, state: 'open', begun: true, declined: null }, ending);
   },
 });

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { systemClock } from '../../../platform/clock.ts';
-import { functionMetrics } from '../../../platform/emf.ts';
+import { functionMetrics } from '../../../platform/metrics.ts';
 import { createLog } from '../../../platform/logger.ts';
 
 /** Learns of rows that cannot be read and that a list therefore does not show, by their partition keys. */

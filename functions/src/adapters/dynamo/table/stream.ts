@@ -3,7 +3,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import type { Change } from '../../../modules/projections/model.ts';
-import { correlationOf, errorIdOf } from '../../../platform/stream-record.ts';
+import { correlationOf, errorIdOf } from '../../../platform/correlation.ts';
 
 const image = z.record(
   z.string(),

@@ -3,7 +3,7 @@ import { DeleteCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '
 import type { EntityId } from '@ramps-gateway/shared/contract/entities.ts';
 import * as z from 'zod/mini';
 import { sleep } from '../../../platform/clock.ts';
-import type { Act, Deed } from '../../../modules/audit/act.ts';
+import type { Act, AuditedAction } from '../../../modules/audit/act.ts';
 import { auditWrites, movedWrite } from '../audit/act-rows.ts';
 import type { Table } from './client.ts';
 import { put, unchanged } from './expressions.ts';
@@ -54,17 +54,17 @@ const LONGEST_WAIT_MS = 250;
 export const writeWithRow = async (
   table: Table,
   writes: readonly Write[],
-  deed: Deed,
+  auditedAction: AuditedAction,
   rowOf: (tries: number) => Promise<readonly Write[]>,
 ): Promise<Parts> => {
-  const { state } = deed;
+  const { state } = auditedAction;
   // A simultaneous transaction of the same action must not write a second row.
-  deed.state = 'writing';
+  auditedAction.state = 'writing';
   try {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const parts = await attempt(table, [...writes, ...(await rowOf(tries))]);
       if (parts.length === 0) {
-        deed.state = 'written';
+        auditedAction.state = 'written';
         return [];
       }
       const own = parts.slice(0, writes.length);
@@ -76,7 +76,7 @@ export const writeWithRow = async (
     }
     throw new Error('the audit log was changed by other writers at every try');
   } finally {
-    if (deed.state === 'writing') deed.state = state;
+    if (auditedAction.state === 'writing') auditedAction.state = state;
   }
 };
 
@@ -94,14 +94,14 @@ const approvalWrites = (table: Table, { approval }: Act): readonly Write[] => {
  * @returns why each part failed (`None` for those that did not), or nothing when all were written
  */
 export const transact = (table: Table, writes: readonly Write[], act: Act | null = null): Promise<Parts> => {
-  if (act?.deed?.state !== 'ready') return attempt(table, writes);
-  const { deed } = act;
-  return writeWithRow(table, writes, deed, async (tries) => {
-    if (deed.held !== undefined)
-      return auditWrites(table, deed, { outcome: 'held', reason: deed.held }, tries);
-    if (deed.failed !== undefined)
-      return auditWrites(table, deed, { outcome: 'failed', reason: deed.failed }, tries);
-    return [...(await auditWrites(table, deed, DONE, tries)), ...approvalWrites(table, act)];
+  if (act?.auditedAction?.state !== 'ready') return attempt(table, writes);
+  const { auditedAction } = act;
+  return writeWithRow(table, writes, auditedAction, async (tries) => {
+    if (auditedAction.held !== undefined)
+      return auditWrites(table, auditedAction, { outcome: 'held', reason: auditedAction.held }, tries);
+    if (auditedAction.failed !== undefined)
+      return auditWrites(table, auditedAction, { outcome: 'failed', reason: auditedAction.failed }, tries);
+    return [...(await auditWrites(table, auditedAction, DONE, tries)), ...approvalWrites(table, act)];
   });
 };
 

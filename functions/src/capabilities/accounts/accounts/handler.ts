@@ -11,7 +11,7 @@ import { createFunds } from '../../../adapters/dynamo/orders/funds.ts';
 import { createSpreadStore } from '../../../adapters/dynamo/pricing/spreads.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createDirectory } from '../../../adapters/ramps/accounts.ts';
-import { systemDeadline } from '../../../platform/deadline.ts';
+import { systemDeadline } from '../../../platform/clock.ts';
 import { HTTP_CALL_TIMEOUT_MS, providerParts } from '../../../wiring/provider.ts';
 import { serveHeld } from '../../../wiring/serving.ts';
 import { accountsRoutes } from './routes.ts';

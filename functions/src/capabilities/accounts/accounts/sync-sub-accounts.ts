@@ -1,7 +1,6 @@
 import type { SyncAnswer } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { maySee, type Ownership, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { Deadline } from '../../../platform/deadline.ts';
+import type { Clock, Deadline } from '../../../platform/clock.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type {

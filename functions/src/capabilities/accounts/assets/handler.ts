@@ -1,6 +1,6 @@
 import { createAssetStore } from '../../../adapters/dynamo/settings/assets.ts';
 import { createCatalogue } from '../../../adapters/ramps/assets.ts';
-import { systemDeadline } from '../../../platform/deadline.ts';
+import { systemDeadline } from '../../../platform/clock.ts';
 import { providerParts } from '../../../wiring/provider.ts';
 import { serveAudited } from '../../../wiring/serving.ts';
 import { assetsRoutes } from './routes.ts';

@@ -1,11 +1,8 @@
 import type { AssetRecord, NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { Page, PageRequest, Versioned } from '../../../platform/page.ts';
 import type { Read } from '../../../modules/provider/calls.ts';
 
-export interface StoredAsset {
-  readonly version: number;
-  readonly record: AssetRecord;
-}
+export type StoredAsset = Versioned<AssetRecord>;
 
 export interface Assets {
   page(page: PageRequest): Promise<Page<AssetRecord>>;

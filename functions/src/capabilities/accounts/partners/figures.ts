@@ -7,22 +7,17 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { chooseSpread } from '@ramps-gateway/shared/domain/spread.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
 import {
+  type DatedSums,
   DEPOSIT,
   nameOf,
   ofAccount,
   ofOwner,
   type Scope,
   scopesSeenBy,
-  type Sums,
 } from '../../../modules/statistics/model.ts';
 import { utcDay } from '../../../platform/clock.ts';
 import { knowsPeople, type Partnership, type Standing } from './partnership.ts';
 import type { PartnerPorts, Terms } from './ports.ts';
-
-interface DaySums {
-  readonly day: string;
-  readonly sums: Sums;
-}
 
 export interface Period {
   readonly today: string;
@@ -45,7 +40,7 @@ const ADDED_UP = 20;
 const VOLUME = nameOf(ENTITIES.order.name, DEPOSIT, 'brl');
 
 /** BRL by day of the month, days without any left out. */
-const volumesIn = (days: readonly DaySums[], { monthFrom }: Period): ReadonlyMap<string, Amount> => {
+const volumesIn = (days: readonly DatedSums[], { monthFrom }: Period): ReadonlyMap<string, Amount> => {
   const volumes = new Map<string, Amount>();
   for (const { day, sums } of days) {
     const brl = sums.get(VOLUME);
@@ -54,12 +49,12 @@ const volumesIn = (days: readonly DaySums[], { monthFrom }: Period): ReadonlyMap
   return volumes;
 };
 
-const volumeIn = (days: readonly DaySums[], period: Period): Amount =>
+const volumeIn = (days: readonly DatedSums[], period: Period): Amount =>
   sumOf([...volumesIn(days, period).values()]);
 
 /** What was ignored changed nothing and was no error: it came, and was read. */
 const webhooksIn = (
-  days: readonly DaySums[],
+  days: readonly DatedSums[],
   { healthFrom }: Period,
 ): NonNullable<MeasuredHealth['webhooks']> => {
   const recent = days.filter(({ day }) => day >= healthFrom);

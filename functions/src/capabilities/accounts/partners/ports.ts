@@ -7,7 +7,7 @@ import type {
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Fraction } from '@ramps-gateway/shared/domain/spread.ts';
 import type { CurrentSettings } from '../../../modules/gateway-settings/ports.ts';
-import type { Scope, Sums } from '../../../modules/statistics/model.ts';
+import type { DatedSums, Scope } from '../../../modules/statistics/model.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
 export interface PartnerAccounts {
@@ -52,11 +52,7 @@ export interface PartnerPorts {
   readonly beside: Beside;
   /** Kept figures of a scope, by UTC day: one Query. */
   readonly figures: {
-    days(
-      scope: Scope,
-      from: string,
-      to: string,
-    ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
+    days(scope: Scope, from: string, to: string): Promise<readonly DatedSums[]>;
   };
   readonly rules: {
     ofMany(

@@ -10,8 +10,7 @@ import type {
   SubAccountRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { PageRequest } from '../../../platform/page.ts';
-import { type Part, partOf } from '../../../platform/part.ts';
+import { type PageRequest, type Part, partOf } from '../../../platform/page.ts';
 import { type Period, periodAt, withFigures } from './figures.ts';
 import {
   callsOf,

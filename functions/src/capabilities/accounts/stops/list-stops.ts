@@ -15,12 +15,7 @@ const scopeOf = (subAccountId: string, { kind, destination_id: id }: AccountStop
     ? { kind, sub_account_id: subAccountId, destination_id: id ?? '' }
     : { kind, sub_account_id: subAccountId };
 
-const general = ({ reason, since, by, version }: GatewayStop): GatewayStop => ({
-  reason,
-  since,
-  by,
-  version,
-});
+const general = ({ reason, since, by, version }: GatewayStop) => ({ reason, since, by, version });
 
 export const gatewayShown = (stop: GatewayStop): Stop => ({
   ...general(stop),

@@ -11,7 +11,7 @@ import type { Work } from '../../../modules/act/work.ts';
 import type { StopsPorts } from './ports.ts';
 import { accountShown, gatewayShown } from './list-stops.ts';
 
-export type PutStopPorts = Pick<StopsPorts, 'accounts' | 'profiles' | 'places' | 'clock' | 'log'> & {
+type PutStopPorts = Pick<StopsPorts, 'accounts' | 'profiles' | 'places' | 'clock' | 'log'> & {
   readonly stops: Omit<StopsPorts['stops'], 'page'>;
 };
 

@@ -8,6 +8,7 @@ import { createUserPool, POOL_TIMEOUTS } from '../../../adapters/cognito/user-po
 import { createSubAccountLists } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createInvitationStore, createCreationStore } from '../../../adapters/dynamo/users/invitations.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
+import { createSavedViewStore } from '../../../adapters/dynamo/users/preferences.ts';
 import { createRecoveryCodes, createSessionStore } from '../../../adapters/dynamo/users/sessions.ts';
 import { createRoleStore } from '../../../adapters/dynamo/users/roles.ts';
 import { env, onEnv, wholeEnv } from '../../../platform/env.ts';
@@ -15,7 +16,14 @@ import { factorRule } from '../../../wiring/factor-rule.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { systemSeal } from '../../../wiring/seal.ts';
 import { serveHeld } from '../../../wiring/serving.ts';
-import { directoryRoutes, invitationRoutes, profileRoutes, recoveryRoutes, sessionRoutes } from './routes.ts';
+import {
+  directoryRoutes,
+  invitationRoutes,
+  profileRoutes,
+  recoveryRoutes,
+  savedViewRoutes,
+  sessionRoutes,
+} from './routes.ts';
 
 const parts = functionParts('users');
 const { table, log, clock } = parts;
@@ -53,6 +61,7 @@ export const handler = serveHeld(
       userPoolId: env('USER_POOL_ID'),
       rule: factorRule,
     }),
+    ...savedViewRoutes({ savedViews: createSavedViewStore(table), clock }),
     ...sessionRoutes({ ...directory, ...sessions }),
     ...directoryRoutes({
       ...directory,

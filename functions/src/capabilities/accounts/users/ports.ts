@@ -1,10 +1,11 @@
+import type { SavedViewsRecord } from '@ramps-gateway/shared/contract/saved-views.ts';
 import type { FactorRule } from '../../../modules/step-up/second-factor.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredProfile } from '../../../modules/users/ports.ts';
-import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { Page, PageRequest, Versioned } from '../../../platform/page.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Approved, Fresh } from '../../../modules/act/work.ts';
 
@@ -20,7 +21,7 @@ export interface ProfilePages {
   page(request: PageRequest): Promise<Page<ProfileRecord>>;
 }
 
-export interface OwnedAccounts {
+interface OwnedAccounts {
   newestOwned(userId: string, limit: number): Promise<readonly SubAccountRecord[]>;
 }
 
@@ -54,7 +55,7 @@ export interface RecoveryCodes {
 }
 
 export interface RecoveryCodeRows {
-  get(userId: string): Promise<{ readonly version: number; readonly record: RecoveryCodes } | undefined>;
+  get(userId: string): Promise<Versioned<RecoveryCodes> | undefined>;
   /** @param expected 0 where there are none yet; false where they have changed since */
   put(record: RecoveryCodes, expected: number): Promise<boolean>;
   /** The same, for new codes. */
@@ -153,10 +154,7 @@ export interface Invitation {
   readonly sent_at: string | null;
 }
 
-export interface StoredInvitation {
-  readonly version: number;
-  readonly record: Invitation;
-}
+export type StoredInvitation = Versioned<Invitation>;
 
 export interface Invitations {
   get(userId: string): Promise<StoredInvitation | undefined>;
@@ -177,10 +175,7 @@ export interface SessionRecord {
 }
 
 export interface SessionRows {
-  get(
-    userId: string,
-    id: string,
-  ): Promise<{ readonly version: number; readonly record: SessionRecord } | undefined>;
+  get(userId: string, id: string): Promise<Versioned<SessionRecord> | undefined>;
   create(record: SessionRecord): Promise<boolean>;
   replace(record: SessionRecord, expected: number): Promise<boolean>;
   page(userId: string, request: PageRequest): Promise<Page<SessionRecord>>;
@@ -221,6 +216,12 @@ export interface Creations {
   end(creation: Creation, act?: Act): Promise<void>;
 }
 
+interface SavedViewRows {
+  get(userId: string): Promise<Versioned<SavedViewsRecord> | undefined>;
+  /** @param expected 0 before the first; false if the version differs */
+  write(record: SavedViewsRecord, expected: number): Promise<boolean>;
+}
+
 export type UnsettledUser =
   | { readonly kind: 'role'; readonly userId: string }
   | { readonly kind: 'creation'; readonly email: string };
@@ -236,6 +237,7 @@ export interface UsersPorts {
   readonly creations: Creations;
   readonly invitations: Invitations;
   readonly sessions: SessionRows;
+  readonly savedViews: SavedViewRows;
   readonly codes: RecoveryCodeRows;
   readonly challenges: FactorChallenges;
   readonly groups: Groups;

@@ -1,3 +1,6 @@
+import * as views from '@ramps-gateway/shared/contract/calls/saved-views.ts';
+import { VisibleError } from '../../../platform/errors.ts';
+import type { UsersPorts } from './ports.ts';
 import {
   getProfile,
   openSignInSettings as openCall,
@@ -113,6 +116,22 @@ export const sessionRoutes = (ports: SessionPorts): readonly Route[] => {
     route(sessions.endSessions, (work, { query }) => endAll(work, query.user_id)),
   ];
 };
+
+export const savedViewRoutes = ({
+  savedViews,
+  clock,
+}: Pick<UsersPorts, 'clock' | 'savedViews'>): readonly Route[] => [
+  route(views.listSavedViews, async ({ who }) => {
+    const stored = await savedViews.get(who.user_id);
+    return { version: stored?.version ?? 0, views: stored?.record.views ?? [] };
+  }),
+  route(views.saveViews, async ({ who }, { body: { version, views: saved } }) => {
+    const record = { user_id: who.user_id, views: saved, updated_at: clock().toISOString() };
+    // Only over the version that was read, so that two open pages do not overwrite each other.
+    if (!(await savedViews.write(record, version))) throw new VisibleError('CONFLICT');
+    return { version: version + 1, views: saved };
+  }),
+];
 
 const isAboveClient = ({ role }: { readonly role: Role }): boolean => role !== 'client';
 

@@ -67,7 +67,7 @@ const auditAlert = (row: AuditRecord): Pick<Signal, 'kind' | 'scope' | 'subject'
 };
 
 /** Audited actions. Their actor is alerted too, since somebody else may have acted in their name. */
-export const auditAlerts: Rule = async (changes) =>
+export const auditAlerts: Rule = (changes) =>
   afterOf(changes).flatMap((image): readonly Signal[] => {
     const row = auditRecord.parse(image);
     const alert = auditAlert(row);

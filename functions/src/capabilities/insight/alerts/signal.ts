@@ -33,7 +33,10 @@ export interface RaisePorts {
 }
 
 /** What the changed records say now. Runs again after each write, so that a late change ends in the current state. */
-export type Rule = (changes: readonly Change[], ports: RaisePorts) => Promise<readonly Signal[]>;
+export type Rule = (
+  changes: readonly Change[],
+  ports: RaisePorts,
+) => readonly Signal[] | Promise<readonly Signal[]>;
 
 /** Scope and subject id of what concerns the whole gateway. */
 export const GATEWAY = 'gateway';

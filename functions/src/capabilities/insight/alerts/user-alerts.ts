@@ -4,7 +4,7 @@ import type { Change } from '../../../modules/projections/model.ts';
 import { GATEWAY, latestOf, type Rule, type Signal, signalOf, unique } from './signal.ts';
 
 /** A user who became an administrator, by the version that made them one: once each time. */
-export const administratorAlerts: Rule = async (changes) =>
+export const administratorAlerts: Rule = (changes) =>
   changes.flatMap(({ before, after, version }): readonly Signal[] => {
     if (!after) return [];
     const { user_id: id, email, role } = profileRecord.parse(after);

@@ -18,7 +18,7 @@ export const closeCutOff =
       try {
         await cutOff.end(id, { outcome: 'not_known', reason: REASON });
       } catch (error) {
-        log.error('the row of an interrupted deed is not written', error, { deed: id });
+        log.error('the audit row of an interrupted action is not written', error, { audit_id: id });
       }
     }
     return ids.length;

@@ -8,5 +8,5 @@ const close = closeCutOff({ cutOff: createCutOff(table), clock, log });
 
 export const handler: ScheduledHandler = async () => {
   const closed = await close();
-  if (closed > 0) log.warn('deeds were interrupted', { closed });
+  if (closed > 0) log.warn('audited actions were interrupted', { closed });
 };

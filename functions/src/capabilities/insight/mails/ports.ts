@@ -1,12 +1,10 @@
+import type { Versioned } from '../../../platform/page.ts';
 import type { MailQueueRecord } from '@ramps-gateway/shared/contract/alerts.ts';
 import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
 import type { NotificationRecord, ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 
-interface StoredMailQueue {
-  readonly version: number;
-  readonly record: MailQueueRecord;
-}
+type StoredMailQueue = Versioned<MailQueueRecord>;
 
 /** Writes return false if something has changed meanwhile. */
 export interface MailQueues {

@@ -5,7 +5,14 @@ import { channelsOf } from '@ramps-gateway/shared/domain/alerts.ts';
 import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { inWriting } from '@ramps-gateway/shared/domain/money-text.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
-import { nameOf, OPEN, type Scope, scopesSeenBy, type Sums } from '../../../modules/statistics/model.ts';
+import {
+  type DatedSums,
+  nameOf,
+  OPEN,
+  type Scope,
+  scopesSeenBy,
+  type Sums,
+} from '../../../modules/statistics/model.ts';
 import { type Clock, utcDay } from '../../../platform/clock.ts';
 import { digest } from '../../../platform/ids.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
@@ -15,11 +22,7 @@ interface WriteSummariesPorts {
   readonly rounds: SummariesRounds;
   readonly people: { page(page: PageRequest): Promise<Page<ProfileRecord>> };
   preferences(ids: readonly string[]): Promise<ReadonlyMap<string, PreferencesRecord>>;
-  days(
-    scope: Scope,
-    from: string,
-    to: string,
-  ): Promise<readonly { readonly day: string; readonly sums: Sums }[]>;
+  days(scope: Scope, from: string, to: string): Promise<readonly DatedSums[]>;
   create(record: NotificationRecord): Promise<boolean>;
   readonly clock: Clock;
 }

@@ -1,7 +1,7 @@
 import { NO_SENDER } from '@ramps-gateway/shared/domain/mails.ts';
 import { createOwnerships } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createNotificationStore } from '../../../adapters/dynamo/messages/notifications.ts';
-import { createPreferenceStore, createSavedViewStore } from '../../../adapters/dynamo/users/preferences.ts';
+import { createPreferenceStore } from '../../../adapters/dynamo/users/preferences.ts';
 import { env } from '../../../platform/env.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { serveAudited } from '../../../wiring/serving.ts';
@@ -14,7 +14,6 @@ export const handler = serveAudited(
   notificationsRoutes({
     notifications: createNotificationStore(table),
     preferences: createPreferenceStore(table),
-    savedViews: createSavedViewStore(table),
     behind: createOwnerships(table),
     mailIsSetUp: env('ALERT_SENDER') !== NO_SENDER,
     clock,

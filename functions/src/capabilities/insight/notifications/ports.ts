@@ -1,26 +1,18 @@
 import type { PreferencesRecord } from '@ramps-gateway/shared/contract/preferences.ts';
-import type { SavedViewsRecord } from '@ramps-gateway/shared/contract/saved-views.ts';
 import type { NotificationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { Page, PageRequest, Versioned } from '../../../platform/page.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Fresh } from '../../../modules/act/work.ts';
 
 export interface Notifications {
-  get(id: string): Promise<{ readonly version: number; readonly record: NotificationRecord } | undefined>;
-  ofMany(
-    ids: readonly string[],
-  ): Promise<readonly { readonly version: number; readonly record: NotificationRecord }[]>;
+  get(id: string): Promise<Versioned<NotificationRecord> | undefined>;
+  ofMany(ids: readonly string[]): Promise<readonly Versioned<NotificationRecord>[]>;
   replace(record: NotificationRecord, expected: number): Promise<boolean>;
   page(userId: string, page: PageRequest): Promise<Page<NotificationRecord>>;
 }
 
 export interface PreferenceRows {
-  get(userId: string): Promise<{ readonly version: number; readonly record: PreferencesRecord } | undefined>;
+  get(userId: string): Promise<Versioned<PreferencesRecord> | undefined>;
   /** Writes over version `expected`, 0 if there is none yet; false if the version differs. */
   write(record: PreferencesRecord, expected: number, act: Act, fresh: Fresh): Promise<boolean>;
-}
-
-export interface SavedViewRows {
-  get(userId: string): Promise<{ readonly version: number; readonly record: SavedViewsRecord } | undefined>;
-  write(record: SavedViewsRecord, expected: number): Promise<boolean>;
 }

@@ -1,18 +1,13 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/notifications.ts';
 import * as preferenceCalls from '@ramps-gateway/shared/contract/calls/preferences.ts';
-import * as savedViewCalls from '@ramps-gateway/shared/contract/calls/saved-views.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import { markAllAsRead, markAsRead, type MarkAsReadPorts, shownNow } from './mark-as-read.ts';
 import { type PreferencesPorts, readPreferences, savePreferences, silences } from './preferences.ts';
-import { listSavedViews, type SavedViewsPorts, saveViews } from './saved-views.ts';
 
-export const notificationsRoutes = (
-  ports: MarkAsReadPorts & PreferencesPorts & SavedViewsPorts,
-): readonly Route[] => {
+export const notificationsRoutes = (ports: MarkAsReadPorts & PreferencesPorts): readonly Route[] => {
   const [mark, markAll] = [markAsRead(ports), markAllAsRead(ports)];
   const shown = shownNow(ports);
   const [read, save] = [readPreferences(ports), savePreferences(ports)];
-  const [views, putViews] = [listSavedViews(ports), saveViews(ports)];
   return [
     route(calls.listNotifications, async ({ who }, { query }) => {
       const { items, next_cursor } = await ports.notifications.page(who.user_id, query);
@@ -20,8 +15,6 @@ export const notificationsRoutes = (
     }),
     route(calls.readNotification, ({ who }, { params }) => mark(who, params.id)),
     route(calls.readNotifications, ({ who }, { body }) => markAll(who, body.ids)),
-    route(savedViewCalls.listSavedViews, ({ who }) => views(who)),
-    route(savedViewCalls.saveViews, ({ who }, { body }) => putViews(who, body)),
     route(preferenceCalls.readPreferences, ({ who }) => read(who)),
     route(
       preferenceCalls.savePreferences,

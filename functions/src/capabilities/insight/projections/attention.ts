@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import {
   type AttentionRecord,
   configurationRecord,
@@ -38,25 +39,17 @@ const ofConversion: Judge = (record) => {
  * A payment that was closed, settled by hand or taken back needs nothing; a failed one is shown with its conversion.
  */
 const ofPayment: Judge = (record) => {
-  const {
-    id,
-    sub_account_id,
-    state,
-    reason,
-    amount,
-    conversion_id,
-    closed,
-    received_at: since,
-  } = incomingPaymentRecord.parse(record);
+  const payment = incomingPaymentRecord.parse(record);
+  const { state, conversion_id, closed, sub_account_id, amount } = payment;
   if (state !== 'not_converted' || conversion_id !== null || closed !== null) return null;
   return {
     kind: 'payment_not_converted',
     sub_account_id,
-    subject_id: id,
+    subject_id: payment.id,
     amount,
     asset: 'BRL',
-    text: reason?.message ?? '',
-    since,
+    text: payment.reason?.message ?? '',
+    since: payment.received_at,
   };
 };
 
@@ -106,22 +99,13 @@ const ofHoldings: Judge = (record) => {
   };
 };
 
-const judgeOf = (entity: string): Judge | undefined => {
-  switch (entity) {
-    case 'conversion_process':
-      return ofConversion;
-    case 'incoming_payment':
-      return ofPayment;
-    case 'conversion_configuration':
-      return ofConfiguration;
-    case 'sub_account':
-      return ofSubAccount;
-    case 'holdings':
-      return ofHoldings;
-    default:
-      return undefined;
-  }
-};
+const JUDGES: ReadonlyMap<string, Judge> = new Map([
+  [ENTITIES.conversion.name, ofConversion],
+  [ENTITIES.incomingPayment.name, ofPayment],
+  [ENTITIES.configuration.name, ofConfiguration],
+  [ENTITIES.subAccount.name, ofSubAccount],
+  [ENTITIES.holdings.name, ofHoldings],
+]);
 
 /** Id of the attention row. A sub-account can have other pending items besides its holdings. */
 const rowIdOf = ({ kind, subject_id: id }: Pick<Waiting, 'kind' | 'subject_id'>): string =>
@@ -139,7 +123,7 @@ interface AttentionPorts {
  * Keeps a row for each item that waits for a person. The item is read again after the write, so late or repeated
  * changes are safe.
  */
-const bringIntoLine =
+const updateRow =
   ({ attention, accounts }: AttentionPorts) =>
   async (
     entity: string,
@@ -186,12 +170,12 @@ const firstOwed = (
     : null;
 
 export const attentionProjection = (ports: AttentionPorts): Projection => {
-  const follow = bringIntoLine(ports);
+  const follow = updateRow(ports);
   return {
     name: 'attention',
     entities: ['conversion', 'incomingPayment', 'configuration', 'subAccount', 'holdings'],
     follow: oneByOne(async ({ entity, before, after }) => {
-      const judge = judgeOf(entity);
+      const judge = JUDGES.get(entity);
       const waiting =
         judge && ((after && judge(after)) || (before && judge(before)) || firstOwed(entity, before, after));
       if (judge && waiting) await follow(entity, waiting, judge);

@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../platform/page.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { RecipientKind, RecipientRecord } from '@ramps-gateway/shared/contract/recipients.ts';
 import type { Registered } from '../../../modules/stops/model.ts';
@@ -11,7 +12,7 @@ import type {
 } from '@ramps-gateway/shared/contract/records.ts';
 
 export interface AttentionRows {
-  get(id: string): Promise<{ readonly version: number; readonly record: AttentionRecord } | undefined>;
+  get(id: string): Promise<Versioned<AttentionRecord> | undefined>;
   create(record: AttentionRecord): Promise<boolean>;
   replace(record: AttentionRecord, expected: number): Promise<boolean>;
   remove(id: string, expected: number): Promise<boolean>;
@@ -143,10 +144,7 @@ export interface SeenPlace {
   readonly registered: Registered | undefined;
 }
 
-export interface StoredRecipient {
-  readonly version: number;
-  readonly record: RecipientRecord;
-}
+export type StoredRecipient = Versioned<RecipientRecord>;
 
 type RecipientKey = Pick<RecipientRecord, 'destination_id' | 'kind' | 'sub_account_id'>;
 
@@ -171,13 +169,7 @@ export interface CountedTransfers {
   order(id: string): Promise<OrderRecord | undefined>;
   /** Its destination; undefined if unknown. */
   destination(order: OrderRecord): Promise<Pick<CountedTransfer, 'destination_id' | 'kind'> | undefined>;
-  counted(
-    orderId: string,
-  ): Promise<{ readonly version: number; readonly record: CountedTransfer } | undefined>;
+  counted(orderId: string): Promise<Versioned<CountedTransfer> | undefined>;
   /** Atomic; false if one of them has changed since it was read. */
-  count(
-    orderId: string,
-    counted: { readonly version: number; readonly record: CountedTransfer },
-    recipient: StoredRecipient,
-  ): Promise<boolean>;
+  count(orderId: string, counted: Versioned<CountedTransfer>, recipient: StoredRecipient): Promise<boolean>;
 }

@@ -14,7 +14,7 @@ import { createCounts } from '../../../adapters/dynamo/statistics/statistics.ts'
 import { createOwnedRows } from '../../../adapters/dynamo/table/owned-rows.ts';
 import { readChange } from '../../../adapters/dynamo/table/stream.ts';
 import { sleep } from '../../../platform/clock.ts';
-import { errorIdOf } from '../../../platform/stream-record.ts';
+import { errorIdOf } from '../../../platform/correlation.ts';
 import { alertProjections } from '../../../wiring/alert-projections.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { attentionProjection } from './attention.ts';

@@ -1,8 +1,7 @@
 import { SOCKET_PROTOCOL } from '@ramps-gateway/shared/contract/socket.ts';
 import * as z from 'zod/mini';
-import type { FromEdge } from '../../../platform/edge.ts';
+import { type FromEdge, fromOwnPage, senderOf } from '../../../platform/origin.ts';
 import type { Log } from '../../../platform/logger.ts';
-import { fromOwnPage, senderOf } from '../../../platform/origin.ts';
 
 /** The token in `Sec-WebSocket-Protocol: ramps, <token>` (C4): browsers set no other header, and addresses are logged. */
 const offeredToken = (headers: Readonly<Record<string, string>>): string | undefined => {

@@ -4,7 +4,7 @@ import { createConnectionStore } from '../../../adapters/dynamo/messages/connect
 import { readChange } from '../../../adapters/dynamo/table/stream.ts';
 import { createSockets } from '../../../adapters/websocket/post.ts';
 import { env } from '../../../platform/env.ts';
-import { errorIdOf } from '../../../platform/stream-record.ts';
+import { errorIdOf } from '../../../platform/correlation.ts';
 import { measuredParts } from '../../../wiring/parts.ts';
 import { eachRecord } from '../../../wiring/stream.ts';
 import type { Change } from './ports.ts';

@@ -2,7 +2,7 @@ import { createAccessTokens } from '../../../adapters/cognito/access-tokens.ts';
 import { createConnectionStore } from '../../../adapters/dynamo/messages/connections.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createSockets } from '../../../adapters/websocket/post.ts';
-import { fromEdge } from '../../../platform/edge.ts';
+import { fromEdge } from '../../../platform/origin.ts';
 import { env } from '../../../platform/env.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { onSocketEvent } from './on-socket-event.ts';

@@ -65,8 +65,10 @@ class Lost extends Error {
 /** Earlier runs ended without a result: out of time or memory. */
 class Abandoned extends Error {
   override readonly name = 'Abandoned';
-  override readonly message = 'everybody who began to make it was ended';
+  override readonly message = 'every run that began to make it was ended';
 }
+
+const NOT_MADE = 'It could not be made. Make it again; if it fails again, choose a shorter period.';
 
 const tooMany = (rows: number): CannotBeMade =>
   new CannotBeMade(
@@ -214,66 +216,61 @@ export const makeExports = (ports: MakeExportsPorts) => {
     log.info('the statement of a month is made', { sub_account_id: id, month, entries: entriesIn(found) });
   };
 
-  /** Records the failure if the job is still the one that failed. */
-  const failed = async (due: DueJob, error: unknown): Promise<void> => {
-    const text = reasonOf(error);
-    const ids =
-      due.kind === 'export'
-        ? { export_id: due.id }
-        : { sub_account_id: due.sub_account_id, month: due.month };
-    if (text === undefined) log.error('a file could not be made', error, ids);
-    const outcome = (attempts: number): { readonly ends: boolean; readonly text: string } => ({
-      ends: text !== undefined || attempts >= MOST_ATTEMPTS,
-      text: text ?? 'It could not be made. Make it again; if it fails again, choose a shorter period.',
-    });
-    /** Counts failures that are neither the user's fault nor retried. */
-    const count = (isWritten: boolean, ends: boolean): void => {
-      if (isWritten && ends && text === undefined) metrics.put('Files', 1, 'failed');
-    };
-    const at = clock().toISOString();
-    const again = later(clock(), MINUTE_MS);
+  /** A due job, of either kind, with its current version and how to write it. */
+  const currentOf = async (due: DueJob) => {
     if (due.kind === 'export') {
       const job = await exports.get(due.id);
-      if (job?.record.state !== 'running') return;
-      const { ends, text: message } = outcome(job.work.attempts);
-      const isWritten = await exports.replace(
-        {
-          ...job.record,
-          state: ends ? 'failed' : 'queued',
-          error: ends ? message : null,
-          updated_at: at,
-          finished_at: ends ? at : null,
-        },
-        { ...job.work, due: ends ? null : again },
-        job.version,
+      return (
+        job && {
+          job,
+          make: () => makeExport(job),
+          fail: (state: 'failed' | 'queued', error: string | null, at: string, again: string | null) =>
+            exports.replace(
+              { ...job.record, state, error, updated_at: at, finished_at: error === null ? null : at },
+              { ...job.work, due: again },
+              job.version,
+            ),
+        }
       );
-      count(isWritten, ends);
-    } else {
-      const job = await months.get(due.sub_account_id, due.month);
-      if (job?.record.state !== 'running') return;
-      const { ends, text: message } = outcome(job.work.attempts);
-      const isWritten = await months.replace(
-        { ...job.record, state: ends ? 'failed' : 'queued', error: ends ? message : null, updated_at: at },
-        { ...job.work, due: ends ? null : again },
-        job.version,
-      );
-      count(isWritten, ends);
     }
+    const job = await months.get(due.sub_account_id, due.month);
+    return (
+      job && {
+        job,
+        make: () => makeMonth(job),
+        fail: (state: 'failed' | 'queued', error: string | null, at: string, again: string | null) =>
+          months.replace(
+            { ...job.record, state, error, updated_at: at },
+            { ...job.work, due: again },
+            job.version,
+          ),
+      }
+    );
+  };
+
+  /** Records the failure if the job is still the one that failed. */
+  const failed = async (due: DueJob, error: unknown): Promise<void> => {
+    const reason = reasonOf(error);
+    const { kind: _kind, ...of } = due;
+    if (reason === undefined)
+      log.error('a file could not be made', error, 'id' in of ? { export_id: of.id } : of);
+    const current = await currentOf(due);
+    if (current?.job.record.state !== 'running') return;
+    const ends = reason !== undefined || current.job.work.attempts >= MOST_ATTEMPTS;
+    const at = clock().toISOString();
+    const isWritten = ends
+      ? await current.fail('failed', reason ?? NOT_MADE, at, null)
+      : await current.fail('queued', null, at, later(clock(), MINUTE_MS));
+    // Counts failures that are neither the user's fault nor retried.
+    if (isWritten && ends && reason === undefined) metrics.put('Files', 1, 'failed');
   };
 
   return async (due: DueJob): Promise<void> => {
     try {
-      if (due.kind === 'export') {
-        const job = await exports.get(due.id);
-        if (!job || !isFree(job.work, job.record.state, clock())) return;
-        if (isGivenUp(job.work, job.record.state)) throw new Abandoned();
-        await makeExport(job);
-      } else {
-        const job = await months.get(due.sub_account_id, due.month);
-        if (!job || !isFree(job.work, job.record.state, clock())) return;
-        if (isGivenUp(job.work, job.record.state)) throw new Abandoned();
-        await makeMonth(job);
-      }
+      const current = await currentOf(due);
+      if (!current || !isFree(current.job.work, current.job.record.state, clock())) return;
+      if (isGivenUp(current.job.work, current.job.record.state)) throw new Abandoned();
+      await current.make();
     } catch (error) {
       if (!(error instanceof Lost)) await failed(due, error);
     }

@@ -2,16 +2,10 @@ import type { SpreadEarnedRow, SpreadView } from '@ramps-gateway/shared/contract
 import { ENTITIES } from '@ramps-gateway/shared/contract/entities.ts';
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { firstOfMonth } from '@ramps-gateway/shared/domain/analytics.ts';
+import { type Named, namedAccount, namedUser } from './read-analytics.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
-import {
-  COLLECTED,
-  EVERYONE,
-  nameOf,
-  ofAccount,
-  EXCHANGED,
-  ofOwner,
-  type Sums,
-} from '../../../modules/statistics/model.ts';
+import { COLLECTED, EVERYONE, EXCHANGED, nameOf, type Sums } from '../../../modules/statistics/model.ts';
 import { type Clock, utcDay } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
@@ -79,8 +73,6 @@ const dayIn = (cursor: string): string => {
   return cursor;
 };
 
-const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
-
 /** The first day of a page whose last one is `to`. */
 const beginOf = (by: 'day' | 'month', to: string): string => {
   if (by === 'day') return dayAfter(to, 1 - DAYS);
@@ -92,9 +84,7 @@ const beginOf = (by: 'day' | 'month', to: string): string => {
 /** Spread earned and collected, for administrators: by client as of now, sub-account, day or month. */
 export const listSpreadEarned = ({ statistics, earners, clock }: ListSpreadEarnedPorts) => {
   /** In the order of `named`: a batch answers in none. */
-  const rowsOf = async (
-    named: readonly { readonly id: string; readonly name: string; readonly scope: string }[],
-  ): Promise<SpreadEarnedRow[]> => {
+  const rowsOf = async (named: readonly Named[]): Promise<SpreadEarnedRow[]> => {
     const found = await statistics.totalsOf(named.map(({ scope }) => scope));
     return named.map(({ id, name, scope }) => {
       const figures = figuresIn(found.get(scope) ?? new Map());
@@ -102,25 +92,10 @@ export const listSpreadEarned = ({ statistics, earners, clock }: ListSpreadEarne
     });
   };
 
-  const users = async (request: PageRequest): Promise<Page<SpreadEarnedRow>> => {
-    const { items, next_cursor } = await earners.users(request);
-    const named = items.map(({ user_id: id, display_name, email }) => ({
-      id,
-      name: display_name || email || id,
-      scope: ofOwner(id),
-    }));
-    return { items: await rowsOf(named), next_cursor };
-  };
-
-  const subAccounts = async (request: PageRequest): Promise<Page<SpreadEarnedRow>> => {
-    const { items, next_cursor } = await earners.subAccounts(request);
-    const named = items.map(({ id, name, email }) => ({
-      id,
-      name: name || email || id,
-      scope: ofAccount(id),
-    }));
-    return { items: await rowsOf(named), next_cursor };
-  };
+  const rowsIn = async <R>(
+    { items, next_cursor }: Page<R>,
+    named: (item: R) => Named,
+  ): Promise<Page<SpreadEarnedRow>> => ({ items: await rowsOf(items.map(named)), next_cursor });
 
   const times = async (by: 'day' | 'month', cursor: string | undefined): Promise<Page<SpreadEarnedRow>> => {
     const today = utcDay(clock());
@@ -142,12 +117,12 @@ export const listSpreadEarned = ({ statistics, earners, clock }: ListSpreadEarne
     return { items, next_cursor: before < oldest ? null : before };
   };
 
-  const pageOf = (by: SpreadView, request: PageRequest): Promise<Page<SpreadEarnedRow>> => {
+  const pageOf = async (by: SpreadView, request: PageRequest): Promise<Page<SpreadEarnedRow>> => {
     switch (by) {
       case 'client':
-        return users(request);
+        return rowsIn(await earners.users(request), namedUser);
       case 'sub_account':
-        return subAccounts(request);
+        return rowsIn(await earners.subAccounts(request), namedAccount);
       case 'day':
       case 'month':
         return times(by, request.cursor);

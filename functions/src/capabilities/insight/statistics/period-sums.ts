@@ -1,6 +1,5 @@
 import { firstOfMonth, lastOfMonth, type Period } from '@ramps-gateway/shared/domain/analytics.ts';
-import { add, type Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { Scope, Sums } from '../../../modules/statistics/model.ts';
+import { type Scope, type Sums, sumUp } from '../../../modules/statistics/model.ts';
 import type { AnalyticsFigures } from './ports.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
 
@@ -34,13 +33,6 @@ export const joined = (periods: readonly Period[]): readonly Period[] => {
     else found.push(period);
   }
   return found;
-};
-
-export const sumUp = (all: Iterable<Sums>): Sums => {
-  const sums = new Map<string, Amount>();
-  for (const each of all)
-    for (const [name, amount] of each) sums.set(name, add(sums.get(name) ?? '0', amount));
-  return sums;
 };
 
 const isIn = (day: string, { from, to }: Period): boolean => day >= from && day <= to;

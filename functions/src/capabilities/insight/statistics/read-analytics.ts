@@ -12,21 +12,16 @@ import {
   periodBefore,
 } from '@ramps-gateway/shared/domain/analytics.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { type Clock, utcDay } from '../../../platform/clock.ts';
 import { figuresOf, reasonsOf } from './analytics-figures.ts';
-import { type Cover, coverOf, readSums, sumUp } from './period-sums.ts';
-import type { AnalyticsFigures } from './ports.ts';
+import { type Cover, coverOf, readSums } from './period-sums.ts';
+import type { AnalyticsFigures, StatisticsPorts } from './ports.ts';
 import { askedFor, type Whose } from './read-statistics.ts';
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { ofAccount, ofManager, ofOwner, type Scope } from '../../../modules/statistics/model.ts';
+import { ofAccount, ofManager, ofOwner, type Scope, sumUp } from '../../../modules/statistics/model.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 
-export interface ReadAnalyticsPorts {
-  readonly figures: AnalyticsFigures;
-  readonly accounts: SubAccounts;
-  readonly clock: Clock;
-}
+export type ReadAnalyticsPorts = Pick<StatisticsPorts, 'figures' | 'accounts' | 'clock'>;
 
 interface AnalyticsQuestion extends Whose {
   readonly from: string;
@@ -76,11 +71,23 @@ export interface BreakDownPorts {
   readonly clock: Clock;
 }
 
-interface Named {
+export interface Named {
   readonly id: string;
   readonly name: string;
   readonly scope: Scope;
 }
+
+export const namedAccount = ({ id, name, email }: SubAccountRecord): Named => ({
+  id,
+  name: name || email || id,
+  scope: ofAccount(id),
+});
+
+export const namedUser = ({ user_id: id, display_name, email }: ProfileRecord): Named => ({
+  id,
+  name: display_name || email || id,
+  scope: ofOwner(id),
+});
 
 const MANAGED = 'managed';
 
@@ -93,14 +100,6 @@ const isIdle = ({ figures, figures_before: before }: BreakdownRow): boolean =>
 
 /** Page of a list, then the figures of each of its rows: no record is read, and no row more than the page has. */
 export const breakDown = ({ figures, lists, clock }: BreakDownPorts) => {
-  const subAccounts = async (who: Principal, request: PageRequest): Promise<Page<Named>> => {
-    const { items, next_cursor } = await lists.subAccounts(who, request);
-    return {
-      items: items.map(({ id, name, email }) => ({ id, name: name || email || id, scope: ofAccount(id) })),
-      next_cursor,
-    };
-  };
-
   const partners = async (who: Principal, request: PageRequest): Promise<Page<Named>> => {
     if (who.role !== 'admin') {
       const { user_id: id } = who;
@@ -108,21 +107,16 @@ export const breakDown = ({ figures, lists, clock }: BreakDownPorts) => {
       const managed = { id: MANAGED, name: 'Managed for others', scope: ofManager(id) };
       return { items: who.role === 'client' ? [own] : [own, managed], next_cursor: null };
     }
-    const { items, next_cursor } = await lists.users(request);
-    return {
-      items: items.map(({ user_id: id, display_name, email }) => ({
-        id,
-        name: display_name || email || id,
-        scope: ofOwner(id),
-      })),
-      next_cursor,
-    };
+    const found = await lists.users(request);
+    return { ...found, items: found.items.map(namedUser) };
   };
 
-  const named = (by: Breakdown, who: Principal, request: PageRequest): Promise<Page<Named>> => {
+  const named = async (by: Breakdown, who: Principal, request: PageRequest): Promise<Page<Named>> => {
     switch (by) {
-      case 'sub_account':
-        return subAccounts(who, request);
+      case 'sub_account': {
+        const found = await lists.subAccounts(who, request);
+        return { ...found, items: found.items.map(namedAccount) };
+      }
       case 'partner':
         return partners(who, request);
     }

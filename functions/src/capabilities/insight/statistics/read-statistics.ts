@@ -17,9 +17,10 @@ import {
   scopesOwnedBy,
   SETTLED,
   type Sums,
+  sumUp,
 } from '../../../modules/statistics/model.ts';
-import { type Clock, utcDay } from '../../../platform/clock.ts';
-import type { Statistics } from './ports.ts';
+import { utcDay } from '../../../platform/clock.ts';
+import type { StatisticsPorts } from './ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 
@@ -43,11 +44,7 @@ export const askedFor = async (
   return { scopes: scope === 'all' ? EVERYONE : scopesOwnedBy(who), account: null };
 };
 
-export interface ReadStatisticsPorts {
-  readonly statistics: Statistics;
-  readonly accounts: SubAccounts;
-  readonly clock: Clock;
-}
+export type ReadStatisticsPorts = Pick<StatisticsPorts, 'statistics' | 'accounts' | 'clock'>;
 
 interface Question extends Whose {
   readonly from?: string | undefined;
@@ -61,13 +58,6 @@ const ORDER = ENTITIES.order.name;
 const ON_THEIR_WAY = CONVERSION_STATUSES.filter(
   (status) => status !== 'transfer_completed' && status !== 'failed',
 );
-
-const sum = (all: readonly Sums[]): Sums => {
-  const sums = new Map<string, Amount>();
-  for (const each of all)
-    for (const [name, amount] of each) sums.set(name, add(sums.get(name) ?? '0', amount));
-  return sums;
-};
 
 const figureOf = (sums: Sums, entity: string, states: readonly string[]) => {
   const of = (measure: Measure): Amount =>
@@ -142,7 +132,7 @@ export const readStatistics =
     const byDay = Map.groupBy(found.flat(), ({ day }) => day);
     const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at): DayFigures => {
       const day = dayAfter(from, at);
-      const sums = sum((byDay.get(day) ?? []).map((each) => each.sums));
+      const sums = sumUp((byDay.get(day) ?? []).map((each) => each.sums));
       return {
         day,
         received: receivedOf(sums),
@@ -154,7 +144,7 @@ export const readStatistics =
     return {
       from,
       to,
-      totals: totalsOf(sum(totals)),
+      totals: totalsOf(sumUp(totals)),
       days,
     };
   };

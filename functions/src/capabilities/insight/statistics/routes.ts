@@ -15,15 +15,9 @@ import {
   providerFigures,
 } from '@ramps-gateway/shared/domain/provider-health.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { HealthRows } from '../../../modules/provider/ports.ts';
-import type { Clock } from '../../../platform/clock.ts';
-import type { LastWebhook } from './ports.ts';
+import type { StatisticsPorts } from './ports.ts';
 
-interface ProviderHealthPorts {
-  readonly health: Pick<HealthRows, 'since'>;
-  readonly lastWebhook: LastWebhook;
-  readonly clock: Clock;
-}
+type ProviderHealthPorts = Pick<StatisticsPorts, 'health' | 'lastWebhook' | 'clock'>;
 
 const MINUTE_MS = 60_000;
 

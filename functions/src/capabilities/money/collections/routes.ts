@@ -3,7 +3,7 @@ import type { CollectableSpread } from '@ramps-gateway/shared/contract/calls/spr
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
-import { readKey } from '../../../platform/idempotency-key.ts';
+import { readKey } from '../../../platform/request.ts';
 import { closeByHand, collecting, type CollectPorts, PROVIDER_WITHIN_MS, withOrders } from './collect.ts';
 import { collectable, namedWallet } from './collectable.ts';
 

@@ -1,4 +1,4 @@
-import { errorIdOf } from '../../../platform/stream-record.ts';
+import { errorIdOf } from '../../../platform/correlation.ts';
 import { conversionEngine } from '../../../wiring/conversion-engine.ts';
 import { providerParts } from '../../../wiring/provider.ts';
 import { eachRecord } from '../../../wiring/stream.ts';

@@ -20,7 +20,7 @@ export interface Owner {
 const isUnknown = (read: Read<unknown>): boolean =>
   !read.ok && (read.unreadable === true || read.reason === 'not_found' || read.reason === 'refused');
 
-export const isTrusted = (owner: Owner): boolean =>
+const isTrusted = (owner: Owner): boolean =>
   owner.inARow + owner.asking < FEW_UNKNOWN && owner.reads + owner.asking < UNKNOWN_READS_A_MINUTE;
 
 /** What the owners of webhooks may still cost, for one round of events. */

@@ -42,7 +42,7 @@ const statusOf = ({ event_type: type, data }: Event): OrderStatus => {
 };
 
 /** A settlement as an event reports it; undefined if the event is about an order. @param receivedAt ISO 8601 */
-export const settlementIn = (event: Event, receivedAt: string): SettlementPayoutRecord | undefined => {
+const settlementIn = (event: Event, receivedAt: string): SettlementPayoutRecord | undefined => {
   const { data, settlement } = event;
   if (!settlement) return undefined;
   const { network, external_hash, orders, processed_at } = settlement;

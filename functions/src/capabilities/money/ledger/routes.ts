@@ -1,6 +1,6 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
-import { readKey } from '../../../platform/idempotency-key.ts';
+import { readKey } from '../../../platform/request.ts';
 import { correct } from './correct.ts';
 import type { LedgerPorts } from './ports.ts';
 import { listBooks } from './list-books.ts';

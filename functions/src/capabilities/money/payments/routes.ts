@@ -1,7 +1,7 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/payments.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import type { Lists } from '../../../modules/conversions/ports.ts';
-import { readKey } from '../../../platform/idempotency-key.ts';
+import { readKey } from '../../../platform/request.ts';
 import { closePayment, convertPayment, type PaymentContext } from './decide-payment.ts';
 import { showPayment, type StoryContext } from './show-payment.ts';
 

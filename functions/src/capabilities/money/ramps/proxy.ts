@@ -12,7 +12,7 @@ import { judgedAgain } from '../../../modules/spending/model.ts';
 import type { Profiles, StandingOf } from '../../../modules/users/ports.ts';
 import type { Clock, Sleep } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import { readKey } from '../../../platform/idempotency-key.ts';
+import { readKey } from '../../../platform/request.ts';
 import type { Log } from '../../../platform/logger.ts';
 import { askSecond, type AskSecondPorts } from './ask-second.ts';
 import { admittedAccount, type Asked, namedAccount, readAsked, rowOf } from './asked.ts';

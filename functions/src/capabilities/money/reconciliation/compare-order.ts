@@ -31,7 +31,7 @@ export interface OursOfAccount extends Ours {
   readonly configuration: ConfigurationRecord | undefined;
 }
 
-export const CALLED = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
+const CALLED = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
 
 type Sides = Pick<
   ProviderOrder,

@@ -99,7 +99,7 @@ export const keepRound = (
       : { ...mark, round: tally };
   }, marks);
 
-export const replaced = (
+const replaced = (
   before: BooksMark | undefined,
   didDiffer: boolean,
   proof: AccountProof,
@@ -127,14 +127,14 @@ export const replaced = (
   }, marks);
 
 /** An administrator requests a proof of all books from the first posting on; one in progress continues. */
-export const askForProof = (at: string, marks: Pick<Marks, 'proof' | 'moveProof'>): Promise<ProofMark> =>
+const askForProof = (at: string, marks: Pick<Marks, 'proof' | 'moveProof'>): Promise<ProofMark> =>
   moveProof(
     (mark) => (mark.asked ? undefined : { ...mark, asked: { at, after: null, tally: NOTHING } }),
     marks,
   );
 
 /** Leaves both sides time to settle. */
-export const boundsAt = (now: Date, isTimeLeft: () => boolean): ProofBounds => {
+const boundsAt = (now: Date, isTimeLeft: () => boolean): ProofBounds => {
   const cutoff = later(now, -SETTLING_MS);
   return { until: cutoff, cutoff, isTimeLeft };
 };

@@ -2,7 +2,7 @@ import { createHoldingsRound, createPoolStore } from '../../../adapters/dynamo/a
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createReconciliationLists } from '../../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { poolBalances } from '../../../adapters/ramps/holdings.ts';
-import { systemDeadline } from '../../../platform/deadline.ts';
+import { systemDeadline } from '../../../platform/clock.ts';
 import { holdingsParts } from '../../../wiring/holdings.ts';
 import { scheduled } from '../../../wiring/parts.ts';
 import { measuringParts } from '../../../wiring/provider.ts';

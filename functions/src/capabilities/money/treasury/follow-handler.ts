@@ -1,10 +1,9 @@
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { readChange } from '../../../adapters/dynamo/table/stream.ts';
-import { sleep } from '../../../platform/clock.ts';
-import { systemDeadline } from '../../../platform/deadline.ts';
+import { sleep, systemDeadline } from '../../../platform/clock.ts';
 import { flushing } from '../../../platform/metrics.ts';
-import { errorIdOf } from '../../../platform/stream-record.ts';
+import { errorIdOf } from '../../../platform/correlation.ts';
 import { holdingsParts } from '../../../wiring/holdings.ts';
 import { providerParts } from '../../../wiring/provider.ts';
 import { followChanges } from './follow-changes.ts';

@@ -3,7 +3,7 @@ import {
   createSubAccountStore,
 } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createStatistics } from '../../../adapters/dynamo/statistics/statistics.ts';
-import { systemDeadline } from '../../../platform/deadline.ts';
+import { systemDeadline } from '../../../platform/clock.ts';
 import { holdingsParts } from '../../../wiring/holdings.ts';
 import { providerParts } from '../../../wiring/provider.ts';
 import { serve } from '../../../wiring/serving.ts';

@@ -33,8 +33,7 @@ import { type Clock, utcDay } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
-import type { PageRequest } from '../../../platform/page.ts';
-import { type Part, partOf } from '../../../platform/part.ts';
+import { type PageRequest, type Part, partOf } from '../../../platform/page.ts';
 import type { HoldingsRows, OnLeftOut } from './ports.ts';
 
 export interface ReadTreasuryPorts {

@@ -1,6 +1,6 @@
 import type { CredentialsInput } from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import type { ConnectionReport } from '@ramps-gateway/shared/contract/connection-report.ts';
-import type { Deadline } from '../../../platform/deadline.ts';
+import type { Deadline } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 import type { ConnectionCheck, Provider, SavedCredentials, Vault } from './ports.ts';
 import { providerError } from '../../../modules/provider/errors.ts';

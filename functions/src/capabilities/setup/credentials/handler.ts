@@ -6,7 +6,7 @@ import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { createConnectionCheck, documentedBy } from '../../../adapters/ramps/check/check.ts';
 import { createRampsClient } from '../../../adapters/ramps/client.ts';
 import { createCredentialsVault } from '../../../adapters/secrets/credentials.ts';
-import { systemDeadline } from '../../../platform/deadline.ts';
+import { systemDeadline } from '../../../platform/clock.ts';
 import { env } from '../../../platform/env.ts';
 import { measuredParts } from '../../../wiring/parts.ts';
 import { rampsSettings } from '../../../wiring/provider.ts';

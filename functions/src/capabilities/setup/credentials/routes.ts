@@ -1,6 +1,6 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/credentials.ts';
 import * as checklist from '@ramps-gateway/shared/contract/calls/provider-checklist.ts';
-import type { Deadline } from '../../../platform/deadline.ts';
+import type { Deadline } from '../../../platform/clock.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import { checkConnection, testConnection } from './connection.ts';
 import { type ChecklistPorts, readChecklist, saveChecklist } from './checklist.ts';

@@ -8,7 +8,7 @@ import {
 import { createWebhookEventStore } from '../../../adapters/dynamo/webhooks/webhook-events.ts';
 import { eventReader, profileName } from '../../../adapters/ramps/events.ts';
 import { publicRoute } from '../../../modules/act/route.ts';
-import { systemDeadline } from '../../../platform/deadline.ts';
+import { systemDeadline } from '../../../platform/clock.ts';
 import { wholeEnv } from '../../../platform/env.ts';
 import { rawBody, rawBytes } from '../../../platform/request.ts';
 import { measuredParts } from '../../../wiring/parts.ts';

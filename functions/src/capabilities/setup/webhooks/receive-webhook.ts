@@ -13,8 +13,7 @@ import type { WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts
 import { isKnownWord, readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { maySee } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
-import { type Clock, later } from '../../../platform/clock.ts';
-import { type Deadline, lateBy } from '../../../platform/deadline.ts';
+import { type Clock, type Deadline, lateBy, later } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { userOfWebhookConfiguration } from './configuration.ts';

@@ -5,14 +5,14 @@ import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { saveItem, transact } from '#functions/adapters/dynamo/table/writes.ts';
 import { createAudited } from '#functions/modules/audit/audited.ts';
 import { sha256 } from '#functions/modules/audit/model.ts';
-import type { Act, Deed } from '#functions/modules/audit/act.ts';
+import type { Act, AuditedAction } from '#functions/modules/audit/act.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { auditRecord, type AuditRecord } from '#shared/contract/audit.ts';
 import { type ActionName, AUDIT_SHARDS, chainFaults } from '#shared/domain/audit.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { deed } from '#tests/support/audit.ts';
+import { auditedAction } from '#tests/support/audit.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
@@ -20,8 +20,8 @@ const engine = unitEngine();
 
 const clock = () => NOW;
 
-const deedOf = (nth: number, action: ActionName = 'user.role', at = NOW): Deed =>
-  deed({
+const auditedActionOf = (nth: number, action: ActionName = 'user.role', at = NOW): AuditedAction =>
+  auditedAction({
     id: `aud_${nth}`,
     at: at.toISOString(),
     correlationId: `request-${nth}`,
@@ -36,9 +36,9 @@ const scene = async () => {
 };
 
 /** What a use case passes on once its input is valid. */
-const ready = (of: Deed): Act => {
+const ready = (of: AuditedAction): Act => {
   of.state = 'ready';
-  return { deed: of, approval: null };
+  return { auditedAction: of, approval: null };
 };
 
 const thing = (id: string, version = 1): Item => ({
@@ -77,9 +77,9 @@ const faultsOf = (rows: readonly AuditRecord[]) =>
 test('S7.89 the row is in the transaction of the write, once, and not where the write does not hold', async () => {
   const { table, audited } = await scene();
   const create = (nth: number, id: string) =>
-    audited(deedOf(nth), (deed) => {
-      deed.concern = { ...deed.concern, before: { role: 'client' } };
-      return saveItem(table, thing(id), 0, ready(deed));
+    audited(auditedActionOf(nth), (auditedAction) => {
+      auditedAction.concern = { ...auditedAction.concern, before: { role: 'client' } };
+      return saveItem(table, thing(id), 0, ready(auditedAction));
     });
   expect(await create(1, 'a')).toBe(true);
   expect(await rowsOf(table)).toMatchObject([
@@ -105,8 +105,8 @@ test('S7.89 the row is in the transaction of the write, once, and not where the 
 test('a write whose function ends right after it has its row', async () => {
   const { table } = await scene();
   const trail = { ...createAuditTrail(table), record: () => Promise.reject(new Error('killed')) };
-  await createAudited({ trail, clock, log: quiet })(deedOf(1), async (deed) => {
-    const act = ready(deed);
+  await createAudited({ trail, clock, log: quiet })(auditedActionOf(1), async (auditedAction) => {
+    const act = ready(auditedAction);
     const writes = [
       { Put: { TableName: table.name, Item: thing('a') } },
       { Put: { TableName: table.name, Item: thing('b') } },
@@ -118,10 +118,10 @@ test('a write whose function ends right after it has its row', async () => {
   expect(await rowsOf(table)).toHaveLength(1);
 });
 
-test('two transactions of one deed at once write one row', async () => {
+test('two transactions of one audited action at once write one row', async () => {
   const { table, audited } = await scene();
-  await audited(deedOf(1), async (deed) => {
-    const act = ready(deed);
+  await audited(auditedActionOf(1), async (auditedAction) => {
+    const act = ready(auditedAction);
     await Promise.all([saveItem(table, thing('a'), 0, act), saveItem(table, thing('b'), 0, act)]);
   });
   expect(await rowsOf(table)).toHaveLength(1);
@@ -132,7 +132,9 @@ test('of 40 at once each has its row, and the chains are whole', async () => {
   const { table, audited } = await scene();
   await Promise.all(
     Array.from({ length: 40 }, (_, nth) =>
-      audited(deedOf(nth), (deed) => saveItem(table, thing(`t${nth}`), 0, ready(deed))),
+      audited(auditedActionOf(nth), (auditedAction) =>
+        saveItem(table, thing(`t${nth}`), 0, ready(auditedAction)),
+      ),
     ),
   );
   const rows = await rowsOf(table);
@@ -146,9 +148,9 @@ test('a chain goes on over midnight, and never back', async () => {
   const tomorrow = new Date(NOW.getTime() + 24 * 60 * 60 * 1000);
   const done = { outcome: 'done', reason: null } as const;
   // The same last letter: the same shard.
-  await trail.record(deedOf(11), done);
-  await trail.record(deedOf(21, 'user.role', tomorrow), done);
-  await trail.record(deedOf(31), done);
+  await trail.record(auditedActionOf(11), done);
+  await trail.record(auditedActionOf(21, 'user.role', tomorrow), done);
+  await trail.record(auditedActionOf(31), done);
   const rows = await rowsOf(table);
   expect(rows.map(({ id, day, number, previous }) => [id, day, number, previous?.number])).toEqual([
     ['aud_11', NOW.toISOString().slice(0, 10), 1, undefined],
@@ -161,14 +163,17 @@ test('a chain goes on over midnight, and never back', async () => {
 test('what was cut off outside of the table gets a row that says so, once', async () => {
   const { table, trail } = await scene();
   const cutOff = createCutOff(table);
-  const deed = deedOf(1, 'wallet.add');
-  deed.concern = { ...deed.concern, after: { address: 'TAddress', client_secret: 'hush' } };
-  await trail.begin(deed, '2026-11-20T14:02:00.000Z');
+  const auditedAction = auditedActionOf(1, 'wallet.add');
+  auditedAction.concern = { ...auditedAction.concern, after: { address: 'TAddress', client_secret: 'hush' } };
+  await trail.begin(auditedAction, '2026-11-20T14:02:00.000Z');
   expect(await cutOff.until('2026-11-20T14:01:59.000Z', 10)).toEqual([]);
   expect(await cutOff.until('2026-11-20T14:02:00.000Z', 10)).toEqual(['aud_1']);
   expect(JSON.stringify(await getItem(table, keys.auditIntent('aud_1')))).not.toContain('hush');
   const notKnown = { outcome: 'not_known', reason: 'It was cut off.' } as const;
-  await Promise.all([cutOff.end('aud_1', notKnown), trail.record(deed, { outcome: 'done', reason: null })]);
+  await Promise.all([
+    cutOff.end('aud_1', notKnown),
+    trail.record(auditedAction, { outcome: 'done', reason: null }),
+  ]);
   expect(await rowsOf(table)).toHaveLength(1);
   expect(await cutOff.until('2027-01-01T00:00:00.000Z', 10)).toEqual([]);
   await cutOff.end('aud_1', notKnown);
@@ -177,9 +182,9 @@ test('what was cut off outside of the table gets a row that says so, once', asyn
 
 test('no secret is in a row', async () => {
   const { table, trail } = await scene();
-  const deed = deedOf(1, 'credentials.save');
-  deed.concern = {
-    ...deed.concern,
+  const auditedAction = auditedActionOf(1, 'credentials.save');
+  auditedAction.concern = {
+    ...auditedAction.concern,
     after: {
       client_id: 'abcd',
       client_secret: 'hush-hush',
@@ -187,7 +192,7 @@ test('no secret is in a row', async () => {
       nested: [{ header_value: 'Bearer x', note: 'n'.repeat(900) }],
     },
   };
-  await trail.record(deed, { outcome: 'done', reason: null });
+  await trail.record(auditedAction, { outcome: 'done', reason: null });
   const [row] = await rowsOf(table);
   const text = JSON.stringify(row);
   for (const secret of ['hush-hush', 'guessable', 'Bearer x']) expect(text).not.toContain(secret);

@@ -8,7 +8,7 @@ import { createDirectory } from '#functions/adapters/ramps/accounts.ts';
 import type { Outgoing } from '#functions/modules/provider/calls.ts';
 import type { RampsRow } from '#shared/contract/ramps/row.ts';
 import { syncSubAccounts } from '#functions/capabilities/accounts/accounts/sync-sub-accounts.ts';
-import { systemDeadline } from '#functions/platform/deadline.ts';
+import { systemDeadline } from '#functions/platform/clock.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { Principal } from '#shared/domain/roles.ts';

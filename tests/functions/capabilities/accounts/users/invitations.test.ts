@@ -6,7 +6,7 @@ import { type Invitation, listInvitations } from '#shared/contract/calls/invitat
 import type { Principal } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, NO_FACTOR_NEEDED, refused } from '#tests/support/api.ts';
-import { deedsOf } from '#tests/support/audit.ts';
+import { auditedActionsOf } from '#tests/support/audit.ts';
 import { interrupted, INTERRUPTIONS } from '#tests/support/interrupted.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
@@ -235,7 +235,7 @@ describe('sending again and revoking', () => {
 });
 
 test('S7.117 the audit log has each in the history of its user: invited as what, mailed again, revoked, disabled', async () => {
-  const { deeds, audited } = deedsOf();
+  const { auditedActions, audited } = auditedActionsOf();
   const routes = [...directoryRoutes(world.ports), ...invitationRoutes(world.ports)];
   const audit = apiOf(routes, undefined, audited);
   await audit(ADMIN, LINE, { body: ann });
@@ -249,7 +249,7 @@ test('S7.117 the audit log has each in the history of its user: invited as what,
   const who = { email: ann.email, display_name: 'Ann', invited_by: `${ADMIN.id}@example.com` };
   const [first, second] = [NOW, new Date(NOW.getTime() + 60_000)].map((time) => time.toISOString());
   const before = { ...who, sent_at: second };
-  expect(deeds).toEqual([
+  expect(auditedActions).toEqual([
     {
       action: 'invitation.create',
       concern: { object, before: null, after: { ...who, sent_at: first, role: 'admin' } },

@@ -10,7 +10,7 @@ import { isEnded, type Session } from '#functions/platform/principal.ts';
 import type { Principal } from '#shared/domain/roles.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { deedsOf } from '#tests/support/audit.ts';
+import { auditedActionsOf } from '#tests/support/audit.ts';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { userWorld } from '#tests/support/user-world.ts';
@@ -177,7 +177,7 @@ describe('ending', () => {
   });
 
   test('S7.117 the audit log says whose session it was, since when and from where, and what was ended', async () => {
-    const { deeds, audited } = deedsOf();
+    const { auditedActions, audited } = auditedActionsOf();
     const call = apiOf(sessionRoutes(on.ports), undefined, audited);
     await call(ADMIN, 'DELETE /api/sessions/s1', { query: { user_id: CLIENT.id } });
     await call(CLIENT, 'DELETE /api/sessions');
@@ -191,7 +191,7 @@ describe('ending', () => {
       ended: false,
     };
     const [before, after] = [null, NOW.toISOString()].map((signed_out_at) => ({ signed_out_at }));
-    expect(deeds).toEqual([
+    expect(auditedActions).toEqual([
       { action: 'session.end', concern: { object, before: was, after: { session: 's1', ended: true } } },
       { action: 'session.end_all', concern: { object, before, after } },
     ]);

@@ -1,11 +1,11 @@
-import { deed as deedOf } from '#tests/support/audit.ts';
+import { auditedAction as auditedActionOf } from '#tests/support/audit.ts';
 import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit/audit-lists.ts';
 import { createAuditTrail, createCutOff } from '#functions/adapters/dynamo/audit/audit.ts';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { closeCutOff } from '#functions/capabilities/insight/audit/close-cut-off.ts';
 import { auditRoutes } from '#functions/capabilities/insight/audit/routes.ts';
-import type { Deed } from '#functions/modules/audit/act.ts';
+import type { AuditedAction } from '#functions/modules/audit/act.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { auditRecord } from '#shared/contract/audit.ts';
@@ -20,7 +20,7 @@ const engine = unitEngine();
 
 const DONE = { outcome: 'done', reason: null } as const;
 
-const deed = (
+const auditedAction = (
   nth: number,
   by: string,
   {
@@ -28,8 +28,8 @@ const deed = (
     object = 'u1',
     day = '2026-11-20',
   }: { action?: ActionName; object?: string; day?: string } = {},
-): Deed =>
-  deedOf({
+): AuditedAction =>
+  auditedActionOf({
     // The same last character: the same shard, whatever the number.
     id: `aud_${String(nth).padStart(3, '0')}_0`,
     at: `${day}T14:00:${String(nth % 60).padStart(2, '0')}.000Z`,
@@ -63,9 +63,9 @@ const scene = async () => {
 describe('the list', () => {
   test('S7.90 an administrator reads all, by person, object, action and day; others what they did', async () => {
     const { trail, ids, listed } = await scene();
-    await trail.record(deed(1, ADMIN.id), DONE);
-    await trail.record(deed(2, CLIENT.id, { action: 'rule.update', object: 'u2' }), DONE);
-    await trail.record(deed(3, OPERATOR.id, { day: '2026-11-21' }), DONE);
+    await trail.record(auditedAction(1, ADMIN.id), DONE);
+    await trail.record(auditedAction(2, CLIENT.id, { action: 'rule.update', object: 'u2' }), DONE);
+    await trail.record(auditedAction(3, OPERATOR.id, { day: '2026-11-21' }), DONE);
     expect(await ids(ADMIN)).toEqual([3, 2, 1]);
     expect(await ids(ADMIN, { person: CLIENT.id })).toEqual([2]);
     expect(await ids(ADMIN, { object: 'user:u1' })).toEqual([3, 1]);
@@ -82,7 +82,7 @@ describe('the list', () => {
 
   test('S7.90 nobody reads what another did', async () => {
     const { trail, ids } = await scene();
-    await trail.record(deed(1, ADMIN.id), DONE);
+    await trail.record(auditedAction(1, ADMIN.id), DONE);
     for (const who of [CLIENT, OPERATOR, DEMOTED]) {
       expect(await ids(who)).toEqual([]);
       for (const query of [{ person: ADMIN.id }, { object: 'user:u1' }, { action: 'user.role' }])
@@ -105,7 +105,7 @@ describe('verification', () => {
     let nth = 0;
     for (const day of DAYS)
       for (let each = 0; each < 3; each += 1)
-        await made.trail.record(deed((nth += 1), ADMIN.id, { day }), DONE);
+        await made.trail.record(auditedAction((nth += 1), ADMIN.id, { day }), DONE);
     return made;
   };
   const key = (day: string, number: number) => {
@@ -179,7 +179,7 @@ describe('verification', () => {
 
 test('S7.92 what was interrupted gets its row when its time is over', async () => {
   const { table, trail, listed } = await scene();
-  await trail.begin(deed(1, ADMIN.id, { action: 'wallet.add' }), '2026-11-20T14:02:00.000Z');
+  await trail.begin(auditedAction(1, ADMIN.id, { action: 'wallet.add' }), '2026-11-20T14:02:00.000Z');
   const time = { now: new Date('2026-11-20T14:01:00.000Z') };
   const close = closeCutOff({ cutOff: createCutOff(table), clock: () => time.now, log: quiet });
   expect(await close()).toBe(0);

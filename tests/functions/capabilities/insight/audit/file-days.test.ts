@@ -1,4 +1,4 @@
-import { deed as deedOf } from '#tests/support/audit.ts';
+import { auditedAction as auditedActionOf } from '#tests/support/audit.ts';
 import { createHash } from 'node:crypto';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { fileDays } from '#functions/capabilities/insight/audit/file-days.ts';
 import type { Archive } from '#functions/capabilities/insight/audit/ports.ts';
 import { verifyAudit } from '#functions/capabilities/insight/audit/verify-audit.ts';
-import type { Deed } from '#functions/modules/audit/act.ts';
+import type { AuditedAction } from '#functions/modules/audit/act.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { auditRecord } from '#shared/contract/audit.ts';
 import { auditHash, AUDIT_SHARDS } from '#shared/domain/audit.ts';
@@ -24,8 +24,8 @@ const engine = unitEngine();
 
 const sha256 = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex');
 
-const deed = (nth: number, day: string, time = '14:00:00.000'): Deed =>
-  deedOf({ id: `aud_${String(nth).padStart(3, '0')}_${nth % AUDIT_SHARDS}`, at: `${day}T${time}Z` });
+const auditedAction = (nth: number, day: string, time = '14:00:00.000'): AuditedAction =>
+  auditedActionOf({ id: `aud_${String(nth).padStart(3, '0')}_${nth % AUDIT_SHARDS}`, at: `${day}T${time}Z` });
 
 /** A bucket that replaces nothing; `refuses` breaks a run off. */
 const memoryArchive = () => {
@@ -74,8 +74,8 @@ const scene = async ({ partBytes }: { partBytes?: number } = {}) => {
     onFindings: (findings) => alarms.push(findings),
     ...(partBytes === undefined ? {} : { partBytes }),
   });
-  const record = async (...deeds: readonly Deed[]) => {
-    for (const each of deeds) await trail.record(each, { outcome: 'done', reason: null });
+  const record = async (...auditedActions: readonly AuditedAction[]) => {
+    for (const each of auditedActions) await trail.record(each, { outcome: 'done', reason: null });
   };
   const day = (of: string) => {
     const content = bucket.files.get(`audit/${of}/day.json`);
@@ -110,7 +110,7 @@ const remove = (table: Table, key: { readonly pk: string; readonly sk: string })
 
 const [FIRST, SECOND, LAST] = ['2026-11-21', '2026-11-22', '2026-11-23'] as const;
 const many = (count: number, day: string, from = 1) =>
-  Array.from({ length: count }, (_, nth) => deed(from + nth, day));
+  Array.from({ length: count }, (_, nth) => auditedAction(from + nth, day));
 
 describe('the file of a day', () => {
   test('S7.160 has every row of every shard as canonical JSON, the digests, and where each chain stands', async () => {
@@ -196,9 +196,9 @@ describe('the file of a day', () => {
     const { record, run, day, time } = await scene();
     // The last Sunday of October, and the second of March.
     await record(
-      deed(1, '2026-10-25', '00:00:00.000'),
-      deed(2, '2026-10-25', '23:59:59.999'),
-      deed(3, '2026-10-26', '00:00:00.000'),
+      auditedAction(1, '2026-10-25', '00:00:00.000'),
+      auditedAction(2, '2026-10-25', '23:59:59.999'),
+      auditedAction(3, '2026-10-26', '00:00:00.000'),
     );
     time.now = new Date('2026-10-27T01:00:00.000Z');
     expect(await run()).toEqual(['2026-10-25', '2026-10-26']);

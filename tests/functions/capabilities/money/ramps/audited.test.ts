@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { ADMIN, CLIENT } from '#tests/support/api.ts';
-import { deedsOf } from '#tests/support/audit.ts';
+import { auditedActionsOf } from '#tests/support/audit.ts';
 import { OWN, setUp, SHARED } from './set-up.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
@@ -19,10 +19,10 @@ const DEPOSIT = { ...WALLET, id: 'w2', wallet_type: 'shared' };
 
 const engine = unitEngine();
 let world: Awaited<ReturnType<typeof setUp>>;
-let log: ReturnType<typeof deedsOf>;
+let log: ReturnType<typeof auditedActionsOf>;
 
 beforeEach(async () => {
-  log = deedsOf();
+  log = auditedActionsOf();
   world = await setUp(await engine.newTable(), {}, { audited: log.audited });
   world.state.places = new Map([
     [OWN, [WALLET, BANK]],
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const ask = (line: string, data?: object, who = CLIENT) =>
   world.ask(who, line, { data, account: OWN, key: randomUUID() });
-const last = () => log.deeds.at(-1);
+const last = () => log.auditedActions.at(-1);
 
 test.each([
   [

@@ -5,13 +5,12 @@ import { identity, SETTINGS } from '#tests/web/support/amplify.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, refuse } from '#tests/web/support/server.ts';
-import { FactorNote } from '#web/features/accounts/second-factor/components/factor-note.tsx';
-import { StepUp } from '#web/features/accounts/second-factor/components/step-up.tsx';
 import {
   PasskeysSetting,
   RecoveryCodesSetting,
   TwoFactorSetting,
 } from '#web/features/accounts/second-factor/components/settings.tsx';
+import { FactorNote, StepUp } from '#web/features/accounts/second-factor/components/step-up.tsx';
 import { openSession } from '#web/lib/auth/session.ts';
 import * as again from '#web/lib/auth/sign-in-again.ts';
 import * as stepUp from '#web/lib/auth/step-up.ts';

@@ -11,6 +11,7 @@ import { fakeServer, gate, ok, page, refuse, type Request } from '#tests/web/sup
 import { AnalyticsPage } from '#web/features/insight/analytics/components/analytics-page.tsx';
 import { insightsOf } from '#web/features/insight/analytics/components/insights.tsx';
 import { inUnit, times, unitOf, unitTick } from '#web/features/insight/analytics/components/live-charts.tsx';
+import { CORRIDORS, MONTHS } from '#web/features/insight/analytics/components/sample-analytics.tsx';
 import { groupingsOf, paramsOf, problemOf, viewIn } from '#web/features/insight/analytics/model/period.ts';
 import {
   describe as inWords,
@@ -33,7 +34,6 @@ import {
   tookFigure,
   tookText,
 } from '#web/features/insight/analytics/model/words.ts';
-import { CORRIDORS, MONTHS } from '#web/features/insight/analytics/sample.ts';
 import * as files from '#web/lib/save-file.ts';
 import { analytics, breakdownRow, figures, NO_FIGURES } from './fixtures.ts';
 

@@ -1,20 +1,12 @@
 import { type AuditFault, type Outcome, VERIFIED_DAYS } from '@ramps-gateway/shared/domain/audit.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
+import type { Label } from '../../../components/ui/tag.tsx';
 
-export const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
-  done: 'Done',
-  held: 'Pending',
-  refused: 'Refused',
-  failed: 'Failed',
-  not_known: 'Not known',
-};
-
-export const OUTCOME_FAMILIES: Readonly<Record<Outcome, FamilyName>> = {
-  done: 'success',
-  held: 'info',
-  refused: 'warning',
-  failed: 'danger',
-  not_known: 'info',
+export const OUTCOMES: Readonly<Record<Outcome, Label>> = {
+  done: ['Done', 'success'],
+  held: ['Pending', 'info'],
+  refused: ['Refused', 'warning'],
+  failed: ['Failed', 'danger'],
+  not_known: ['Not known', 'info'],
 };
 
 export const OUTCOME_HINTS: Readonly<Record<Outcome, string | null>> = {

@@ -1,6 +1,6 @@
 import type { AttentionKind } from '@ramps-gateway/shared/domain/attention.ts';
 import type { ProviderState } from '@ramps-gateway/shared/domain/provider-health.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
+import type { Label } from '../../../components/ui/tag.tsx';
 
 export const TEXTS = {
   title: 'Gateway Dashboard',
@@ -97,30 +97,19 @@ export const TEXTS = {
   },
 } as const;
 
-export const KIND_LABELS: Readonly<Record<AttentionKind, string>> = {
-  conversion_failed: 'Failed',
-  exception_open: 'Exception',
-  order_to_assign: 'Order to assign',
-  rule_switched_off: 'Rule switched off',
-  low_balance: 'Low balance',
-  kyc_near_limit: 'KYC limit',
-  payment_not_converted: 'Not converted',
+export const KINDS: Readonly<Record<AttentionKind, Label>> = {
+  conversion_failed: ['Failed', 'danger'],
+  exception_open: ['Exception', 'danger'],
+  order_to_assign: ['Order to assign', 'danger'],
+  rule_switched_off: ['Rule switched off', 'warning'],
+  low_balance: ['Low balance', 'warning'],
+  kyc_near_limit: ['KYC limit', 'warning'],
+  payment_not_converted: ['Not converted', 'info'],
 };
 
-export const KIND_FAMILIES: Readonly<Record<AttentionKind, FamilyName>> = {
-  conversion_failed: 'danger',
-  exception_open: 'danger',
-  order_to_assign: 'danger',
-  rule_switched_off: 'warning',
-  low_balance: 'warning',
-  kyc_near_limit: 'warning',
-  payment_not_converted: 'info',
+export const PROVIDER_STATES: Readonly<Record<ProviderState, Label>> = {
+  answering: ['Answering', 'success'],
+  slow: ['Slow', 'warning'],
+  failing: ['Failing', 'danger'],
+  unknown: ['Not measured', 'neutral'],
 };
-
-export const PROVIDER_STATES: Readonly<Record<ProviderState, readonly [label: string, family: FamilyName]>> =
-  {
-    answering: ['Answering', 'success'],
-    slow: ['Slow', 'warning'],
-    failing: ['Failing', 'danger'],
-    unknown: ['Not measured', 'neutral'],
-  };

@@ -1,5 +1,5 @@
 import type { ApprovalState, ChosenItem, PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
+import type { Label } from '../../../components/ui/tag.tsx';
 
 export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
   destination: 'New destination',
@@ -35,30 +35,17 @@ export const ITEM_HINTS: Readonly<Record<ChosenItem, string>> = {
   settings: 'Stricter thresholds, and the wallet that spread is sent to',
 };
 
-export const STATE_LABELS: Readonly<Record<ApprovalState, string>> = {
-  open: 'Pending',
-  approved: 'Approved',
-  executing: 'In progress',
-  done: 'Done',
-  refused: 'Refused',
-  failed: 'Failed',
-  not_known: 'Not known',
-  rejected: 'Rejected',
-  withdrawn: 'Withdrawn',
-  ended: 'Ended',
-};
-
-export const STATE_FAMILIES: Readonly<Record<ApprovalState, FamilyName>> = {
-  open: 'warning',
-  approved: 'info',
-  executing: 'info',
-  done: 'success',
-  refused: 'danger',
-  failed: 'danger',
-  not_known: 'danger',
-  rejected: 'neutral',
-  withdrawn: 'neutral',
-  ended: 'neutral',
+export const STATES: Readonly<Record<ApprovalState, Label>> = {
+  open: ['Pending', 'warning'],
+  approved: ['Approved', 'info'],
+  executing: ['In progress', 'info'],
+  done: ['Done', 'success'],
+  refused: ['Refused', 'danger'],
+  failed: ['Failed', 'danger'],
+  not_known: ['Not known', 'danger'],
+  rejected: ['Rejected', 'neutral'],
+  withdrawn: ['Withdrawn', 'neutral'],
+  ended: ['Ended', 'neutral'],
 };
 
 export const STATE_HINTS: Readonly<Partial<Record<ApprovalState, string>>> = {

@@ -1,12 +1,14 @@
 import {
   readWebhookConfiguration,
   saveWebhookConfiguration,
+  type WebhookConfiguration,
   type WebhookConfigurationChange,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
-import { messageOf } from '../../../lib/api/error.ts';
+import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { callQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
@@ -22,18 +24,41 @@ export const webhookConfigurationQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Saves over the version it carries. The mutation goes with the page, and a header value with it. */
-export const useSaveWebhookConfiguration = () => {
+export type WebhookChange = Omit<WebhookConfigurationChange, 'version'>;
+
+type Conflict = 'none' | 'found' | 'loading' | 'failed' | 'loaded';
+
+/**
+ * Saves over the version that was read: another user's change is a conflict until the newest is loaded. The mutation
+ * goes with the page, and a secret with it.
+ * @param loadNewest resolves to `undefined` if it fails
+ */
+export const useSaving = (
+  stored: WebhookConfiguration,
+  loadNewest: () => Promise<WebhookConfiguration | undefined>,
+) => {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: WebhookConfigurationChange) => callApi(saveWebhookConfiguration, { body: change }),
+  const [conflict, setConflict] = useState<Conflict>('none');
+  const mutation = useMutation({
+    mutationFn: (change: WebhookChange) =>
+      callApi(saveWebhookConfiguration, { body: { ...change, version: stored.version } }),
     gcTime: 0,
     // Removes the message of an earlier try.
     onMutate: () => toast.clear(),
-    onSuccess: (stored) => {
-      client.setQueryData(webhookConfigurationQuery.queryKey, stored);
+    onSuccess: (saved) => {
+      client.setQueryData(webhookConfigurationQuery.queryKey, saved);
       toast.success(TEXTS.saved);
+      setConflict('none');
     },
-    onError: (error) => toast.failure(TEXTS.saveFailed, messageOf(error)),
+    onError: (error) => {
+      toast.failure(TEXTS.saveFailed, messageOf(error));
+      if (error instanceof ApiError && error.status === 409) setConflict('found');
+    },
   });
+  const reload = async (then: (newest: WebhookConfiguration) => Conflict) => {
+    setConflict('loading');
+    const newest = await loadNewest();
+    setConflict(newest ? then(newest) : 'failed');
+  };
+  return { mutation, conflict, settle: () => setConflict('none'), reload };
 };

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { Offer } from '@ramps-gateway/shared/contract/calls/rates.ts';
 import type { Currency } from '@ramps-gateway/shared/domain/display.ts';
-import { type Amount, divide } from '@ramps-gateway/shared/domain/money.ts';
+import { divide } from '@ramps-gateway/shared/domain/money.ts';
 import { REFERENCE_PAIR } from '@ramps-gateway/shared/domain/rates.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -41,14 +41,6 @@ const PAYMENT_METHODS = [
   { name: 'Cash Pickup', icon: 'cash' },
 ] as const;
 
-interface ShownRates {
-  readonly currency: string;
-  readonly rates: readonly (readonly [asset: string, price: Amount])[];
-  /** When the price was read, ISO 8601. */
-  readonly at: string;
-  readonly missing: Currency | null;
-}
-
 /** Decimals of the price of one BRL in USDT. */
 const PLACES = 6;
 
@@ -56,7 +48,7 @@ const PLACES = 6;
  * Prices of BRL and USDT in the chosen currency. Only the BRL/USDT price is stored, so any other currency
  * falls back to USDT. `undefined` without a price.
  */
-const ratesIn = ({ rates }: Pick<Offer, 'rates'>, chosen: Currency): ShownRates | undefined => {
+const ratesIn = ({ rates }: Pick<Offer, 'rates'>, chosen: Currency) => {
   const kept = rates.find(({ pair }) => pair === REFERENCE_PAIR);
   if (!kept) return undefined;
   const { price, at } = kept;
@@ -72,22 +64,22 @@ const ratesIn = ({ rates }: Pick<Offer, 'rates'>, chosen: Currency): ShownRates 
   return { currency: 'USDT', rates: inUsdt, at, missing: chosen };
 };
 
-interface ShownMethod {
+interface Method {
   readonly name: string;
-  readonly icon: 'cash' | 'coins';
+  readonly icon: IconName;
 }
 
-const methodsOf = ({ methods }: Pick<Offer, 'methods'>): readonly ShownMethod[] => {
+const methodsOf = ({ methods }: Pick<Offer, 'methods'>): readonly Method[] => {
   const networks = new Map<string, string[]>();
   for (const method of methods)
     if (method.kind === 'network')
       networks.set(method.asset, [...(networks.get(method.asset) ?? []), capitalised(method.name)]);
-  const pix: readonly ShownMethod[] = methods.some(({ kind }) => kind === 'pix')
+  const pix: readonly Method[] = methods.some(({ kind }) => kind === 'pix')
     ? [{ name: 'PIX', icon: 'cash' }]
     : [];
   return [
     ...pix,
-    ...[...networks].map(([asset, names]): ShownMethod => ({
+    ...[...networks].map(([asset, names]): Method => ({
       name: `${asset} on ${names.join(', ')}`,
       icon: 'coins',
     })),
@@ -147,11 +139,6 @@ const LiveRates = ({ offer, currency }: { readonly offer: Offer; readonly curren
     />
   );
 };
-
-interface Method {
-  readonly name: string;
-  readonly icon: IconName;
-}
 
 const Methods = ({ methods }: { readonly methods: readonly Method[] }) => (
   <Box as="ul" listStyleType="none" display="grid" gap="1" textStyle="sm" color="fg.muted">

@@ -3,9 +3,9 @@ import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { kycFamily, kycLabel, kycLevelLabel } from '../../../../components/ui/kyc.ts';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
@@ -102,9 +102,9 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
           {TEXTS.noneText} {profile.role === 'client' && TEXTS.ofClient}
         </Quiet>
         {profile.role !== 'client' && (
-          <Button asChild size="xs">
-            <Link to={pathOf('sub-accounts')}>{TEXTS.create}</Link>
-          </Button>
+          <LinkButton to={pathOf('sub-accounts')} size="xs">
+            {TEXTS.create}
+          </LinkButton>
         )}
       </Box>
     );

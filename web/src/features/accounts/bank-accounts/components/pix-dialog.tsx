@@ -1,9 +1,9 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { shortPixHash } from '@ramps-gateway/shared/domain/masks.ts';
-import { QRCodeSVG } from 'qrcode.react';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { QrCode } from '../../../../components/ui/qr-code.tsx';
 import { Mono } from '../../../../components/ui/text.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
@@ -12,25 +12,10 @@ import { TEXTS } from '../texts.ts';
 
 const { pix: P } = TEXTS;
 
-/** In pixels, with the quiet zone that scanners need, on dark pages too. */
-const SIZE = 232;
-const QUIET_MODULES = 4;
-
 /** The QR code is drawn here from the hash, which is truncated below it (S9.34) and copied in full. */
 const PixCode = ({ pix }: { readonly pix: Pix }) => (
   <>
-    <Flex justify="center" mb="4">
-      <Box borderRadius="md" overflow="hidden">
-        <QRCodeSVG
-          value={pix.hash}
-          size={SIZE}
-          level="L"
-          marginSize={QUIET_MODULES}
-          title={P.image}
-          role="img"
-        />
-      </Box>
-    </Flex>
+    <QrCode value={pix.hash} level="L" title={P.image} role="img" />
     <Box>
       <Flex align="center" gap="1">
         <Box textStyle="label" color="fg.muted">

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Grid } from '@chakra-ui/react';
+import { Box, chakra, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   createSubAccount,
@@ -7,8 +7,8 @@ import {
 import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import { FormActions } from '../../../../components/form/submit-button.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { ApiError, DEFAULT_FAILURE, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
@@ -68,9 +68,9 @@ const FailureNotice = ({ error, isAdmin }: { readonly error: Error; readonly isA
       action={
         inSettings &&
         isAdmin && (
-          <Button asChild size="xs">
-            <Link to={API_CONFIGURATION}>{F.settings}</Link>
-          </Button>
+          <LinkButton to={API_CONFIGURATION} size="xs">
+            {F.settings}
+          </LinkButton>
         )
       }
     >

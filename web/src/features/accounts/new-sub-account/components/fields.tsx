@@ -12,7 +12,7 @@ import { taxIdTypesOf } from '@ramps-gateway/shared/domain/business/tax-ids.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextAreaField, TextField } from '../../../../components/form/fields.tsx';
 import type { Choice } from '../../../../components/ui/plain-select.tsx';

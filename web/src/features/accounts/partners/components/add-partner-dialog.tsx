@@ -4,11 +4,11 @@ import { newUser } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { useIsMutating } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { fieldOf } from '../../../../components/form/field-of.ts';
 import { TextField } from '../../../../components/form/fields.tsx';
 import { FormActions } from '../../../../components/form/submit-button.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
@@ -93,9 +93,9 @@ const Done = ({ person: { id, name }, onClose }: DoneProps) => (
     </Notice>
     <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">
       <Button onClick={onClose}>{ADD.close}</Button>
-      <Button asChild variant="solid" colorPalette="accent">
-        <Link to={pathOf('partner', id)}>{ADD.open}</Link>
-      </Button>
+      <LinkButton to={pathOf('partner', id)} variant="solid" colorPalette="accent">
+        {ADD.open}
+      </LinkButton>
     </Flex>
   </>
 );

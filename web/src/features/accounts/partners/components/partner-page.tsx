@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type {
   Partner,
   PartnerDetails,
@@ -7,14 +7,14 @@ import type {
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { SubjectPage } from '../../../../components/layout/subject-page.tsx';
 import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
-import { Icon } from '../../../../components/ui/icon.tsx';
-import { LoadMore } from '../../../../components/ui/paged-list.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
+import { LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
@@ -181,12 +181,9 @@ const PeoplePanel = ({ people: { owner, managers } }: Pick<PartnerDetails, 'peop
 );
 
 const Back = () => (
-  <Button asChild variant="outline">
-    <Link to={pathOf('partners')}>
-      <Icon name="back" />
-      {ONE.back}
-    </Link>
-  </Button>
+  <LinkButton to={pathOf('partners')} icon="back" variant="outline">
+    {ONE.back}
+  </LinkButton>
 );
 
 export type SpreadOf = (of: Pick<PartnerDetails, 'spread'> & { readonly userId: string }) => ReactNode;

@@ -2,12 +2,12 @@ import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { Partner, PartnersPage as Listed } from '@ramps-gateway/shared/contract/calls/partners.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { LivePage, SampleButton } from '../../../../components/layout/live-page.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { LoadMore } from '../../../../components/ui/paged-list.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
+import { LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
@@ -94,11 +94,9 @@ const LiveCard = ({ partner, now, onFirst }: CardProps) => {
       measured={healthInWords(health)}
       actions={
         <>
-          <Button asChild>
-            <Link to={path} aria-label={`${TEXTS.details}: ${name}`}>
-              {TEXTS.details}
-            </Link>
-          </Button>
+          <LinkButton to={path} aria-label={`${TEXTS.details}: ${name}`}>
+            {TEXTS.details}
+          </LinkButton>
           {partner.sub_accounts === 0 && status !== 'disabled' && onFirst ? (
             <Button
               aria-label={LIVE.firstAccountOf(name)}
@@ -108,11 +106,9 @@ const LiveCard = ({ partner, now, onFirst }: CardProps) => {
               {LIVE.firstAccount}
             </Button>
           ) : (
-            <Button asChild>
-              <Link to={`${path}#settings`} aria-label={`${TEXTS.settings}: ${name}`}>
-                {TEXTS.settings}
-              </Link>
-            </Button>
+            <LinkButton to={`${path}#settings`} aria-label={`${TEXTS.settings}: ${name}`}>
+              {TEXTS.settings}
+            </LinkButton>
           )}
         </>
       }

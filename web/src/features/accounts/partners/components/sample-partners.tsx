@@ -1,5 +1,4 @@
 import { Grid } from '@chakra-ui/react';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { SampleButton } from '../../../../components/layout/live-page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { brl, percent } from '../../../../lib/format/amount.ts';
@@ -8,76 +7,27 @@ import { summaryOf } from '../model.ts';
 import { STATUS_TAGS, TEXTS } from '../texts.ts';
 import { CARDS, Figure, PartnerFrame, SUMMARY } from './partner-frame.tsx';
 
-export interface Partner {
-  readonly name: string;
-  readonly status: 'active' | 'maintenance';
-  readonly health: number;
-  /** In BRL. */
-  readonly volume: Amount;
-  /** Percent; S9.18: 0.7 to 1.0. */
-  readonly fee: Amount;
-  /** ISO 8601 */
-  readonly since: string;
-  readonly lastTransaction: string;
-}
+/** S2.68 to S2.70: static. Volume in BRL; fee in percent (S9.18: 0.7 to 1.0). */
+const ROWS = [
+  ['Aurora Apostas', 'active', 99, '1284500.00', '0.70', '2025-03-12', 'Just now'],
+  ['Serra Bet', 'active', 98, '962310.75', '0.80', '2025-05-27', '1 hour ago'],
+  ['Norte Esportes', 'active', 96, '540120.00', '0.85', '2025-08-04', '2 hours ago'],
+  ['Praia Jogos', 'maintenance', 72, '118940.20', '1.00', '2025-11-19', '3 days ago'],
+  ['Litoral Play', 'active', 95, '307455.00', '0.90', '2026-01-30', '5 hours ago'],
+  ['Cerrado Sports', 'active', 98, '225600.50', '0.90', '2026-04-08', '1 hour ago'],
+] as const;
 
-/** S2.68 to S2.70: static. */
-export const SAMPLE_PARTNERS: readonly Partner[] = [
-  {
-    name: 'Aurora Apostas',
-    status: 'active',
-    health: 99,
-    volume: '1284500.00',
-    fee: '0.70',
-    since: '2025-03-12T12:00:00.000Z',
-    lastTransaction: 'Just now',
-  },
-  {
-    name: 'Serra Bet',
-    status: 'active',
-    health: 98,
-    volume: '962310.75',
-    fee: '0.80',
-    since: '2025-05-27T12:00:00.000Z',
-    lastTransaction: '1 hour ago',
-  },
-  {
-    name: 'Norte Esportes',
-    status: 'active',
-    health: 96,
-    volume: '540120.00',
-    fee: '0.85',
-    since: '2025-08-04T12:00:00.000Z',
-    lastTransaction: '2 hours ago',
-  },
-  {
-    name: 'Praia Jogos',
-    status: 'maintenance',
-    health: 72,
-    volume: '118940.20',
-    fee: '1.00',
-    since: '2025-11-19T12:00:00.000Z',
-    lastTransaction: '3 days ago',
-  },
-  {
-    name: 'Litoral Play',
-    status: 'active',
-    health: 95,
-    volume: '307455.00',
-    fee: '0.90',
-    since: '2026-01-30T12:00:00.000Z',
-    lastTransaction: '5 hours ago',
-  },
-  {
-    name: 'Cerrado Sports',
-    status: 'active',
-    health: 98,
-    volume: '225600.50',
-    fee: '0.90',
-    since: '2026-04-08T12:00:00.000Z',
-    lastTransaction: '1 hour ago',
-  },
-];
+export const SAMPLE_PARTNERS = ROWS.map(([name, status, health, volume, fee, since, lastTransaction]) => ({
+  name,
+  status,
+  health,
+  volume,
+  fee,
+  since: `${since}T12:00:00.000Z`,
+  lastTransaction,
+}));
+
+export type Partner = (typeof SAMPLE_PARTNERS)[number];
 
 const SampleCard = ({ partner }: { readonly partner: Partner }) => {
   const { name, status, health, volume, fee, since, lastTransaction } = partner;

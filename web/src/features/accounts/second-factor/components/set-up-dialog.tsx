@@ -1,22 +1,17 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
-import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
-import { CopyValue } from '../../../../components/ui/copy-value.tsx';
-import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { copied, DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { QrCode } from '../../../../components/ui/qr-code.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { accessToken } from '../../../../lib/auth/session.ts';
 import { saidOf, useRecordSecondFactor } from '../api.ts';
 import { SET_UP as T } from '../texts.ts';
 import { CodeField, isCode } from './code-field.tsx';
-
-/** In pixels, with the quiet zone that scanners need, on dark pages too. */
-const SIZE = 200;
-const QUIET_MODULES = 4;
 
 interface Key {
   readonly secret: string;
@@ -73,16 +68,8 @@ const SetUp = ({ email, onClose, onDone }: SetUpProps) => {
   if (key === null) return <Notice family="danger">{T.noKey}</Notice>;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <Flex justify="center" mb="4">
-        <Box borderRadius="md" overflow="hidden">
-          <QRCodeSVG value={key.address} size={SIZE} marginSize={QUIET_MODULES} title={T.image} />
-        </Box>
-      </Flex>
-      <DetailList>
-        <Detail name={T.key}>
-          <CopyValue label={T.key.toLowerCase()} value={key.secret} />
-        </Detail>
-      </DetailList>
+      <QrCode value={key.address} size={200} title={T.image} />
+      <DetailRows rows={[copied(T.key, key.secret)]} />
       <Box mt="4">
         <CodeField
           label={T.code}

@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { readRecoveryCodes } from '@ramps-gateway/shared/contract/calls/recovery-codes.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { useConfirmDialog, useDialog } from '../../../../components/ui/use-dialog.ts';
@@ -12,6 +12,25 @@ import { callQuery } from '../../../../lib/query/calls.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 import { useRemoveSecondFactor, useSignInSettings } from '../api.ts';
 import { CODES as C, PASSKEYS as T, TEXTS } from '../texts.ts';
+
+interface SettingProps {
+  readonly label: string;
+  readonly hint: readonly (string | undefined)[];
+  readonly isUrgent?: boolean;
+  readonly button: ReactNode;
+  readonly children: ReactNode;
+}
+
+const Setting = ({ label, hint, isUrgent = false, button, children }: SettingProps) => (
+  <Flex align="center" justify="space-between" gap="4" py="2.5">
+    <Box ps="8" ms="2.5" textStyle="sm">
+      {label}
+      <Quiet color={isUrgent ? 'warning.fg' : undefined}>{hint.filter(Boolean).join('. ')}</Quiet>
+    </Box>
+    {button}
+    {children}
+  </Flex>
+);
 
 /** Shown only where this address and stage support passkeys. */
 export const PasskeysSetting = () => {
@@ -26,22 +45,23 @@ export const PasskeysSetting = () => {
   const hasApp = Boolean(profile?.second_factor);
   const why = takes === false ? T.elsewhere : profile && !hasApp ? T.needsApp : undefined;
   return (
-    <Flex align="center" justify="space-between" gap="4" py="2.5">
-      <Box ps="8" ms="2.5" textStyle="sm">
-        {T.label}
-        <Quiet>{[T.hint, why].filter(Boolean).join('. ')}</Quiet>
-      </Box>
-      <Button
-        size="sm"
-        disabled={!takes || !hasApp}
-        loading={settings.isPending || dialog.loading}
-        onClick={manage}
-        aria-label={`${T.manage} ${T.label.toLowerCase()}`}
-      >
-        {T.manage}
-      </Button>
+    <Setting
+      label={T.label}
+      hint={[T.hint, why]}
+      button={
+        <Button
+          size="sm"
+          disabled={!takes || !hasApp}
+          loading={settings.isPending || dialog.loading}
+          onClick={manage}
+          aria-label={`${T.manage} ${T.label.toLowerCase()}`}
+        >
+          {T.manage}
+        </Button>
+      }
+    >
       {dialog.Part && <dialog.Part {...dialog.shown} />}
-    </Flex>
+    </Setting>
   );
 };
 
@@ -56,18 +76,18 @@ export const RecoveryCodesSetting = () => {
   if (!hasApp) return null;
   const stand = data && (data.made_at === null ? C.none : C.left(data.left, day(data.made_at)));
   return (
-    <Flex align="center" justify="space-between" gap="4" py="2.5">
-      <Box ps="8" ms="2.5" textStyle="sm">
-        {C.label}
-        <Box textStyle="xs" color={data?.left === 0 ? 'warning.fg' : 'fg.subtle'}>
-          {[C.hint, stand].filter(Boolean).join('. ')}
-        </Box>
-      </Box>
-      <Button {...dialog.trigger} size="sm" aria-haspopup="dialog">
-        {C.open}
-      </Button>
+    <Setting
+      label={C.label}
+      hint={[C.hint, stand]}
+      isUrgent={data?.left === 0}
+      button={
+        <Button {...dialog.trigger} size="sm" aria-haspopup="dialog">
+          {C.open}
+        </Button>
+      }
+    >
       {dialog.Part && <dialog.Part {...dialog.shown} />}
-    </Flex>
+    </Setting>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex, type SystemStyleObject, Tabs } from '@chakra-ui/react';
+import { Box, chakra, Flex, type SystemStyleObject, Tabs } from '@chakra-ui/react';
 import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -15,7 +15,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { Link } from 'react-router-dom';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { announce } from '../../../../components/ui/live-region.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
@@ -115,11 +115,9 @@ interface WayProps {
 }
 
 const Way = ({ to, of, children }: WayProps) => (
-  <Button asChild flex="1">
-    <Link to={to} aria-label={TEXTS.wayOf(children, of)}>
-      {children}
-    </Link>
-  </Button>
+  <LinkButton to={to} aria-label={TEXTS.wayOf(children, of)} flex="1">
+    {children}
+  </LinkButton>
 );
 
 interface AccountCardProps {
@@ -237,7 +235,7 @@ const useGrid = (): Measured & { readonly ref: RefCallback<HTMLElement> } => {
 /** Pixels of a card with its overview open, until measured. */
 const USUAL_HEIGHT = 392;
 
-interface AccountGridProps {
+export interface AccountGridProps {
   readonly accounts: readonly SubAccountRecord[];
   /** Stored holdings by id; more may come while `isLoading`. */
   readonly held: ReadonlyMap<string, HoldingsRecord>;

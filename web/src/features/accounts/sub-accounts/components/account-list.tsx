@@ -1,6 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
+import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
@@ -18,6 +18,7 @@ import {
   type Column,
   COLUMNS,
   isFiltered,
+  UNFILTERED,
   KYC_GROUPS,
   type ListView,
   type Sort,
@@ -26,6 +27,7 @@ import {
   useListView,
 } from '../model/view.ts';
 import { TEXTS } from '../texts.ts';
+import type { AccountGridProps } from './account-grid.tsx';
 import { CardSkeletons } from './card-skeletons.tsx';
 
 interface ControlsProps {
@@ -150,10 +152,7 @@ const ListControls = ({ view, onChange }: ControlsProps) => (
       {LIST.problem}
     </ChoiceButton>
     {isFiltered(view) && (
-      <Button
-        variant="ghost"
-        onClick={() => onChange({ status: undefined, kyc: undefined, stopped: false, problem: false })}
-      >
+      <Button variant="ghost" onClick={() => onChange(UNFILTERED)}>
         {LIST.clear}
       </Button>
     )}
@@ -169,25 +168,13 @@ const { list: L } = TEXTS;
 
 const searched = ({ name, email, id, external_id }: SubAccountRecord) => [name, email, id, external_id];
 
-interface AccountListProps {
-  readonly accounts: readonly SubAccountRecord[];
+interface AccountListProps extends Omit<AccountGridProps, 'refreshing'> {
   readonly isWhole: boolean;
   readonly total: number | undefined;
-  readonly held: ReadonlyMap<string, HoldingsRecord>;
-  readonly isLoading: boolean;
-  readonly onShown: (ids: readonly string[]) => void;
-  readonly deposits?: ((account: SubAccountRecord) => ReactNode) | undefined;
 }
 
-export const AccountList = ({
-  accounts,
-  isWhole,
-  total,
-  held,
-  isLoading,
-  onShown,
-  deposits,
-}: AccountListProps) => {
+export const AccountList = ({ accounts, isWhole, total, ...shown }: AccountListProps) => {
+  const { held, isLoading, onShown } = shown;
   const { view, change, search, setSearch } = useListView();
   const wanted = useDeferredValue(search);
   const matched = useMemo(() => matching(accounts, wanted, searched), [accounts, wanted]);
@@ -218,14 +205,7 @@ export const AccountList = ({
           </Suspense>
         ) : (
           <Suspense fallback={<CardSkeletons />}>
-            <AccountGrid
-              accounts={found}
-              held={held}
-              isLoading={isLoading}
-              onShown={onShown}
-              refreshing={refreshing}
-              deposits={deposits}
-            />
+            <AccountGrid {...shown} accounts={found} refreshing={refreshing} />
           </Suspense>
         ))}
       {found.length === 0 && !isWhole && <CardSkeletons />}
@@ -236,7 +216,7 @@ export const AccountList = ({
               <Button
                 onClick={() => {
                   setSearch('');
-                  change({ status: undefined, kyc: undefined, stopped: false, problem: false });
+                  change(UNFILTERED);
                 }}
               >
                 {LIST.clear}

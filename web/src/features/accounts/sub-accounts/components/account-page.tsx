@@ -3,18 +3,19 @@ import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/stat
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { add } from '@ramps-gateway/shared/domain/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, useId } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { Section } from '../../../../components/layout/section.tsx';
 import { isGone, SubjectPage } from '../../../../components/layout/subject-page.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Notice, Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
-import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
@@ -98,34 +99,6 @@ const AccountFigures = ({ account }: { readonly account: SubAccountRecord }) => 
 
 type SectionName = keyof typeof PAGE.sections;
 
-interface SectionProps {
-  readonly of: SectionName;
-  readonly action?: ReactNode;
-  readonly children: ReactNode;
-}
-
-const Section = ({ of, action, children }: SectionProps) => {
-  const titleId = useId();
-  return (
-    <Panel
-      padded
-      id={of}
-      tabIndex={-1}
-      outline="0"
-      scrollMarginTop={{ base: '16', lg: '4' }}
-      aria-labelledby={titleId}
-    >
-      <Flex align="center" justify="space-between" gap="3" mb="3" minH="8">
-        <Box as="h2" id={titleId} textStyle="section">
-          {PAGE.sections[of]}
-        </Box>
-        {action}
-      </Flex>
-      {children}
-    </Panel>
-  );
-};
-
 const AccountOrders = lazy(() => import('./account-orders.tsx'));
 const People = lazy(() => import('./people.tsx'));
 const Wallets = lazy(() => import('./wallets.tsx'));
@@ -151,12 +124,9 @@ export interface AccountPageProps {
 }
 
 const Back = () => (
-  <Button asChild variant="outline">
-    <Link to={pathOf('sub-accounts')}>
-      <Icon name="back" />
-      {PAGE.back}
-    </Link>
-  </Button>
+  <LinkButton to={pathOf('sub-accounts')} icon="back" variant="outline">
+    {PAGE.back}
+  </LinkButton>
 );
 
 /** Stored holdings; asks the provider once if there are none. */
@@ -259,43 +229,43 @@ const Account = ({ account, rule, deposits, statements, send }: AccountProps) =>
         {query.isError && <Outdated what={TEXTS.holdings} query={query} />}
         {held?.problem && <Notice family="warning">{held.problem.message}</Notice>}
         <Grid templateColumns={TWO_COLUMNS} gap="4">
-          <Section of="overview">
+          <Section id="overview" title={PAGE.sections.overview}>
             <Overview account={account} held={held} loading={isLoading} />
           </Section>
-          <Section of="figures">
+          <Section id="figures" title={PAGE.sections.figures}>
             <AccountFigures account={account} />
           </Section>
         </Grid>
         <Grid templateColumns={TWO_COLUMNS} gap="4">
-          <Section of="rule">
+          <Section id="rule" title={PAGE.sections.rule}>
             <Box minH={RULE_HEIGHT}>
               <WhenSeen waiting={waiting(RULE_HEIGHT)}>{rule(account)}</WhenSeen>
             </Box>
           </Section>
-          <Section of="people">
+          <Section id="people" title={PAGE.sections.people}>
             <WhenSeen waiting={waiting('6rem')}>
               <People account={account} />
             </WhenSeen>
           </Section>
         </Grid>
-        <Section of="orders">
+        <Section id="orders" title={PAGE.sections.orders}>
           <WhenSeen waiting={<ListSkeleton label={PAGE.orders.loading} />}>
             <AccountOrders account={account} />
           </WhenSeen>
         </Section>
         <Grid templateColumns={TWO_COLUMNS} gap="4">
-          <Section of="wallets">
+          <Section id="wallets" title={PAGE.sections.wallets}>
             <WhenSeen waiting={waiting('12rem')}>
               <Wallets accountId={account.external_id} subAccountId={account.id} />
             </WhenSeen>
           </Section>
-          <Section of="deposits">
+          <Section id="deposits" title={PAGE.sections.deposits}>
             <WhenSeen waiting={waiting('12rem')}>{deposits(account)}</WhenSeen>
           </Section>
-          <Section of="statements">
+          <Section id="statements" title={PAGE.sections.statements}>
             <WhenSeen waiting={waiting('6rem')}>{statements(account)}</WhenSeen>
           </Section>
-          <Section of="details">
+          <Section id="details" title={PAGE.sections.details}>
             <Details account={account} held={held} inPage />
           </Section>
         </Grid>

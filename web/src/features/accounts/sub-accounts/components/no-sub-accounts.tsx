@@ -1,6 +1,6 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../../../../components/ui/icon.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { State } from '../../../../components/ui/state.tsx';
@@ -61,12 +61,9 @@ const NoSubAccounts = ({ problem, retrying, onRetry }: NoSubAccountsProps) => {
           {E.retry}
         </Button>
         {role === 'admin' && (
-          <Button asChild>
-            <Link to={pathOf('settings')}>
-              <Icon name="sliders" />
-              {E.settings}
-            </Link>
-          </Button>
+          <LinkButton to={pathOf('settings')} icon="sliders">
+            {E.settings}
+          </LinkButton>
         )}
       </State>
     </Panel>

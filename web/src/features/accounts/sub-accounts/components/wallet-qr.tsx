@@ -1,8 +1,6 @@
-import { Box, Flex } from '@chakra-ui/react';
-import { QRCodeSVG } from 'qrcode.react';
-import { CopyValue } from '../../../../components/ui/copy-value.tsx';
-import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
+import { copied, DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
+import { QrCode } from '../../../../components/ui/qr-code.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -17,10 +15,6 @@ const WALLET_QR = {
   tagText: 'The transfer must include this address tag.',
   image: 'QR code of the address',
 } as const;
-
-/** In pixels, with the quiet zone that scanners need, on dark pages too. */
-const SIZE = 232;
-const QUIET_MODULES = 4;
 
 interface WalletQrProps extends DialogProps {
   readonly asset: string;
@@ -37,21 +31,8 @@ const WalletQr = ({ open, asset, network, address, tag, finalFocus, onClose }: W
     finalFocus={finalFocus}
     onClose={onClose}
   >
-    <Flex justify="center" mb="4">
-      <Box borderRadius="md" overflow="hidden">
-        <QRCodeSVG value={address} size={SIZE} marginSize={QUIET_MODULES} title={WALLET_QR.image} />
-      </Box>
-    </Flex>
-    <DetailList>
-      <Detail name={W.address}>
-        <CopyValue label={W.address.toLowerCase()} value={address} />
-      </Detail>
-      {tag && (
-        <Detail name={W.tag}>
-          <CopyValue label={W.tag.toLowerCase()} value={tag} />
-        </Detail>
-      )}
-    </DetailList>
+    <QrCode value={address} title={WALLET_QR.image} />
+    <DetailRows rows={[copied(W.address, address), copied(W.tag, tag || null)]} />
   </Modal>
 );
 

@@ -147,5 +147,7 @@ export const nextSort = (by: SortColumn, sort: Sort | undefined): Sort | undefin
   return sort.descending === first ? { by, descending: !first } : undefined;
 };
 
+export const UNFILTERED = { status: undefined, kyc: undefined, stopped: false, problem: false };
+
 export const isFiltered = ({ status, kyc, stopped, problem }: ListView): boolean =>
   status !== undefined || kyc !== undefined || stopped || problem;

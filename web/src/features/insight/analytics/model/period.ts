@@ -27,20 +27,11 @@ const monthsBefore = (day: string, months: number): string => {
   return first;
 };
 
-const beginOf = (choice: Exclude<Choice, 'custom'>, today: string): string => {
-  switch (choice) {
-    case 'today':
-      return today;
-    case '7d':
-      return dayAfter(today, -6);
-    case '30d':
-      return dayAfter(today, -29);
-    case '90d':
-      return dayAfter(today, -89);
-    case '12m':
-      return monthsBefore(today, MORE_MONTHS);
-  }
-};
+/** Days before today. */
+const DAYS = { today: 0, '7d': 6, '30d': 29, '90d': 89 } as const;
+
+const beginOf = (choice: Exclude<Choice, 'custom'>, today: string): string =>
+  choice === '12m' ? monthsBefore(today, MORE_MONTHS) : dayAfter(today, -DAYS[choice]);
 
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;

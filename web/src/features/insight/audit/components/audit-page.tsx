@@ -18,7 +18,7 @@ import { historyOf, pathOf } from '../../../../lib/routes.ts';
 import { auditQuery } from '../api.ts';
 import { type AuditFilter, isInOrder, useFilter } from '../model/filter.ts';
 import { actionLabel, kindLabel, pageOf } from '../model/objects.ts';
-import { OUTCOME_HINTS, OUTCOME_LABELS, TEXTS } from '../texts.ts';
+import { OUTCOME_HINTS, OUTCOMES, TEXTS } from '../texts.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { ObjectCell, OutcomeTag, TextLink, Who, whoDid } from './row-parts.tsx';
 
@@ -31,7 +31,7 @@ const Reason = ({ row: { outcome, reason } }: { readonly row: AuditRecord }) => 
   return (
     <Notice
       family={outcome === 'failed' ? 'danger' : outcome === 'refused' ? 'warning' : 'info'}
-      title={OUTCOME_LABELS[outcome]}
+      title={OUTCOMES[outcome][0]}
     >
       {reason ?? OUTCOME_HINTS[outcome]}
     </Notice>

@@ -13,67 +13,39 @@ import type { AuditFilter } from '../model/filter.ts';
 import { actionLabel } from '../model/objects.ts';
 import { TEXTS } from '../texts.ts';
 
-const COLUMNS = [
-  'time_utc',
-  'who',
-  'user_id',
-  'email',
-  'role',
-  'schedule',
-  'channel',
-  'action',
-  'action_label',
-  'object_kind',
-  'object_id',
-  'outcome',
-  'reason',
-  'before',
-  'after',
-  'address',
-  'browser',
-  'correlation_id',
-  'id',
-  'day',
-  'shard',
-  'number',
-  'previous_hash',
-  'hash',
-];
-
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
 
-const whoOf = ({ actor }: AuditRecord): readonly string[] =>
-  actor.kind === 'person'
-    ? [actor.kind, actor.user_id, actor.email ?? '', actor.role, '']
-    : [actor.kind, '', '', '', actor.name];
-
-const rowOf = (row: AuditRecord): readonly string[] => [
-  row.at,
-  ...whoOf(row),
-  row.channel,
-  row.action,
-  actionLabel(row.action),
-  row.object?.kind ?? '',
-  row.object?.id ?? '',
-  row.outcome,
-  row.reason ?? '',
-  json(row.before),
-  json(row.after),
-  row.address ?? '',
-  row.user_agent ?? '',
-  row.correlation_id ?? '',
-  row.id,
-  row.day,
-  String(row.shard),
-  String(row.number),
-  row.previous?.hash ?? '',
-  row.hash,
+/** Every field, so that an export can be verified without the gateway. */
+const COLUMNS: readonly (readonly [name: string, of: (row: AuditRecord) => string | null | undefined])[] = [
+  ['time_utc', ({ at }) => at],
+  ['who', ({ actor }) => actor.kind],
+  ['user_id', ({ actor }) => (actor.kind === 'person' ? actor.user_id : '')],
+  ['email', ({ actor }) => (actor.kind === 'person' ? actor.email : '')],
+  ['role', ({ actor }) => (actor.kind === 'person' ? actor.role : '')],
+  ['schedule', ({ actor }) => (actor.kind === 'person' ? '' : actor.name)],
+  ['channel', ({ channel }) => channel],
+  ['action', ({ action }) => action],
+  ['action_label', ({ action }) => actionLabel(action)],
+  ['object_kind', ({ object }) => object?.kind],
+  ['object_id', ({ object }) => object?.id],
+  ['outcome', ({ outcome }) => outcome],
+  ['reason', ({ reason }) => reason],
+  ['before', ({ before }) => json(before)],
+  ['after', ({ after }) => json(after)],
+  ['address', ({ address }) => address],
+  ['browser', ({ user_agent: browser }) => browser],
+  ['correlation_id', ({ correlation_id: id }) => id],
+  ['id', ({ id }) => id],
+  ['day', ({ day }) => day],
+  ['shard', ({ shard }) => String(shard)],
+  ['number', ({ number }) => String(number)],
+  ['previous_hash', ({ previous }) => previous?.hash],
+  ['hash', ({ hash }) => hash],
 ];
 
-/** Every field, so that an export can be verified without the gateway. */
 const csvRows = (rows: readonly AuditRecord[]): readonly (readonly string[])[] => [
-  COLUMNS,
-  ...rows.map(rowOf),
+  COLUMNS.map(([name]) => name),
+  ...rows.map((row) => COLUMNS.map(([, of]) => of(row) ?? '')),
 ];
 
 const { export: E } = TEXTS;

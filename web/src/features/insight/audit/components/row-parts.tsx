@@ -8,7 +8,7 @@ import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Mono, Quiet } from '../../../../components/ui/text.ts';
 import { kindLabel, pageOf } from '../model/objects.ts';
-import { OUTCOME_FAMILIES, OUTCOME_LABELS, TEXTS } from '../texts.ts';
+import { OUTCOMES, TEXTS } from '../texts.ts';
 
 export const TextLink = chakra(Link, {
   base: { color: 'accent.fg', _hover: { textDecoration: 'underline' } },
@@ -53,6 +53,4 @@ export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
   );
 };
 
-export const OutcomeTag = ({ outcome }: { readonly outcome: Outcome }) => (
-  <LabelTag of={[OUTCOME_LABELS[outcome], OUTCOME_FAMILIES[outcome]]} />
-);
+export const OutcomeTag = ({ outcome }: { readonly outcome: Outcome }) => <LabelTag of={OUTCOMES[outcome]} />;

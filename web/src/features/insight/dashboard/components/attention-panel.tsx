@@ -1,9 +1,9 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { AttentionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
@@ -14,16 +14,11 @@ import { brl, exactly, usd } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { attentionQuery } from '../api.ts';
-import { KIND_FAMILIES, KIND_LABELS, TEXTS } from '../texts.ts';
+import { KINDS, TEXTS } from '../texts.ts';
 
 const { actions: ACTIONS } = TEXTS.attention;
 
-interface Action {
-  readonly label: string;
-  readonly to: string;
-}
-
-const actionOf = ({ kind, subject_id: id, sub_account: account }: AttentionRecord): Action => {
+const actionOf = ({ kind, subject_id: id, sub_account: account }: AttentionRecord) => {
   const conversions = pathOf('conversions');
   switch (kind) {
     case 'conversion_failed':
@@ -76,7 +71,7 @@ const AttentionItem = ({ item, now }: { readonly item: AttentionRecord; readonly
   return (
     <Item>
       <Box>
-        <LabelTag of={[KIND_LABELS[item.kind], KIND_FAMILIES[item.kind]]} />
+        <LabelTag of={KINDS[item.kind]} />
       </Box>
       <Box minW="0" gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
         <Box fontWeight="medium" truncate title={name}>
@@ -95,11 +90,14 @@ const AttentionItem = ({ item, now }: { readonly item: AttentionRecord; readonly
       >
         <RelativeTime iso={item.since} now={now} />
       </Box>
-      <Button asChild gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '1', md: 'auto' }}>
-        <Link to={action.to} aria-label={`${action.label}: ${name}${amount ? `, ${amount}` : ''}`}>
-          {action.label}
-        </Link>
-      </Button>
+      <LinkButton
+        to={action.to}
+        aria-label={`${action.label}: ${name}${amount ? `, ${amount}` : ''}`}
+        gridColumn={{ base: '2', md: 'auto' }}
+        gridRow={{ base: '1', md: 'auto' }}
+      >
+        {action.label}
+      </LinkButton>
     </Item>
   );
 };

@@ -1,19 +1,24 @@
-import { Box, Button, Grid } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { DayFigures } from '@ramps-gateway/shared/contract/calls/statistics.ts';
-import { type Amount, sumOf } from '@ramps-gateway/shared/domain/money.ts';
+import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
+import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
+import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
+import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { State } from '../../../../components/ui/state.tsx';
+import { type Label, LabelTag } from '../../../../components/ui/tag.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
+import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { useNow } from '../../../../lib/clock.ts';
 import { brl, usdt, usdtFigure } from '../../../../lib/format/amount.ts';
 import { meanDuration, utcDay } from '../../../../lib/format/time.ts';
@@ -25,7 +30,89 @@ import { attentionQuery, partnerTotalsQuery, recentConversionsQuery, treasuryTot
 import { TEXTS } from '../texts.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
-import { RecentConversions } from './recent-conversions.tsx';
+
+export const RecentHead = () => (
+  <Flex align="center" justify="space-between" px={{ base: '4', md: '5' }} py="3">
+    <Box as="h2" textStyle="section">
+      {TEXTS.recent}
+    </Box>
+    <LinkButton to={pathOf('conversions')}>
+      {TEXTS.viewAll}
+      <Icon name="arrow" />
+    </LinkButton>
+  </Flex>
+);
+
+const RecentRow = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 9.5rem 6.5rem 7.5rem 5.5rem' },
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    px: { base: '4', md: '5' },
+    py: '3',
+    borderTopWidth: '1px',
+  },
+});
+
+interface RecentProps {
+  readonly name: string;
+  readonly state: Label;
+  readonly brl: string;
+  readonly usdt: string | null;
+  readonly when: ReactNode;
+}
+
+export const Recent = ({ name, state, when, ...amounts }: RecentProps) => (
+  <RecentRow>
+    <Box fontWeight="medium" truncate title={name}>
+      {name}
+    </Box>
+    <Box justifySelf={{ base: 'end', md: 'start' }}>
+      <LabelTag of={state} />
+    </Box>
+    <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
+      {brl(amounts.brl)}
+    </Box>
+    <Box whiteSpace="nowrap" textAlign="end">
+      {amounts.usdt === null ? TEXTS.notQuoted : usdt(amounts.usdt)}
+    </Box>
+    <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
+      {when}
+    </Box>
+  </RecentRow>
+);
+
+const Conversions = ({ role }: { readonly role: Role }) => {
+  const query = useQuery(recentConversionsQuery(role));
+  const now = useNow();
+  if (query.isPending) return <ListSkeleton label={TEXTS.recentLoading} />;
+  if (!query.data) return <Failed title={TEXTS.recentFailed} query={query} />;
+  if (query.data.length === 0)
+    return <State icon="cycle" title={TEXTS.recentEmpty.title} text={TEXTS.recentEmpty.text} />;
+  return (
+    <Box as="ul" listStyleType="none" aria-label={TEXTS.recent}>
+      {query.data.map((conversion) => (
+        <Recent
+          key={conversion.id}
+          name={conversion.sub_account.name}
+          state={[STATUS_LABELS[conversion.status], statusFamily(conversion.status)]}
+          brl={conversion.original_amount}
+          usdt={conversion.transferred_usdt_amount ?? conversion.target_usdt_amount}
+          when={<RelativeTime iso={conversion.created_at} now={now} />}
+        />
+      ))}
+    </Box>
+  );
+};
+
+const RecentConversions = ({ role }: { readonly role: Role }) => (
+  <Panel>
+    <RecentHead />
+    <Conversions role={role} />
+  </Panel>
+);
 
 const { figures: F } = TEXTS;
 
@@ -75,52 +162,28 @@ const Figures = ({ role }: { readonly role: Role }) => {
 const { next: N } = TEXTS;
 
 const NextStep = ({ missing, role }: { readonly missing: NonNullable<Missing>; readonly role: Role }) => {
-  if (missing === 'credentials')
-    return (
-      <Panel>
-        <State icon="key" title={N.credentials.title} text={N.credentials.text}>
-          <Button asChild>
-            <Link to={API_CONFIGURATION}>
-              <Icon name="sliders" />
-              {N.credentials.action}
-            </Link>
-          </Button>
-        </State>
-      </Panel>
-    );
-  if (role === 'client')
-    return (
-      <Panel>
-        <State icon="people" title={N.client.title} text={N.client.text} />
-      </Panel>
-    );
+  const step = missing === 'credentials' ? missing : role === 'client' ? role : 'operator';
   return (
     <Panel>
-      <State icon="people" title={N.operator.title} text={N.operator.text}>
-        <Button asChild>
-          <Link to={pathOf('sub-accounts')}>
-            <Icon name="plus" />
-            {N.operator.action}
-          </Link>
-        </Button>
+      <State icon={step === 'credentials' ? 'key' : 'people'} title={N[step].title} text={N[step].text}>
+        {step !== 'client' && (
+          <LinkButton
+            to={step === 'credentials' ? API_CONFIGURATION : pathOf('sub-accounts')}
+            icon={step === 'credentials' ? 'sliders' : 'plus'}
+          >
+            {N[step].action}
+          </LinkButton>
+        )}
       </State>
     </Panel>
   );
 };
 
-/** Several days together; each record counts on its own day. */
-interface DaysTogether {
-  readonly received: { readonly count: number; readonly brl: Amount };
-  readonly converted: { readonly count: number; readonly brl: Amount; readonly usdt: Amount };
-  readonly under_way: number;
-  readonly held: number;
-  readonly failed: number;
-}
-
 const counted = (all: readonly { readonly count: number }[]): number =>
   all.reduce((sum, { count }) => sum + count, 0);
 
-const together = (days: readonly DayFigures[]): DaysTogether => {
+/** Several days together; each record counts on its own day. */
+const together = (days: readonly DayFigures[]) => {
   const received = days.map((day) => day.received);
   const converted = days.map(({ conversions }) => conversions.completed);
   return {
@@ -135,6 +198,8 @@ const together = (days: readonly DayFigures[]): DaysTogether => {
     failed: counted(days.map(({ conversions }) => conversions.failed)),
   };
 };
+
+type DaysTogether = ReturnType<typeof together>;
 
 const isQuiet = ({ received, converted, under_way, held, failed }: DaysTogether): boolean =>
   received.count + converted.count + under_way + held + failed === 0;

@@ -2,12 +2,11 @@ import { Box, Flex, Grid } from '@chakra-ui/react';
 import { divide } from '@ramps-gateway/shared/domain/money.ts';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
-import { LabelTag } from '../../../../components/ui/tag.tsx';
+import type { Label } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
-import type { FamilyName } from '../../../../theme/palette.ts';
 import { TEXTS } from '../texts.ts';
-import { RecentHead, RecentRow } from './recent-conversions.tsx';
+import { Recent, RecentHead } from './dashboard.tsx';
 
 type SampleStatus = 'completed' | 'exchanging' | 'received' | 'failed';
 
@@ -39,7 +38,7 @@ const SAMPLE_CONVERSIONS: readonly SampleConversion[] = [
   { customer: 'Litoral Play', brl: '310.00', usdt: '57.0200', status: 'failed', when: '5 hours ago' },
 ];
 
-const STATUS_TAGS: Record<SampleStatus, readonly [label: string, family: FamilyName]> = {
+const STATUS_TAGS: Record<SampleStatus, Label> = {
   completed: ['Completed', 'success'],
   exchanging: ['Exchanging', 'info'],
   received: ['PIX received', 'info'],
@@ -50,24 +49,8 @@ const RecentConversions = () => (
   <Panel>
     <RecentHead />
     <Box as="ul" listStyleType="none">
-      {SAMPLE_CONVERSIONS.map(({ customer, status, when, ...amounts }) => (
-        <RecentRow key={customer}>
-          <Box fontWeight="medium" truncate>
-            {customer}
-          </Box>
-          <Box justifySelf={{ base: 'end', md: 'start' }}>
-            <LabelTag of={STATUS_TAGS[status]} />
-          </Box>
-          <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
-            {brl(amounts.brl)}
-          </Box>
-          <Box whiteSpace="nowrap" textAlign="end">
-            {usdt(amounts.usdt)}
-          </Box>
-          <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
-            {when}
-          </Box>
-        </RecentRow>
+      {SAMPLE_CONVERSIONS.map(({ customer, status, ...conversion }) => (
+        <Recent key={customer} name={customer} state={STATUS_TAGS[status]} {...conversion} />
       ))}
     </Box>
   </Panel>

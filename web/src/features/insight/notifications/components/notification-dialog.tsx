@@ -6,9 +6,9 @@ import {
 } from '@ramps-gateway/shared/contract/calls/notifications.ts';
 import type { NotificationRecord, NotifiedAlert } from '@ramps-gateway/shared/contract/records.ts';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { LoadMore } from '../../../../components/ui/paged-list.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
@@ -128,11 +128,16 @@ const NotificationItem = ({ notification, now, running, onRead, onLeave }: Notif
           />
         )}
         {target !== undefined && (
-          <Button asChild size="xs" variant="ghost" ms="auto">
-            <Link to={target} aria-label={TEXTS.openOne(text)} onClick={onLeave}>
-              {TEXTS.open}
-            </Link>
-          </Button>
+          <LinkButton
+            to={target}
+            aria-label={TEXTS.openOne(text)}
+            onClick={onLeave}
+            size="xs"
+            variant="ghost"
+            ms="auto"
+          >
+            {TEXTS.open}
+          </LinkButton>
         )}
         {isUnread && (
           <Button

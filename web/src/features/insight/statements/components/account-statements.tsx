@@ -1,5 +1,5 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
+import { Box, Flex } from '@chakra-ui/react';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { pathOf } from '../../../../lib/routes.ts';
 import { TEXTS } from '../texts.ts';
 import { Months } from './month-list.tsx';
@@ -8,9 +8,7 @@ const AccountStatements = ({ subAccountId }: { readonly subAccountId: string }) 
   <Box display="grid" gap="3">
     <Months subAccountId={subAccountId} />
     <Flex>
-      <Button asChild>
-        <Link to={`${pathOf('books')}?tab=statements`}>{TEXTS.ask}</Link>
-      </Button>
+      <LinkButton to={`${pathOf('books')}?tab=statements`}>{TEXTS.ask}</LinkButton>
     </Flex>
   </Box>
 );

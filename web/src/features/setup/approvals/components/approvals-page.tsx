@@ -27,7 +27,7 @@ import { type Decision, policyQuery } from '../api.ts';
 import { APPROVAL_FIELDS } from '../model/fields.ts';
 import { nameOf, sentenceOf } from '../model/sentence.ts';
 import { similarTo } from '../model/values.ts';
-import { STATE_FAMILIES, STATE_HINTS, STATE_LABELS, TEXTS } from '../texts.ts';
+import { STATE_HINTS, STATES, TEXTS } from '../texts.ts';
 
 const Facts = ({ approval }: { readonly approval: Approval }) => {
   const { maker, amount_brl: worth, together_brl: together, sub_account: account } = approval;
@@ -117,7 +117,7 @@ export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
         </Box>
         <Flex gap="2" wrap="wrap" justify={{ md: 'flex-end' }} flexShrink="0">
           {isFirst && <Tag family="warning">{TEXTS.firstTime}</Tag>}
-          <LabelTag of={[STATE_LABELS[state], STATE_FAMILIES[state]]} />
+          <LabelTag of={STATES[state]} />
         </Flex>
       </Flex>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
@@ -197,8 +197,8 @@ export const PolicyPanel = () => {
   );
 };
 
-const STATES = ['open', 'decided'] as const;
-type Shown = (typeof STATES)[number];
+const SHOWN = ['open', 'decided'] as const;
+type Shown = (typeof SHOWN)[number];
 
 const List = ({ state }: { readonly state: Shown }) => (
   <PagedList
@@ -226,7 +226,7 @@ export const ApprovalsPage = () => {
         {isAdministrator && <PolicyPanel />}
         <StateFilter
           label={TEXTS.stateLabel}
-          states={STATES}
+          states={SHOWN}
           labels={TEXTS.states}
           chosen={state}
           onChoose={setState}

@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
+import { Section } from '../../../../components/layout/section.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
@@ -32,7 +33,6 @@ import {
   type SettingName,
 } from '../model/draft.ts';
 import { FORM_SECTIONS, TEXTS } from '../texts.ts';
-import { Section } from './section.tsx';
 
 /** Saves over the version that was read. Rules show these bounds, so they are reloaded. */
 const useSaveSettings = () => {
@@ -147,7 +147,7 @@ const Loaded = ({ settings, loading, onLoad }: LoadedProps) => {
     <form onSubmit={submit} noValidate>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
         {FORM_SECTIONS.map(({ of, fields }) => (
-          <Section key={of.id} of={of}>
+          <Section key={of.id} {...of}>
             <Grid templateColumns={{ base: '1fr', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
               {fields.map((name) => (
                 <AmountField key={name} {...field(name)} />

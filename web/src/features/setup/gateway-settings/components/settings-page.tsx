@@ -1,14 +1,14 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { lazy, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Section } from '../../../../components/layout/section.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { WhenSeen } from '../../../../components/ui/when-seen.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { FORM_SECTIONS, LIVE, TEXTS } from '../texts.ts';
 import { useSectionInAddress } from '../../../../lib/address-params.ts';
-import { Section } from './section.tsx';
+import { FORM_SECTIONS, LIVE, TEXTS } from '../texts.ts';
 
 const SettingsForm = lazy(() => import('./settings-form.tsx'));
 
@@ -47,16 +47,16 @@ export const SettingsPage = ({ api, webhook, connection, spreads, notifications 
     <Page title={TEXTS.title} subtitle={TEXTS.subtitle}>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
         <SectionLinks />
-        <Section of={LIVE.api} mark={<HistoryLink kind="credentials" id="gateway" of={LIVE.api.title} />}>
+        <Section {...LIVE.api} mark={<HistoryLink kind="credentials" id="gateway" of={LIVE.api.title} />}>
           {api}
         </Section>
-        <Section of={LIVE.webhook}>{webhook}</Section>
-        <Section of={LIVE.connection}>{connection}</Section>
-        <Section of={LIVE.spreads}>{spreads}</Section>
+        <Section {...LIVE.webhook}>{webhook}</Section>
+        <Section {...LIVE.connection}>{connection}</Section>
+        <Section {...LIVE.spreads}>{spreads}</Section>
         <WhenSeen waiting={WAITING} now={isOfForm}>
           <SettingsForm />
         </WhenSeen>
-        <Section of={LIVE.notifications}>{notifications}</Section>
+        <Section {...LIVE.notifications}>{notifications}</Section>
       </Box>
     </Page>
   );

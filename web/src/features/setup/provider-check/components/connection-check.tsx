@@ -49,82 +49,73 @@ const List = chakra('ul', { base: { display: 'grid', gap: '1', textStyle: 'sm', 
 
 const Field = ({ children }: { readonly children: ReactNode }) => <Mono as="code">{children}</Mono>;
 
-const DetailPart = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <Box minW="0">
-    <Box textStyle="label" color="fg.subtle" mb="1">
-      {title}
+/** Nothing for an empty list. */
+const DetailPart = ({ title, of }: { readonly title: string; readonly of: readonly ReactNode[] }) =>
+  of.length > 0 && (
+    <Box minW="0">
+      <Box textStyle="label" color="fg.subtle" mb="1">
+        {title}
+      </Box>
+      <List>{of}</List>
     </Box>
-    {children}
-  </Box>
-);
+  );
 
-const Fields = ({ names }: { readonly names: readonly string[] }) => (
-  <Flex wrap="wrap" columnGap="3" rowGap="0.5" color="fg.muted">
-    {names.map((name) => (
-      <Field key={name}>{name}</Field>
-    ))}
-  </Flex>
-);
+const Fields = ({ title, names }: { readonly title: string; readonly names: readonly string[] }) =>
+  names.length > 0 && (
+    <Box minW="0">
+      <Box textStyle="label" color="fg.subtle" mb="1">
+        {title}
+      </Box>
+      <Flex wrap="wrap" columnGap="3" rowGap="0.5" color="fg.muted">
+        {names.map((name) => (
+          <Field key={name}>{name}</Field>
+        ))}
+      </Flex>
+    </Box>
+  );
 
 const CallDetails = ({ notes, wrong, missing, unknown, understood }: CheckedCall) => (
   <>
-    {notes.length > 0 && (
-      <DetailPart title={C.notes}>
-        <List>
-          {notes.map(({ text, attention }) => (
-            <Flex as="li" key={text} gap="2" align="flex-start" color={attention ? 'warning.fg' : undefined}>
-              {attention && (
-                <Box flexShrink={0} mt="0.5" role="img" aria-label={C.attention}>
-                  <Icon name="alert" />
-                </Box>
-              )}
-              <Box minW="0" overflowWrap="anywhere">
-                {text}
-              </Box>
-            </Flex>
-          ))}
-        </List>
-      </DetailPart>
-    )}
-    {wrong.length > 0 && (
-      <DetailPart title={C.wrong}>
-        <List>
-          {wrong.map(({ field, expected, found }) => (
-            <li key={field}>
-              <Field>{field}</Field>
-              {C.expected(expected, found)}
-            </li>
-          ))}
-        </List>
-      </DetailPart>
-    )}
-    {missing.length > 0 && (
-      <DetailPart title={C.missing}>
-        <List>
-          {missing.map(({ field, optional }) => (
-            <li key={field}>
-              <Field>{field}</Field>
-              {optional && (
-                <Box as="span" color="fg.subtle">
-                  {' '}
-                  {C.optional}
-                </Box>
-              )}
-            </li>
-          ))}
-        </List>
-      </DetailPart>
-    )}
-    {unknown.length > 0 && (
-      <DetailPart title={C.unknown}>
-        <Fields names={unknown} />
-      </DetailPart>
-    )}
-    {understood.length > 0 && (
-      <DetailPart title={C.read}>
-        <Fields names={understood} />
-      </DetailPart>
-    )}
+    <DetailPart
+      title={C.notes}
+      of={notes.map(({ text, attention }) => (
+        <Flex as="li" key={text} gap="2" align="flex-start" color={attention ? 'warning.fg' : undefined}>
+          {attention && (
+            <Box flexShrink={0} mt="0.5" role="img" aria-label={C.attention}>
+              <Icon name="alert" />
+            </Box>
+          )}
+          <Box minW="0" overflowWrap="anywhere">
+            {text}
+          </Box>
+        </Flex>
+      ))}
+    />
+    <DetailPart
+      title={C.wrong}
+      of={wrong.map(({ field, expected, found }) => (
+        <li key={field}>
+          <Field>{field}</Field>
+          {C.expected(expected, found)}
+        </li>
+      ))}
+    />
+    <DetailPart
+      title={C.missing}
+      of={missing.map(({ field, optional }) => (
+        <li key={field}>
+          <Field>{field}</Field>
+          {optional && (
+            <Box as="span" color="fg.subtle">
+              {' '}
+              {C.optional}
+            </Box>
+          )}
+        </li>
+      ))}
+    />
+    <Fields title={C.unknown} names={unknown} />
+    <Fields title={C.read} names={understood} />
   </>
 );
 

@@ -1,5 +1,5 @@
-import type { WebhookConfigurationChange } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
+import type { WebhookChange } from '../api.ts';
 
 const QUESTIONS = {
   begin: {
@@ -22,11 +22,9 @@ const QUESTIONS = {
   },
 } as const;
 
-type Change = Omit<WebhookConfigurationChange, 'version'>;
-
 export type Way = keyof typeof QUESTIONS;
 
-const CHANGES: Readonly<Record<Way, Change>> = {
+const CHANGES: Readonly<Record<Way, WebhookChange>> = {
   begin: { generate_signing_secret: true },
   rotate: { generate_signing_secret: true },
   remove: { signing_secret: null },
@@ -36,7 +34,7 @@ interface SigningQuestionProps {
   readonly open: boolean;
   readonly way: Way;
   readonly running: boolean;
-  readonly onConfirm: (change: Change) => void;
+  readonly onConfirm: (change: WebhookChange) => void;
   readonly onClose: () => void;
 }
 

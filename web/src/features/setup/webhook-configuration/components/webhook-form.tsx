@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { WebhookConfiguration } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { TextField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
@@ -10,75 +10,50 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
-import { ApiError } from '../../../../lib/api/error.ts';
-import { useSaveWebhookConfiguration } from '../api.ts';
-import { changeOf, formOf, sentence, typedOver, webhookForm } from '../model/webhook-form.ts';
+import { useSaving } from '../api.ts';
+import { formOf, sentence, typedOver, webhookForm } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
 
-type Conflict = 'none' | 'found' | 'loading' | 'failed' | 'loaded';
-
-const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
-
-/** Edits over the stored configuration. @param loadNewest resolves to `undefined` if it fails */
-const useWebhookForm = (
-  stored: WebhookConfiguration,
-  loadNewest: () => Promise<WebhookConfiguration | undefined>,
-) => {
-  const [conflict, setConflict] = useState<Conflict>('none');
-  const save = useSaveWebhookConfiguration();
+/** Edits over the stored configuration. */
+const useWebhookForm = (...[stored, loadNewest]: Parameters<typeof useSaving>) => {
+  const { mutation: save, conflict, settle, reload } = useSaving(stored, loadNewest);
   const form = useForm({
     resolver: zodResolver(webhookForm),
     defaultValues: formOf(stored),
     mode: 'onTouched',
   });
-  const values = { ...formOf(stored), ...useWatch({ control: form.control }) };
-  const typed = typedOver(values, stored);
-  const onError = (error: unknown) => {
-    if (isConflict(error)) setConflict('found');
-  };
-
-  const submit = form.handleSubmit((output) =>
-    save.mutate(changeOf(output, stored), {
-      onError,
-      onSuccess: (saved) => {
-        form.reset(formOf(saved));
-        setConflict('none');
-      },
-    }),
-  );
-
-  /** Only the value; other edits stay. */
-  const generate = (onSettled: () => void) =>
-    save.mutate(
-      { generate: true, version: stored.version },
-      {
-        onError,
-        onSuccess: (saved) => {
-          form.reset({
-            ...formOf(saved),
-            ...typed,
-            webhook_header_value: formOf(saved).webhook_header_value,
-          });
-          setConflict('none');
+  const typed = typedOver({ ...formOf(stored), ...useWatch({ control: form.control }) }, stored);
+  return {
+    form,
+    typed,
+    dirty: Object.keys(typed).length > 0,
+    saving: save.isPending,
+    conflict,
+    submit: form.handleSubmit((output) =>
+      save.mutate(typedOver(output, stored), { onSuccess: (saved) => form.reset(formOf(saved)) }),
+    ),
+    /** Only the value; other edits stay. */
+    generate: (onSettled: () => void) =>
+      save.mutate(
+        { generate: true },
+        {
+          onSuccess: (saved) => {
+            const { webhook_header_value } = formOf(saved);
+            form.reset({ ...formOf(saved), ...typed, webhook_header_value });
+          },
+          onSettled,
         },
-        onSettled,
-      },
-    );
-
-  const reload = async () => {
-    setConflict('loading');
-    const newest = await loadNewest();
-    if (newest) form.reset({ ...formOf(newest), ...typed });
-    setConflict(newest ? 'loaded' : 'failed');
+      ),
+    reload: () =>
+      reload((newest) => {
+        form.reset({ ...formOf(newest), ...typed });
+        return 'loaded';
+      }),
+    discard: () => {
+      form.reset(formOf(stored));
+      settle();
+    },
   };
-
-  const discard = () => {
-    form.reset(formOf(stored));
-    setConflict('none');
-  };
-
-  const dirty = Object.keys(typed).length > 0;
-  return { form, typed, dirty, saving: save.isPending, conflict, submit, generate, reload, discard };
 };
 
 const ConflictNotice = lazy(() => import('./conflict-notice.tsx'));

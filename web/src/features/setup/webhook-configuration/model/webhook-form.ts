@@ -1,7 +1,6 @@
 import {
   MASKED_VALUE,
   type WebhookConfiguration,
-  type WebhookConfigurationChange,
   webhookConfigurationChange,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import * as z from 'zod/mini';
@@ -24,6 +23,7 @@ export const formOf = (stored: WebhookConfiguration): WebhookForm => ({
   is_active: stored.is_active,
 });
 
+/** Changed fields only. */
 export const typedOver = (form: WebhookForm, stored: WebhookConfiguration): Partial<WebhookForm> => {
   const before = formOf(stored);
   return {
@@ -37,12 +37,6 @@ export const typedOver = (form: WebhookForm, stored: WebhookConfiguration): Part
     ...(form.is_active === before.is_active ? {} : { is_active: form.is_active }),
   };
 };
-
-/** Only changed fields, over the version that was read. */
-export const changeOf = (
-  form: z.output<typeof webhookForm>,
-  stored: WebhookConfiguration,
-): WebhookConfigurationChange => ({ ...typedOver(form, stored), version: stored.version });
 
 export const shownValue = ({ webhook_header_value: value }: WebhookConfiguration): string | null =>
   value === MASKED_VALUE ? null : value;

@@ -11,7 +11,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { DetailRows } from '../../../../components/ui/detail-list.tsx';
-import { Icon } from '../../../../components/ui/icon.tsx';
+import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../../components/ui/time.tsx';
@@ -179,12 +179,9 @@ const OfOrder = ({ of }: { readonly of: OrderOfAccount }) => {
           </Box>
           <Mono color="fg.subtle">{of.order}</Mono>
         </Box>
-        <Button asChild variant="outline">
-          <Link to={pathOf('webhooks')}>
-            <Icon name="back" />
-            {TEXTS.ofOrder.all}
-          </Link>
-        </Button>
+        <LinkButton to={pathOf('webhooks')} icon="back" variant="outline">
+          {TEXTS.ofOrder.all}
+        </LinkButton>
       </Flex>
       <Events query={query} empty={TEXTS.ofOrder.empty} />
     </>

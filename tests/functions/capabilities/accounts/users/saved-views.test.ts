@@ -2,11 +2,14 @@ import { VIEW_BOUNDS } from '#shared/domain/saved-views.ts';
 import { expect, test } from 'vitest';
 import { ADMIN, apiOf, CLIENT } from '#tests/support/api.ts';
 import { freshTable } from '#tests/support/unit-engine.ts';
-import { routesOver } from './set-up.ts';
+import { createSavedViewStore } from '#functions/adapters/dynamo/users/preferences.ts';
+import { savedViewRoutes } from '#functions/capabilities/accounts/users/routes.ts';
+import { NOW } from '#tests/support/records.ts';
 
 const table = freshTable();
 
-const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) => apiOf(routesOver(table))(...parameters);
+const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
+  apiOf(savedViewRoutes({ savedViews: createSavedViewStore(table), clock: () => NOW }))(...parameters);
 const read = async (caller: typeof CLIENT) => (await call(caller, 'GET /api/saved-views')).body;
 const save = (caller: typeof CLIENT, version: number, ...views: readonly unknown[]) =>
   call(caller, 'PUT /api/saved-views', { body: { version, views } });

@@ -1,5 +1,4 @@
-import { createMetrics } from '#functions/platform/emf.ts';
-import { flushing } from '#functions/platform/metrics.ts';
+import { createMetrics, flushing } from '#functions/platform/metrics.ts';
 import { METRICS } from '#shared/contract/metrics.ts';
 import { PROVIDER_CALLS } from '#shared/contract/ramps/table.ts';
 import { describe, expect, test } from 'vitest';

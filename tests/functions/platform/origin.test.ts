@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { NOBODY } from '#functions/platform/principal.ts';
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { fromEdge } from '#functions/platform/edge.ts';
+import { fromEdge } from '#functions/platform/origin.ts';
 import { httpHandler } from '#functions/modules/act/serve.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { describe, expect, test } from 'vitest';
