@@ -13,14 +13,8 @@ import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 import { stop } from '#tests/web/support/stops.ts';
 import { PartnerPage } from '#web/features/accounts/partners/components/partner-page.tsx';
 import { PartnersPage } from '#web/features/accounts/partners/components/partners-page.tsx';
-import { SAMPLE_PARTNERS } from '#web/features/accounts/partners/components/sample-partners.tsx';
-import {
-  barsOf,
-  healthFamily,
-  healthInWords,
-  monthName,
-  summaryOf,
-} from '#web/features/accounts/partners/model.ts';
+import { SAMPLE_PARTNERS, summaryOf } from '#web/features/accounts/partners/components/sample-partners.tsx';
+import { barsOf, healthFamily, healthInWords, monthName } from '#web/features/accounts/partners/model.ts';
 import { day } from '#web/lib/format/time.ts';
 import { details, invited, partner, partnerAccount, partnersPage } from './fixtures.ts';
 

@@ -1,17 +1,9 @@
 import type { PartnerHealth } from '@ramps-gateway/shared/contract/calls/partners.ts';
-import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
 import { sharePercent } from '../../../lib/format/amount.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
-import type { Partner } from './components/sample-partners.tsx';
 import { LIVE } from './texts.ts';
-
-export const summaryOf = (partners: readonly Partner[]) => ({
-  total: partners.length,
-  volume: partners.reduce((sum, { volume }) => add(sum, volume), '0'),
-  health: Math.round(partners.reduce((sum, { health }) => sum + health, 0) / Math.max(partners.length, 1)),
-  active: partners.filter(({ status }) => status === 'active').length,
-});
 
 export const healthFamily = (health: number): FamilyName => {
   if (health >= 95) return 'success';

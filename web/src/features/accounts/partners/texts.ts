@@ -2,7 +2,6 @@ import type { MaintenanceReason, PartnerStatus } from '@ramps-gateway/shared/dom
 import type { SpreadRule } from '@ramps-gateway/shared/domain/spread.ts';
 import type { FamilyName } from '../../../theme/palette.ts';
 import type { Invited } from './api.ts';
-import type { Partner } from './components/sample-partners.tsx';
 
 export const TEXTS = {
   title: 'Partner Bookmakers',
@@ -149,9 +148,7 @@ export const ADD = {
   close: 'Close',
 } as const;
 
-export const STATUS_TAGS: Readonly<
-  Record<Partner['status'] | PartnerStatus, readonly [label: string, family: FamilyName]>
-> = {
+export const STATUS_TAGS: Readonly<Record<PartnerStatus, readonly [label: string, family: FamilyName]>> = {
   active: ['Active', 'success'],
   maintenance: ['Maintenance', 'warning'],
   invited: ['Invited', 'info'],

@@ -1,9 +1,9 @@
 import { Grid } from '@chakra-ui/react';
+import { add } from '@ramps-gateway/shared/domain/money.ts';
 import { SampleButton } from '../../../../components/layout/live-page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { day } from '../../../../lib/format/time.ts';
-import { summaryOf } from '../model.ts';
 import { STATUS_TAGS, TEXTS } from '../texts.ts';
 import { CARDS, Figure, PartnerFrame, SUMMARY } from './partner-frame.tsx';
 
@@ -28,6 +28,13 @@ export const SAMPLE_PARTNERS = ROWS.map(([name, status, health, volume, fee, sin
 }));
 
 export type Partner = (typeof SAMPLE_PARTNERS)[number];
+
+export const summaryOf = (partners: readonly Partner[]) => ({
+  total: partners.length,
+  volume: partners.reduce((sum, { volume }) => add(sum, volume), '0'),
+  health: Math.round(partners.reduce((sum, { health }) => sum + health, 0) / Math.max(partners.length, 1)),
+  active: partners.filter(({ status }) => status === 'active').length,
+});
 
 const SampleCard = ({ partner }: { readonly partner: Partner }) => {
   const { name, status, health, volume, fee, since, lastTransaction } = partner;
