@@ -1,14 +1,13 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import type { DayFigures } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
 import { Failed } from '../../../../components/ui/failed.tsx';
-import { Icon } from '../../../../components/ui/icon.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
@@ -16,7 +15,6 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { type Label, LabelTag } from '../../../../components/ui/tag.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { useNow } from '../../../../lib/clock.ts';
@@ -29,60 +27,8 @@ import { API_CONFIGURATION, pathOf } from '../../../../lib/routes.ts';
 import { attentionQuery, partnerTotalsQuery, recentConversionsQuery, treasuryTotalsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import { AttentionPanel } from './attention-panel.tsx';
+import { Recent, RecentHead } from './recent.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
-
-export const RecentHead = () => (
-  <Flex align="center" justify="space-between" px={{ base: '4', md: '5' }} py="3">
-    <Box as="h2" textStyle="section">
-      {TEXTS.recent}
-    </Box>
-    <LinkButton to={pathOf('conversions')}>
-      {TEXTS.viewAll}
-      <Icon name="arrow" />
-    </LinkButton>
-  </Flex>
-);
-
-const RecentRow = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 9.5rem 6.5rem 7.5rem 5.5rem' },
-    alignItems: 'center',
-    columnGap: '3',
-    rowGap: '1',
-    px: { base: '4', md: '5' },
-    py: '3',
-    borderTopWidth: '1px',
-  },
-});
-
-interface RecentProps {
-  readonly name: string;
-  readonly state: Label;
-  readonly brl: string;
-  readonly usdt: string | null;
-  readonly when: ReactNode;
-}
-
-export const Recent = ({ name, state, when, ...amounts }: RecentProps) => (
-  <RecentRow>
-    <Box fontWeight="medium" truncate title={name}>
-      {name}
-    </Box>
-    <Box justifySelf={{ base: 'end', md: 'start' }}>
-      <LabelTag of={state} />
-    </Box>
-    <Box whiteSpace="nowrap" textAlign={{ md: 'end' }}>
-      {brl(amounts.brl)}
-    </Box>
-    <Box whiteSpace="nowrap" textAlign="end">
-      {amounts.usdt === null ? TEXTS.notQuoted : usdt(amounts.usdt)}
-    </Box>
-    <Box hideBelow="md" textAlign="end" color="fg.subtle" textStyle="sm" whiteSpace="nowrap">
-      {when}
-    </Box>
-  </RecentRow>
-);
 
 const Conversions = ({ role }: { readonly role: Role }) => {
   const query = useQuery(recentConversionsQuery(role));

@@ -6,7 +6,7 @@ import type { Label } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import { TEXTS } from '../texts.ts';
-import { Recent, RecentHead } from './dashboard.tsx';
+import { Recent, RecentHead } from './recent.tsx';
 
 type SampleStatus = 'completed' | 'exchanging' | 'received' | 'failed';
 
