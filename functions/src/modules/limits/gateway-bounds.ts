@@ -54,7 +54,7 @@ const unverified = (
   if (limit === null || compare(add(deposited.taken, deposited.brl), limit) <= 0) return undefined;
   return {
     code: 'kyc_required',
-    reason: `${aboveKycText(deposited, account, limit)}: it is converted by itself once the sub-account is verified`,
+    reason: `${aboveKycText(deposited, account, limit)}: it is converted automatically once the sub-account is verified`,
     rule: limit,
   };
 };

@@ -97,7 +97,7 @@ export const mayArriveUntil = ({ tried_at: triedAt }: Tries, now: Date): string 
   return until && until > now.toISOString() ? until : undefined;
 };
 
-/** Tries of which none is being made. */
+/** No try is in progress. */
 const idle = ({ tried_at }: Pick<Tries, 'tried_at'>): Tries => ({ lease_until: null, tried_at });
 
 /**
@@ -186,7 +186,7 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
       await answered(held, 'not made');
       return refused(held, before, sent);
     case 'unknown':
-      // A try that was answered, be it with an error, is not on its way any more; an earlier one may be.
+      // An answered try, even with an error, cannot arrive later; an earlier one may.
       return unknown(held, sent.answered ? (before ?? {}) : mine, { kind: 'not_answered', why: sent });
     case 'not_sent':
       return notSent(sent);

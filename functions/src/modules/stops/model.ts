@@ -164,7 +164,7 @@ export const coolsUntil = (
 };
 
 export const coolingText = (until: string): string =>
-  `Cooling off until ${toTheMinute(until)}: the destination is new. It goes on by itself then, or once an administrator waives that.`;
+  `Cooling off until ${toTheMinute(until)}: the destination is new. It continues automatically then, or once an administrator waives the cooling-off.`;
 
 /** Maximum destinations kept per sub-account; beyond it the oldest are forgotten, and would wait again. */
 const MOST_KNOWN = 1_000;

@@ -12,7 +12,7 @@ import { itemOf, keys } from '../table/keys.ts';
 import { writeOne, writeWithRow } from '../table/writes.ts';
 import * as z from 'zod/mini';
 
-const begun = z.object({ state: z.object({ deed: storedAction }) });
+const begun = z.object({ state: z.object({ action: storedAction }) });
 
 /** Deleted with the row's write, so that only one writer of the row succeeds. */
 const endOf = (table: Table, { id }: Pick<AuditedAction, 'id'>) =>
@@ -35,7 +35,7 @@ export const createAuditTrail = (table: Table): AuditTrail => ({
       1,
       { id: auditedAction.id, at: auditedAction.at },
       {
-        state: { deed: storedOf(auditedAction) },
+        state: { action: storedOf(auditedAction) },
         ...dueAt(QUEUES.audit.name, until),
       },
     );
@@ -50,7 +50,7 @@ export const createCutOff = (table: Table): CutOff => ({
   end: async (id, ending) => {
     const item = await getItem(table, keys.auditIntent(id));
     if (item === undefined) return;
-    const { deed: auditedAction } = begun.parse(item).state;
+    const { action: auditedAction } = begun.parse(item).state;
     await recordIn(table, { ...auditedAction, state: 'open', begun: true, declined: null }, ending);
   },
 });

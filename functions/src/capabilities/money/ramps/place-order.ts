@@ -89,7 +89,7 @@ const underWay = (): VisibleError =>
 const wordsOf = (doubt: Doubt<Why>): string => {
   if (doubt.kind === 'not_answered' || doubt.kind === 'replaced') return '';
   if (doubt.kind === 'person')
-    return ' Somebody must say which order of the provider it is, or that it was not made.';
+    return ' An administrator must assign an order of the provider to it, or confirm that none was made.';
   return doubt.refusal
     ? ` The provider refuses another try: ${requestOf.refusalIn(doubt.refusal.error).message}`
     : ' It does not show it now, and nothing was sent. If this persists, a person must look at the provider.';

@@ -50,7 +50,7 @@ describe('a destination that is new to the gateway', () => {
     const { record, state } = world.of(id);
     expect(record).toMatchObject({ status: 'exchange_confirmed', error_code: null, retry_count: 0 });
     expect(record.note).toBe(
-      'Cooling off until 2026-11-21 13:00 UTC: the destination is new. It goes on by itself then, or once an administrator waives that.',
+      'Cooling off until 2026-11-21 13:00 UTC: the destination is new. It continues automatically then, or once an administrator waives the cooling-off.',
     );
     expect(state).toMatchObject({ step: 'initiate_transfer', attempts: 0, refusals: 0, is_stopped: true });
     expect(orders(world)).toEqual(['exchange']);

@@ -97,7 +97,7 @@ describe('a deposit above the KYC threshold', () => {
     expect(held(world)).toMatchObject({
       state: 'held',
       reason:
-        'the deposit of R$ 12.000,00 is above R$ 10.000,00, and the KYC of the sub-account is In_Review: it is converted by itself once the sub-account is verified',
+        'the deposit of R$ 12.000,00 is above R$ 10.000,00, and the KYC of the sub-account is In_Review: it is converted automatically once the sub-account is verified',
       rule_value: '10000',
     });
     await world.release();
@@ -186,7 +186,7 @@ describe('deposits of a day that are together above the KYC threshold', () => {
       amount: '100.00',
       rule_value: '10000',
       reason:
-        'the deposit of R$ 100,00 is above R$ 10.000,00 with the R$ 9.999,99 converted today (UTC), and the KYC of the sub-account is In_Review: it is converted by itself once the sub-account is verified',
+        'the deposit of R$ 100,00 is above R$ 10.000,00 with the R$ 9.999,99 converted today (UTC), and the KYC of the sub-account is In_Review: it is converted automatically once the sub-account is verified',
     });
     kyc(world, 'Approved');
     await world.release();

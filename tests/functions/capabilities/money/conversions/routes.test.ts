@@ -745,7 +745,7 @@ describe('held payments', () => {
         error: {
           code: 'FORBIDDEN',
           message:
-            'You cannot convert this payment: the deposit of R$ 10.000,01 is above R$ 10.000,00, and the KYC of the sub-account is In_Review: it is converted by itself once the sub-account is verified, or by an administrator.',
+            'You cannot convert this payment: the deposit of R$ 10.000,01 is above R$ 10.000,00, and the KYC of the sub-account is In_Review: it is converted automatically once the sub-account is verified, or by an administrator.',
         },
       },
     });

@@ -70,7 +70,7 @@ describe('audit page', () => {
       [LIST]: page([
         auditRow(),
         auditRow({
-          id: 'deed-2',
+          id: 'action-2',
           actor: { kind: 'schedule', name: 'keep-books' },
           channel: 'schedule',
           action: 'gone.by',
@@ -79,7 +79,7 @@ describe('audit page', () => {
           outcome: 'not_known',
         }),
         auditRow({
-          id: 'deed-3',
+          id: 'action-3',
           outcome: 'refused',
           reason: 'FORBIDDEN: You are not allowed to do this.',
           before: null,
@@ -137,7 +137,7 @@ describe('audit page', () => {
     const { server, user } = show({
       [LIST]: ({ query }) =>
         query.get('cursor') === 'next'
-          ? page([auditRow({ id: 'deed-2', action: 'user.create' })])
+          ? page([auditRow({ id: 'action-2', action: 'user.create' })])
           : page([auditRow()], 'next'),
     });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -245,7 +245,7 @@ describe('audit page', () => {
     };
 
     test('S2.303 saves every row that the filter finds, as text that is no formula', async () => {
-      const rows = [auditRow(), auditRow({ id: 'deed-2', user_agent: '=HYPERLINK("x")' })];
+      const rows = [auditRow(), auditRow({ id: 'action-2', user_agent: '=HYPERLINK("x")' })];
       const { server, user, dialog } = await open(
         {
           [LIST]: ({ query }) => {
@@ -291,7 +291,7 @@ describe('audit page', () => {
       await dialog.findByText('The export stopped after 1 row');
       server.set(LIST, ({ query }) =>
         query.get('cursor') === 'more'
-          ? page([auditRow({ id: 'deed-2' })])
+          ? page([auditRow({ id: 'action-2' })])
           : refuse(500, 'INTERNAL', 'Again.'),
       );
       await user.click(dialog.getByRole('button', { name: 'Continue' }));
@@ -370,7 +370,7 @@ describe('own activity', () => {
     expect(server.to(LIST)[0]?.query.toString()).toBe('limit=25&person=user_1');
     // It leads nowhere that its reader may not go.
     expect(table.queryByRole('link')).toBeNull();
-    server.set(LIST, page([auditRow({ id: 'deed-2', action: 'user.create' })]));
+    server.set(LIST, page([auditRow({ id: 'action-2', action: 'user.create' })]));
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await table.findByText('User created');
   });

@@ -3,7 +3,7 @@ import type { AuditRecord } from '#shared/contract/audit.ts';
 export const HASH = 'ab'.repeat(32);
 
 export const auditRow = (changes: Partial<AuditRecord> = {}): AuditRecord => ({
-  id: 'deed-1',
+  id: 'action-1',
   at: '2026-11-20T14:00:05.000Z',
   day: '2026-11-20',
   shard: 2,

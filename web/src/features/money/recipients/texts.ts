@@ -19,8 +19,7 @@ export const TEXTS = {
   dialog: {
     text: 'The name and address of a recipient cannot be changed at the provider. To change one, remove it and add it again; it then cools off again.',
     remove: 'Remove',
-    removeText:
-      'Nothing can be sent there any more, and conversions to it wait. Money already sent is not recalled.',
+    removeText: 'Nothing can be sent there, and conversions to it wait. Money already sent is not recalled.',
   },
 } as const;
 
