@@ -91,14 +91,6 @@ const standing: readonly Line[] = [
   ['the schedules with nothing to do, and their log lines', FIGURES.schedules],
 ];
 
-const options: readonly Line[] = [
-  ['`alertSender`: a thousand mails (SES)', PRICES.thousandMails],
-  ['a domain of your own: its zone, a month (Route 53)', month.hostedZone],
-  ['each metric that one more alarm looks at, a month', month.alarmMetric],
-  ['a GB of logs that is kept, a month (30 days in dev, 365 in prod)', PRICES.gb.logsMonth],
-  ['a GB in the buckets, a month (a million rows of the audit log, or exports)', PRICES.gb.bucketMonth],
-];
-
 export const renderCosts = (): string =>
   [
     `List prices of ${PRICES.region}, as published from ${PRICES.published}; no free tier, no discount, no tax.`,
@@ -128,25 +120,26 @@ export const renderCosts = (): string =>
         ],
         ['a user who signs in within the month, prod (Cognito Plus)', month.activeUserProd],
         ['the same, dev (Cognito Essentials)', month.activeUserDev],
+        ['`alertSender`: a thousand mails (SES)', PRICES.thousandMails],
+        ['a domain of your own: its zone, a month (Route 53)', month.hostedZone],
+        ['each metric that one more alarm looks at, a month', month.alarmMetric],
+        ['a GB of logs that is kept, a month (30 days in dev, 365 in prod)', PRICES.gb.logsMonth],
+        ['a GB in the buckets, a month (a million rows of the audit log, or exports)', PRICES.gb.bucketMonth],
       ],
       cents,
     ),
     table(
       'an hour of one operator',
       [
-        ['the connection alone', FIGURES.connection],
-        [`the connection and ${use.PUSHES_AN_HOUR} frames`, FIGURES.connectionAndPushes],
         [
           'nothing happens: the connection, a heartbeat each 25 s, a new connection each 15 minutes',
           FIGURES.idle,
         ],
         [`the same and ${use.PUSHES_AN_HOUR} frames`, FIGURES.active],
         ['a page that would poll three resources each 5 s instead', FIGURES.polling],
-        ['the same with CloudFront and its firewall', FIGURES.pollingAtEdge],
       ],
       fine,
     ),
     `An idle operator-hour is ${FIGURES.idleOfPolling.toFixed(2)} of polling, ${FIGURES.idleOfPollingAtEdge.toFixed(2)} of polling through CloudFront (goal: at most ${GOAL}); its connection without heartbeats ${FIGURES.connectionOfPolling.toFixed(3)}.`,
     table('a month of prod in which nothing happens', withTotal(standing), cents),
-    table('what options add', options, cents),
   ].join('\n\n');

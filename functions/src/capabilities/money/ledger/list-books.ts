@@ -29,7 +29,7 @@ const ASKED_AT_ONCE = 32;
 
 /**
  * Balances of all ledger accounts in the caller's scope (docs/books.md, "Accounts"). Totals are summed on reading:
- * stored sums would be written with each posting (docs/scale.md, "The books").
+ * stored sums would be written with each posting, under one key for everyone.
  */
 export const listBooks = ({ accounts, books, clock }: LedgerPorts) => {
   /** Accounts whose head cannot be read are left out. */
