@@ -1,14 +1,19 @@
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
-import { NoteDialog } from '../../../../components/form/note-dialog.tsx';
+import { Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
+import { lazyBehind } from '../../../../lib/lazy-behind.ts';
 import { brl } from '../../../../lib/format/amount.ts';
 import { useClosePayment, useConvertPayment, useRetryPayment } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 import type { PaymentAction } from './payment-actions.tsx';
 
 const { convert: V, close: L } = TEXTS;
+
+const NoteDialog = lazyBehind(async () => ({
+  default: (await import('../../../../components/form/note-dialog.tsx')).NoteDialog,
+}));
 
 interface PaymentDialogsProps {
   readonly payment: IncomingPaymentRecord;
@@ -24,6 +29,9 @@ export const PaymentDialogs = ({ payment, asking, requestKey, finalFocus, onClos
   const convert = useConvertPayment(payment.id);
   const end = useClosePayment(payment.id);
   const [money, name] = [brl(payment.amount), payment.sub_account.name];
+  // It stays once it was opened, so that it can close with its animation.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (asking === 'close' && !wasOpened) setWasOpened(true);
   return (
     <>
       <ConfirmDialog
@@ -37,17 +45,21 @@ export const PaymentDialogs = ({ payment, asking, requestKey, finalFocus, onClos
         onConfirm={() => convert.mutate(requestKey, { onSettled: onClose })}
         onClose={onClose}
       />
-      <NoteDialog
-        open={asking === 'close'}
-        title={L.title}
-        text={L.text(money, name)}
-        confirm={L.action}
-        note={{ label: L.note, help: L.noteHelp(NOTE_BOUNDS.min) }}
-        running={end.isPending}
-        finalFocus={finalFocus}
-        onConfirm={({ note }) => end.mutate(note, { onSuccess: onClose })}
-        onClose={onClose}
-      />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <NoteDialog
+            open={asking === 'close'}
+            title={L.title}
+            text={L.text(money, name)}
+            confirm={L.action}
+            note={{ label: L.note, help: L.noteHelp(NOTE_BOUNDS.min) }}
+            running={end.isPending}
+            finalFocus={finalFocus}
+            onConfirm={({ note }) => end.mutate(note, { onSuccess: onClose })}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
     </>
   );
 };
