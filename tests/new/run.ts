@@ -13,7 +13,10 @@ const MAKERS = new Map([
 
 const [kind = '', ...names] = process.argv.slice(2);
 const make = MAKERS.get(kind);
-if (!make) throw new Error('npm run new -- call|entity|page <names> (CONTRIBUTING.md)');
+if (!make) {
+  console.error('npm run new -- call|entity|page <names>, as in CONTRIBUTING.md');
+  process.exit(1);
+}
 const read = (path: string) =>
   existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : undefined;
 const { files, next } = make(read, names);

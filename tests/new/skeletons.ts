@@ -16,6 +16,7 @@ const camel = (name: string): string => `${name.slice(0, 1)}${pascal(name).slice
 const plural = (name: string): string =>
   /(s|x|ch|sh)$/.test(name) ? `${name}es` : name.replace(/y$/, 'ie').concat('s');
 const sentence = (name: string): string => capital(wordsOf(name).join(' '));
+const title = (name: string): string => wordsOf(name).map(capital).join(' ');
 
 const there = (read: Read, path: string): string => {
   const text = read(path);
@@ -71,8 +72,7 @@ export const newCall = (read: Read, [room, name, method, path]: readonly string[
   if (read(useCase) !== undefined) throw new Error(`${useCase} is there already`);
   const takesId = path.includes('{id}');
   const takesBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
-  const helpers = ['defineCall', 'SIGNED_IN', 'NOTHING', ...(takesBody ? [] : ['NO_BODY'])];
-  let calls = importing(there(read, contract), helpers, '../call.ts');
+  let calls = importing(there(read, contract), ['defineCall', 'SIGNED_IN'], '../call.ts');
   if (takesId) calls = importing(calls, ['byId'], '../fields.ts');
   const service = /const service = '|service: '/.exec(calls)?.[0].startsWith('const')
     ? 'service'
@@ -102,11 +102,7 @@ export const ${call} = defineCall({
   path: '${path}',
   ${service},
   access: SIGNED_IN,
-  params: ${takesId ? 'byId' : 'NOTHING'},
-  query: NOTHING,
-  body: ${takesBody ? 'z.object({})' : 'NO_BODY'},
-  answer: z.object({}),
-  status: 200,
+${takesId ? '  params: byId,\n' : ''}${takesBody ? '  body: z.object({}),\n' : ''}  answer: z.object({}),
 });
 `,
     ],
@@ -289,7 +285,7 @@ export const newPage = (read: Read, [room, path]: readonly string[]): Skeleton =
         ROUTES,
         there(read, ROUTES),
         "  'not-found'",
-        `  '${name}': { path: '${path}', who: 'user', sidebar: { label: '${sentence(name)}', icon: 'inbox' } },\n`,
+        `  '${name}': { path: '${path}', who: 'user', sidebar: { label: '${title(name)}', icon: 'inbox' } },\n`,
       ),
     ],
     [
@@ -299,7 +295,7 @@ export const newPage = (read: Read, [room, path]: readonly string[]): Skeleton =
     [
       `${folder}/texts.ts`,
       `export const TEXTS = {
-  title: '${sentence(name)}',
+  title: '${title(name)}',
   empty: { title: 'No ${wordsOf(name).join(' ')} yet' },
 } as const;
 `,
