@@ -65,7 +65,7 @@ test('an operator closes a held payment, and the Closed filter shows who and why
   const id = await heldPayment('62.41');
   await asOperator(async (page) => {
     await page.goto(`${running.stack.web}/gateway/conversions?tab=held`);
-    const item = page.getByRole('row').filter({ hasText: id });
+    const item = page.getByRole('listitem').filter({ hasText: id });
     await item.getByText(/^Below the minimum of R\$\s100,00: R\$\s62,41$/).waitFor();
     await item.getByRole('button', { name: /^Close: R\$\s62,41/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Close this payment?' });

@@ -62,7 +62,7 @@ const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<Incomin
     header: C.reason,
     cell: (payment) => (
       <>
-        {payment.reason && reasonText(payment.reason)}
+        {payment.reason && <Box>{reasonText(payment.reason)}</Box>}
         <EndToEnd id={payment.end_to_end_id} order={payment.order_id} />
         <Outcome payment={payment} />
       </>
