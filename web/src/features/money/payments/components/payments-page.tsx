@@ -55,11 +55,10 @@ const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<Incomin
   },
   {
     header: 'Amount',
+    align: 'end',
     cell: (payment) => (
       <>
-        <Box fontWeight="medium" whiteSpace="nowrap" textAlign={{ xl: 'end' }}>
-          {brl(payment.amount)}
-        </Box>
+        <Box fontWeight="medium">{brl(payment.amount)}</Box>
         {payment.returned_amount !== undefined && <Quiet>{returnedText(payment)}</Quiet>}
       </>
     ),
