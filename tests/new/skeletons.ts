@@ -271,7 +271,7 @@ test('a record is created once, read, replaced over its version, and listed for 
 
 const ROUTES = 'web/src/lib/routes.ts';
 
-/** A console page: `insight/reports reports`. */
+/** A console page. @param names `insight/reports /reports` */
 export const newPage = (read: Read, [room, path]: readonly string[]): Skeleton => {
   const name = room?.split('/')[1];
   if (!name || !path?.startsWith('/')) throw new Error('page <group>/<feature> </path>');

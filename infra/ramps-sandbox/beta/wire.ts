@@ -45,7 +45,7 @@ export const betaWire = (
   const tokens = newTokens(world, credentials, tokenLifeSeconds);
   const authenticated = authenticate(tokens);
 
-  /** Token errors have their own shapes; the documented body of the 400 is not valid JSON. */
+  /** Token errors do not have the usual error shape. The body documented for the 400 is not valid JSON. */
   const forClient =
     (answer: (client: Credentials) => object): Handler<Env> =>
     (c) => {

@@ -195,7 +195,7 @@ export interface Hashed extends Unhashed {
 
 type Sha256 = (text: string) => string;
 
-/** A value as hashed and stored: strings, whole numbers, lists and objects. Other numbers become strings. */
+/** Normalizes a value for hashing and storage: numbers that are not integers become strings. */
 export const canonicalOf = (value: unknown): Canonical => {
   if (value === null || value === undefined) return null;
   switch (typeof value) {

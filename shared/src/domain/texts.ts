@@ -4,7 +4,7 @@ const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 const without = (text: string): string => text.replaceAll(DIRECTIONS, '').replaceAll(CONTROLS, ' ');
 
-/** True for a well-formed text without any of those. */
+/** True if the text is well-formed Unicode and has none of these characters. */
 export const isPlain = (text: string): boolean => text.isWellFormed() && without(text) === text;
 
 /** A pasted text as if typed: plain instead of full-width characters, hyphens for dashes, nothing invisible. */

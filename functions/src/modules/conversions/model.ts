@@ -103,8 +103,8 @@ export interface Answer {
 }
 
 /**
- * True if `answer` was requested before the kept one. If the request times are too close for the clocks, the provider's
- * time of change decides; at the same time of change, pending comes before any other status.
+ * True if `answer` is older than the stored one, by request time. If clocks cannot tell, the provider's time of change
+ * decides; at the same time, pending is older than any other status.
  */
 export const isOutdated = (answer: Answer, kept: Answer): boolean => {
   const difference = Math.abs(Date.parse(answer.askedAt) - Date.parse(kept.askedAt));

@@ -13,7 +13,7 @@ const moment = z.pipe(
 
 export const BOOKS_LISTED = 50;
 
-/** Totals of every sub-account in the caller's scope, whichever page is requested. */
+/** Totals of all sub-accounts in scope, on every page. */
 const booksTotals = z.object({
   /** In the order of the codes, then by asset. */
   balances: z.array(ledgerBalance),

@@ -48,7 +48,7 @@ const effectsOfDeposit = (order: LedgerOrder, posted: readonly Line[]): readonly
 
 const effectsOfExchange = (order: LedgerOrder, of: OrderPurpose): readonly Line[] => {
   const { status, source_asset, source_amount, target_asset, target_amount } = order;
-  // A conversion set its BRL aside when it began.
+  // The conversion reserved its BRL when it started.
   const source = of === 'conversion' ? 'in_conversion' : 'available';
   if (status === 'pending')
     return of === 'conversion' ? [] : move(source_amount, source_asset, 'available', 'in_conversion');

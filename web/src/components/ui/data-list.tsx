@@ -5,6 +5,7 @@ import type { VirtualRows } from '../../lib/virtual-rows.ts';
 import { Icon } from './icon.tsx';
 import { PagedList } from './paged-list.tsx';
 import { Panel } from './panel.tsx';
+import { RowToggle } from './row-toggle.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 interface NameCellProps extends Pick<BoxProps, 'gridColumn' | 'gridRow' | 'mt'> {
@@ -152,21 +153,6 @@ const LineCell = chakra('div', {
   },
 });
 
-const Toggle = chakra('button', {
-  base: {
-    color: 'fg.subtle',
-    cursor: 'pointer',
-    // The whole row is clickable.
-    _after: { content: '""', position: 'absolute', inset: '0' },
-    _focusVisible: {
-      outline: 'none',
-      _after: { outline: '2px solid', outlineColor: 'accent.focusRing', outlineOffset: '-2px' },
-    },
-    '& svg': { transitionProperty: 'transform', transitionDuration: 'fast' },
-    _expanded: { '& svg': { transform: 'rotate(90deg)' } },
-  },
-});
-
 const Details = chakra('div', {
   base: {
     gridColumn: '1 / -1',
@@ -271,16 +257,13 @@ const Row = memo((props: RowProps) => {
     >
       <Line data-dense={dense || undefined} data-named={isNamed || undefined} data-opens={opens || undefined}>
         {opens && (
-          <Toggle
+          <RowToggle
             id={toggleId}
-            type="button"
-            aria-expanded={details !== undefined}
-            aria-controls={details && detailsId}
-            aria-label={toggleLabel}
-            onClick={() => onToggle(id)}
-          >
-            <Icon name="chevronRight" />
-          </Toggle>
+            label={toggleLabel}
+            detailsId={detailsId}
+            expanded={details !== undefined}
+            onToggle={() => onToggle(id)}
+          />
         )}
         {columns.map(({ header, none, align, onPhone, css, cell, isRowHeader }) => {
           const shown = cell(row, context);

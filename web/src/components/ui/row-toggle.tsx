@@ -17,6 +17,7 @@ const Toggle = chakra('button', {
 });
 
 interface RowToggleProps {
+  readonly id?: string;
   /** Names the row. */
   readonly label: string;
   /** Id of the details, which exist only while they are shown. */
@@ -27,8 +28,9 @@ interface RowToggleProps {
 }
 
 /** Opens a row's details. The whole row is clickable. */
-export const RowToggle = ({ label, detailsId, expanded, onToggle, ref }: RowToggleProps) => (
+export const RowToggle = ({ id, label, detailsId, expanded, onToggle, ref }: RowToggleProps) => (
   <Toggle
+    id={id}
     ref={ref}
     type="button"
     aria-expanded={expanded}

@@ -21,7 +21,7 @@ const marshalledRow = z.object({ next: z.object({ N: z.string() }) });
 
 const TRIES = 4;
 
-/** A call booked so far ahead comes from a wrong clock, which must not hold up the other instances. */
+/** Bookings further ahead come from a wrong clock and are ignored, so that they do not block other instances. */
 const TOO_FAR_US = 10_000_000;
 
 /** The queue is empty, or its end is not to be believed. */

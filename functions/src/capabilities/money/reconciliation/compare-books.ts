@@ -36,7 +36,7 @@ const balancesOf = ({ accounts }: Head, is: (code: LedgerCode) => boolean): Amou
 const inBooks = (head: Head): Amounts =>
   balancesOf(head, (code) => code === 'in_transfer' || isHeldCode(code));
 
-/** Openings and corrections, as counted in the own accounts: money that came without an order. */
+/** Opening balances and corrections: money that no order explains. */
 const withoutOrders = (head: Head): Amounts =>
   minus(
     {},

@@ -79,7 +79,7 @@ export const provider =
 /** ISO time so many minutes ago. */
 export const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** The stored row of an account that holds `held`. */
+/** Holdings of an account, as stored. */
 export const keptOf = (
   { id, external_id, user_id, manager_id }: SubAccountRecord,
   held: Holdings,

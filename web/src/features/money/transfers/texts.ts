@@ -47,7 +47,7 @@ export const CARD_TEXTS = {
   refused: {
     pending: 'A PIX waits here until the provider confirms it. Nothing can be moved back here.',
     processing: 'This one waits for the provider; it moves automatically.',
-    verification: 'Transfers that need a decision come here automatically.',
+    verification: 'Transfers that need a decision appear here automatically.',
     completed: 'The provider confirms transfers; they move here automatically.',
   } satisfies Record<TransferColumn, string>,
 } as const;

@@ -267,7 +267,7 @@ const AccountGrid = ({ accounts, held, isLoading, onShown, refreshing, deposits 
       return [...new Set([...near, ...kept])].toSorted((one, other) => one - other);
     },
   });
-  // Deferred, so that new cards do not hold up scrolling.
+  // Deferred: rendering new cards must not block scrolling.
   const inView = useDeferredValue(virtualizer.getVirtualItems());
   useEffect(() => {
     onShown(inView.flatMap(({ index }) => accounts[index]?.id ?? []));

@@ -18,7 +18,7 @@ interface PickerInput {
   readonly onChoose: (index: number) => void;
 }
 
-/** Open state, active option and keys of a select-only combobox. */
+/** State and keyboard handling of a select-only combobox (ARIA). */
 const usePicker = ({ options, chosen, onChoose }: PickerInput) => {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
