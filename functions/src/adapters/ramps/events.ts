@@ -18,7 +18,6 @@ export const eventReader = (name: ProfileName): ((body: unknown) => Fit<Received
 export const profileName = (): ProfileName => {
   const name = env('RAMPS_PROFILE');
   const known = PROFILES.find((each) => each === name);
-  if (known === undefined)
-    throw new Error('RAMPS_PROFILE is not a provider profile');
+  if (known === undefined) throw new Error('RAMPS_PROFILE is not a provider profile');
   return known;
 };

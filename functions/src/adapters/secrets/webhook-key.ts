@@ -44,7 +44,8 @@ export const createWebhookSeal = ({ client, secretId, clock }: Settings) => {
 
   const ask = async (): Promise<Buffer> => {
     const { SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
-    if (text === undefined || text.length < 32) throw new Error('the sealing key for webhook secrets is missing');
+    if (text === undefined || text.length < 32)
+      throw new Error('the sealing key for webhook secrets is missing');
     known = { key: sealKey(text), until: clock().getTime() + BELIEVED_MS };
     return known.key;
   };

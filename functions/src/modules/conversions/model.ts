@@ -6,8 +6,8 @@ import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
 import * as z from 'zod/mini';
 
 /**
- * An order that moves money (C7, "Intent before effect"). `claimed`: may be sent; `unknown`: may have been made, ask
- * the provider; `released`: certainly not sent; `accepted`: the provider has it.
+ * An order that moves money (C7, "Intent before effect"). `claimed`: may be sent; `unknown`: may have been made, check
+ * with the provider; `released`: certainly not sent; `accepted`: the provider has it.
  */
 export const effect = z.object({
   idempotency_key: z.string(),
@@ -67,7 +67,7 @@ export const conversionState = z.object({
   short_looks: z.int(),
   /** USDT of the gateway's spread counted for this conversion in the sub-account's reserve. */
   spread_counted: amount,
-  /** The part posted in the books; absent before the first posting. */
+  /** The part posted in the ledger; absent before the first posting. */
   booked: z.optional(z.array(z.object({ account: ledgerAccountId, amount }))),
   /** Waits until a stop is lifted, which is checked before any provider call. */
   is_stopped: z.boolean(),

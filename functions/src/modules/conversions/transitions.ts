@@ -166,7 +166,7 @@ export const complete = (
   return next === null ? done : change(done, { state: { steps: begun(done, next, at) } });
 };
 
-/** The step failed; nothing continues until a person presses Retry, which begins with `resumeAt`. */
+/** The step failed; nothing continues until a person presses Retry, which starts at `resumeAt`. */
 export const fail = (
   conversion: Conversion,
   code: ConversionError,
@@ -205,7 +205,7 @@ export const fail = (
 /** Newest Retries kept, with who pressed them. */
 const RETRIES_KEPT = 20;
 
-/** Retry (S2.41): only for a failed conversion; the failed step begins again. @param by who pressed it */
+/** Retry (S2.41): only for a failed conversion; the failed step starts again. @param by who pressed it */
 export const retried = (
   conversion: Conversion,
   at: Date,
@@ -330,7 +330,7 @@ export const stopped = (
   lookAt: string = later(at, STOPPED_LOOK_MS),
 ): Conversion => change(queued(conversion, note, at, lookAt), { state: { is_stopped: true } });
 
-/** An earlier date stays: moving it costs an index write, and an early look does no harm. */
+/** Keeps an earlier time: moving it costs an index write, and an early check does no harm. */
 export const wakeBy = (conversion: Conversion, when: string, at: Date): string => {
   const known = conversion.state.wake_at;
   return known !== null && known > at.toISOString() && known < when ? known : when;

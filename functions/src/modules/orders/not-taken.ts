@@ -5,7 +5,7 @@ import { differenceText } from './explained.ts';
 import type { OrderTerms } from './match.ts';
 import type { Taken } from './unnamed.ts';
 
-/** Why a person's order cannot be sent now: nothing was sent. */
+/** Why a person's order cannot be sent now. Nothing was sent. */
 export const notTakenError = (
   taken: Exclude<Taken, { readonly kind: 'taken' }>,
   { source_asset: asset, amount }: OrderTerms,

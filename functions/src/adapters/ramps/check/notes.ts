@@ -124,7 +124,8 @@ const subAccounts = ({ bodies: [body], read }: Observed): Note[] => {
   const rows = rowsIn(body, ['list']);
   const notes = [rowCount(body, rows)];
   const [first] = rows;
-  if (first === undefined) return [...notes, attention('There is no sub-account to check the other calls with.')];
+  if (first === undefined)
+    return [...notes, attention('There is no sub-account to check the other calls with.')];
   notes.push(note(`Id fields in the list: ${listed(IDS.filter((name) => first[name] !== undefined))}.`));
   const ids = accountIds(read);
   const naming = IDS.filter((name) => rows.every((row, nth) => row[name] === ids[nth]));
