@@ -59,7 +59,7 @@ export const conversionState = z.object({
   skip_minimum: z.boolean(),
   /** An administrator converts it without KYC verification. */
   skip_kyc: z.optional(z.boolean()),
-  /** The payment was held before the conversion began, so its BRL are checked for. */
+  /** The payment was held before the conversion started, so its BRL must still be there. */
   was_held: z.optional(z.boolean()),
   /** Orders that the provider refused since the last Retry. The first few are retried with a new quote. */
   refusals: z.int(),

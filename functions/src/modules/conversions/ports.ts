@@ -67,7 +67,7 @@ export interface Provider {
   /** True if orders are read from the account's list, so one answer shows several. */
   readonly listsOrders: boolean;
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
-  /** All orders whose reference contains the conversion's id, whatever this table knows of them. */
+  /** All orders whose reference contains the conversion's id, whether or not the table has them. */
   ordersOf(accountId: string, conversionId: string): Promise<Read<readonly ProviderOrder[]>>;
   /** BRL to USDT. */
   quote(accountId: string, brl: Amount): Promise<Read<Quote>>;

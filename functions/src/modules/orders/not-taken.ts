@@ -38,7 +38,7 @@ export const notTakenError = (
         'CONFLICT',
         taken.why === 'unconfirmed'
           ? 'Nothing can be exchanged until an administrator confirms the provider’s checklist on the Gateway Settings page. Nothing was sent.'
-          : 'No other order is sent until the first exchange has shown whose balance it spends. Nothing was sent. Try again in a few minutes.',
+          : 'No other order is sent until the first exchange shows whose balance it spends. Nothing was sent. Try again in a few minutes.',
       );
     case 'failed':
       return readError(taken.failure, "The provider's list of orders could not be read. Nothing was sent.");

@@ -340,7 +340,7 @@ export const unnamedOrders = ({
       }
       case 'bind': {
         const { order } = verdict;
-        if (!isKnownType(order)) throw new Error('an order of an unclear kind matches nothing');
+        if (!isKnownType(order)) throw new Error('an order of unclear kind cannot match');
         const frees = { subAccountId: account.id, expected: version };
         await orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), slot.intent, frees);
         return { kind: 'bound', order, askedAt };

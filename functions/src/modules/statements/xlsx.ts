@@ -123,7 +123,7 @@ const CHUNK_CHARACTERS = 64 * 1024;
 
 /**
  * A spreadsheet with the rows first and the heading on the last sheet. Amounts are numbers written digit by digit, or
- * texts if a double cannot hold them. No cell holds a formula.
+ * texts if a double cannot store them. No cell contains a formula.
  */
 export async function* xlsxOf(report: Report): AsyncGenerator<Uint8Array> {
   const { columns, parts } = report;

@@ -15,7 +15,9 @@ import type { Log } from '../../platform/logger.ts';
 
 export interface StopWrites {
   gateway(): Promise<Versioned<GatewayStopRecord>>;
-  /** False if it has changed since `expected`. Once written, no order is claimed, or all may be again. */
+  /**
+   * False if it has changed since `expected`. From this write on no order is claimed, or orders may be claimed again.
+   */
   putGateway(record: GatewayStopRecord, expected: number, act: Act): Promise<boolean>;
   /** Strongly consistent; undefined if nothing was ever stopped. */
   ofAccount(subAccountId: string): Promise<Versioned<AccountStopsRecord> | undefined>;

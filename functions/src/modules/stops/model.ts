@@ -51,7 +51,7 @@ export interface PlaceKeys {
   readonly targets: readonly string[];
   /** The first and last characters of each target, which are what people remember. */
   readonly looks: readonly string[];
-  /** A digest of everything that identifies the recipient, normalised. Approvals and waivers match on this alone. */
+  /** A digest of everything that identifies the recipient, normalised. Approvals and waivers match only on this. */
   readonly exact: string;
 }
 

@@ -16,7 +16,7 @@ export const approvalLists = ({ state, user_id }: ApprovalRecord, managerId: str
   return {
     all: list,
     owner: `${list}#${user_id}`,
-    // A manager who is also the maker sees it once.
+    // A manager who is also the maker gets it in one list only.
     manager: managerId === null || managerId === user_id ? undefined : `${list}#${managerId}`,
   };
 };

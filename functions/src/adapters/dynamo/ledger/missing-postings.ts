@@ -97,7 +97,7 @@ const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
   }
 };
 
-/** Posts what the ledger lacks. Each posting checks the row's version, so it is posted once. */
+/** Posts what the ledger lacks. Each posting checks the row's version, so nothing is posted twice. */
 export const createMissingPostings = (table: Table, log: Log): MissingPostings => {
   const isPosted = async (fact: Fact, isBeginning: boolean): Promise<boolean> => {
     const postings = await postingsOf(table, fact.id);
