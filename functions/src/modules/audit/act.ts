@@ -50,7 +50,7 @@ export interface Executing {
 }
 
 /**
- * Passed to a store for its write: the transaction carries the audit row of `audited action` while that is `ready`, and ends
+ * Passed to a store for its write: the transaction carries the audit row while `auditedAction` is `ready`, and ends
  * `approval`. Engines and projections pass null and write no audit row.
  */
 export interface Act {

@@ -51,7 +51,7 @@ export const conversionState = z.object({
   convert_rest: z.boolean(),
   /** A person has seen the proceeds of the exchange and accepts them. */
   takes_exchange: z.boolean(),
-  /** BRL for 1 USDT, of a quote that is held because it is far from the last day's median. */
+  /** The rate of a held quote, in BRL for 1 USDT: it is far from the last day's median. */
   held_price: z.optional(amount),
   /** The held rate that a person accepted. */
   taken_price: z.optional(amount),

@@ -11,7 +11,7 @@ import { later } from '../../platform/clock.ts';
 import { conversionId } from '../orders/ids.ts';
 import type { Conversion, ConversionState } from './model.ts';
 
-/** A missed stream record or a lost webhook is checked for after this long. */
+/** Time until the first check for a missed stream record or a lost webhook. */
 const FIRST_LOOK_MS = 30_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** Step rows that one conversion keeps; beyond that the oldest failed tries are dropped. */
@@ -202,7 +202,7 @@ export const fail = (
     },
   });
 
-/** Newest Retries kept, with who pressed them. */
+/** Number of newest Retries stored, each with who pressed it. */
 const RETRIES_KEPT = 20;
 
 /** Retry (S2.41): only for a failed conversion; the failed step starts again. @param by who pressed it */
@@ -319,7 +319,7 @@ export const queued = (
     },
   });
 
-/** How often a lifted stop is checked for. */
+/** Pause between checks whether a stop was lifted. */
 const STOPPED_LOOK_MS = 50_000;
 
 /** Waits for a stop to be lifted or a destination to cool off; does not count as a try. @param lookAt ISO 8601 */
