@@ -79,7 +79,7 @@ describe('in the browser', () => {
     await context.close();
   });
 
-  // Dark theme: tests/web/theme/palette.test.ts.
+  // Dark theme: tests/web/build.test.ts.
   test.each([1440, 390])('has no axe violation at %i wide, and no horizontal scroll', async (width) => {
     const context = await browser.newContext({
       viewport: { width, height: 844 },
