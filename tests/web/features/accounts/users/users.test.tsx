@@ -628,7 +628,7 @@ describe('what is sent', () => {
     expect(sent({ displayName: ' Nina ' }).displayName).toBe('Nina');
   });
 
-  test('leaves an email too long for a name to the server, which truncates it', () => {
+  test('omits the name if the email is too long for one; the server uses the email', () => {
     const email = `${'a'.repeat(60)}@${'b'.repeat(50)}.example`;
     expect(sent({ email }).displayName).toBe('');
   });
