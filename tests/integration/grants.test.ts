@@ -50,12 +50,12 @@ const RARE: readonly string[] = [
   'ramps: GetItem ADMINISTRATORS',
   'watch-destinations: GetItem ADMINISTRATORS',
   // Used when an order first appears in an event or a list, because its reference may name an intent.
-  'collections: GetItem ORDER_INTENT#*',
+  'spread-earned: GetItem ORDER_INTENT#*',
   'drive-conversions: GetItem ORDER_INTENT#*',
   'ramps: GetItem ORDER_INTENT#*',
   'reconciliation: BatchGetItem ORDER_INTENT#*',
   // Used with a provider that does not name new orders.
-  ...['collections', 'drive-conversions', 'ramps'].flatMap((name) => [
+  ...['spread-earned', 'drive-conversions', 'ramps'].flatMap((name) => [
     `${name}: BatchGetItem ORDER_BINDING#*`,
     `${name}: GetItem GATEWAY_STOP`,
     `${name}: writes GATEWAY_STOP`,
@@ -92,7 +92,7 @@ const RARE: readonly string[] = [
   'notify-people: writes NOTIFICATION#*',
   'notify-people: writes SUMMARIES_ROUND',
   // Used after a refused claim, and for stopped sub-accounts.
-  'collections: BatchGetItem GATEWAY_STOP',
+  'spread-earned: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem SUBACCOUNT#*',
   'stops: BatchGetItem SUBACCOUNT#*',
@@ -141,7 +141,7 @@ const RARE: readonly string[] = [
   'rebuild: writes SUBACCOUNT#*',
   'project-changes: writes PAYMENT#*',
   'project-changes: writes SETTLEMENT#*',
-  // Runs minutes later and finishes what project-changes missed.
+  // Runs minutes later and finishes what project-changes left unfinished.
   ...OWNED_ROWS.flatMap((row) =>
     ['GetItem', 'BatchGetItem', 'writes'].map((what) => `settle-ownership: ${what} ${row}`),
   ),
@@ -191,7 +191,7 @@ const RARE: readonly string[] = [
   'treasury: PutItem',
   'treasury: writes SUBACCOUNT#*',
   'treasury: byAccount order#*',
-  // Finishes what make-exports missed.
+  // Finishes what make-exports left unfinished.
   ...partsOf('resume-exports'),
   // Used at a key's first signature.
   'make-exports: writes SIGNING_KEYS',
@@ -439,8 +439,8 @@ test('a conversion is settled with its exception', async () => {
   const { version } = await made<{ version: number }>(scene.admin, `GET ${list}/${found?.id ?? ''}`);
   const body = { action: 'mark_settled', note: 'settled by hand', order_id: 'ord_1', version };
   await made(scene.admin, `POST ${list}/${found?.id ?? ''}/actions`, body);
-  await made(scene.admin, 'POST /books/proof', {});
-  await made(scene.admin, 'GET /books/proof');
+  await made(scene.admin, 'POST /ledger/proof', {});
+  await made(scene.admin, 'GET /ledger/proof');
 });
 
 test('personal settings are saved', async () => {

@@ -42,8 +42,8 @@ const aroundBalance = (before: FundsRows, now: FundsRows): FundsRows => {
 /** Money that left the books since the balance was read. The balance may still include it although its claim has ended. */
 const leftSince = (ofAsset: string, before: FundsRows, now: FundsRows): Amount => {
   const asset = ofAsset.toUpperCase();
-  const there = ({ books }: FundsRows): Amount =>
-    add(books('available', asset) ?? '0', books('held', asset) ?? '0');
+  const there = ({ ledger }: FundsRows): Amount =>
+    add(ledger('available', asset) ?? '0', ledger('held', asset) ?? '0');
   const left = subtract(there(before), there(now));
   return isPositive(left) ? left : '0';
 };
@@ -90,7 +90,7 @@ export const requireUsable = (
     parts.length > 0
       ? `Of the balance of ${inText(balance)}, ${listed(parts)}. ${most}`
       : compare(balance, wanted) >= 0
-        ? `The provider shows ${inText(balance)}, and the books of this sub-account have not recorded all of it yet. ${most}`
+        ? `The provider shows ${inText(balance)}, and the ledger of this sub-account has not recorded all of it yet. ${most}`
         : `The balance is ${inText(balance)}. ${most}`,
     { usable },
   );

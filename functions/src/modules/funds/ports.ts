@@ -10,7 +10,7 @@ export interface FundsOf {
 interface JudgedVersions {
   readonly claims: number;
   /** Version of the ledger head, which every posting increases. */
-  readonly books: number;
+  readonly ledger: number;
 }
 
 export interface FundsView extends FundsRows {

@@ -11,7 +11,7 @@ export interface Period {
 }
 
 /** The use case has checked that the caller sees the sub-accounts. */
-export interface Books {
+export interface Ledger {
   /**
    * By sub-account; those without a posting are left out.
    * @param onLeftOut gets unreadable ones, which otherwise throw
@@ -43,14 +43,14 @@ export interface Books {
 }
 
 /** For facts without a row: corrections and opening balances. */
-export interface Ledger {
+export interface LedgerWriter {
   /** @param now ISO 8601. @returns the fact's postings, including a new one if it adds something */
   post(fact: Fact, now: string): Promise<readonly PostingRecord[]>;
   /** Like `post`, for a correction by a person. */
   correct(
     fact: Fact,
     now: string,
-    approved: Approved<'books'>,
+    approved: Approved<'ledger'>,
     fresh: Fresh,
   ): Promise<readonly PostingRecord[]>;
 }

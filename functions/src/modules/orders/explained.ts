@@ -101,7 +101,7 @@ export const balancesOf = (shown: Shown): BalanceRead => ({
 export const isSureOf = ({ beside }: BalanceRead, assets: readonly string[]): boolean =>
   !beside.some(({ asset, is_sure: isSure }) => assets.includes(asset) && !isSure);
 
-const heldInBooks = ({ accounts }: Pick<LedgerHeadRecord, 'accounts'>, asset: string): Amount =>
+const heldInLedger = ({ accounts }: Pick<LedgerHeadRecord, 'accounts'>, asset: string): Amount =>
   HELD_CODES.map((code) => accounts[ledgerAccount(code, asset)]?.balance ?? '0').reduce(add, '0');
 
 /** By then an order is in the books, even if its event was lost. */
@@ -115,11 +115,11 @@ export const perhapsNotBooked = ({ at, orders }: Shown): readonly ListedOrder[] 
 export interface Booked {
   /** Order statuses by id. Read before the books, so the books include these orders. */
   readonly statuses: ReadonlyMap<string, ListedOrder['status']>;
-  readonly books: Pick<LedgerHeadRecord, 'accounts'> | undefined;
+  readonly ledger: Pick<LedgerHeadRecord, 'accounts'> | undefined;
 }
 
 /** If a balance equals the books, it includes every booked order, even the newest. */
-export const agreeing = (balances: BalanceRead, shown: Shown, { statuses, books }: Booked): BalanceRead => {
+export const agreeing = (balances: BalanceRead, shown: Shown, { statuses, ledger }: Booked): BalanceRead => {
   if (perhapsNotBooked(shown).some(({ id, status }) => statuses.get(id) !== status)) return balances;
   return {
     ...balances,
@@ -127,9 +127,9 @@ export const agreeing = (balances: BalanceRead, shown: Shown, { statuses, books 
       const { asset } = known;
       const amount = heldIn(shown.holdings, asset);
       const isSame =
-        books !== undefined &&
+        ledger !== undefined &&
         !isAnyOpen(shown.orders, [asset]) &&
-        compare(heldInBooks(books, asset), amount) === 0;
+        compare(heldInLedger(ledger, asset), amount) === 0;
       return isSame ? { ...besideOf({ asset, amount }, shown, balances.from, null), is_sure: true } : known;
     }),
   };

@@ -4,7 +4,7 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Approved, Fresh } from '../act/work.ts';
-import type { Books } from '../ledger/ports.ts';
+import type { Ledger } from '../ledger/ports.ts';
 import type { FailedRead, Read } from '../provider/calls.ts';
 import { readError } from '../provider/errors.ts';
 import type { Halt } from '../stops/halt.ts';
@@ -67,7 +67,7 @@ export interface UnnamedPorts {
   /** Null for a provider whose exchanges need no proof. */
   readonly first: FirstExchangeGate | null;
   readonly halt: Pick<Halt, 'account'>;
-  readonly books: Pick<Books, 'heads'>;
+  readonly ledger: Pick<Ledger, 'heads'>;
   readonly clock: Clock;
 }
 
@@ -138,7 +138,7 @@ export const unnamedOrders = ({
   lists,
   first,
   halt,
-  books,
+  ledger,
   clock,
 }: UnnamedPorts) => {
   const list = listReader(listing);
@@ -198,7 +198,7 @@ export const unnamedOrders = ({
       accountId,
       perhapsNotBooked(shown).map((order) => order.id),
     );
-    return { statuses, books: (await books.heads([id])).get(id) };
+    return { statuses, ledger: (await ledger.heads([id])).get(id) };
   };
 
   /**

@@ -67,8 +67,8 @@ export const keys = {
     proof: ['ledger', 'proof'],
     /** Of the gateway's spread; also invalidated by their orders. */
     collections: ['ledger', 'collections'],
-    books: (asOf: string) => ['ledger', 'books', asOf],
-    book: (subAccountId: string, asOf: string) => ['ledger', 'book', subAccountId, asOf],
+    balances: (asOf: string) => ['ledger', 'balances', asOf],
+    balancesOf: (subAccountId: string, asOf: string) => ['ledger', 'balances of', subAccountId, asOf],
     postings: (id: string) => ['ledger', 'postings', id],
     entries: (subAccountId: string, account: string, asOf: string) => [
       'ledger',

@@ -7,13 +7,10 @@ import {
 } from '@ramps-gateway/shared/contract/ledger.ts';
 import type { Row } from '@ramps-gateway/shared/domain/ledger/proof.ts';
 import * as z from 'zod/mini';
-import type {
-  Place as WrittenPlace,
-  WrittenBooks,
-} from '../../../capabilities/money/reconciliation/ports.ts';
+import type { Place as WrittenPlace, LedgerRows } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Fact } from '../../../modules/ledger/model.ts';
-import type { Books, Ledger } from '../../../modules/ledger/ports.ts';
+import type { Ledger, LedgerWriter } from '../../../modules/ledger/ports.ts';
 import { createBindings } from '../orders/order-intents.ts';
 import type { Table } from '../table/client.ts';
 import { x } from '../table/expressions.ts';
@@ -38,7 +35,7 @@ const journalAt = (subAccountId: string): Place => ({
 const entrySort = ({ sub_account_id, account, posted_at, number }: EntryRecord): string =>
   keys.ledgerEntry(sub_account_id, account, posted_at, number).sk;
 
-export const createBooks = (table: Table): Books => ({
+export const createLedger = (table: Table): Ledger => ({
   heads: async (subAccountIds, onLeftOut) => {
     const items = await getItems(table, subAccountIds.map(keys.ledgerHead));
     const headIn = recordIn(ledgerHeadRecord);
@@ -68,7 +65,7 @@ export const createBooks = (table: Table): Books => ({
   },
 });
 
-export const createLedger = (table: Table): Ledger => {
+export const createLedgerWriter = (table: Table): LedgerWriter => {
   const post = async (fact: Fact, now: string, act: Act | null = null) =>
     (await writeWith(table, [{ fact, booked: undefined }], now, () => [], act)).ofFacts[0] ?? [];
   return {
@@ -99,7 +96,7 @@ const rowIn = <R extends z.core.$ZodType>(item: unknown, place: string, record: 
 const placeText = ({ at, number }: WrittenPlace): string => keys.ledgerEntry('', '', at, number).sk;
 
 /** The books as reconciliation proves them: each row where its key has it, whatever it says, those that cannot be read too. */
-export const createWrittenBooks = (table: Table): WrittenBooks => ({
+export const createLedgerRows = (table: Table): LedgerRows => ({
   head: async (subAccountId) => {
     const item = await getItem(table, keys.ledgerHead(subAccountId));
     const head = z.safeParse(ledgerHeadRecord, recorded.safeParse(item).data?.record).data;

@@ -155,6 +155,6 @@ export const writeWith = async (
         throw new Error(`not written: ${parts.join(', ')}`);
       await pause(tries);
     }
-    throw new Error('the books of a sub-account were changed by other writers at every try');
+    throw new Error('the ledger of a sub-account was changed by other writers at every try');
   });
 };

@@ -37,7 +37,7 @@ export const claimsFunds = (
   { subAccountId, claim, others, versions }: FundsIntent,
 ): readonly Write[] => [
   replaced(table, subAccountId, [...others, claim], versions.claims),
-  check(table, keys.ledgerHead(subAccountId), unchanged(versions.books)),
+  check(table, keys.ledgerHead(subAccountId), unchanged(versions.ledger)),
 ];
 
 /** Writes that end a claim, in the transaction that posts or drops its order. Empty if there is no claim. */
@@ -67,18 +67,18 @@ export const createFunds = (table: Table): Funds => {
         getEach(table, [keys.fundsClaims(id), keys.ledgerHead(id)]),
       ]);
       const claimed = ifThere(claims, (item) => parseItem(record, item));
-      const books = ifThere(head, (item) => parseItem(ledgerHeadRecord, item));
-      const accounts = books?.record.accounts ?? {};
+      const ledger = ifThere(head, (item) => parseItem(ledgerHeadRecord, item));
+      const accounts = ledger?.record.accounts ?? {};
       return {
         conversions,
         held: heldOf(payments),
         spread,
         claims: claimed?.record.claims ?? [],
-        books: (code, asset) => accounts[ledgerAccount(code, asset)]?.balance,
+        ledger: (code, asset) => accounts[ledgerAccount(code, asset)]?.balance,
         assets: [
           ...new Set(Object.keys(accounts).flatMap((account) => readLedgerAccount(account)?.asset ?? [])),
         ],
-        versions: { claims: claimed?.version ?? 0, books: books?.version ?? 0 },
+        versions: { claims: claimed?.version ?? 0, ledger: ledger?.version ?? 0 },
       };
     },
     release: async (subAccountId, reference) => {

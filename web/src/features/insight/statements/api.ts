@@ -1,4 +1,4 @@
-import { listBooks } from '@ramps-gateway/shared/contract/calls/ledger.ts';
+import { listLedgerBalances } from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import {
   createStatement,
   getExport,
@@ -23,7 +23,7 @@ const KNOWN_FOR_MS = 60_000;
 
 export const ledgerAccountsQuery = (subAccountId: string | undefined) =>
   queryOptions({
-    ...callQuery(keys.ledgerAccounts(subAccountId ?? ''), listBooks, {
+    ...callQuery(keys.ledgerAccounts(subAccountId ?? ''), listLedgerBalances, {
       query: { limit: 1, sub_account_id: subAccountId },
     }),
     select: ({ totals }) => totals?.balances ?? [],
