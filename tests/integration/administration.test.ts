@@ -202,7 +202,7 @@ describe('users', () => {
   });
 });
 
-test('a client’s spread, stored as a fraction and shown in percent, applies to their next conversion', async () => {
+test('a client’s custom spread, stored as a fraction, applies to their next conversion', async () => {
   const bands = await scene.admin<Page<{ id: string; min_spread: string }>>('GET /spread-bands');
   expect(bands.body.items.map(({ min_spread }) => min_spread)).toEqual(['0.0025', '0.005', '0.01']);
   const band = bands.body.items[2];

@@ -46,7 +46,7 @@ const found = async (id: string, call = second.call): Promise<Approval | undefin
 };
 
 const ended = (id: string): Promise<Approval> =>
-  until(`the approval ${id} is over`, async () => {
+  until(`the approval ${id} has ended`, async () => {
     const approval = await found(id);
     return approval && !['open', 'approved', 'executing'].includes(approval.state) ? approval : undefined;
   });
@@ -91,7 +91,7 @@ describe('approval by a second person', () => {
     expect(await wallets(account)).toBe(1);
   });
 
-  test('a client whom an administrator created needs another administrator for a sub-account and a wallet', async () => {
+  test('an administrator cannot alone give a client they created a sub-account and a wallet', async () => {
     const made = await newPerson(running.stack, scene, 'client');
     const account = await newAccount(running.stack, scene);
     const taken = idOf(await scene.admin(`PATCH /subaccounts/${account.id}`, { user_id: made.id }));

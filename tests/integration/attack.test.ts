@@ -282,7 +282,7 @@ describe(`${HOSTILE} hostile requests`, () => {
       ({ method = '', path = '' }) => path !== '/oauth/token' && !matchesTable(method, path),
     );
     console.log(
-      `${requests.length} requests, answers ${JSON.stringify(counts)}, ${upstream.length} went to the provider`,
+      `${requests.length} requests, responses ${JSON.stringify(counts)}, ${upstream.length} provider calls`,
     );
     expect(broken.slice(0, 5)).toEqual([]);
     expect(outside.slice(0, 5)).toEqual([]);

@@ -105,7 +105,7 @@ test('a lost response causes no second withdrawal, and a cancelled one becomes s
   expect((await review()).at_most).toBe('0');
   const orderId = again.body.order_id ?? '';
   await sandbox(running.stack)(`POST /sandbox/orders/${orderId}/cancel`);
-  await until('the reserve has it again', async () =>
+  await until('the reserve includes it again', async () =>
     (await review()).at_most === atMost ? true : undefined,
   );
   expect(await proven()).toMatchObject({ differences: [], rows: 0 });

@@ -41,7 +41,7 @@ const ordered = (deposit: string, order: 'exchange_order_id' | 'transfer_order_i
   });
 
 describe('a PIX of 1,500 BRL', () => {
-  test('becomes a conversion, pushed to the socket, with one exchange, one withdrawal and six timed steps', async () => {
+  test('becomes a conversion: one exchange, one withdrawal, six timed steps, frames on the socket', async () => {
     const socket = await openSocket(running.stack, scene.operatorToken);
     expect(socket.protocol).toBe('ramps');
     const deposit = await pay(running.stack, account.external_id, '1500.00');

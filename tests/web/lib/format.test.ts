@@ -93,7 +93,7 @@ const paths = (before: unknown, after: unknown) =>
     .filter(({ changed }) => changed)
     .map(({ path }) => path);
 
-describe('what an action changed', () => {
+describe('changes by an action', () => {
   test('lists every member that differs, at any depth', () => {
     const before = { role: 'client', limits: { min: '10.00', max: '50' }, tags: ['a'] };
     const after = { role: 'admin', limits: { min: '10.00', max: '60' }, tags: ['a', 'b'] };

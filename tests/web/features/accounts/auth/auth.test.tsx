@@ -161,7 +161,7 @@ describe('auth screen', () => {
       [false, sessionStorage, localStorage],
       [true, localStorage, sessionStorage],
     ])(
-      'S7.21 is this tab, or all with "Stay signed in" (%s), and empty after sign-out',
+      'S7.21 covers this tab, or every tab with "Stay signed in" (%s), and is empty after sign-out',
       async (stay, kept, other) => {
         const { cognito } = await signedInAs(stay);
         expect(cognito.of('InitiateAuth')[0]?.body['AuthFlow']).toBe('USER_PASSWORD_AUTH');
@@ -252,7 +252,7 @@ describe('auth screen', () => {
 const said = (name: string, message: string) => Object.assign(new Error(message), { name });
 const UNEXPECTED = { title: 'Error', text: 'An unexpected error occurred.' };
 
-describe('texts of S8', () => {
+describe('messages of S8', () => {
   test("S8.19 sign-in shows the server's message", () => {
     expect(signInFailure(said('NotAuthorizedException', 'Incorrect username or password.'))).toEqual({
       title: 'Sign in failed',

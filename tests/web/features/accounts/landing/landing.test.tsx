@@ -99,7 +99,7 @@ test("S2.12 the hero: 'Get Started' leads to the sign-in, 'View Documentation' o
   expect(openCards()).toHaveLength(1);
 });
 
-test('S9.1 the hero: text shows immediately, buttons and picture fade in; the example is marked and correct', () => {
+test('S9.1 the hero: text shows immediately, the rest fades in; the example is marked and correct', () => {
   show();
   const fading = (element: Element) => element.closest('.appear') !== null;
   expect(fading(screen.getByRole('heading', { level: 1 }))).toBe(false);

@@ -338,7 +338,7 @@ test('with a fixed client, no owner is selectable or sent', async () => {
 
 const refused = (message: string, status = 422) => new ApiError('UNPROCESSABLE', message, status);
 
-test("a message containing 'credentials' leads to Settings", () => {
+test("a message containing 'credentials' links to Settings", () => {
   expect(failureOf(refused('API credentials not configured. Please go to Settings.', 424))).toEqual({
     title: 'API Configuration Required',
     text: 'Please configure your Backend API credentials in Settings',

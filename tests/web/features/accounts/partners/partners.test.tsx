@@ -50,7 +50,7 @@ describe('partner page', () => {
     return found;
   };
 
-  test('S2.441 shows figures, daily volume, health, people and sub-accounts; an administrator sets the spread; a failure can be retried', async () => {
+  test('S2.441 shows figures, volume, health, people and sub-accounts; administrators set the spread', async () => {
     const { user, server } = show({}, 'admin', {
       'GET /api/partners/user-1': refuse(500, 'INTERNAL', 'Something went wrong.'),
     });

@@ -221,7 +221,7 @@ describe('two factor setting', () => {
   const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Two-factor authentication' });
 
   describe('Two-factor authentication', () => {
-    test('is set up by QR code or key, and on once the server confirms', async () => {
+    test('is set up by QR code or key, and on when the server confirms', async () => {
       const { server, user } = show();
       await waitFor(async () => expect((await toggle()).disabled).toBe(false));
       await user.click(await toggle());

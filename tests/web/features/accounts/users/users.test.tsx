@@ -615,7 +615,7 @@ test.each([
   expect((error?.issues ?? []).map(({ message }) => message)).toEqual(messages);
 });
 
-describe('what is sent', () => {
+describe('request body', () => {
   const sent = (over: Partial<typeof good> = {}) => newUserOf(z.parse(newUserForm(), { ...good, ...over }));
 
   test('S5.30 uses the email where the display name is empty', () => {

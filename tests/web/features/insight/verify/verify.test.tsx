@@ -38,7 +38,7 @@ describe('verify page', () => {
   const choose = async (...files: File[]) =>
     userEvent.upload(screen.getByLabelText('Choose a file'), files, { applyAccept: false });
 
-  test('S2.190 the page fetches only the public keys, names files without evidence, and explains a check without it', async () => {
+  test('S2.190 the page fetches only the public keys, and explains files without evidence', async () => {
     render(<VerifyPage />);
     expect(screen.getByText(/openssl dgst -sha256 -verify key\.pem/)).toBeDefined();
     expect(await screen.findByText(/One key of this gateway/)).toBeDefined();

@@ -70,7 +70,7 @@ const order = async (view: View): Promise<void> => {
 const again = () => screen.findByRole('button', { name: 'Try again' });
 
 describe('before the order', () => {
-  test("S2.114 shows the quote's parts and time left; the confirmation is exact; another sub-account needs a new quote", async () => {
+  test("S2.114 shows the quote's parts and time left; another sub-account needs a new quote", async () => {
     const view = start();
     await getQuote(view);
     expect((await screen.findByRole('timer')).textContent).toMatch(/^Time left [01]:\d\d$/);

@@ -112,7 +112,7 @@ describe('live board', () => {
       expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(false);
     });
 
-    test('loading columns keep their size, empty ones say so, failed ones can be retried; figures cover all', async () => {
+    test('columns have loading, empty and failed states; figures cover all', async () => {
       const { open, opened } = gate();
       let failures = 1;
       const { user } = show({

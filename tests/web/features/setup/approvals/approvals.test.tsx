@@ -55,7 +55,7 @@ const show = (server: Parameters<typeof fakeServer>[0] = {}, role: 'admin' | 'cl
 
 const card = () => screen.findByRole('listitem', { name: /^New destination/ });
 
-test('S2.342 S2.343 a pending action shows its changes and requester, and is approved with a note after confirmation', async () => {
+test('S2.342 S2.343 a pending action shows its changes and requester; approving takes a note and a confirmation', async () => {
   const DECIDE = 'POST /api/approvals/apr_1/decision';
   const { server } = show({ [DECIDE]: refuse(409, 'CONFLICT', 'Somebody else has just decided.') });
   const shown = within(await card());
