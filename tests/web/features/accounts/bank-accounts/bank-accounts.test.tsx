@@ -198,7 +198,7 @@ describe('bank accounts', () => {
     });
     await user.click(await button('Delete Banco Exemplo 0012...4410'));
     const opened = await screen.findByRole('alertdialog');
-    // Focus returns to where it was when the dialog took it.
+    // The dialog returns focus only if it had it.
     await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
     await user.click(within(opened).getByRole('button', { name: 'Cancel' }));
     await waitFor(() =>

@@ -370,7 +370,7 @@ describe('processes tab', () => {
   describe('Convert the rest', () => {
     const POST = 'POST /api/conversion-processor';
 
-    test('is offered beside Retry where something is left, and asks first', async () => {
+    test('and its variants are offered beside Retry where they apply, and ask first', async () => {
       const of = (
         name: string,
         error_code: ConversionRecord['error_code'],
