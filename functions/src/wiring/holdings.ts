@@ -5,7 +5,7 @@ import { createOrderLists } from '../adapters/dynamo/orders/order-lists.ts';
 import { createVault } from '../adapters/ramps/holdings.ts';
 import type { ProviderParts } from './provider.ts';
 
-/** What every refresh of sub-accounts' holdings needs. */
+/** Parts for every refresh of sub-accounts' holdings. */
 export const holdingsParts = ({
   table,
   client,

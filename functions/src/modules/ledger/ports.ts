@@ -4,23 +4,23 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Fact } from './model.ts';
 import type { Approved, Fresh } from '../act/work.ts';
 
-/** Both ends included. ISO 8601 UTC. */
+/** Both ends are inclusive. ISO 8601 UTC. */
 export interface Period {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** The use case has checked that the caller sees the sub-accounts. */
+/** The use case has checked that the caller may see the sub-accounts. */
 export interface Ledger {
   /**
-   * By sub-account; those without a posting are left out.
-   * @param onLeftOut gets unreadable ones, which otherwise throw
+   * By sub-account. Omits those without a posting.
+   * @param onLeftOut receives unreadable ones, which throw otherwise
    */
   heads(
     subAccountIds: readonly string[],
     onLeftOut?: (subAccountIds: readonly string[]) => void,
   ): Promise<ReadonlyMap<string, LedgerHeadRecord>>;
-  /** The last posting at or before a moment: its `balances` are those of the moment. One Query. @param at ISO 8601 */
+  /** The last posting at or before a moment: its `balances` are those at that moment. One Query. @param at ISO 8601 */
   lastAt(subAccountId: string, at: string): Promise<PostingRecord | undefined>;
   entryAt(subAccountId: string, account: LedgerAccount, at: string): Promise<EntryRecord | undefined>;
   /** The entries of a ledger account, newest first by default. One Query a page. */

@@ -48,14 +48,14 @@ export interface StatementLedger {
 
 const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
 
-/** The preceding moment, as the books count in milliseconds. */
+/** The preceding millisecond, the ledger's unit of time. */
 const before = (moment: string): string => new Date(Date.parse(moment) - 1).toISOString();
 
 const HEADS_AT_ONCE = 100;
 const ACCOUNTS_AT_ONCE = 8;
 
 /**
- * Opening and closing of each ledger account: two Queries each. Accounts without an entry up to the end are left out.
+ * Opening and closing of each ledger account: two Queries each. Omits accounts without an entry up to the end.
  * @param only these ledger accounts; null for all
  */
 export const standingsOf = async (

@@ -355,14 +355,14 @@ describe('a person decides', () => {
         listed('reversed', at(2), { source_asset: 'USDT', target_asset: 'BRL' }),
         listed('unclear', at(2), { type: 'unclear' }),
       );
-      await expect(bind('withdrawal')).rejects.toThrow('no exchange of BRL');
-      await expect(bind('reversed')).rejects.toThrow('no exchange of BRL');
+      await expect(bind('withdrawal')).rejects.toThrow('same kind: exchange of BRL');
+      await expect(bind('reversed')).rejects.toThrow('same kind: exchange of BRL');
       await expect(bind('unclear')).rejects.toThrow('kind of this order is unclear');
       await expect(bind('dep_1')).rejects.toThrow('deposit');
       await expect(bind('nothing')).rejects.toThrow('does not list');
       const theirs = orderRow(ACCOUNT, { ...listed('two', at(1)), type: 'exchange' }, now);
       await createOrderStore(table).keep(theirs, at(2), intentNamed('acc_1', 'prx_other'));
-      await expect(bind('two')).rejects.toThrow('assigned already');
+      await expect(bind('two')).rejects.toThrow('already assigned');
       await expect(
         unnamed().decide(ACCOUNT, { decision: 'bind', order_id: 'one', version: 1 }, AGREED),
       ).rejects.toThrow('has changed');
@@ -499,7 +499,7 @@ describe('a person decides', () => {
       lists(listed('late', at(3700)));
       expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ order: { id: 'second' } });
       expect(await slotNow()).toMatchObject({ why: 'said_not_made' });
-      await expect(bind('late')).rejects.toThrow('assigned to second already');
+      await expect(bind('late')).rejects.toThrow('already assigned to second');
       await outside('late');
       expect(await slotNow()).toBeNull();
     });

@@ -74,7 +74,7 @@ export const createLedgerWriter = (table: Table): LedgerWriter => {
   };
 };
 
-/** Sorts before every time, and after every one. */
+/** The first sorts before every time, the last after every time. */
 const [FIRST, LAST] = ['0', '~'];
 
 const versioned = z.object({ version: z.int() });
@@ -82,7 +82,7 @@ const recorded = z.object({ record: z.unknown() });
 const journaled = z.object({ sort: z.string() });
 const keyedBy = z.object({ sk: z.string() });
 
-/** A row's record, and its place by its key: `<time>#<number>`. Nothing in the table makes it throw. */
+/** A row's record, with its place from its key: `<time>#<number>`. Never throws, whatever the table contains. */
 const rowIn = <R extends z.core.$ZodType>(item: unknown, place: string, record: R): Row<z.output<R>> => {
   const hash = place.lastIndexOf('#');
   const number = Number(place.slice(hash + 1));
@@ -95,7 +95,7 @@ const rowIn = <R extends z.core.$ZodType>(item: unknown, place: string, record: 
 
 const placeText = ({ at, number }: WrittenPlace): string => keys.ledgerEntry('', '', at, number).sk;
 
-/** The books as reconciliation proves them: each row where its key has it, whatever it says, those that cannot be read too. */
+/** The ledger as reconciliation proves it: every row at the place in its key, including unreadable ones. */
 export const createLedgerRows = (table: Table): LedgerRows => ({
   head: async (subAccountId) => {
     const item = await getItem(table, keys.ledgerHead(subAccountId));
@@ -113,7 +113,7 @@ export const createLedgerRows = (table: Table): LedgerRows => ({
   },
   entries: async (subAccountId, account, after, until) => {
     const { value } = entriesAt(subAccountId, account);
-    // A range includes both ends: `!` sorts after the place itself, and before all others.
+    // BETWEEN includes both ends, so `!` starts just after the place, and before any other.
     const least = after === null ? FIRST : `${placeText(after)}!`;
     const most = until === null ? LAST : placeText(until);
     const where = x`pk = ${value} AND sk BETWEEN ${least} AND ${most}`;

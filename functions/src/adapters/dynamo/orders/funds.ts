@@ -31,7 +31,7 @@ const replaced = (
 /** The number of writes that `claimsFunds` adds. */
 export const FUNDS_PARTS = 2;
 
-/** Parts of an order's claim: they fail where a claim or a posting came in between. */
+/** Parts of an order's claim. They fail if another claim or posting was written since the read. */
 export const claimsFunds = (
   table: Table,
   { subAccountId, claim, others, versions }: FundsIntent,
@@ -40,7 +40,7 @@ export const claimsFunds = (
   check(table, keys.ledgerHead(subAccountId), unchanged(versions.ledger)),
 ];
 
-/** Writes that end a claim, in the transaction that posts or drops its order. Empty if there is no claim. */
+/** Writes that end a claim, in the transaction that posts or drops its order. Empty if nothing is claimed. */
 export const releasesFunds = async (
   table: Table,
   subAccountId: string,
@@ -90,7 +90,7 @@ export const createFunds = (table: Table): Funds => {
         if (!isLostRace(part)) throw new Error(`not written: ${part}`);
         await sleep(WAIT_MS * tries);
       }
-      throw new Error('the claims of a sub-account were changed by other writers at every try');
+      throw new Error('the claims of a sub-account conflicted with other writers on every try');
     },
   };
 };

@@ -122,7 +122,7 @@ export const createReconciliationRecords = (table: Table): OwnRecords => {
             recordIn(paymentRecord),
           );
           if (made.isUnreadable || held.isUnreadable) return [];
-          // An unreadable order row counts as missing: the next read of its order writes it again.
+          // An unreadable order row counts as missing; the next read of the order writes it again.
           const { row = rowAt(keys.settlement(own), orderIn).row } = rowAt(keys.order(own), orderIn);
           return [[id, { row, placedFor, conversion: made.row, payment: held.row }]];
         }),
