@@ -146,10 +146,10 @@ describe('the slot of a sub-account', () => {
     await sent();
     const other = intentNamed('acc_1', 'prx_other');
     expect(await unnamed().take(ACCOUNT, other, TERMS)).toMatchObject({
-      kind: 'held',
+      kind: 'busy',
       by: { intent: INTENT.intent, phase: 'sent' },
     });
-    expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'held' });
+    expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'busy' });
     await unnamed().answered(ACCOUNT.id, INTENT, 'not made');
     expect(await unnamed().take(ACCOUNT, other, TERMS)).toMatchObject({ kind: 'taken' });
   });
@@ -180,7 +180,7 @@ describe('the slot of a sub-account', () => {
       why: 'unassigned',
       orders: [{ id: 'foreign' }],
     });
-    expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'held' });
+    expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'busy' });
   });
 
   test('that was taken and never claimed is free later, and its claim is not written', async () => {
@@ -468,7 +468,7 @@ describe('a person decides', () => {
         intent: INTENT.intent,
         orders: [{ id: 'late', type: 'exchange', source_amount: '100' }],
       });
-      expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'held' });
+      expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'busy' });
       lists(listed('late', at(3700)));
       await expect(notMade()).rejects.toThrow('lists late');
       await bind('late');

@@ -168,7 +168,7 @@ test('accounts and open exceptions, each once, oldest first, a range at a time',
 });
 
 test('a mark moves on from what was read, once', async () => {
-  const rest = { top: null, page: 11, cutoff: at(1), unsorted: false, held: null };
+  const rest = { top: null, page: 11, cutoff: at(1), unsorted: false, left: null };
   const begun = { until: at(1), rest, failures: 1 };
   expect(await marks.account(account.id)).toBeUndefined();
   expect(await marks.moveAccount(account.id, begun, 0)).toBe(true);

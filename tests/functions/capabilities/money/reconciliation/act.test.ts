@@ -297,7 +297,7 @@ test('a balance: looked at again by all orders and the balances of now', async (
   expect(await to(1)).toMatchObject({ body: { action: { detail: 'The difference remains.' } } });
   const shown = await call(ADMIN, `GET ${LIST}/${balance?.id ?? ''}`);
   expect(shown.body).toMatchObject({
-    evidence: { balance: { asset: 'BRL', held: '-100', expected: '1500' }, webhooks: [], recorded: null },
+    evidence: { balance: { asset: 'BRL', balance: '-100', expected: '1500' }, webhooks: [], recorded: null },
   });
   listing.state.beside = {};
   expect(await to(2)).toMatchObject({ body: { exception: { state: 'cleared' } } });

@@ -46,8 +46,8 @@ test('an order counts once, as it was changed last', () => {
   ]);
 });
 
-const found = (held: string, difference: string) =>
-  balanceFinding('BRL', { held, difference, asked_at: at(1) })?.finding;
+const found = (balance: string, difference: string) =>
+  balanceFinding('BRL', { balance, difference, asked_at: at(1) })?.finding;
 
 test('what is wrong with a balance is said in plain words, and a difference in none that change with each order', () => {
   expect(found('1500', '0')).toBeUndefined();

@@ -398,7 +398,7 @@ describe('balances beside orders', () => {
       'The balance of BRL is negative: −R$ 400,00. The bank took money back or blocked it. R$ 400,00 left this account without an order. Check it at the provider.',
     ]);
     expect(await world.exceptions.get((await world.open())[0]?.id ?? '')).toMatchObject({
-      state: { balance: { asset: 'BRL', held: '-400', expected: '0' } },
+      state: { balance: { asset: 'BRL', balance: '-400', expected: '0' } },
     });
   });
 

@@ -1,6 +1,6 @@
 import { createPoolStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
 import { askPool } from '#functions/capabilities/money/treasury/ask-pool.ts';
-import type { HeldBalance } from '#functions/capabilities/money/treasury/ports.ts';
+import type { AssetBalance } from '#functions/capabilities/money/treasury/ports.ts';
 import { failedRead } from '#functions/modules/provider/calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
@@ -15,19 +15,19 @@ beforeEach(() => {
   asked = 0;
 });
 
-const ask = (held: readonly HeldBalance[] | undefined) =>
+const ask = (balances: readonly AssetBalance[] | undefined) =>
   askPool({
     pool: createPoolStore(table),
     balances: () => {
       asked += 1;
-      return Promise.resolve(held ? { ok: true, value: held } : failedRead('timeout'));
+      return Promise.resolve(balances ? { ok: true, value: balances } : failedRead('timeout'));
     },
     clock: () => now,
   })(new AbortController().signal);
 
 const kept = async () => (await createPoolStore(table).get())?.record;
 
-test('S7.115 is asked every quarter of an hour, and what it held at most stays known', async () => {
+test('S7.115 is asked every quarter of an hour, and what it balances at most stays known', async () => {
   expect(
     await ask([
       { asset: 'usdt', balance: '1500.5' },

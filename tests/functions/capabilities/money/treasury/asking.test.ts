@@ -8,7 +8,7 @@ import {
 } from '#functions/capabilities/money/treasury/follow-changes.ts';
 import type {
   AccountReserves,
-  HeldBalance,
+  AssetBalance,
   KeptHoldings,
 } from '#functions/capabilities/money/treasury/ports.ts';
 import { treasuryRoutes } from '#functions/capabilities/money/treasury/routes.ts';
@@ -23,14 +23,14 @@ import { holdings, NOW, order, subAccount } from '#tests/support/records.ts';
 
 type Open = Awaited<ReturnType<AccountReserves['openConversions']>>[number];
 
-const usdt = (balance: string): Read<HeldBalance[]> => ({ ok: true, value: [{ asset: 'USDT', balance }] });
+const usdt = (balance: string): Read<AssetBalance[]> => ({ ok: true, value: [{ asset: 'USDT', balance }] });
 
 /** The table and the provider, for these accounts; rows are as their store keeps them. */
 const setUp = (accounts: readonly SubAccountRecord[]) => {
   const rows = new Map<string, KeptHoldings & { at: string }>();
   const world = {
     now: NOW,
-    balances: (_id: string): Promise<Read<readonly HeldBalance[]>> => Promise.resolve(usdt('10.5')),
+    balances: (_id: string): Promise<Read<readonly AssetBalance[]>> => Promise.resolve(usdt('10.5')),
     orders: [] as OrderRecord[],
     asked: [] as string[],
     waits: [] as number[],
