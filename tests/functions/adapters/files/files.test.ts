@@ -82,9 +82,11 @@ describe('put', () => {
     uploads();
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield* pieces(5, new Uint8Array(4 * MEGABYTE)) as AsyncGenerator<Uint8Array>;
-      throw new Error('the table is away');
+      throw new Error('the table is unavailable');
     }
-    await expect(files.put('exports/broken.csv', broken(), 'text/csv')).rejects.toThrow('the table is away');
+    await expect(files.put('exports/broken.csv', broken(), 'text/csv')).rejects.toThrow(
+      'the table is unavailable',
+    );
     expect(s3.commandCalls(CompleteMultipartUploadCommand)).toHaveLength(0);
     expect(s3.commandCalls(AbortMultipartUploadCommand)[0]?.args[0].input).toMatchObject({ UploadId: 'up' });
   });

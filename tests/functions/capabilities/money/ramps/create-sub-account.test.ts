@@ -175,7 +175,7 @@ describe('a creation that fails', () => {
     const table = await engine.newTable();
     const claims = createClaimStore(table);
     world = await setUp(table, {
-      claims: { ...claims, settle: () => Promise.reject(new Error('the table is away')) },
+      claims: { ...claims, settle: () => Promise.reject(new Error('the table is unavailable')) },
     });
     world.state.answer = () => world.answered(201, { account_id: 'acc_new' });
     expect(await create()).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });

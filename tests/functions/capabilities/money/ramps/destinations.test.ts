@@ -260,7 +260,7 @@ describe('a change through the proxy', () => {
   });
 
   test('works although the table cannot be written', async () => {
-    const away = () => Promise.reject(new Error('the table is away'));
+    const away = () => Promise.reject(new Error('the table is unavailable'));
     const failing = await setUp(await engine.newTable(), {
       destinations: { get: away, put: away, administrators: away },
     });

@@ -261,7 +261,7 @@ describe('the reference', () => {
 test('an order is made although the table cannot be written afterwards', async () => {
   const requests = createOrderRequestStore(world.table);
   const failing = await setUp(await engine.newTable(), {
-    requests: { ...requests, save: () => Promise.reject(new Error('the table is away')) },
+    requests: { ...requests, save: () => Promise.reject(new Error('the table is unavailable')) },
   });
   expect(await failing.ask(CLIENT, EXCHANGE, { data, account: OWN, key })).toMatchObject({
     status: 200,

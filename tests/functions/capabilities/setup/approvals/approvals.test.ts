@@ -97,7 +97,7 @@ const newWorld = async () => {
   const administrators = { count: 2 };
   const standing = (userId: string): Promise<Standing> =>
     refusing.standing
-      ? Promise.reject(new Error('the table is away'))
+      ? Promise.reject(new Error('the table is unavailable'))
       : Promise.resolve({ ...NOBODY, email: `${userId}@example.com`, ...roles.get(userId) });
   /** The functions over these stores. */
   const handlerOver = ({ approvals, stops, trail, destinations, upstream }: Stores) =>
