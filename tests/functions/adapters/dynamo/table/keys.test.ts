@@ -1,7 +1,7 @@
 import { endOf, ENTITY, idOf, keys } from '#functions/adapters/dynamo/table/keys.ts';
 import { expect, expectTypeOf, test } from 'vitest';
 
-/** [partition key, sort key], byte for byte as in tables in use. Never change them. */
+/** [partition key, sort key], byte for byte as in existing tables. Never change them. */
 const WRITTEN = {
   profile: [keys.profile('u1'), 'USER#u1', 'PROFILE'],
   session: [keys.session('u1', 's1'), 'USER#u1', 'SESSION#s1'],
@@ -109,15 +109,15 @@ const WRITTEN = {
   connection: [keys.connection('w1'), 'CONNECTION#w1', 'CONNECTION'],
 } as const;
 
-test.each(Object.entries(WRITTEN))('the key of %s is as it has always been', (_entity, [key, pk, sk]) => {
+test.each(Object.entries(WRITTEN))('the key of %s never changes', (_entity, [key, pk, sk]) => {
   expect(key).toEqual({ pk, sk });
 });
 
-test('these are the keys of all entities', () => {
+test('lists the keys of all entities', () => {
   expect(Object.keys(WRITTEN).toSorted()).toEqual(Object.keys(keys).toSorted());
 });
 
-/** What items say of themselves, which is never to be changed either; the others are below. */
+/** Entity names stored in items. Never change them; the others are below. */
 const NAMED_AS_THEIR_KEY = `
   account_stops, administrators, alert, alert_group, alert_object, approval, asset, attention, audit_files,
   audit_head, audit_intent, audit_row, call_budget, call_rate, client_spread, connection, counted, counted_event, counted_transfer,
@@ -129,7 +129,7 @@ const NAMED_AS_THEIR_KEY = `
   spending, spread_band, spread_reserve, statement, statements_round, sub_account, summaries_round, transfer_turn, unknown_orders, user_creation,
   webhook_configuration, webhook_event, webhook_quota, webhook_refusals`;
 
-test('what items say of themselves is as it has always been', () => {
+test('entity names never change', () => {
   const alike = NAMED_AS_THEIR_KEY.split(',').map((word) => word.trim());
   const keyOf = (name: string): string =>
     name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -153,24 +153,24 @@ test('what items say of themselves is as it has always been', () => {
   });
 });
 
-test('a template says what its key takes', () => {
+test('a template types the parameters of its key', () => {
   expectTypeOf(keys.administrators).toEqualTypeOf<{ readonly pk: string; readonly sk: string }>();
   expectTypeOf(keys.asset).parameters.toEqualTypeOf<[string, string]>();
   expectTypeOf(keys.exceptionAction).parameters.toEqualTypeOf<[string, number]>();
   expectTypeOf(ENTITY.conversion).toEqualTypeOf<'conversion_process'>();
 });
 
-test.each(['a#b', 'a{b}', '$&', ''])('the id %j is written as it is, and read again', (id) => {
+test.each(['a#b', 'a{b}', '$&', ''])('the id %j is stored unchanged, and read back', (id) => {
   expect(keys.order(id)).toEqual({ pk: `ORDER#${id}`, sk: 'ORDER' });
   expect(idOf('order', keys.order(id).pk)).toBe(id);
 });
 
-test('a key of another entity holds no id', () => {
+test("another entity's key has no id", () => {
   expect(idOf('order', keys.orderRequest('u1', 'k').pk)).toBeUndefined();
   expect(idOf('conversion', 'UNKNOWN#1')).toBeUndefined();
 });
 
-test('the end of an item is so long after its begin', () => {
+test("an item expires after its entity's time to live", () => {
   expect(endOf('notification', '2026-01-01T00:00:00.000Z')).toBe(Date.parse('2027-01-01T00:00:00Z') / 1000);
   expect(endOf('webhookQuota', '2026-01-01T00:00:00.001Z')).toBe(Date.parse('2026-01-01T02:00:01Z') / 1000);
 });
