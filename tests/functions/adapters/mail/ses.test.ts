@@ -14,7 +14,7 @@ beforeEach(() => {
   ses.reset();
 });
 
-test('a mail is text from the one address to one person', async () => {
+test('a mail is plain text from the one address to one person', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: 'm1' });
   expect(await mailer.send(mail)).toBe('sent');
   expect(ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input)).toEqual([
