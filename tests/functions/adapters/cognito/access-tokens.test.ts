@@ -71,7 +71,7 @@ describe('access tokens', () => {
     ['one without an expiry', { exp: undefined }],
     ['one not yet valid', { nbf: seconds + 60 }],
     ['no subject', { sub: undefined }],
-  ] as [string, JWTPayload][])('%s lets no caller in', async (_what, over) => {
+  ] as [string, JWTPayload][])('rejects %s', async (_what, over) => {
     const payload = Object.fromEntries(
       Object.entries(claims(over)).filter(([, value]) => value !== undefined),
     );
@@ -95,7 +95,7 @@ describe('access tokens', () => {
     expect(await tokens().verify(confused)).toBeUndefined();
   });
 
-  test.each(['', 'x', 'a.b.c', '..'])('%j is no token', async (text) => {
+  test.each(['', 'x', 'a.b.c', '..'])('rejects the token %j', async (text) => {
     expect(await tokens().verify(text)).toBeUndefined();
   });
 

@@ -67,7 +67,7 @@ describe('createCredentialsSource', () => {
     ['a secret without a value', () => secrets.on(GetSecretValueCommand).resolves({})],
     ['a cleared secret', () => secrets.on(GetSecretValueCommand).resolves({ SecretString: '{}' })],
     ['a foreign value', () => secrets.on(GetSecretValueCommand).resolves({ SecretString: 'x7"!' })],
-  ])('%s: undefined, and not remembered', async (_what, given) => {
+  ])('%s: undefined, and not cached', async (_what, given) => {
     given();
     const { source } = sourceAt();
     expect(await source.get()).toBeUndefined();

@@ -65,6 +65,6 @@ test.each<readonly [string, (work: Work) => unknown]>([
   ['begin', (work) => work.begin()],
   ['decline', (work) => work.decline('')],
   ['identify', (work) => work.identify({ role: 'admin', email: null })],
-])('%s throws in a call that is not audited', async (_name, say) => {
+])('%s throws in an unaudited call', async (_name, say) => {
   await expect(Promise.try(() => say(createWork(SERVED)))).rejects.toThrow(NOT_AUDITED);
 });

@@ -25,7 +25,7 @@ const proposal = { item: 'lift', object: null } as const;
 /** Calls without their proof, or with another proof: they must not compile. Only the first is correct. */
 const PLANTED: readonly (readonly [name: string, text: string])[] = [
   ['right', 'await stops.liftGateway(record, 1, await work.needSecondPerson(proposal), work.freshSignIn());'],
-  ['nobody is asked', 'await stops.liftGateway(record, 1);'],
+  ['no proof', 'await stops.liftGateway(record, 1);'],
   ['no fresh sign-in', 'await stops.liftGateway(record, 1, await work.needSecondPerson(proposal));'],
   ['no await', 'await stops.liftGateway(record, 1, work.needSecondPerson(proposal), work.freshSignIn());'],
   ['the call itself as proof', 'await stops.liftGateway(record, 1, work, work.freshSignIn());'],

@@ -94,13 +94,13 @@ describe('an order that the provider made', () => {
   });
 
   test.each([
-    ['of another amount', { source_amount: '1500.01' }],
-    ['of another kind', { type: 'withdrawal' }],
+    ['another amount', { source_amount: '1500.01' }],
+    ['another kind', { type: 'withdrawal' }],
     ['an unclear kind', { type: 'unclear' }],
-    ['of another pair', { target_asset: 'USDC' }],
+    ['another pair', { target_asset: 'USDC' }],
     ['a time before it was sent', { created_at: at(-3) }],
     ['a time after the arrival hour', { created_at: at(HOUR + 1) }],
-  ] as const)('is not one %s', (_what, over) => {
+  ] as const)('never matches %s', (_what, over) => {
     expect(judged(unbound({ made: { at: null } }), [listed('other', 1, over)], 2)).toMatchObject({
       kind: 'wait',
       match: null,

@@ -16,8 +16,8 @@ const meanwhile = async (leaseUntil: string) => {
         asked.push('look');
         return Promise.resolve({ ok: true, value: { order: 'made', keyHonoured: false } });
       },
-      prepare: () => Promise.reject(new Error('it is prepared')),
-      send: () => Promise.reject(new Error('it is sent')),
+      prepare: () => Promise.reject(new Error('unexpected prepare')),
+      send: () => Promise.reject(new Error('unexpected send')),
     },
   );
   return { kind, asked };

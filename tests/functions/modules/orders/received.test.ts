@@ -50,7 +50,7 @@ const ORDERS = [
   [2, 1, 0],
 ] as const;
 
-test.each(ORDERS)('1,500 of which 500 and 300 are returned, read in the order %i %i %i', async (...order) => {
+test.each(ORDERS)('1,500, then 500 and 300 returned, read in the order %i %i %i', async (...order) => {
   const orders = createOrderStore(table);
   const answers = [deposit('1500.00'), deposit('1000.00'), deposit('700.00')];
   for (const nth of order) {

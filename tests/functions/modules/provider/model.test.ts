@@ -8,7 +8,7 @@ describe('the holding that an order is judged by', () => {
     ['the list itself', LIST, '1.5'],
     ['under data', { data: LIST }, '1.5'],
     ['under balances, where data is null', { data: null, balances: LIST }, '1.5'],
-    ['in small letters, and twice', [...LIST, { asset: 'usdt', total: '0.1' }], '1.6'],
+    ['in lower case, twice', [...LIST, { asset: 'usdt', total: '0.1' }], '1.6'],
     ['a missing asset', [{ asset: 'BRL', total: '7' }], '0'],
     ['a missing amount', [{ asset: 'USDT' }], '0'],
     ['next to an unreadable asset', [...LIST, { asset: 'BRL', total: 'lots' }], '1.5'],

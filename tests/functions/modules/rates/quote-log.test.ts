@@ -46,7 +46,7 @@ test('a broken or silent table is counted, and neither fails nor delays a quote'
 });
 
 test('does not store a quote without a price', async () => {
-  const { log, counted } = logOver(() => Promise.reject(new Error('it was written')));
+  const { log, counted } = logOver(() => Promise.reject(new Error('unexpected write')));
   await log.taken({ ...QUOTE, targetAmount: '0' });
   expect(counted).toEqual([]);
 });

@@ -31,7 +31,7 @@ export const madeBooks = (
   );
   const entry = (id: string, account: LedgerAccount, number: number): EntryRecord => {
     const found = known.get(`${id} ${account}`);
-    if (!found) throw new Error('no such books');
+    if (!found) throw new Error('no such ledger');
     const { made, balances } = found;
     const at = new Date(Date.parse(made.first) + (number - 1) * made.everyMs).toISOString();
     return change({

@@ -226,7 +226,7 @@ describe('an assignment while the former owner changes the configuration', () =>
     }
   };
 
-  test.each(['PATCH', 'DELETE', 'POST'])('%s never outlasts it', async (method) => {
+  test.each(['PATCH', 'DELETE', 'POST'])('%s never survives it', async (method) => {
     const world = await setUp();
     const { accounts, configurations, writer } = world;
     const known = { get: (id: string) => Promise.resolve({ record: profile({ user_id: id }) }) };

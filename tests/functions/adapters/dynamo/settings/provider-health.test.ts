@@ -24,7 +24,7 @@ const calls = (count: number, errors = 0): MeasuredCalls => ({
   within: LATENCY_BOUNDS.map((bound) => (bound === 100 ? count : 0)),
 });
 
-const notAsked = (): Promise<never> => Promise.reject(new Error('not asked for'));
+const notAsked = (): Promise<never> => Promise.reject(new Error('unexpected call'));
 
 const setUp = async () => {
   const table = await engine.newTable();

@@ -84,7 +84,7 @@ test('every fixture has a call', () => {
 
 const created = z.union([orders.orderAnswer, orders.madeOrder]);
 
-test.each(examples)('%s, %s: is read, and is what the row answers', (name, _variant, answer) => {
+test.each(examples)('%s, %s: fits the row', (name, _variant, answer) => {
   const call = callOf(name);
   const read = readAs(call, wireOf(answer));
   expect(read).toMatchObject({ ok: true });
@@ -151,27 +151,24 @@ describe('orders', () => {
     ]);
   });
 
-  test.each(['orders', 'list'])(
-    '%s: a row that does not fit keeps its place and says which field',
-    (under) => {
-      const [row] = (wireOf(exampleOf('order-list', 'an exchange').answer ?? {}) as { orders: object[] })
-        .orders;
-      const bad = { ...row, created_at: 'yesterday' };
-      const parents = { ...row, id: 'o-8', sub_account_id: 'acc-parent' };
-      const read = readAs(callOf('order-list'), { [under]: [bad, parents, row, 'nothing'] });
-      expect(read).toMatchObject({
-        ok: true,
-        value: {
-          list: [
-            { id: 'o-2', account_id: 'sub-7', type: null, created_at: 'yesterday', unreadable: 'created_at' },
-            { id: 'o-8', account_id: null },
-            { id: 'o-2', account_id: 'sub-7', type: 'exchange' },
-            { unreadable: 'body' },
-          ],
-        },
-      });
-    },
-  );
+  test.each(['orders', 'list'])('%s: an unreadable row keeps its place and names the field', (under) => {
+    const [row] = (wireOf(exampleOf('order-list', 'an exchange').answer ?? {}) as { orders: object[] })
+      .orders;
+    const bad = { ...row, created_at: 'yesterday' };
+    const parents = { ...row, id: 'o-8', sub_account_id: 'acc-parent' };
+    const read = readAs(callOf('order-list'), { [under]: [bad, parents, row, 'nothing'] });
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        list: [
+          { id: 'o-2', account_id: 'sub-7', type: null, created_at: 'yesterday', unreadable: 'created_at' },
+          { id: 'o-8', account_id: null },
+          { id: 'o-2', account_id: 'sub-7', type: 'exchange' },
+          { unreadable: 'body' },
+        ],
+      },
+    });
+  });
 
   test.each([
     [undefined, { total_row: 3, is_last: true }],
@@ -272,11 +269,14 @@ describe('sub-accounts', () => {
     expect(readAs(callOf('sub-accounts'), { list })).toEqual({ ok: false, field: 'list[0].id' });
   });
 
-  test.each([undefined, 'the example: the whole sub-account', 'sub_account_id'])('made: %s', (variant) => {
-    expect(canonicalOf(callOf('create-sub-account'), 'create-sub-account', variant)).toMatchObject({
-      account_id: 'sub-7',
-    });
-  });
+  test.each([undefined, 'the example: the whole sub-account', 'sub_account_id'])(
+    'a created one: %s',
+    (variant) => {
+      expect(canonicalOf(callOf('create-sub-account'), 'create-sub-account', variant)).toMatchObject({
+        account_id: 'sub-7',
+      });
+    },
+  );
 });
 
 describe('places', () => {
@@ -392,6 +392,6 @@ test.each<[string, unknown, string]>([
   ['add-external-bank', {}, 'id'],
   ['assets', { assets: [{ name: 'x' }] }, 'assets[0].symbol'],
   ['networks', { networks: [{}] }, 'networks[0].name'],
-])('%s cannot be read from %j: %s', (name, body, field) => {
+])('%s is unreadable from %j: %s', (name, body, field) => {
   expect(readAs(callOf(name), body)).toEqual({ ok: false, field });
 });

@@ -115,7 +115,7 @@ test.each([
     { id: 'cb-1', event: 'order.created', data: { status: 'open', order_id: 'o-1', created_at: 'now' } },
     'data.created_at',
   ],
-])('%j is no event: %s', (body, field) => {
+])('%j is not an event: %s', (body, field) => {
   expect(readEvent(body)).toEqual({ ok: false, field });
 });
 

@@ -127,7 +127,7 @@ const DOCUMENTED: readonly (readonly [string, string | undefined, Outgoing])[] =
   ['order-detail', undefined, { row: orders.getOrder, values: { id: 'o-1' } }],
 ];
 
-test.each(DOCUMENTED)('%s, %s: the request is the documented one', (name, variant, call) => {
+test.each(DOCUMENTED)('%s, %s: sends the documented request', (name, variant, call) => {
   const documented = exampleOf(name, variant).request;
   const [request] = attemptsOf(call)[0].requests;
   const query = Object.entries(request.query ?? {}).filter(([, value]) => value !== undefined) as [
