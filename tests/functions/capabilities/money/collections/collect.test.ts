@@ -99,7 +99,7 @@ const lost = async (how: 'timeout' | 'timeout_after_commit' = 'timeout', keyHono
   return { ...all, answer, lostId };
 };
 
-describe('collecting spread', () => {
+describe('a collection of spread', () => {
   test('S4.96 is sent once to the configured wallet, and posted with its order', async () => {
     const { world, collect, sent, booked } = await setUp();
     const before = world.spread;
@@ -338,7 +338,7 @@ describe('collecting spread', () => {
   });
 });
 
-test('is listed, newest first', async () => {
+test('collections are listed, newest first', async () => {
   const { call, collect, world } = await setUp();
   await collect({ amount: '0.2' });
   world.pass(1000);
