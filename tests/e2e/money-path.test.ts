@@ -284,7 +284,7 @@ describe('the money path in a real browser', () => {
     const before = await collected();
     const admin = running.stack.users.find(({ role }) => role === 'admin');
     const { page, errors } = await pageOf(running.stack, admin, { reducedMotion: 'reduce' });
-    await page.goto(`${running.stack.web}/gateway/books?tab=spread`);
+    await page.goto(`${running.stack.web}/gateway/ledger?tab=spread`);
     await page.getByRole('button', { name: 'Sub-account', exact: true }).click();
     await page.getByRole('button', { name: `Collect from ${account.name}` }).click();
     const dialog = page.getByRole('dialog');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
-import type { CollectableSpread, SpreadCollection } from '#shared/contract/calls/spread-collections.ts';
+import type { CollectableSpread, SpreadCollection } from '#shared/contract/calls/spread-earned.ts';
 import type { SubAccountProof } from '#shared/contract/proof.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const made = async () =>
     reference?.startsWith('spr_'),
   );
 const proven = async (): Promise<SubAccountProof> =>
-  (await scene.admin<{ sub_account: SubAccountProof }>('POST /books/proof', { sub_account_id: account.id }))
+  (await scene.admin<{ sub_account: SubAccountProof }>('POST /ledger/proof', { sub_account_id: account.id }))
     .body.sub_account;
 
 test('spread goes to a named wallet registered with the sub-account, and the books add up', async () => {

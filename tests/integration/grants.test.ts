@@ -50,12 +50,12 @@ const RARE: readonly string[] = [
   'ramps: GetItem ADMINISTRATORS',
   'watch-destinations: GetItem ADMINISTRATORS',
   // Used when an order is first seen in an event or a list, and its reference may name an intent.
-  'collections: GetItem ORDER_INTENT#*',
+  'spread-earned: GetItem ORDER_INTENT#*',
   'drive-conversions: GetItem ORDER_INTENT#*',
   'ramps: GetItem ORDER_INTENT#*',
   'reconciliation: BatchGetItem ORDER_INTENT#*',
   // Used with a provider that returns no id for a new order.
-  ...['collections', 'drive-conversions', 'ramps'].flatMap((name) => [
+  ...['spread-earned', 'drive-conversions', 'ramps'].flatMap((name) => [
     `${name}: BatchGetItem ORDER_BINDING#*`,
     `${name}: GetItem GATEWAY_STOP`,
     `${name}: writes GATEWAY_STOP`,
@@ -92,7 +92,7 @@ const RARE: readonly string[] = [
   'notify-people: writes NOTIFICATION#*',
   'notify-people: writes SUMMARIES_ROUND',
   // Used after a refused claim, and for stopped sub-accounts.
-  'collections: BatchGetItem GATEWAY_STOP',
+  'spread-earned: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem SUBACCOUNT#*',
   'stops: BatchGetItem SUBACCOUNT#*',
@@ -439,8 +439,8 @@ test('a conversion is settled with its exception', async () => {
   const { version } = await made<{ version: number }>(scene.admin, `GET ${list}/${found?.id ?? ''}`);
   const body = { action: 'mark_settled', note: 'settled by hand', order_id: 'ord_1', version };
   await made(scene.admin, `POST ${list}/${found?.id ?? ''}/actions`, body);
-  await made(scene.admin, 'POST /books/proof', {});
-  await made(scene.admin, 'GET /books/proof');
+  await made(scene.admin, 'POST /ledger/proof', {});
+  await made(scene.admin, 'GET /ledger/proof');
 });
 
 test('personal settings are saved', async () => {

@@ -4,7 +4,7 @@ import {
   type AttributeValue,
   BatchWriteItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
+import type { LedgerProof, SubAccountProof } from '#shared/contract/proof.ts';
 import type { ConversionRecord } from '#shared/contract/records.ts';
 import type { ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { stopGateway } from '#infra/ops/stop-gateway.ts';
@@ -132,7 +132,7 @@ test('an order hidden by the provider is reported, and the proof is 0.00 once it
   await conversionOf(scene.operator, id);
   const prove = async (): Promise<SubAccountProof> => {
     const asked = { sub_account_id: held.id };
-    const { status, body } = await scene.admin<{ sub_account: SubAccountProof }>('POST /books/proof', asked);
+    const { status, body } = await scene.admin<{ sub_account: SubAccountProof }>('POST /ledger/proof', asked);
     expect(status).toBe(200);
     return body.sub_account;
   };
@@ -151,7 +151,7 @@ test('an order hidden by the provider is reported, and the proof is 0.00 once it
     ['BRL', Number(deposit.target_amount)],
   ]);
   expect(exceptions.map(({ kind, order_id }) => [kind, order_id])).toEqual([['missing_there', deposit.id]]);
-  const shown = await scene.admin<BooksProof>('GET /books/proof');
+  const shown = await scene.admin<LedgerProof>('GET /ledger/proof');
   expect(shown.body).toMatchObject({ last: { rows: 1 }, exceptions: [{ order_id: deposit.id }] });
 
   await hide([]);
@@ -162,7 +162,7 @@ test('an order hidden by the provider is reported, and the proof is 0.00 once it
     `GET /reconciliation/exceptions/${found?.id}`,
   );
   expect(body.exception.state).toBe('cleared');
-  expect((await scene.admin<BooksProof>('GET /books/proof')).body).toMatchObject({
+  expect((await scene.admin<LedgerProof>('GET /ledger/proof')).body).toMatchObject({
     last: { differences: [], rows: 0 },
     exceptions: [],
   });
@@ -239,17 +239,17 @@ test('after a restore to an earlier moment, later orders are adopted under a sto
   });
   const { body: open } = await scene.admin<{ items: ExceptionRecord[] }>('GET /reconciliation/exceptions');
   expect(open.items.map(({ kind, detail }) => [kind, detail])).toEqual([]);
-  const proof = await scene.admin<{ sub_account: SubAccountProof }>('POST /books/proof', {
+  const proof = await scene.admin<{ sub_account: SubAccountProof }>('POST /ledger/proof', {
     sub_account_id: account.id,
   });
   expect(proof.body.sub_account).toMatchObject({ complete: true, differences: [], rows: 0 });
-  expect((await scene.admin<BooksProof>('GET /books/proof')).body).toMatchObject({ exceptions: [] });
+  expect((await scene.admin<LedgerProof>('GET /ledger/proof')).body).toMatchObject({ exceptions: [] });
 
   const { body } = await scene.admin<{ gateway: { version: number } | null }>('GET /stops');
   const lift = {
     scope: { kind: 'gateway' },
     stopped: false,
-    reason: 'the books fit',
+    reason: 'the ledger fits',
     version: body.gateway?.version,
   };
   expect((await scene.admin('PUT /stops', lift)).status).toBe(200);

@@ -37,7 +37,7 @@ export const clientsDay = (place: () => Place): void => {
       'Recipients',
       'Asset Exchange',
       'Treasury Management',
-      'Books',
+      'Ledger',
       'Analytics',
       'Partner Bookmakers',
       'Sub-Accounts',

@@ -71,7 +71,7 @@ const INSTEAD: Readonly<Record<string, (world: World) => Parts>> = {
   // Names a user who does not exist, so that the caller stays signed in.
   'DELETE /api/sessions': () => ({ query: { user_id: NOBODY } }),
   'DELETE /api/users/{id}/second-factor': () => ({ params: { id: NOBODY } }),
-  'POST /api/books/proof': () => ({ body: { sub_account_id: 'sub_nowhere' } }),
+  'POST /api/ledger/proof': () => ({ body: { sub_account_id: 'sub_nowhere' } }),
   // A version that does not exist.
   'PUT /api/policy': () => ({ body: { version: 1_000_000, ...firstPolicy(false) } }),
   'GET /api/analytics': () => ({ query: { from: '2026-01-01', to: '2026-12-31', by: 'month' } }),
@@ -85,7 +85,7 @@ const ANSWERING = new Set(['GET /api/search', 'PUT /api/notifications']);
 const OF_NOBODY = new Set([
   'DELETE /api/sessions',
   'DELETE /api/users/{id}/second-factor',
-  'POST /api/books/proof',
+  'POST /api/ledger/proof',
   'POST /api/second-factor/recovery',
 ]);
 

@@ -206,7 +206,7 @@ describe('postings', () => {
       ['In conversion BRL', '+R$ 1.500,00', 'R$ 1.500,00'],
     ]);
     expect(screen.getByRole('link', { name: 'PIX in BRL' }).getAttribute('href')).toBe(
-      '/gateway/books?sub_account=sub_1&ledger=pix_in%3ABRL',
+      '/gateway/ledger?sub_account=sub_1&ledger=pix_in%3ABRL',
     );
     await user.click(toggle);
     expect(screen.queryByRole('table')).toBeNull();

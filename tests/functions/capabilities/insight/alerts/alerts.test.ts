@@ -406,8 +406,8 @@ describe('for administrators only', () => {
 
   test.each([
     ['stalled', 'no_progress'],
-    ['books', 'books_differ'],
-    ['balance', 'books_differ'],
+    ['ledger', 'ledger_differs'],
+    ['balance', 'ledger_differs'],
     ['missing_here', 'exception_open'],
     ['taken_back', 'exception_open'],
   ] as const)('an exception “%s” raises %s until it is closed', async (kind, alert) => {

@@ -278,7 +278,7 @@ describe('at the moment of sending', () => {
 
   test('sends a former administrator nothing meant for administrators', async () => {
     await notify(
-      notification({ user_id: 'admin', kind: 'books_differ', sub_account: null, text: 'R$ 5,00' }),
+      notification({ user_id: 'admin', kind: 'ledger_differs', sub_account: null, text: 'R$ 5,00' }),
     );
     const found = present(await profiles.get('admin'));
     await profiles.replace({ ...found.record, role: 'client' }, found.version);

@@ -147,7 +147,7 @@ describe('a change', () => {
       { type: 'ledger', change: 'insert', id: record.id },
     ],
     ['a webhook log', { entity: 'webhook_event', ...begun, after: ofOwner }, ['admin', ...OWNERS]],
-    ['a failed event', event('error'), OWNERS],
+    ['a failed webhook event', event('error'), OWNERS],
     ['an event of an administrator’s webhook', event('error', 'admin-1'), ['admin']],
     ['an ignored event', event('ignored'), ['admin', ...OWNERS]],
     [

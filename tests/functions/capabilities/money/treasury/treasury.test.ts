@@ -84,7 +84,7 @@ const setUp = (
           return Promise.resolve(table.days.filter((each) => each.scope === scope));
         },
       },
-      books: { heads: never },
+      ledger: { heads: never },
       rows: {
         // Lists of rows may still show former owners their rows.
         every: () => {

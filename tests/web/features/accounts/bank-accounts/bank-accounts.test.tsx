@@ -197,7 +197,10 @@ describe('bank accounts', () => {
       [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
     });
     await user.click(await button('Delete Banco Exemplo 0012...4410'));
-    await user.click(await button('Cancel'));
+    const opened = await screen.findByRole('alertdialog');
+    // Focus returns to where it was when the dialog took it.
+    await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
+    await user.click(within(opened).getByRole('button', { name: 'Cancel' }));
     await waitFor(() =>
       expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Banco Exemplo 0012...4410'),
     );

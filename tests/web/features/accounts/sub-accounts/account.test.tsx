@@ -137,8 +137,8 @@ describe('account page', () => {
     expect(orders.getByRole('link', { name: 'Open the conversion' }).getAttribute('href')).toBe(
       '/gateway/conversions?id=cnv_1',
     );
-    expect(orders.getByRole('link', { name: 'Entries in the books' }).getAttribute('href')).toBe(
-      '/gateway/books?sub_account=sub_1&ledger=available%3ABRL',
+    expect(orders.getByRole('link', { name: 'Entries in the ledger' }).getAttribute('href')).toBe(
+      '/gateway/ledger?sub_account=sub_1&ledger=available%3ABRL',
     );
     expect(server.to('GET /api/orders').map(({ query }) => query.get('account_id'))).toEqual(['acc_1']);
 
@@ -197,7 +197,7 @@ describe('account page', () => {
   test('S2.462 people: an administrator assigns owner and manager: what has changed is sent, and shown as the server has it', async () => {
     const { server, user: person } = show({}, { isAdmin: true });
     const collect = await screen.findByRole('link', { name: 'Collect spread' });
-    expect(collect.getAttribute('href')).toBe('/gateway/books?tab=spread');
+    expect(collect.getAttribute('href')).toBe('/gateway/ledger?tab=spread');
     await person.click(
       await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
     );

@@ -71,7 +71,7 @@ describe('audit page', () => {
         auditRow(),
         auditRow({
           id: 'action-2',
-          actor: { kind: 'schedule', name: 'keep-books' },
+          actor: { kind: 'schedule', name: 'keep-ledger' },
           channel: 'schedule',
           action: 'gone.by',
           object: null,
@@ -100,7 +100,7 @@ describe('audit page', () => {
     expect(within(first!).getByText(/2026 \d\d:\d\d:05 GMT/)).toBeTruthy();
     expect(within(first!).getByRole('link', { name: 'User' }).getAttribute('href')).toBe('/gateway/users');
     expect(within(first!).getByRole('button', { name: 'Copy id of user user_2-l' })).toBeTruthy();
-    for (const text of ['keep-books', 'Schedule', 'gone.by', 'Not known'])
+    for (const text of ['keep-ledger', 'Schedule', 'gone.by', 'Not known'])
       expect(within(second!).getByText(text)).toBeTruthy();
 
     await user.click(within(first!).getByRole('button', { name: /^Role changed, ada@example.com/ }));

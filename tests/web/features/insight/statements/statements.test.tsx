@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { BooksPage } from '#shared/contract/calls/ledger.ts';
+import type { LedgerPage } from '#shared/contract/calls/ledger.ts';
 import type { ExportRecord } from '#shared/contract/exports.ts';
 import { balancesIn } from '#shared/domain/ledger/balances.ts';
 import StatementsTab from '#web/features/insight/statements/components/statements-tab.tsx';
@@ -21,8 +21,8 @@ describe('statements tab', () => {
 
   const LIST = 'GET /api/exports';
   const ACCOUNTS = 'GET /api/subaccounts';
-  const BOOKS = 'GET /api/ledger/accounts';
-  const books = (of: Readonly<Record<string, string>>): BooksPage => ({
+  const LEDGER = 'GET /api/ledger/accounts';
+  const ledger = (of: Readonly<Record<string, string>>): LedgerPage => ({
     as_of: minutesAgo(0),
     items: [],
     totals: { balances: balancesIn(of), sub_accounts: 1, postings: 1, posted_at: null, left_out: 0 },
@@ -61,9 +61,9 @@ describe('statements tab', () => {
     server: fakeServer({
       [ACCOUNTS]: page([account]),
       [LIST]: page([]),
-      [BOOKS]: ({ query }: Request) =>
+      [LEDGER]: ({ query }: Request) =>
         ok(
-          books(
+          ledger(
             query.get('sub_account_id') === null
               ? { 'available:BRL': '1', 'available:ETH': '2', 'fees:USDT': '3' }
               : { 'available:BRL': '1', 'opening:BRL': '-1' },

@@ -110,7 +110,7 @@ describe('verify page', () => {
           state: 'revoked',
           key: { ...KEY, revoked: { at, reason: 'it was copied' } },
           madeAt: '2026-11-20T14:00:00.000Z',
-          contents: { what: 'Evidence of a conversion', facts: [], proven: ['As it is in the books.'] },
+          contents: { what: 'Evidence of a conversion', facts: [], proven: ['As it is in the ledger.'] },
         }}
       />,
     );
@@ -120,7 +120,7 @@ describe('verify page', () => {
       screen.getByText(/genuine only if it was made before that and you have had it since then/),
     ).toBeDefined();
     expect(screen.getByText('That this gateway made it, or when.')).toBeDefined();
-    for (const absent of ['Genuine and unchanged', 'As it is in the books.', /This gateway signed it at/])
+    for (const absent of ['Genuine and unchanged', 'As it is in the ledger.', /This gateway signed it at/])
       expect(screen.queryByText(absent)).toBeNull();
   });
 
@@ -248,7 +248,7 @@ describe('verify', () => {
       if (verdict.state !== 'verified') throw new Error('refused');
       expect(verdict.contents.what).toBe('Evidence of a conversion');
       expect(verdict.contents.proven.join(' ')).toContain(
-        '6 entries of the books are unchanged since written',
+        '6 entries of the ledger are unchanged since written',
       );
       expect(await check(await signer.signed(statement()))).toMatchObject({
         state: 'verified',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
+import type { LedgerProof, SubAccountProof } from '#shared/contract/proof.ts';
 import { ProofMark } from '#web/features/money/proof/components/proof-mark.tsx';
 import ProofTab from '#web/features/money/proof/components/proof-tab.tsx';
 import { link, minutesAgo, subAccount } from '#tests/web/support/fixtures.ts';
@@ -8,25 +8,25 @@ import { signedInNow } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 
-const AT = '/gateway/books';
-const PROOF = 'GET /api/books/proof';
-const PROVE = 'POST /api/books/proof';
+const AT = '/gateway/ledger';
+const PROOF = 'GET /api/ledger/proof';
+const PROVE = 'POST /api/ledger/proof';
 
 signedInNow();
 
-const right: BooksProof = {
+const right: LedgerProof = {
   last: { at: minutesAgo(7), sub_accounts: 12, postings: 3400, entries: 9120, differences: [], rows: 0 },
   running: null,
   exceptions: [],
 };
 
-const wrong: BooksProof = {
+const wrong: LedgerProof = {
   ...right,
   last: { ...(right.last ?? expect.fail()), differences: [{ asset: 'BRL', amount: '1500' }], rows: 2 },
   exceptions: [
     {
       id: 'rec_1',
-      kind: 'books',
+      kind: 'ledger',
       state: 'open',
       sub_account: link,
       order_id: 'available:BRL 12',
@@ -80,7 +80,7 @@ test('the last proof stands in the head of the page', async () => {
 });
 
 test('S2.221 Prove now goes on until all sub-accounts are through, and says how far it is', async () => {
-  const answers: BooksProof[] = [
+  const answers: LedgerProof[] = [
     { ...wrong, running: { asked_at: minutesAgo(0), sub_accounts: 5 } },
     { ...right, running: null },
   ];

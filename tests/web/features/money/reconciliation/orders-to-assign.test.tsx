@@ -133,13 +133,13 @@ describe('an order to assign', () => {
   test('made outside the gateway: the question says whether more are left', async () => {
     const foreign = slotDetails({ slot: orderSlot({ why: 'unassigned' }), sent_at: null });
     const { server, user } = await opened(foreign, {
-      [DECIDE]: refuse(409, 'CONFLICT', 'This order is assigned already.'),
+      [DECIDE]: refuse(409, 'CONFLICT', 'This order is already assigned.'),
     });
     await press(user, 'Made outside the gateway', cardOf('ord_1'));
     const dialog = await screen.findByRole('alertdialog');
     expect(textOf(dialog)).toContain('orders stay on hold until the rest is assigned');
     await press(user, 'Made outside the gateway', dialog);
-    expect(await screen.findByText('This order is assigned already.')).toBeTruthy();
+    expect(await screen.findByText('This order is already assigned.')).toBeTruthy();
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       decision: 'outside',
       order_id: 'ord_1',

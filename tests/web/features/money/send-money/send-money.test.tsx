@@ -424,7 +424,7 @@ describe('transfer', () => {
     ],
     ['nothing of what is not held', HELD, { kept: KEPT }, 'BRL', { amount: '0', at: AT }],
     [
-      'nothing of what the books do not know',
+      'nothing of what the ledger does not know',
       { ...HELD, balances: [{ asset: 'BTC', balance: '1' }] },
       { kept: KEPT },
       'BTC',

@@ -32,7 +32,7 @@ const bare = {
 
 const show = (answer: Parameters<typeof fakeServer>[0][string]) => ({
   server: fakeServer({ [LIST]: answer }),
-  ...renderInConsole(<SettlementsTab />, '/gateway/books?tab=settlements'),
+  ...renderInConsole(<SettlementsTab />, '/gateway/ledger?tab=settlements'),
 });
 
 test('lists settlements with amount, network, hash, number of orders and status', async () => {

@@ -83,7 +83,7 @@ describe('collect dialog', () => {
       view.server.set(REVIEW, ok(collectable()));
       await press(view, 'Try again');
       expect((await amount()).value).toBe('2.5');
-      expect(said('Spread in the books')).toBe('3.50 USDT');
+      expect(said('Spread in the ledger')).toBe('3.50 USDT');
       expect(said("Provider's balance")).toBe('102.25 USDT');
       expect(said('For conversions')).toBe('99.75 USDT');
       expect(said('Can be collected')).toContain('2.50 USDT');

@@ -167,7 +167,7 @@ describe('treasury page', () => {
       expect(row).toContain(text);
     const first = within(await elementOf(/^Aurora/));
     expect(first.getByTitle('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBeTruthy();
-    first.getByTitle('276.432199 USDT at the provider. The books agree.');
+    first.getByTitle('276.432199 USDT at the provider. The ledger agrees.');
     for (const [name, text] of [
       ['Nothing', '0.00 USDT'],
       ['Great', '1,000,000,000.00 USDT'],
@@ -214,10 +214,10 @@ describe('treasury page', () => {
     expect(document.querySelector('time[datetime="' + minutesAgo(3) + '"]')?.getAttribute('title')).toMatch(
       /:\d\d$/,
     );
-    expect(screen.getByText('Books: 270.00 USDT')).toBeTruthy();
-    expect(screen.getAllByText(/^Books: /)).toHaveLength(1);
-    expect(screen.getByText('The books differ for one customer')).toBeTruthy();
-    expect(screen.getByTitle(/at the provider\. The books agree\.$/)).toBeTruthy();
+    expect(screen.getByText('Ledger: 270.00 USDT')).toBeTruthy();
+    expect(screen.getAllByText(/^Ledger: /)).toHaveLength(1);
+    expect(screen.getByText('The ledger differs for one customer')).toBeTruthy();
+    expect(screen.getByTitle(/at the provider\. The ledger agrees\.$/)).toBeTruthy();
   });
 
   test('a customer of which nothing is known yet is asked about once, and shows no figure', async () => {

@@ -184,9 +184,9 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     'Reset the second factor of eve@example.com.',
   ],
-  'books.correct: books': [
+  'ledger.correct: ledger': [
     { after: { from: 'available:USDT', to: 'spread:USDT', amount: '10', note: 'x' } },
-    `Move 10.00 USDT in the books of ${ACCOUNT} from Available to Spread.`,
+    `Move 10.00 USDT in the ledger of ${ACCOUNT} from Available to Spread.`,
   ],
   'stop.change: lift': [
     {
