@@ -50,7 +50,7 @@ const prove = async (): Promise<SubAccountProof> => {
   return body.sub_account;
 };
 
-/** The three deposits in order. */
+/** The ledger account whose entries are the three deposits, in order. */
 const LEDGER = 'pix_in:BRL';
 
 interface Row extends Readonly<Record<string, unknown>> {
@@ -75,7 +75,7 @@ const put = (row: Row) => table.client.send(new PutCommand({ TableName: table.na
 const remove = ({ pk, sk }: Row) =>
   table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
 
-test('after conversions the books equal the provider, and their chains verify', async () => {
+test('after conversions the ledger matches the provider, and its chains verify', async () => {
   await runNow(running.stack, 'reconcile', { time: new Date(Date.now() + 10 * 60_000).toISOString() });
   const { body } = await scene.admin<LedgerProof>('GET /ledger/proof');
   expect(body.last?.sub_accounts).toBeGreaterThan(0);
@@ -88,7 +88,7 @@ test('after conversions the books equal the provider, and their chains verify', 
 
 test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) => Promise<readonly Row[]>]>([
   [
-    'an entry that is changed',
+    'a changed entry',
     /entry 2 of pix_in:BRL was changed after it was written/i,
     async ([, second]) => {
       await put({ ...second, record: { ...second.record, amount: '-20.5' } });
@@ -96,7 +96,7 @@ test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) =
     },
   ],
   [
-    'an entry that is removed',
+    'a removed entry',
     /entry 2 of pix_in:BRL is missing/i,
     async ([, second]) => {
       await remove(second);
@@ -104,7 +104,7 @@ test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) =
     },
   ],
   [
-    'an entry that is inserted',
+    'an inserted entry',
     /entry \d+ of pix_in:BRL was inserted/i,
     async ([, , third]) => {
       const inserted = {
@@ -117,7 +117,7 @@ test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) =
     },
   ],
   [
-    'two entries that are swapped',
+    'two swapped entries',
     /entries 1 and 2 of pix_in:BRL are swapped/i,
     async ([first, second]) => {
       await put({ ...first, record: second.record });
@@ -125,9 +125,9 @@ test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) =
       return [];
     },
   ],
-])('%s is found and named, and the proof is whole again once it is as it was', async (_, text, harm) => {
+])('the proof finds and names %s, and is right again after a repair', async (_, text, harm) => {
   const [first, second, third] = await entries();
-  if (!first || !second || !third) throw new Error('three deposits are three entries');
+  if (!first || !second || !third) throw new Error('expected an entry per deposit');
   const more = await harm([first, second, third]);
   const { rows, exceptions } = await prove();
   expect(rows).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ test.each<[fault: string, text: RegExp, harm: (rows: readonly [Row, Row, Row]) =
   expect(await prove()).toMatchObject({ differences: [], rows: 0, exceptions: [] });
 });
 
-test('the spread page shows what the ledger has: earned, collected, remaining', async () => {
+test('the spread page matches the ledger: earned, collected, remaining', async () => {
   const collect = async (status: string, source_amount: string, target_amount: string) => {
     const intent = intentNamed(account.external_id, `spr_${status}`);
     await table.client.send(new TransactWriteCommand({ TransactItems: [claimsIntent(table, intent)] }));
@@ -172,7 +172,7 @@ test('the spread page shows what the ledger has: earned, collected, remaining', 
     const of = await booked();
     return compare(of('collected'), '0.3') === 0 && compare(of('in_transfer'), '0.1') === 0 ? of : undefined;
   });
-  // The fees of the customers’ transfers count as well.
+  // Fees of customers’ transfers count too.
   const transfers = (await ordersOfAccount(running.stack, account.external_id, 'withdrawal')).filter(
     ({ reference }) => !reference?.startsWith('spr_'),
   );
@@ -184,7 +184,7 @@ test('the spread page shows what the ledger has: earned, collected, remaining', 
     add(underWay('collected'), fees),
   ];
   expect([fees, taken]).toEqual(['0.2', '0.5']);
-  const { earned, collected, remaining } = await until('the figures follow', async () => {
+  const { earned, collected, remaining } = await until('the figures match', async () => {
     const row = await figures();
     return row && compare(row.collected, taken) === 0 ? row : undefined;
   });

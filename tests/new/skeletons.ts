@@ -254,7 +254,9 @@ ${takesId ? '  params: byId,\n' : ''}${isList ? '  query: z.object(pageQuery(50)
     ...(entity
       ? [
           ...composed(read, `${folder}/handler.ts`, routesName, '../../../', entity, !isList),
-          ...composed(read, 'tests/support/table-cost/world.ts', routesName, '#functions/', entity, !isList),
+          ...['tests/support/table-cost/world.ts', `tests/functions/capabilities/${room}/set-up.ts`].flatMap(
+            (test) => composed(read, test, routesName, '#functions/', entity, !isList),
+          ),
           ...granted(read, service, entity, isList),
         ]
       : []),
@@ -273,7 +275,7 @@ ${takesId ? '  params: byId,\n' : ''}${isList ? '  query: z.object(pageQuery(50)
       `${contract}: who may make it, what it takes and answers`,
       `${example}: what it does, in one or two sentences, and a valid request`,
       entity
-        ? `${useCase}, ${routes}, infra/config/table-access.ts: look at what was added`
+        ? `${routes}, infra/config/table-access.ts: look at what was added`
         : `functions/src/adapters/dynamo: what ${useCase} needs from the table; infra/config/table-access.ts if its function may not do that yet`,
       'docs/calls.md: who may make it, and the cost that the test prints',
     ],
@@ -369,10 +371,9 @@ test('a record is created once, read, replaced over its version, and listed for 
   return {
     files,
     next: [
-      `docs/table.md: the question that it answers, and the one Query or GetItem`,
+      `docs/table.md: the question that it answers, the one Query or GetItem, and whether it is erased with its user`,
       `${record}: its fields; ${ENTITIES}: its lists, how long it is kept, who is told of a change`,
       'infra/config/table-access.ts: which functions read and write it',
-      'docs/runbook.md, "Erase a user\'s data": whether it is erased',
     ],
   };
 };

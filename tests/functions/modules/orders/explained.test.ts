@@ -40,7 +40,7 @@ const shown = (at: number, brl: string, usdt: string, orders: readonly ListedOrd
 });
 type Look = Parameters<typeof shown>;
 
-/** The differences that the last look shows. */
+/** The differences after the last read. */
 const after = (first: Look, ...looks: readonly Look[]): string => {
   let balances = balancesOf(shown(...first));
   let text = '';
@@ -52,7 +52,7 @@ const after = (first: Look, ...looks: readonly Look[]): string => {
   return text;
 };
 
-describe('balances between two looks', () => {
+describe('balances between two reads', () => {
   test('match the orders: a PIX, an exchange, a withdrawal', () => {
     const orders = [pix(1, '250'), row(2), withdrawal(3, '18.5')];
     expect(after([0, '100', '0', []], [4, '250', '0', orders])).toBe('');
@@ -90,7 +90,7 @@ describe('balances between two looks', () => {
     expect(after(first, [10, '150', '0', [pix(1, '150')]])).toBe('');
   });
 
-  test('prove nothing after an uncertain first look: the list may have lagged, too', () => {
+  test('prove nothing after an uncertain first read: the list may have lagged, too', () => {
     const [listedThen, late] = [pix(8, '250'), pix(8, '50', { id: 'late' })];
     const first: Look = [9, '400', '0', [listedThen]];
     expect(after(first, [20, '400', '0', [listedThen, late]])).toBe('');
@@ -107,7 +107,7 @@ describe('balances between two looks', () => {
     expect(after(first, [1, '99.34', '18.5', orders])).toBe('R$ 0,01 less');
   });
 
-  test('need not show a new order at the first look', () => {
+  test('need not show a new order in the first read', () => {
     const orders = [pix(8, '250')];
     for (const brl of ['100', '350']) {
       const first: Look = [9, brl, '0', orders];

@@ -44,7 +44,7 @@ describe('the store of connections', () => {
     expect(await store.ofUser('user-1', NOW)).toEqual([]);
   });
 
-  test('expire after their end', async () => {
+  test('lets one expire after its end', async () => {
     const table = await engine.newTable();
     await createConnectionStore(table).create(connection({ ends_at: '2026-11-20T14:00:00.500Z' }));
     const key = { ...keys.connection('con-1') };

@@ -38,7 +38,7 @@ const read = (caller: typeof CLIENT, id: string) =>
 const idsOf = (answer: { body: unknown }) =>
   (answer.body as { items: NotificationRecord[] }).items.map(({ id }) => id);
 
-test('are listed for their user, newest first, in pages; for administrators, too', async () => {
+test('notifications are listed for their user, newest first, in pages; for administrators, too', async () => {
   expect(idsOf(await call(CLIENT, 'GET /api/notifications'))).toEqual(['ntf_3', 'ntf_2', 'ntf_1']);
   expect(idsOf(await call(OPERATOR, 'GET /api/notifications'))).toEqual(['ntf_4']);
   expect(idsOf(await call(ADMIN, 'GET /api/notifications'))).toEqual([]);
@@ -49,7 +49,7 @@ test('are listed for their user, newest first, in pages; for administrators, too
   expect((await call(undefined, 'GET /api/notifications')).status).toBe(401);
 });
 
-test('are marked as read once; the first time stays', async () => {
+test('notifications are marked as read once; the first time stays', async () => {
   expect(await read(CLIENT, 'ntf_1')).toEqual({
     status: 200,
     body: notification(1, { read_at: NOW.toISOString() }),
@@ -61,7 +61,7 @@ test('are marked as read once; the first time stays', async () => {
   });
 });
 
-test('of another user are a 404, for administrators, too', async () => {
+test("another user's notifications are a 404, for administrators, too", async () => {
   const none = await read(CLIENT, 'ntf_none');
   expect(none.status).toBe(404);
   expect(await read(CLIENT, 'ntf_4')).toEqual(none);

@@ -25,7 +25,7 @@ const read = async (caller: typeof CLIENT) =>
 const save = (caller: typeof CLIENT, body: unknown) => call(caller, 'PUT /api/preferences', { body });
 const choiceOf = ({ alerts }: Preferences, kind: string) => alerts.find((each) => each.kind === kind);
 
-test('have defaults by role', async () => {
+test('preferences have defaults by role', async () => {
   const admin = await read(ADMIN);
   expect(admin).toMatchObject({
     version: 0,
@@ -53,7 +53,7 @@ test('have defaults by role', async () => {
   expect((await call(undefined, 'GET /api/preferences')).status).toBe(401);
 });
 
-test('offer only what the role can receive', async () => {
+test('preferences offer only what the role can receive', async () => {
   for (const caller of [OPERATOR, CLIENT, DEMOTED]) {
     const { alerts, low_pool_balance: threshold } = await read(caller);
     const kinds = alerts.map(({ kind }) => kind);

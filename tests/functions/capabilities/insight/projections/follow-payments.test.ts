@@ -73,7 +73,7 @@ describe('a payment has the state of its deposit', () => {
 
   test.each([
     ['below the minimum of the rule', { minimum_amount: '2000' }, 'below_minimum', '2000'],
-    ['there is no rule', undefined, 'no_rule', null],
+    ['without a rule', undefined, 'no_rule', null],
     ['the rule is off', { is_enabled: false }, 'switched_off', null],
   ] as const)('not converted, with the reason: %s', async (_name, rule, code, value) => {
     world.rule(rule);

@@ -64,7 +64,7 @@ describe('a confirmed deposit', () => {
     expect(world.provider.made('withdrawal')).toHaveLength(1);
   });
 
-  test('whose wallet the provider does not show starts; it is read again before the exchange', async () => {
+  test('starts if the wallets cannot be read; they are read again before the exchange', async () => {
     world.provider.fail('usdtWallets', 'timeout');
     world.provider.wallet = null;
     const id = await world.deposit('1500.00');

@@ -402,7 +402,7 @@ describe('a held action', () => {
     expect((await world.decide(id, 'approve', OWNER)).status).toBe(403);
   });
 
-  test("is over after a rejection with a note, or its requester's withdrawal", async () => {
+  test("ends with a rejection and its note, or its requester's withdrawal", async () => {
     const rejected = await held();
     expect(await world.decide(rejected, 'reject', CHECKER, 'no')).toMatchObject({
       status: 200,

@@ -83,7 +83,7 @@ const show = (server: Parameters<typeof fakeServer>[0], at = AT) => ({
   ...renderInConsole(<LedgerPage tabs={[]} />, at),
 });
 const table = async () => within(await screen.findByRole('table', { name: 'Balances' }));
-/** The row of an asset in the group of a name. */
+/** An asset's row in a sub-account's group. */
 const rowOf = async (name: string, asset: string): Promise<HTMLElement> => {
   const groups = (await table()).getAllByRole('rowgroup');
   const group = groups.find((each) => within(each).queryByText(name));
@@ -93,13 +93,13 @@ const rowOf = async (name: string, asset: string): Promise<HTMLElement> => {
   return row;
 };
 
-describe('the balances', () => {
-  test('S2.160 shows the balances of each sub-account by asset, and the totals of all; what came and went on demand; what a frame outdates again', async () => {
+describe('ledger balances', () => {
+  test("S2.160 lists each sub-account's balances by asset, with totals; details on request; frames refresh", async () => {
     const { server, client, user } = show({ [LEDGER]: ok(answer()) });
     expect(textOf(await rowOf('Aurora Apostas', 'BRL'))).toMatch(/R\$ 1\.500,00.*R\$ 80,50.*R\$ 1\.580,50$/);
     expect(textOf(await rowOf('Aurora Apostas', 'USDT'))).toContain('1.386321625');
     expect(textOf(await rowOf('Bela Vista', 'BRL'))).toContain('-R$ 3,00');
-    // Of more than what is loaded.
+    // The totals cover more than the loaded accounts.
     expect(textOf(await rowOf('All 40 sub-accounts', 'BRL'))).toMatch(/R\$ 2\.497,00.*R\$ 2\.577,50$/);
     expect(textOf()).toContain('1,234 postings');
     expect(screen.queryByText('PIX in BRL')).toBeNull();
@@ -109,7 +109,7 @@ describe('the balances', () => {
     expect(toggle.getAttribute('aria-expanded')).toBe('true');
     expect(textOf(screen.getByText('PIX in BRL').parentElement)).toContain('-R$ 1.580,50');
     expect(textOf(screen.getByText('Exchange USDT').parentElement)).toContain('-1.386321625');
-    // A posting shows.
+    // A new posting appears.
     const [known] = answer().items;
     if (!known) throw new Error('no book');
     server.set(
@@ -120,7 +120,7 @@ describe('the balances', () => {
     await waitFor(async () => expect(textOf(await rowOf('Aurora Apostas', 'BRL'))).toContain('R$ 7,77'));
   });
 
-  test('one sub-account has no totals above it', async () => {
+  test('one sub-account shows no totals', async () => {
     const { items, totals } = answer();
     show({
       [LEDGER]: ok(answer({ items: items.slice(0, 1), totals: totals && { ...totals, sub_accounts: 1 } })),
@@ -129,7 +129,7 @@ describe('the balances', () => {
     expect(screen.queryByText(/sub-accounts$/)).toBeNull();
   });
 
-  test('more are loaded on demand, and the totals stay those of all', async () => {
+  test('more load on request; the totals still cover all', async () => {
     const { items } = answer();
     const { user, server } = show({
       [LEDGER]: ({ query }: Request) =>
@@ -146,7 +146,7 @@ describe('the balances', () => {
     await rowOf('All 40 sub-accounts', 'BRL');
   });
 
-  test('loading, none, failed and outdated are said', async () => {
+  test('loading, empty, failed and outdated have their own texts', async () => {
     const { opened, open } = gate();
     const { server, user, client } = show({
       [LEDGER]: async () => {
@@ -166,7 +166,7 @@ describe('the balances', () => {
   });
 });
 
-test('S2.161 as of: shows the books of a moment that is chosen, and keeps it in the address', async () => {
+test('S2.161 as of: a chosen time shows its balances and is kept in the URL', async () => {
   const { server, user, address } = show({ [LEDGER]: ok(answer()) });
   await table();
   expect(server.to(LEDGER)[0]?.query.get('as_of')).toBeNull();
@@ -180,7 +180,7 @@ test('S2.161 as of: shows the books of a moment that is chosen, and keeps it in 
   await waitFor(() => expect(address()).toBe(AT));
 });
 
-test('as of: any time is entered in the reader’s zone; one to come is refused before it is asked for', async () => {
+test('as of: times are entered in the local zone; a future one is refused before a request', async () => {
   const { server } = show({ [LEDGER]: ok(answer()) });
   await table();
   const field = screen.getByLabelText('Date and time, in your time zone');
@@ -194,16 +194,16 @@ test('as of: any time is entered in the reader’s zone; one to come is refused 
   expect(server.to(LEDGER)).toHaveLength(asked);
 });
 
-test('as of: a moment in the address that is none is left out', async () => {
+test('as of: an invalid time in the URL is ignored', async () => {
   const { server } = show({ [LEDGER]: ok(answer()) }, `${AT}?as_of=soon&ledger=vault:BRL&sub_account=sub_1`);
   await table();
   expect(server.to(LEDGER)[0]?.query.get('as_of')).toBeNull();
 });
 
-describe('the entries', () => {
+describe('ledger entries', () => {
   const OPENED = `${AT}?sub_account=sub_1&ledger=available%3ABRL`;
 
-  test('S2.162 a balance leads to its entries, and each entry to what caused it', async () => {
+  test('S2.162 a balance links to its entries, each entry to its cause', async () => {
     const { user, server, address } = show({
       [LEDGER]: ok(answer()),
       [ENTRIES]: page([
@@ -256,7 +256,7 @@ describe('the entries', () => {
     await table();
   });
 
-  test('S2.170 lead administrators to the webhooks of their order and to what was found about them', async () => {
+  test('S2.170 link administrators to webhooks and exceptions', async () => {
     const entries = page([entry(), entry({ number: 2, order_id: null, kind: 'correction' })]);
     const hrefs = () =>
       screen
@@ -285,7 +285,7 @@ describe('the entries', () => {
     ]);
   });
 
-  test('S2.169 says who posted them, as far as the reader may know', async () => {
+  test('S2.169 show who posted them, as far as the user may know', async () => {
     const people = [
       [{ is: 'you', name: null }, 'By you'],
       [{ is: 'administrator', name: null }, 'By an administrator'],
@@ -297,7 +297,7 @@ describe('the entries', () => {
     expect(textOf()).not.toContain('user_9');
   });
 
-  test('are those up to the moment that is shown, page by page', async () => {
+  test('stop at the chosen time, page by page', async () => {
     const moment = '2026-11-19T11:30:00.000Z';
     const { server, user } = show(
       {
@@ -316,7 +316,7 @@ describe('the entries', () => {
     expect(server.to(LEDGER)[0]?.query.get('sub_account_id')).toBe('sub_1');
   });
 
-  test('none, failed and not there are said', async () => {
+  test('empty, failed and missing have their own texts', async () => {
     const { server, client } = show({ [LEDGER]: ok(answer()), [ENTRIES]: page([]) }, OPENED);
     await screen.findByText('No entries yet');
     server.set(ENTRIES, refuse(500, 'INTERNAL', 'No.'));
@@ -341,7 +341,7 @@ describe('a correction', () => {
       OPENED,
     );
 
-  test('S2.165 an administrator corrects a balance, with a note, once', async () => {
+  test('S2.165 an administrator corrects a balance once, with a note', async () => {
     const { user, server } = open('admin', {
       [CORRECT]: refuse(502, 'PROVIDER_FAILURE', 'Not now.'),
     });
@@ -373,14 +373,14 @@ describe('a correction', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   });
 
-  test('is not offered to others', async () => {
+  test('others cannot correct', async () => {
     open('gateway_user');
     await screen.findByRole('table', { name: 'Entries' });
     expect(screen.queryByRole('button', { name: 'Correct' })).toBeNull();
   });
 });
 
-test('other parts of the books are tabs beside the balances, and open at their address', async () => {
+test('other ledger pages are tabs beside the balances, and open by URL', async () => {
   fakeServer({ [LEDGER]: ok(answer()) });
   const tabs = [{ value: 'proof', label: 'Proof', content: <p>All adds up</p> }];
   const { user, address } = renderInConsole(<LedgerPage tabs={tabs} />, AT);
