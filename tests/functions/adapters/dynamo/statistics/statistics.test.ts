@@ -313,7 +313,7 @@ describe('a rebuild', () => {
       }),
     );
 
-  test('changes nothing that is right, repairs what is wrong, and counts what was missed', async () => {
+  test('keeps correct figures, repairs wrong ones, and counts missed ones', async () => {
     const { table, started, write, changes, follow, read, again } = await setUp();
     await write(await started('ord_1'), FAILED);
     await write(await started('ord_2'), COMPLETED);

@@ -808,7 +808,7 @@ describe('a held action', () => {
       text: `An approval is waiting · ${account.name}: Wallet added, requested by owner@example.com`,
       sub_account: linkTo(account),
     });
-    // Another account's is another message, so a manager of one learns nothing of the other.
+    // Another account has its own message, so that the manager of one learns nothing about the other.
     const another = { ...OWNERS, id: 'apr_2', sub_account_id: other.id, sub_account: linkTo(other) };
     await createApprovals(table).create(another, { ...REQUEST, digest: 'another' }, null, NO_ROW);
     await drain();

@@ -204,7 +204,7 @@ describe('a flood', () => {
 });
 
 describe('at the moment of sending', () => {
-  test('omits what was read, has ended or is a day old', async () => {
+  test('omits read, ended and day-old notifications', async () => {
     const over = { severity: 'critical', count: 1, subject: { kind: 'conversion', id: 'cnv_1' } } as const;
     const alert = { ...over, amount: null, asset: null, cleared_at: NOW.toISOString() };
     await notify(

@@ -128,7 +128,7 @@ describe('recipients', () => {
     expect(await listed()).toMatchObject([{ name: 'Renamed' }]);
   });
 
-  test('that are gone stay if something was sent there, and return under the same id', async () => {
+  test('removed, stay if something was sent there, and return under the same id', async () => {
     await see([WALLET, BANK]);
     await follow();
     await ordered('prx_1');

@@ -385,7 +385,7 @@ describe('a batch', () => {
     expect(most).toBeLessThanOrEqual(32);
   });
 
-  test('forgets a connection that is gone', async () => {
+  test('forgets a closed connection', async () => {
     const { push, gone, rows, notified } = setUp();
     gone.add('owner-phone');
     await push(change());
@@ -393,7 +393,7 @@ describe('a batch', () => {
     expect(notified()).toEqual(['admin', 'manager', 'owner']);
   });
 
-  test('does not delay open connections for gone ones, and tries each gone one once', async () => {
+  test('closed connections do not delay open ones, and are tried once each', async () => {
     const dead = Array.from({ length: 100 }, (_, at) =>
       connection({ connection_id: `dead-${at}`, user_id: 'owner-1' }),
     );

@@ -393,7 +393,7 @@ describe('a monthly statement', () => {
     return z.object({ items: z.array(monthStatementRecord) }).parse(body).items;
   };
 
-  test('of an unreadable ledger head fails alone', async () => {
+  test('of an unreadable ledger head fails without the others', async () => {
     const key = keys.ledgerHead(mine.id);
     const { Item: head } = await table.client.send(new GetCommand({ TableName: table.name, Key: key }));
     await table.client.send(

@@ -199,7 +199,7 @@ describe('the offer', () => {
     expect(counts.take()).toEqual({ Query: 3 });
   });
 
-  test('omits what is no longer active', async () => {
+  test('omits inactive assets', async () => {
     await assets.create(asset('BRL', { active: false }));
     await assets.create(asset('USDT', { active: false }));
     expect(await offered()).toEqual({ rates: [], methods: [], is_synced: true });
