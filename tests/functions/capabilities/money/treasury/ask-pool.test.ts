@@ -27,7 +27,7 @@ const ask = (balances: readonly AssetBalance[] | undefined) =>
 
 const kept = async () => (await createPoolStore(table).get())?.record;
 
-test('S7.115 is asked every quarter of an hour, and what it balances at most stays known', async () => {
+test('S7.115 reads the pool every quarter hour, and keeps its maximum', async () => {
   expect(
     await ask([
       { asset: 'usdt', balance: '1500.5' },
@@ -42,7 +42,7 @@ test('S7.115 is asked every quarter of an hour, and what it balances at most sta
   expect(await kept()).toEqual({ usdt: '1', highest: '1500.5', asked_at: now.toISOString() });
 });
 
-test('without an answer, or one that names no balance, nothing is known of it', async () => {
+test('without an answer or a balance, the pool is unknown', async () => {
   expect(await ask(undefined)).toBe(false);
   expect(await ask([])).toBe(false);
   expect(await kept()).toBeUndefined();
