@@ -58,7 +58,7 @@ test('S7.119 is set up with a QR code and a code of the app; from then on a sign
   await holds(async () => expect(await toggle.isEnabled()).toBe(true));
   await toggle.click({ force: true });
   // Changing sign-in methods always requires a fresh sign-in, even in a new session.
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = page.getByRole('dialog', { name: 'Confirm your identity' });
   await question.getByLabel('Password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
@@ -168,7 +168,7 @@ test('S7.120 five minutes after the sign-in what is privileged asks for a new on
   await grownOld(page, 6 * 60);
 
   const send = page.getByRole('button', { name: 'Send invitation' });
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = page.getByRole('dialog', { name: 'Confirm your identity' });
   const stillThere = async () =>
     expect([
       await page.getByLabel(/^Email/).inputValue(),
@@ -265,7 +265,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   await page.waitForURL(`${named}/gateway`);
   await page.goto(`${named}/settings`);
   await page.getByRole('button', { name: 'Manage passkeys' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = page.getByRole('dialog', { name: 'Confirm your identity' });
   await question.getByLabel('Password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Continue' }).click();
   await question.getByLabel('Code').fill(await code());

@@ -344,7 +344,7 @@ describe('an amount that is typed', () => {
     type('1.00.0');
     expect(described()).toBe('For each day');
     fireEvent.blur(input());
-    expect(await screen.findByText('Daily limit is not clear: write 1.500,50 or 1500.50.')).toBeTruthy();
+    expect(await screen.findByText('Daily limit is ambiguous: write 1.500,50 or 1500.50.')).toBeTruthy();
     expect(input().getAttribute('aria-invalid')).toBe('true');
     type('1.00');
     await waitFor(() => expect(described()).toBe('= R$ 1,00'));
@@ -437,5 +437,5 @@ test('S2.116 says the price now, and the course in words, of another period too;
 test('without a price it says why there is none', async () => {
   fakeServer({ [RATES]: rates([]) });
   renderInConsole(<RateChart />);
-  expect(await screen.findByText(/Rates are kept while a conversion rule is on/)).toBeTruthy();
+  expect(await screen.findByText(/Rates are recorded while a conversion rule is on/)).toBeTruthy();
 });

@@ -153,7 +153,7 @@ describe('a call that the server serves after a fresh sign-in only', () => {
       'PATCH /api/conversion-configurations/cfg_1': ({ token }) =>
         token === 'Bearer token-2'
           ? ok(configuration())
-          : refuse(403, 'STEP_UP_REQUIRED', 'Confirm that it is you'),
+          : refuse(403, 'STEP_UP_REQUIRED', 'Confirm your identity'),
     });
 
   /** Somebody who answers each question, and counts them. */

@@ -16,7 +16,7 @@ const DENIED: Record<RestrictedAudience, string> = {
 
 const AccessDenied = ({ who }: { readonly who: RestrictedAudience }) => {
   const navigate = useNavigate();
-  // Opened by its address: there is no page of the console to go back to.
+  // Opened by its address: no earlier console page to go back to.
   const cameFromNowhere = useLocation().key === 'default';
   useEffect(() => {
     document.title = 'Access Denied · Ramps Gateway';

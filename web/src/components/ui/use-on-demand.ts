@@ -7,8 +7,8 @@ const TEXTS = {
 } as const;
 
 /**
- * Loads part of a page on demand. Unlike `lazy`, a failed load leaves the page in place, is shown, and can be
- * tried again.
+ * Loads part of a page on demand. Unlike `lazy`, a failed load leaves the page in place, shows a message, and can be
+ * retried.
  * @param load an `import()` of the part's own file
  */
 export const useOnDemand = <P>(load: () => Promise<{ readonly default: ComponentType<P> }>) => {

@@ -102,7 +102,7 @@ describe('step up', () => {
     );
     await view.user.type(screen.getByLabelText('What is typed'), 'kept');
     const answer = confirmIdentity();
-    await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    await screen.findByRole('dialog', { name: 'Confirm your identity' });
     return { ...view, answer };
   };
   const closed = () =>

@@ -149,7 +149,7 @@ describe('an order to assign', () => {
   test('never made: only once it cannot be made any more and nothing matches', async () => {
     await opened(slotDetails({ may_be_made_until: minutesAgo(-20), orders: [] }));
     expect(isDisabled('It was never made')).toBe(true);
-    expect(screen.getByText(/It may still be made until/)).toBeTruthy();
+    expect(screen.getByText(/The provider may still make it until/)).toBeTruthy();
   });
 
   test('never made: the question says what it would cost', async () => {

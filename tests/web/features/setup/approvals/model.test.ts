@@ -217,14 +217,14 @@ const CASES: Readonly<Record<string, Case>> = {
       before: SETTINGS,
       after: { ...SETTINGS, security: { ...SETTINGS.security, quote_deviation: '20' } },
     },
-    'Change the gateway settings: limit of a quote from the last day.',
+    'Change the gateway settings: maximum quote deviation.',
   ],
   'gateway_settings.save: settings': [
     {
       before: { ...SETTINGS, collection_wallet: null },
       after: { ...SETTINGS, security: { ...SETTINGS.security, auto_approve_below: '50000' } },
     },
-    'Change the gateway settings: wallet that spread is sent to, threshold for approval.',
+    'Change the gateway settings: wallet for collected spread, threshold for approval.',
   ],
   'gateway_settings.save: spread': [
     {

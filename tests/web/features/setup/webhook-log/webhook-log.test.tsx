@@ -195,9 +195,7 @@ describe('an event', () => {
     const { dialog } = await open({
       'GET /api/webhook-events/d2hj': ok({ ...details, body: null, can_process: false }),
     });
-    expect(
-      await within(dialog).findByText('This body was not an event, so nothing of it was kept.'),
-    ).toBeTruthy();
+    expect(await within(dialog).findByText('This body was not an event, so it was not stored.')).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Process again' })).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ export const TEXTS = {
   checkMail: 'Please check your email to confirm your account.',
   steps: {
     newPassword: 'Choose your own password',
-    code: 'Enter the code of your authenticator app',
+    code: 'Enter the code from your authenticator app',
     confirmEmail: 'We emailed you a code',
     reset: 'Reset Password',
   },

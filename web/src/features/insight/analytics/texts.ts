@@ -75,7 +75,7 @@ export const TEXTS = {
       beside: (before: string) => `${before} before`,
     },
     breakdown: {
-      title: 'Who it comes from',
+      title: 'Where it comes from',
       by: 'Broken down by',
       choices: { sub_account: 'Sub-account', partner: 'Partner' },
       loading: 'Loading the rows',

@@ -19,7 +19,7 @@ export const TEXTS = {
     timeLeft: 'Time left',
     expired: 'This quote has expired.',
     again: 'Get a new quote',
-    unnamed: 'The provider does not hold this rate. The order uses its rate at that moment.',
+    unnamed: 'The provider does not guarantee this rate. The order uses the rate when it is placed.',
   },
   order: {
     action: 'Create Exchange Order',

@@ -12,12 +12,12 @@ import { callQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
-/** With the stored credentials. */
+/** Runs with the stored credentials. */
 export const useConnectionCheck = () => useMutation({ mutationFn: () => callApi(checkConnection) });
 
 export const checklistQuery = callQuery(keys.providerChecklist, readChecklist);
 
-/** Saves over the version that was read; after a failure it is read again. */
+/** Saves over the version that was read; reloads after a failure. */
 export const useSaveChecklist = () => {
   const client = useQueryClient();
   return useMutation({

@@ -82,10 +82,10 @@ export const TEXTS = {
   },
   body: {
     title: 'Body',
-    none: 'This body was not an event, so nothing of it was kept.',
+    none: 'This body was not an event, so it was not stored.',
     extract: 'Fields of the body',
     redacted:
-      'This body does not have the shape of an event. Only the names and kinds of its fields are kept, with the values of IDs, statuses, amounts, assets and times.',
+      'This body does not look like an event. Only its field names and types are stored, with the values of IDs, statuses, amounts, assets and times.',
     unseen: 'You have no access to its sub-account. Only the ids of the event are shown.',
     masked: 'References and end-to-end ids are masked.',
     reveal: 'Show in full',
@@ -97,7 +97,7 @@ export const TEXTS = {
   process: {
     action: 'Process again',
     title: 'Process this event again?',
-    text: 'The order is read from the provider again, and its current state counts. Nothing is done twice.',
+    text: 'The gateway fetches the order from the provider again and processes its current state. Nothing is done twice.',
     confirm: 'Process again',
     done: 'Event is being processed again',
     doneText: 'This takes up to a minute.',

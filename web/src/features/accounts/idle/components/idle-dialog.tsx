@@ -4,7 +4,7 @@ import { useNow } from '../../../../lib/clock.ts';
 const TEXTS = {
   title: 'Are you still there?',
   text: (seconds: number) =>
-    `There was no input for a while. You will be signed out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    `No activity for a while. You will be signed out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   stay: 'Stay signed in',
   leave: 'Sign out now',
 } as const;

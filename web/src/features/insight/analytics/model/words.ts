@@ -73,7 +73,7 @@ export const percentText = (percent: number | null): string =>
 
 export const countText = (count: number): string => count.toLocaleString('en-US');
 
-/** Percent to one decimal; null when there is nothing to compare with. */
+/** Percent to one decimal; null without a value to compare with. */
 export const changePercent = (now: Amount, before: Amount): Amount | null =>
   compare(before, '0') > 0 ? divide(multiply(subtract(now, before), '100'), before, 1) : null;
 

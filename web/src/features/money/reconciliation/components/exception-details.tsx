@@ -20,14 +20,14 @@ import { History, Timeline } from './moments.tsx';
 
 const { actions: A } = TEXTS;
 
-/** Checks again at once; the other two ask first. Each states the version on the page. */
+/** "Check again" runs at once; the other two confirm first. Each sends the version that the page shows. */
 const Actions = ({ details: { exception, version } }: { readonly details: Details }) => {
   const [asking, setAsking] = useState<'resume' | 'mark_settled' | null>(null);
   const act = useActOnException(exception.id);
   const running = act.isPending ? act.variables.action : null;
   const isOpen = exception.state === 'open';
   const close = () => setAsking(null);
-  /** Closing also ends its conversion, possibly with the order that settled it. */
+  /** Closing also ends the conversion, and can name the order that settled it. */
   const endsConversion = exception.kind === 'parked';
   return (
     <Flex role="group" aria-label={`Actions for ${exception.order_id}`} gap="2" wrap="wrap">

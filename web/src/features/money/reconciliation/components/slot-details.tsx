@@ -127,7 +127,7 @@ const Table = chakra('table', {
     '& thead th': { textStyle: 'label', color: 'fg.subtle', borderBottomWidth: '1px' },
     '& tbody th': { fontWeight: 'medium', color: 'fg.muted' },
     '& td': { fontVariantNumeric: 'tabular-nums' },
-    // Three amounts are wider than a phone: there each has its own line.
+    // Three amounts are wider than a phone, so there each has its own line.
     mdDown: {
       '& thead': { srOnly: true },
       '& tr': { display: 'block', py: '1', '&:not(:last-of-type)': { borderBottomWidth: '1px' } },
@@ -182,7 +182,7 @@ const Loading = () => (
   </Box>
 );
 
-/** @param id of the sub-account */
+/** @param id the sub-account's */
 export const SlotDetails = ({ id }: { readonly id: string }) => {
   useFormats();
   const query = useQuery(slotQuery(id));

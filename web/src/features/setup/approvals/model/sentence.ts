@@ -85,10 +85,10 @@ const assignment = ({ before, after }: Approval): string =>
     .join(' and ');
 
 const SETTINGS: readonly (readonly [path: string, name: string])[] = [
-  ['collection_wallet', 'wallet that spread is sent to'],
+  ['collection_wallet', 'wallet for collected spread'],
   ['security.auto_approve_below', 'threshold for approval'],
   ['security.kyc_threshold', 'threshold for verification'],
-  ['security.quote_deviation', 'limit of a quote from the last day'],
+  ['security.quote_deviation', 'maximum quote deviation'],
   ['conversion.spread', 'default spread'],
   ['conversion', 'conversion bounds'],
   ['performance', 'performance settings'],
