@@ -51,7 +51,7 @@ const chunksOfRoutes = (
 };
 
 /**
- * Lists in the page the chunks of each address, so that public/head.js fetches them together with the entry. It is
+ * Lists in the page the chunks of each URL, so that public/head.js fetches them together with the entry. It is
  * data, which the content security policy allows.
  */
 export const routeChunks = (): Plugin => ({

@@ -19,7 +19,7 @@ export default defineConfig({
     // Each kind of inlined file would need data URLs in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The landing page and the file check are separate documents; every other address serves the console.
+      // The landing page and the file check are separate documents; every other URL serves the console.
       input: { landing: page('index.html'), verify: page('verify.html'), app: page('app.html') },
       output: {
         codeSplitting: {

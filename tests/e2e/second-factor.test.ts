@@ -307,7 +307,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   await page.getByText('The passkey was not used. Try again, or sign in with your password.').waitFor();
   await page.locator('input[name="username"]').fill('nobody@example.com');
   await byPasskey.click();
-  await page.getByText('There is no passkey for this email. Sign in with your password.').waitFor();
+  await page.getByText('No passkey is registered for this email. Sign in with your password.').waitFor();
   expect(page.url()).toBe(`${named}/auth`);
   // The call that required the fresh sign-in.
   expect(errors.filter((line) => !line.includes('403'))).toEqual([]);

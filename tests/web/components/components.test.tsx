@@ -201,7 +201,7 @@ describe('postings', () => {
       [expect.stringMatching(/^Deposit confirmed.*\d\d:\d\d:\d\d/) as string],
       ['PIX in BRL', '-R$ 1.500,00', '-R$ 1.500,00'],
       ['Available BRL', '+R$ 1.500,00', 'R$ 1.500,00'],
-      [expect.stringMatching(/^Conversion begun.*By you$/) as string],
+      [expect.stringMatching(/^Conversion started.*By you$/) as string],
       ['Available BRL', '-R$ 1.500,00', '-R$ 1.500,00'],
       ['In conversion BRL', '+R$ 1.500,00', 'R$ 1.500,00'],
     ]);

@@ -13,7 +13,7 @@ interface Page {
   readonly default: ComponentType;
 }
 
-/** One chunk per page. The page prefetches those that its address needs (route-chunks.ts). */
+/** One chunk per page. The page prefetches those that its URL needs (route-chunks.ts). */
 const PAGES = import.meta.glob<Page>('./routes/*.tsx');
 const Console = lazy(() => import('./console.tsx'));
 const Restricted = lazy(() => import('./restricted.tsx'));

@@ -15,7 +15,7 @@ const wayBackTo = ({ pathname, search, hash }: Location): z.infer<typeof kept> =
   from: `${pathname}${search}${hash}`,
 });
 
-/** The console page to return to; `undefined` for an address outside the console. */
+/** The console page to return to; `undefined` for a URL outside the console. */
 export const wayBackIn = (state: unknown): string | undefined => {
   const { from } = z.safeParse(kept, state).data ?? {};
   if (from === undefined || !URL.canParse(from, location.origin)) return undefined;

@@ -8,7 +8,7 @@ import { BUTTON, NAMED } from './texts.ts';
 
 const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
 
-/** Reserves the button's place. The views load when the address has filters or somebody opens the menu. */
+/** Reserves the button's place. The views load when the URL has filters or somebody opens the menu. */
 export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
   const [params] = useSearchParams();
   const [isWanted, setWanted] = useState(false);

@@ -10,7 +10,7 @@ import { Tag } from './tag.tsx';
 const TEXTS = {
   recipient: 'Recipient',
   holder: 'Holder',
-  noHolder: 'Not given by the provider',
+  noHolder: 'Not provided by the provider',
   unnamed: 'No name',
   network: 'Network',
   address: 'Address',

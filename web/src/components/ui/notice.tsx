@@ -8,7 +8,7 @@ interface NoticeProps {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Screen readers announce it at once: for something that just went wrong. */
+  /** Screen readers announce it immediately: for something that just went wrong. */
   readonly urgent?: boolean;
 }
 

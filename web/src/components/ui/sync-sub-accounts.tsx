@@ -12,7 +12,7 @@ const TEXTS = {
   syncing: 'Syncing...',
   complete: 'Sync Complete',
   completeText: (n: number, total: number) => `Successfully synchronized ${n} of ${total} sub-accounts`,
-  leftOut: (count: number, reason: string) => `. ${count} left out: ${reason}`,
+  leftOut: (count: number, reason: string) => `. ${count} not imported: ${reason}`,
   failed: 'Sync Failed',
   unsuccessful: 'Sync failed',
   unexplained: 'Failed to sync sub-accounts',

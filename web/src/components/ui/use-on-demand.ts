@@ -14,7 +14,7 @@ const TEXTS = {
 export const useOnDemand = <P>(load: () => Promise<{ readonly default: ComponentType<P> }>) => {
   const [Part, setPart] = useState<ComponentType<P>>();
   const [loading, setLoading] = useState(false);
-  /** @param then runs once the part has loaded */
+  /** @param then runs when the part has loaded */
   const request = (then: () => void): void => {
     if (Part) {
       then();

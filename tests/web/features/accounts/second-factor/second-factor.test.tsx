@@ -375,7 +375,7 @@ describe('passkeys setting', () => {
     unmount();
     stage({ passkeyDomain: 'console.example.com' });
     show();
-    await screen.findByText(/Passkeys are not available at this address/);
+    await screen.findByText(/Passkeys are not available on this domain/);
     expect((await manage()).disabled).toBe(true);
   });
 });

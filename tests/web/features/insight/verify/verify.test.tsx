@@ -292,7 +292,7 @@ describe('verify', () => {
       const anew = await check(JSON.stringify(JSON.parse(text), null, 2));
       expect(anew).toMatchObject({
         state: 'refused',
-        why: expect.stringContaining('saved again') as unknown,
+        why: expect.stringContaining('saved the file again') as unknown,
       });
     });
 

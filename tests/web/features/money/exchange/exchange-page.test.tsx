@@ -178,7 +178,7 @@ describe('exchange page', () => {
         provider: { [ASSETS]: { assets: [brl, asset({ networks: [] })] }, [NETWORKS]: { networks: [] } },
       });
       await choose(view, 'To Asset', 'USDT');
-      expect(await screen.findByText(/No network is known for USDT/)).toBeTruthy();
+      expect(await screen.findByText(/No network is available for USDT/)).toBeTruthy();
       expect(network()).toBeNull();
       view.provider.set(NETWORKS, { body: { networks: [{ id: 'tron', name: 'tron' }] } });
       await view.user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -210,7 +210,7 @@ const CASES: Readonly<Record<string, Case>> = {
       before: { target: 'x', since: '2026-11-20T14:00:00.000Z', waived_at: null },
       after: { destination_id: 'wal_1', label: 'USDT, tron, TR7NHq...gjLj6t', reason: 'known' },
     },
-    `Let USDT, tron, TR7NHq...gjLj6t of ${ACCOUNT} receive money before it has cooled off.`,
+    `Let USDT, tron, TR7NHq...gjLj6t of ${ACCOUNT} receive money before its cooling-off ends.`,
   ],
   'gateway_settings.save: limits': [
     {

@@ -71,7 +71,7 @@ export const CODES = {
 export const PASSKEYS = {
   label: 'Passkeys',
   hint: 'Sign in with your fingerprint, face or device PIN instead of password and code',
-  elsewhere: 'Passkeys are not available at this address',
+  elsewhere: 'Passkeys are not available on this domain',
   needsApp: 'Set up two-factor authentication first',
   manage: 'Manage',
   title: 'Passkeys',

@@ -17,7 +17,7 @@ export const TEXTS = {
     problems: {
       incomplete: 'Enter both days.',
       order: 'The last day is before the first.',
-      long: 'Choose 366 days at most.',
+      long: 'Choose at most 366 days.',
     },
     apply: 'Show',
     by: 'By',

@@ -65,7 +65,7 @@ export const TEXTS = {
     another: 'Another person',
     byId: (text: string) => `By the id “${text}”`,
     nobody: 'No user found. To find a former user, enter their id.',
-    more: 'There are more matches. Type more letters.',
+    more: 'More users match. Type more letters.',
     found: (count: number) => `${count} ${count === 1 ? 'user' : 'users'} found`,
     idMissing: 'Enter the id.',
     from: 'From',

@@ -27,7 +27,7 @@ export const treasuryTotalsQuery = callQuery(keys.treasury.totals, readTreasury,
 
 export const partnerTotalsQuery = callQuery(keys.partners.totals, listPartners, { query: { limit: 1 } });
 
-/** The server measures once a minute. */
+/** The server measures every minute. */
 const MEASURED_EACH_MS = 60_000;
 
 export const providerHealthQuery = queryOptions({

@@ -15,7 +15,7 @@ export const TEXTS = {
     rate: 'Exchange Rate',
     network: 'Network',
     spread: 'Spread',
-    unknown: 'Not given',
+    unknown: 'Not provided',
     timeLeft: 'Time left',
     expired: 'This quote has expired.',
     again: 'Get a new quote',

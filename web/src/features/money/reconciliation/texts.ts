@@ -36,7 +36,7 @@ export const TEXTS = {
     reference: 'Reference',
     notRecorded: 'Not recorded here.',
     recordedAs: 'Recorded as',
-    none: 'None was made.',
+    none: 'No order was made.',
     exception: 'Exception id',
   },
   actions: {

@@ -123,7 +123,7 @@ export const TEXTS = {
     offText:
       'One person with enough rights can send money to a new destination alone. Switch this on once there are two administrators.',
     onlyOne:
-      'Fewer than two administrators are independent, so nothing can be approved and requests expire after 72 hours. Name a second administrator in the deployment.',
+      'Fewer than two administrators are independent, so nothing can be approved and requests expire after 72 hours. Add a second administrator to the deployment.',
     on: (count: number, of: number) => `On for ${count} of ${of} kinds of actions`,
     second: {
       administrators: 'Another administrator decides.',

@@ -109,7 +109,7 @@ export const ITEMS: Record<
   webhooks: {
     title: 'Webhooks are registered in the provider’s dashboard',
     short: 'webhooks',
-    text: 'Register this address, with the header of Webhook Configuration:',
+    text: 'Register this URL with the provider, with the header from Webhook Configuration:',
   },
 };
 

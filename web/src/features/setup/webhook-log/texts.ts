@@ -39,7 +39,7 @@ export const TEXTS = {
   empty: {
     title: 'No webhook events',
     admin:
-      'Register the address from Gateway Settings, Webhook Configuration, at the provider. Events are listed once they are processed.',
+      'Register the URL from Gateway Settings, Webhook Configuration, with the provider. Events are listed once they are processed.',
     other: 'Events are listed here once the provider sends them to your own webhook.',
   },
   ofOrder: {
@@ -50,7 +50,7 @@ export const TEXTS = {
   noneOfStatus: { title: 'No events with this status', text: 'Choose another status to see the others.' },
   own: {
     title: 'Your webhook',
-    copied: 'address of your webhook',
+    copied: 'URL of your webhook',
     none: 'Not set up',
     setUp: 'Set it up in Gateway Settings',
     off: 'Switched off',

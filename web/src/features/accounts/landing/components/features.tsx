@@ -2,7 +2,7 @@ import { TEXTS } from '../texts.ts';
 import { Glyph, type GlyphName } from './glyph.tsx';
 
 interface FeatureText {
-  /** Also the card's address: `/#feature-apis`. */
+  /** Also the URL's fragment: `/#feature-apis`. */
   readonly id: string;
   readonly glyph: GlyphName;
   readonly title: string;

@@ -32,7 +32,7 @@ const Setting = ({ label, hint, isUrgent = false, button, children }: SettingPro
   </Flex>
 );
 
-/** Shown only if this address and stage support passkeys. */
+/** Shown only if this domain and stage support passkeys. */
 export const PasskeysSetting = () => {
   const { data: profile } = useProfile();
   const takes = useTakesPasskeys();

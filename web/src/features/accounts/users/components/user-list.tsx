@@ -78,7 +78,7 @@ const RoleSelect = ({ user, isSelf }: { readonly user: User; readonly isSelf: bo
   const shown = change.isPending ? change.variables : asking ? asked : user.role;
   const choose = (text: string) => {
     if (!isRole(text) || text === user.role) return;
-    // In some browsers arrow keys select at once: passing over "administrator" must not grant it.
+    // In some browsers arrow keys select immediately: passing over "administrator" must not grant it.
     if (!isSelf && text !== 'admin') return change.mutate(text);
     setAsked(text);
     setAsking(true);

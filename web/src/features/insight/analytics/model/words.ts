@@ -106,7 +106,7 @@ const CODES: Readonly<Record<ReasonFigures['code'], string>> = {
   order_cancelled: 'the order was cancelled',
   outcome_unknown: 'the outcome is unknown',
   partial_balance: 'the balance is lower than expected',
-  money_gone: 'the money is not there',
+  money_gone: 'the money is missing',
   provider: 'the provider did not answer',
   unknown: 'no reason recorded',
 };

@@ -11,7 +11,7 @@ import {
   whenReadersWallIs,
 } from '../../../../lib/format/zone.ts';
 
-/** Value of a datetime field in the reader's zone. @param iso ISO 8601; `undefined` for now */
+/** Value of a datetime field in the user's zone. @param iso ISO 8601; `undefined` for now */
 const localText = (iso: string | undefined): string =>
   iso === undefined ? '' : new Date(readersWall(Date.parse(iso))).toISOString().slice(0, 19);
 
@@ -24,7 +24,7 @@ const momentOf = (text: string, now: number): string | undefined => {
     : new Date(time).toISOString();
 };
 
-/** Last millisecond of the reader's yesterday. @param now milliseconds since the epoch */
+/** Last millisecond of the user's yesterday. @param now milliseconds since the epoch */
 const endOfYesterday = (now: number): string => new Date(startOfReadersDay(now) - 1).toISOString();
 
 /** Last millisecond of last month. @param now milliseconds since the epoch */

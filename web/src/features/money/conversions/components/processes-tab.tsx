@@ -70,7 +70,7 @@ const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
         ) : null;
       })}
       {found.length > 0 && (
-        <ProcessList label="Conversions of this address" items={found} opened={asked} onToggle={onToggle} />
+        <ProcessList label="Conversions from this link" items={found} opened={asked} onToggle={onToggle} />
       )}
     </Box>
   );

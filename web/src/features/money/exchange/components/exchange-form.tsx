@@ -25,7 +25,7 @@ const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
     return (
       <RetryNotice
         query={known}
-      >{`No network is known for ${target.symbol}, so it cannot be sent.`}</RetryNotice>
+      >{`No network is available for ${target.symbol}, so it cannot be sent.`}</RetryNotice>
     );
   return (
     <SelectField

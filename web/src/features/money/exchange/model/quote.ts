@@ -55,7 +55,7 @@ const ratesOf = ({
 
 type Answer = AnswerOf<typeof requestQuote>;
 
-/** USDT kept in the sub-account as spread: taken from the bought amount, or added to the sold one. */
+/** USDT that stays in the sub-account as spread: taken from the bought amount, or added to the sold one. */
 const keptOf = ({ source_asset, source_amount, target_asset, spread }: Answer, received: Amount | null) => {
   if (!spread) return undefined;
   const percent = { percent: spread };

@@ -78,7 +78,7 @@ const Made = ({ effect }: { readonly effect: EffectEvidence }) => (
     <Identifier name={E.reference} value={effect.reference} />
     <Identifier name={E.order} value={effect.order_id} />
     {effect.tried_at !== null && (
-      <Detail name="Last try">
+      <Detail name="Last attempt">
         <ExactTime iso={effect.tried_at} />
       </Detail>
     )}

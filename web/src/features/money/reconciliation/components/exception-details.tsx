@@ -20,7 +20,7 @@ import { History, Timeline } from './moments.tsx';
 
 const { actions: A } = TEXTS;
 
-/** "Check again" runs at once; the other two confirm first. Each sends the version that the page shows. */
+/** "Check again" runs immediately; the other two confirm first. Each sends the version that the page shows. */
 const Actions = ({ details: { exception, version } }: { readonly details: Details }) => {
   const [asking, setAsking] = useState<'resume' | 'mark_settled' | null>(null);
   const act = useActOnException(exception.id);
@@ -77,9 +77,7 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
           help: `At least ${NOTE_BOUNDS.min} characters; kept with your name and the time.`,
         }}
         order={
-          endsConversion
-            ? { label: 'Order that settled it', help: "The provider's id, where there is one." }
-            : undefined
+          endsConversion ? { label: 'Order that settled it', help: "The provider's id, if any." } : undefined
         }
         running={running === 'mark_settled'}
         onConfirm={({ note, orderId }) =>

@@ -173,7 +173,7 @@ const Balances = ({ balances }: Pick<OrderSlotDetails, 'balances'>) => {
 };
 
 const Loading = () => (
-  <Box role="status" aria-label="Asking the provider" display="grid" gap="3">
+  <Box role="status" aria-label="Loading from the provider" display="grid" gap="3">
     <Skeleton w="full" h="12" />
     <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
       <Skeleton w="full" h="40" />

@@ -200,7 +200,7 @@ const SampleTransfers = ({ view, isDashboard = false }: SampleTransfersProps) =>
           />
         </Panel>
       )}
-      <Quiet mt="3">Moves are kept on this page only and are gone when you leave it.</Quiet>
+      <Quiet mt="3">Moves stay on this page and are lost when you leave it.</Quiet>
     </>
   );
 };

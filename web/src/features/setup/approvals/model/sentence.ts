@@ -173,7 +173,7 @@ const SENTENCES: Readonly<Record<HeldAction, Sentence>> = {
     `Move ${booksAmount(of.after)} in the books of ${accountOf(of)} from ${ledgerText(textAt(of.after, 'from'))} to ${ledgerText(textAt(of.after, 'to'))}.`,
   'stop.change': (of) => `Lift the stop on ${stopped(of)}.`,
   'destination.waive_cooling_off': (of) =>
-    `Let ${textAt(of.after, 'label') ?? 'a new destination'} of ${accountOf(of)} receive money before it has cooled off.`,
+    `Let ${textAt(of.after, 'label') ?? 'a new destination'} of ${accountOf(of)} receive money before its cooling-off ends.`,
   'gateway_settings.save': (of) => `Change the gateway settings: ${settings(of)}.`,
   'policy.save': policy,
 };

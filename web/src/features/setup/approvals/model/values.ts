@@ -34,7 +34,7 @@ export const destinationOf = ({ before, after }: Approval): ShownDestination | u
 export const similarTo = ({ similar_to: found }: Approval): readonly Lookalike[] =>
   found === null ? [] : [{ name: found.name ?? found.place, address: found.masked }];
 
-/** Readers of an approval's `before` and `after`, whose shape depends on the action. */
+/** They read an approval's `before` and `after`; the shape of both depends on the action. */
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
