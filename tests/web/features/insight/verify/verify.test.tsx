@@ -245,9 +245,7 @@ describe('verify', () => {
       expect(verdict).toMatchObject({ state: 'verified', madeAt: AT, key: { kid: known[0]?.kid } });
       if (verdict.state !== 'verified') throw new Error('refused');
       expect(verdict.contents.what).toBe('Evidence of a conversion');
-      expect(verdict.contents.proven.join(' ')).toContain(
-        '6 entries of the ledger are unchanged since written',
-      );
+      expect(verdict.contents.proven.join(' ')).toContain('6 ledger entries are unchanged since written');
       expect(await check(await signer.signed(statement()))).toMatchObject({
         state: 'verified',
         contents: { what: 'Statement of Acme', facts: expect.arrayContaining([['Entries', '6']]) as unknown },

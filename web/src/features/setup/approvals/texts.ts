@@ -10,7 +10,7 @@ export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
   administrator: 'Roles above client',
   assignment: 'Assigning a sub-account',
   second_factor: 'Second factor reset',
-  ledger: 'Correction of the ledger',
+  ledger: 'Ledger correction',
   lift: 'Lifting a stop',
   cooling_off: 'Waiving a cooling-off',
   settings: 'Security settings',

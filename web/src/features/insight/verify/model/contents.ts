@@ -165,7 +165,7 @@ const ofEvidence = async (evidence: SignedEvidence): Promise<Contents> => {
     ],
     proven: [
       'The parts add up: the amount received equals what was exchanged, sent, kept as fee, spread and rounding, or remains.',
-      `${counted(entries.length, 'entry of the ledger is', 'entries of the ledger are')} unchanged since written: each hash matches its fields, and neighbouring entries are linked.`,
+      `${counted(entries.length, 'ledger entry is', 'ledger entries are')} unchanged since written: each hash matches its fields, and neighbouring entries are linked.`,
       'The lines of each posting sum to 0 for each asset.',
     ],
   };
