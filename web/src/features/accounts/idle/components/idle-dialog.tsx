@@ -15,7 +15,7 @@ interface IdleDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Closing the warning counts as presence. */
+/** Closing the warning counts as activity. */
 const IdleDialog = ({ endsAt, onStay, onLeave }: IdleDialogProps) => {
   const now = useNow(1_000);
   const seconds = Math.max(Math.ceil((endsAt - now) / 1_000), 1);

@@ -210,7 +210,7 @@ interface PartnersPageProps {
 
 interface Asked {
   readonly person: Person | undefined;
-  /** A new number resets the dialog. */
+  /** Each opening has a new number, which resets the dialog. */
   readonly nth: number;
 }
 
