@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { transformSync } from 'esbuild';
 import * as z from 'zod/mini';
 import { root } from './checks.ts';
 
@@ -30,9 +31,14 @@ export const moneyPathFiles = (): readonly string[] =>
     .map((name) => name.replaceAll('\\', '/'))
     .toSorted();
 
+/** The code that runs: types, comments and layout do not count. */
+export const codeOf = (text: string): string =>
+  transformSync(text, { loader: 'ts', minifyWhitespace: true }).code;
+
 const digestNow = (): string => {
   const hash = createHash('sha256');
-  for (const file of moneyPathFiles()) hash.update(`${file}\0${readFileSync(join(root, file), 'utf8')}\0`);
+  for (const file of moneyPathFiles())
+    hash.update(`${file}\0${codeOf(readFileSync(join(root, file), 'utf8'))}\0`);
   return hash.digest('hex');
 };
 
