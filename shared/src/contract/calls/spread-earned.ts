@@ -2,23 +2,23 @@ import * as z from 'zod/mini';
 import { ADMIN, defineCall } from '../call.ts';
 import { amount, pageQuery } from '../fields.ts';
 
-/** By current owner, by sub-account, or by the UTC day or month in which a conversion began. */
+/** By current owner, by sub-account, or by the UTC day or month in which the conversion started. */
 export const SPREAD_VIEWS = ['client', 'sub_account', 'day', 'month'] as const;
 export type SpreadView = (typeof SPREAD_VIEWS)[number];
 
 const figures = {
-  /** USDT, rounding included. */
+  /** USDT, including rounding. */
   earned: amount,
   /** USDT. */
   collected: amount,
 };
 
 export const spreadEarnedRow = z.object({
-  /** The user's id, the sub-account's, `2026-11-20` or `2026-11`. */
+  /** The id of the user or sub-account, `2026-11-20` or `2026-11`. */
   id: z.string(),
   name: z.string(),
   ...figures,
-  /** USDT still in sub-accounts; null for a row of time. */
+  /** USDT still in sub-accounts; null for a day or month. */
   remaining: z.nullable(amount),
 });
 export type SpreadEarnedRow = z.infer<typeof spreadEarnedRow>;

@@ -62,11 +62,11 @@ export const ACCOUNTS: readonly Example[] = [
   ),
   example(
     accounts.syncSubAccounts,
-    'Syncs sub-accounts from the provider. One that fails does not stop the others. Unknown accounts are added for administrators, and for gateway users those of their own unanswered creations.',
+    'Syncs sub-accounts from the provider. A failure does not stop the others. Administrators add unknown accounts; gateway users add only those from their own creations that got no answer.',
   ),
   example(
     accounts.readReserve,
-    "The gateway's spread in a sub-account, the USDT that the caller's orders may not use, its open conversions and held payments.",
+    "The gateway's spread in a sub-account, the USDT that the caller's orders cannot use, its open conversions and held payments.",
     ofAccount,
   ),
   example(assets.listAssets, 'Assets with their networks.', page),
@@ -97,7 +97,7 @@ export const ACCOUNTS: readonly Example[] = [
   }),
   example(
     listRecipients,
-    'External wallets and bank accounts with state, transfers, totals by asset and last use, newest first. Withdrawals by hand count once their recipient is stored.',
+    'External wallets and bank accounts with state, transfers, totals by asset and last use, newest first. Withdrawals by hand count from the time their recipient is stored.',
     ({ account: sub_account_id }) => ({ query: { sub_account_id } }),
   ),
   example(
@@ -106,7 +106,7 @@ export const ACCOUNTS: readonly Example[] = [
   ),
   example(
     holdings.listHoldings,
-    'Balances, wallets and the latest order of each sub-account as stored, with their times and totals. `owed` is the least that must be in it.',
+    'Balances, wallets and the latest order of each sub-account as stored, with their times and totals. `owed` is the minimum that must be in the sub-account.',
   ),
   example(
     holdings.refreshHoldings,
@@ -115,7 +115,7 @@ export const ACCOUNTS: readonly Example[] = [
   ),
   example(
     partners.listPartners,
-    'Owners of the sub-accounts in scope, newest first, with state, API health, BRL deposited this UTC month, and fee. Administrators also see invited users without any. Totals cover all. API health is the lower of two shares: webhook events without an error in seven UTC days, and sub-accounts about which the provider answers.',
+    'Owners of the sub-accounts in scope, newest first, with state, API health, BRL deposited this UTC month, and fee. Administrators also see invited users without any. Totals cover all. API health is the lower of two shares: webhook events without an error in seven UTC days, and sub-accounts for which the provider answers.',
   ),
   example(
     partners.readPartner,
@@ -141,15 +141,15 @@ export const ACCOUNTS: readonly Example[] = [
   ),
   example(
     credentials.checkConnection,
-    'Makes each read that the gateway needs once. Reports for each call which fields are understood, missing, unknown or wrong, by path and never with values.',
+    'Makes one of each read that the gateway needs. For each call, reports understood, missing, unknown and wrong fields by path, without values.',
   ),
   example(
     checklist.readChecklist,
-    'What the provider must confirm before the first conversion, who recorded it and when. `open` is not confirmed yet; `needed` is false if the provider leaves nothing open.',
+    'What the provider must confirm before the first conversion, and who recorded it when. `open` lists unconfirmed items; `needed` is false if the provider leaves nothing open.',
   ),
   example(
     checklist.saveChecklist,
-    'Records an answer of the provider over the version that was read; null takes it back.',
+    "Records the provider's answer; null takes it back. 409 if the version is stale.",
     ({ version }) => ({ body: { version, webhooks: 'registered' as const } }),
   ),
   example(callRamps, 'Forwards a call to the provider, if it is in the table below.', ({ external }) => ({
@@ -157,16 +157,16 @@ export const ACCOUNTS: readonly Example[] = [
   })),
   example(
     webhooks.readWebhookConfiguration,
-    "The caller's webhook configuration with masked values. Created on first read.",
+    "The caller's webhook configuration with masked values. The first read creates it.",
   ),
   example(
     webhooks.saveWebhookConfiguration,
-    'Changes header, signing secret or state over the version that was read.',
+    'Changes header, signing secret or state; 409 if the version is stale.',
     ({ version }) => ({ body: { version, is_active: true } }),
   ),
   example(
     log.listWebhookEvents,
-    "Received events, newest first, with the caller's own webhook: its address, this minute's events, and today's refusals by reason.",
+    "Received events, newest first. Includes the caller's own webhook: address, events this minute, and today's refusals by reason.",
     page,
   ),
   example(
@@ -176,7 +176,7 @@ export const ACCOUNTS: readonly Example[] = [
   ),
   example(
     log.readWebhookEvent,
-    'An event: its outcome, its masked body, and the records that the caller may see.',
+    'An event with its outcome, masked body, and the records that the caller can see.',
     ({ event: id }) => ({ params: { id } }),
   ),
   example(log.revealWebhookEvent, 'The full body. Recorded in the audit log.', ({ event: id }) => ({
@@ -184,7 +184,7 @@ export const ACCOUNTS: readonly Example[] = [
   })),
   example(
     log.processWebhookEvent,
-    'Processes an event again, by what the provider answers now.',
+    'Processes an event again with the provider's current answer.',
     ({ event: id }) => ({ params: { id } }),
   ),
   example(

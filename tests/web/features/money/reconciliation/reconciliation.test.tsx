@@ -300,7 +300,7 @@ describe('reconciliation tab', () => {
 
     test('settled needs a note; a stale version is shown and everything is fetched again', async () => {
       const { server, user } = await opened(details(), {
-        [ACT]: refuse(409, 'CONFLICT', 'This has changed in the meantime. Load it again.'),
+        [ACT]: refuse(409, 'CONFLICT', 'This has changed. Reload and try again.'),
       });
       await user.click(screen.getByRole('button', { name: 'Mark as settled' }));
       const dialog = await screen.findByRole('alertdialog');
