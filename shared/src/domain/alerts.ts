@@ -3,36 +3,39 @@ import type { ExceptionKind } from './reconciliation.ts';
 import type { Role } from './roles.ts';
 
 /**
- * The catalogue of alerts and notifications: who receives them, what raises and clears them. Receivers are determined with
- * each cause, by role and by who stands behind the sub-account then.
+ * All alerts and notifications: who receives them, what raises and clears them. Receivers are chosen when the cause
+ * occurs, by role and by the sub-account's owner and manager at that time.
  */
 
-/** `critical`: money is stuck or at risk; `warning`: it will be unless a person acts; `info`: good to know. */
+/** `critical`: money is stuck or at risk; `warning`: money will be unless a person acts; `info`: good to know. */
 export const SEVERITIES = ['critical', 'warning', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * `account`: owner, manager and administrators, or administrators alone where it is about no sub-account; `people`: owner and manager; `seconds`: who may be the second person;
- * `self`: the person it is about.
+ * `account`: owner, manager and administrators, or only administrators without a sub-account; `people`: owner and
+ * manager; `seconds`: everyone who can be the second person; `self`: the person it is about.
  */
 export type Receivers = 'account' | 'people' | 'administrators' | 'seconds' | 'self';
 
 export interface AlertRule {
-  /** Heading for one object; `many` is the heading for several. */
+  /** Heading for one object; `many` for several. */
   readonly title: string;
   /** `12 conversions failed`. */
   readonly many: (count: string) => string;
   readonly severity: Severity;
   readonly to: Receivers;
-  /** Its cause; null if nothing raises it, so it is not offered. */
+  /** What raises it; null if nothing does, and the alert is not offered. */
   readonly raisedBy: string | null;
-  /** Null for news, which never clears. */
+  /** Null for news, which does not clear. */
   readonly clearedBy: string | null;
-  /** Shown in the page unless the reader turns it off; `always`: cannot be turned off. */
+  /** Whether the page shows it by default; `always`: cannot be switched off. */
   readonly page: 'always' | 'on' | 'off';
-  /** Mailed to these roles unless they turn it off. */
+  /** Roles that get it by mail unless they switch that off. */
   readonly mail: readonly Role[];
-  /** May be an intruder: never grouped, names the user, and mailed even if read, because a thief would mark it as read. */
+  /**
+   * May be about an intruder: never grouped, names the user, and mailed even if read, since a thief would mark it as
+   * read.
+   */
   readonly safety?: true;
 }
 

@@ -184,7 +184,7 @@ export const ACCOUNTS: readonly Example[] = [
   })),
   example(
     log.processWebhookEvent,
-    'Processes an event again with the provider's current answer.',
+    "Processes an event again with the provider's current answer.",
     ({ event: id }) => ({ params: { id } }),
   ),
   example(

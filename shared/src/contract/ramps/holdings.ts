@@ -124,7 +124,7 @@ export const isPayable = (answer: unknown): boolean => {
   return !data?.instant_payment || isBrCode(data.instant_payment);
 };
 
-/** Gives PIX data for BRL (S2.82). */
+/** Returns PIX data for BRL (S2.82). */
 export const addSharedBank = {
   ...CHANGE,
   id: 'add-shared-bank',
