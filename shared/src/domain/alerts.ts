@@ -325,7 +325,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
 /** News about permissions and destinations, which must reach everyone affected. */
 export const isSafety = (kind: AlertKind): boolean => ALERTS[kind].safety === true;
 
-/** The kinds a role can receive, in catalogue order. */
+/** The kinds that a role receives, in catalogue order. */
 export const kindsFor = (role: Role): readonly AlertKind[] =>
   ALERT_KINDS.filter((kind) => {
     const { raisedBy, to } = ALERTS[kind];
@@ -343,13 +343,13 @@ export const defaultChannels = (kind: AlertKind, role: Role): Channels => ({
   mail: ALERTS[kind].mail.includes(role),
 });
 
-/** The user's choice where one is allowed, else the default. */
+/** The user's choice if allowed, otherwise the default. */
 export const channelsOf = (kind: AlertKind, role: Role, chosen: Channels | undefined): Channels => {
   const { page, mail } = chosen ?? defaultChannels(kind, role);
   return { page: page || ALERTS[kind].page === 'always', mail };
 };
 
-/** USDT. Administrators are alerted to a pool balance below it, unless they set their own threshold. */
+/** USDT. Default threshold below which administrators are alerted to a pool balance. */
 export const LOW_POOL_BALANCE = '1000.00';
 
 /**
@@ -357,7 +357,7 @@ export const LOW_POOL_BALANCE = '1000.00';
  */
 export const GROUPED_MINUTES = 60;
 
-/** A message is updated only when its count reaches one of these, so 1,000 objects update it a dozen times. */
+/** A message is updated only when its count reaches one of these: 1,000 objects cause a dozen updates. */
 const BANDS = [1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
 /** The highest band up to `count`. @param count at least 1 */
@@ -388,7 +388,7 @@ export const ALERT_SUBJECTS = [
 ] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
-/** The alert of each kind of exception. A parked conversion has its own alert for its failure. */
+/** The alert for each kind of exception. A parked conversion already has one for its failure. */
 export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
   switch (kind) {
     case 'parked':
@@ -408,10 +408,10 @@ export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
   }
 };
 
-/** Minimum calls before the provider's state raises an alert: one failed call proves little. */
+/** Minimum calls before the provider's state raises an alert; one failed call proves little. */
 const CALLS_THAT_TELL = 5;
 
-/** Null if the measurements show neither. */
+/** Null if the measurements do not show it. */
 export const isDegraded = ({ state, calls }: Pick<ProviderFigures, 'calls' | 'state'>): boolean | null => {
   switch (state) {
     case 'answering':

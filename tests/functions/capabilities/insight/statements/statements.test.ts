@@ -335,7 +335,7 @@ describe('an export', () => {
     for (const [body, text] of [
       [
         { ...CSV, to: '2026-12-01T00:00:00.000Z' },
-        'must not be in the future; the books end now, at 2026-11-20T14:00:00.000Z',
+        'must not be in the future; the ledger ends now, at 2026-11-20T14:00:00.000Z',
       ],
       [{ ...CSV, from: '2024-11-01T00:00:00.000Z' }, 'request 3 statements, the first up to 2025-11-02'],
       [{ ...CSV, from: PERIOD.to, to: PERIOD.from }, 'from: must be before to'],
