@@ -86,7 +86,7 @@ describe('the users of a pool', () => {
     const first = await importInto(after, users);
     expect(first).toMatchObject({
       code: 0,
-      noted: '4 in the file: 3 made, 1 left out who never confirmed their address.',
+      noted: '4 in the file: 3 created, 1 skipped without a confirmed email.',
     });
     expect(first.renamed.map(({ from }) => from)).toEqual(users.slice(0, 3).map(({ sub }) => sub));
     expect(await importInto(after, users)).toEqual({
@@ -124,7 +124,7 @@ describe('the users of a pool', () => {
     const found = await importInto(after, users);
     expect(found.code).toBe(1);
     expect(found.noted).toMatch(
-      new RegExp(`: 2 made, .*\\nNOT imported, because somebody has signed up .*: ${users[0]?.sub}\\.$`),
+      new RegExp(`: 2 created, .*\\nNOT imported, because someone signed up .*: ${users[0]?.sub}\\.$`),
     );
     expect(found.renamed.map(({ from }) => from)).not.toContain(users[0]?.sub);
     await after.client.adminDeleteUser(after.ann);

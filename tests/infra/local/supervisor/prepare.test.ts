@@ -195,7 +195,7 @@ describe('a start is refused', () => {
     const file = path.join(tempFolder(), 'file');
     writeFileSync(file, '');
     expect(await refusal([], { DATA_DIR: file })).toContain(`${file} cannot be made: it is a file`);
-    expect(await refusal([], { DATA_DIR: path.join(file, 'below') })).toContain('it is a file, or below one');
+    expect(await refusal([], { DATA_DIR: path.join(file, 'below') })).toContain('it is a file or inside one');
     if (LINUX) expect(await refusal([], { DATA_DIR: '/proc/self/data' })).toContain('cannot be made');
     if (WINDOWS || process.getuid?.() === 0) return;
     const folder = ours();
@@ -207,7 +207,7 @@ describe('a start is refused', () => {
     const folder = tempFolder();
     writeFileSync(path.join(folder, 'thesis.txt'), 'years of work');
     for (const args of [[], ['--fresh']]) {
-      expect(await refusal(args, { DATA_DIR: folder })).toContain("none of this project's data");
+      expect(await refusal(args, { DATA_DIR: folder })).toContain('no data of this project');
     }
     expect(readdirSync(folder)).toEqual(['thesis.txt']);
   });
