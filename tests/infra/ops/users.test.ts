@@ -91,7 +91,7 @@ describe('the users of a pool', () => {
     expect(first.renamed.map(({ from }) => from)).toEqual(users.slice(0, 3).map(({ sub }) => sub));
     expect(await importInto(after, users)).toEqual({
       ...first,
-      noted: first.noted.replace('3 made', '0 made'),
+      noted: first.noted.replace('3 created', '0 created'),
     });
     const made = await exported(after);
     expect(made.map(({ email, enabled, groups }) => [email, enabled, groups])).toEqual([
@@ -110,7 +110,7 @@ describe('the users of a pool', () => {
     await after.invite(ann.email);
     expect(await importInto(after, [ann])).toMatchObject({
       code: 0,
-      noted: expect.stringContaining(' 0 made') as unknown,
+      noted: expect.stringContaining(' 0 created') as unknown,
     });
     expect(await exported(after)).toMatchObject([
       { email: ann.email, status: 'CONFIRMED', groups: ['admin'] },
@@ -130,7 +130,7 @@ describe('the users of a pool', () => {
     await after.client.adminDeleteUser(after.ann);
     const again = await importInto(after, users);
     expect(again.code).toBe(0);
-    expect(again.noted).toContain(' 1 made');
+    expect(again.noted).toContain(' 1 created');
   });
 
   test('choose a new password by mail, and sign in; with the one of before nobody does', async () => {

@@ -63,7 +63,7 @@ describe('on a full disk', () => {
     );
     expect(said).toBeInstanceOf(PlainError);
     expect(messageOf(said)).toContain(`The disk of the data folder is full: ${DATA_DIR} has 0 kB left`);
-    expect(messageOf(said)).toContain('(in it: database 977 kB, logs 49 kB');
+    expect(messageOf(said)).toContain('(largest parts: database 977 kB, logs 49 kB');
     expect(messageOf(said)).toContain('npm start -- --fresh');
     const fresh = await begin(['--fresh'], { DATA_DIR });
     expect(existsSync(database)).toBe(false);
@@ -92,7 +92,7 @@ describe('a month of business', () => {
     holds({});
     expect(() => isMonthToPlay(files)).toThrow('npm start -- --month --fresh');
     holds({ month: 'begun' });
-    expect(() => isMonthToPlay(files)).toThrow('not played to its end');
+    expect(() => isMonthToPlay(files)).toThrow('The month did not finish');
     holds({ month: 'played' });
     expect(isMonthToPlay(files)).toBe(false);
   });
