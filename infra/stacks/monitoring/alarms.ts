@@ -340,7 +340,7 @@ const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
     {
       id: 'files-failed',
       urgency: 'today',
-      says: 'An export or a monthly statement failed three times.',
+      says: 'An export or a monthly statement failed in all three attempts.',
       rule: { metric: sum('Files', 'failed', 5), threshold: 1 },
     },
   ];
