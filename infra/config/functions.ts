@@ -264,7 +264,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...waits(100),
     environment: [...usesProvider.environment, 'RULE_DAILY_CEILING', 'EXCHANGE_ORDERS'],
   }),
-  service('collections', 'money/collections/handler.ts', waits(3)),
+  service('spread-earned', 'money/spread-earned/handler.ts', waits(3)),
   // Switching on a rule checks the account's wallets.
   service('conversions', 'money/conversions/handler.ts', {
     ...waits(10),

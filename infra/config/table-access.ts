@@ -390,7 +390,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: ofAccount,
   },
   // Reserve, open collection and ledger head are in the sub-account's partition.
-  collections: {
+  'spread-earned': {
     callsProvider: true,
     audits: true,
     holds: true,

@@ -100,13 +100,13 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       rule: { metric: highest('OpenExceptions', 30), threshold: 1 },
     },
     {
-      id: 'books-differ',
+      id: 'ledger-differs',
       urgency: 'now',
       says: 'The ledger was changed or differs from the provider: the proof names the rows.',
-      rule: { metric: highest('DifferingBooks', 30), threshold: 1 },
+      rule: { metric: highest('DifferingLedger', 30), threshold: 1 },
     },
     {
-      id: 'books-unproven',
+      id: 'ledger-unproven',
       urgency: 'today',
       says: 'The last full proof of the ledger is two hours old.',
       rule: {

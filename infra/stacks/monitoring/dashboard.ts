@@ -56,7 +56,7 @@ const moneyRows = (watched: Watched): IWidget[][] => {
     [
       graph(
         'Differences: exceptions, ledger, accounts',
-        (['OpenExceptions', 'DifferingBooks', 'SkippedAccounts', 'UnreadableOrders'] as const).map((name) =>
+        (['OpenExceptions', 'DifferingLedger', 'SkippedAccounts', 'UnreadableOrders'] as const).map((name) =>
           metric(name, null, { minutes: 15, statistic: Stats.MAXIMUM, label: name }),
         ),
         {

@@ -95,7 +95,7 @@ export const evidenceEvent = z.extend(webhookLogRecord, { by_resume: z.boolean()
 export type EvidenceEvent = z.infer<typeof evidenceEvent>;
 
 /** A faulty ledger row that a proof found, with its hashes. */
-export const booksEvidence = z.object({
+export const ledgerEvidence = z.object({
   fault: z.enum(PROOF_FAULTS),
   /** `available:BRL 12`, `posting 7`, `head`, an order's id or an asset. */
   row: z.string(),
@@ -104,7 +104,7 @@ export const booksEvidence = z.object({
   found: z.nullable(z.string()),
   proven_at: time,
 });
-export type BooksEvidence = z.infer<typeof booksEvidence>;
+export type LedgerEvidence = z.infer<typeof ledgerEvidence>;
 
 export const evidence = z.object({
   /** The provider's latest answer about the order; `order` is null if the provider has none. */
@@ -125,7 +125,7 @@ export const evidence = z.object({
   /** The account's balance, and the expected one: opening balance plus orders. */
   balance: z.nullable(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
   /** Expected and actual content of a ledger row; absent if none is affected. */
-  books: z.optional(z.nullable(booksEvidence)),
+  ledger: z.optional(z.nullable(ledgerEvidence)),
   /** First page of these orders' processed events, newest first. */
   webhooks: z.array(evidenceEvent),
   webhooks_cursor: z.nullable(z.string()),

@@ -186,7 +186,7 @@ const bookedOf = (kept: Holdings | undefined, currency: string): Amount | null =
   kept?.booked ? (kept.booked.find(({ asset }) => asset === currency)?.balance ?? '0') : null;
 
 /** True if ledger and provider differ. */
-export const booksDiffer = ({
+export const ledgerDiffer = ({
   state,
   balance,
   booked,

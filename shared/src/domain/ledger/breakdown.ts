@@ -102,7 +102,7 @@ const ordersOf = (conversion: BrokenDown, shown: OrdersShown): readonly LedgerOr
 };
 
 /**
- * All lines of a conversion and its orders, without cover lines (docs/books.md, "Where each cent went").
+ * All lines of a conversion and its orders, without cover lines (docs/ledger.md, "Where each cent went").
  * @param quoted USDT in the quote; null if unknown
  */
 export const linesOf = (conversion: BrokenDown, quoted: Amount | null, shown: OrdersShown): readonly Line[] =>

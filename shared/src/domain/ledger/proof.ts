@@ -30,14 +30,14 @@ export interface Row<T> {
 }
 
 /** `head`: the head does not match the last entries. */
-export const BOOK_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'head'] as const;
-export type BookFault = (typeof BOOK_FAULTS)[number];
+export const LEDGER_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'head'] as const;
+export type LedgerFault = (typeof LEDGER_FAULTS)[number];
 
 /**
  * Adds differences from the provider: an order not posted, posted differently, or not shown; money without an order.
  */
 export const PROOF_FAULTS = [
-  ...BOOK_FAULTS,
+  ...LEDGER_FAULTS,
   'not_posted',
   'posted_otherwise',
   'not_shown',
@@ -47,7 +47,7 @@ export type ProofFault = (typeof PROOF_FAULTS)[number];
 
 /** A ledger row that differs from what was written, with expected and actual content. */
 export interface FoundFault {
-  readonly fault: BookFault;
+  readonly fault: LedgerFault;
   /** The ledger account of an entry; null for a posting or the head. */
   readonly account: LedgerAccount | null;
   readonly number: number;
@@ -134,7 +134,7 @@ const proveAccount = (
   /** Numbers of lines whose posting contradicts an intact entry of the chain. */
   const wrongPostings: number[] = [];
   const fault = (
-    kind: BookFault,
+    kind: LedgerFault,
     number: number,
     more: Partial<Pick<FoundFault, 'with' | 'posting_id' | 'expected' | 'found'>> = {},
   ) =>
@@ -257,7 +257,7 @@ const provePostings = (
   known: (posting: StatedPosting) => boolean,
 ) => {
   const faults: FoundFault[] = [];
-  const fault = (kind: BookFault, number: number, more: Partial<FoundFault>) =>
+  const fault = (kind: LedgerFault, number: number, more: Partial<FoundFault>) =>
     faults.push({
       fault: kind,
       account: null,
@@ -370,7 +370,7 @@ const headFault = (head: Head, { postings, standings }: Proven): FoundFault | un
  * Proves a range of a sub-account's ledger from its rows: numbers, chains, running balances, balanced postings and the
  * head. Reports each wrong row one time and still proves the others.
  */
-export const proveBooks = (stretch: Stretch, sha256: Sha256): Proof => {
+export const proveLedger = (stretch: Stretch, sha256: Sha256): Proof => {
   const { from, entries, head } = stretch;
   const hashes = new Set([...entries.values()].flat().flatMap(({ says }) => says?.hash ?? []));
   const {

@@ -11,7 +11,7 @@ import {
   createStatementsRound,
 } from '#functions/adapters/dynamo/exports/exports.ts';
 import { exportStores } from '#functions/wiring/export-maker.ts';
-import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
@@ -383,7 +383,7 @@ describe('the statement of a month', () => {
   const begin = () =>
     beginMonth({
       all: createReconciliationLists(table),
-      books: createBooks(table),
+      ledger: createLedger(table),
       months: createMonthStore(table),
       round: createStatementsRound(table),
       clock,
