@@ -2,7 +2,7 @@
  * How orders disagree. `missing_here`: the gateway has no record; `missing_there`: the provider does not show it;
  * `differs`; `parked`: a failed conversion has money; `taken_back`: a deposit was returned after its USDT was sent, a
  * loss; `stalled`: no usable answer; `unknown_status`: an unknown word; `unreadable`; `balance`: differs from its
- * orders, or is negative; `books`: a ledger row was changed, or the ledger differs from the provider.
+ * orders, or is negative; `ledger`: a row was changed, or the ledger differs from the provider.
  */
 export const EXCEPTION_KINDS = [
   'missing_here',
