@@ -353,7 +353,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       kind: 'stream',
       entities: streamedTo('project-changes'),
       batchSize: 100,
-      // A batch writes each counter one time, and few writers rarely conflict on a row.
+      // A batch writes each counter only once, and few writers rarely conflict on a row.
       parallelization: 2,
       maxRetries: 5,
     },

@@ -18,7 +18,7 @@ export const newCredentials = (): Credentials => ({
 
 export const credentialsFile = (dataDir: string): string => join(dataDir, 'ramps-sandbox.credentials.json');
 
-/** Created one time; only the owner can read it. */
+/** Created at the first start; only the owner can read it. */
 export const keptCredentials = (dataDir: string): Credentials => {
   const file = credentialsFile(dataDir);
   try {

@@ -66,7 +66,7 @@ export const LOOK_WHO_LISTENS: Use = share({
 export const PUSH: Use = { socketMessages: 1 };
 
 /**
- * 100,000 entries of 0.9 kB, read one time, strongly consistent; a minute of processing. Its row reports progress
+ * 100,000 entries of 0.9 kB, read once, strongly consistent; a minute of processing. Its row reports progress
  * every two seconds, in a list and in `due`. Other records do not trigger it.
  */
 export const EXPORT: Use = {

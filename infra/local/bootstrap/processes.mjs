@@ -84,7 +84,7 @@ const chain = () => {
   return parent;
 };
 
-/** Calls `onDeath` one time when an ancestor ends, even by `kill -9`. */
+/** Calls `onDeath` exactly once, when an ancestor ends, even by `kill -9`. */
 export const watchAncestors = (onDeath) => {
   const watched = chain();
   const timer = setInterval(() => {

@@ -116,7 +116,7 @@ const setupOperation = (run: (world: World, caller: Caller) => object): Operatio
   },
 });
 
-/** Each session works one time. */
+/** Each session works only once. */
 const nextSession = (world: World, { user, session }: Caller, verified: boolean) => {
   if (session === undefined) return {};
   world.challenges.delete(session);

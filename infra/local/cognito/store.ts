@@ -66,7 +66,7 @@ const sessionRecord = z.object({
   revoked: z.optional(z.boolean()),
 });
 
-/** Base 32 secrets. A code works one time, so its time step is stored. */
+/** Base 32 secrets. A code works only once, so its time step is stored. */
 const factorRecord = z.object({
   pending: z.optional(z.string()),
   secret: z.optional(z.string()),

@@ -73,7 +73,7 @@ export const peopleOf = ({ cognito, users }: StackDescription, now: () => number
       if (now() - known.since < GOOD_FOR_MS) return known.access;
       return open(email, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: known.refresh });
     },
-    /** Creates the stack's own users and signs each in one time. */
+    /** Creates the stack's own users and signs each in once. */
     async create(): Promise<void> {
       for (const { email, password, role } of users) {
         const who = { UserPoolId: cognito.userPoolId, Username: email };

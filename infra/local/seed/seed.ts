@@ -54,7 +54,7 @@ const newRegistration = async (admin: By) => {
 };
 
 /**
- * What every stack needs. Each part runs one time, so that a person's later changes stay. An interrupted part is
+ * What every stack needs. Each part runs only once, so that a person's later changes stay. An interrupted part is
  * repeated, so it must be repeatable.
  */
 const seedAlways = async (stack: StackDescription, files: Files, people: People): Promise<void> => {
@@ -115,7 +115,7 @@ export const seedMonth = async (
 };
 
 /**
- * Users, credentials and webhook always; demo data one time (C2). Without users the stack is useless, so their failure
+ * Users, credentials and webhook always; demo data only once (C2). Without users the stack is useless, so their failure
  * fails the start.
  */
 export const seedStack = async (

@@ -63,7 +63,7 @@ const buildTheWeb = async (logs: string, signal: AbortSignal): Promise<void> => 
   }
 };
 
-/** Concurrent starts build one time. */
+/** Concurrent starts share one build. */
 const build = async (
   name: string,
   sources: readonly string[],

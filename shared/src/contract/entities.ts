@@ -595,7 +595,7 @@ export const ENTITIES = {
     key: ['ORDER_INTENT#{account}#{digest}', 'ORDER_INTENT'],
     kept: 'permanently',
   },
-  /** Binds an intent to a provider order. Each is bound at most one time. */
+  /** Binds an intent to a provider order. Each is bound at most once. */
   orderBinding: {
     name: 'order_binding',
     key: ['ORDER_BINDING#{account}#{order}', 'ORDER_BINDING'],

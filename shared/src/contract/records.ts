@@ -216,7 +216,7 @@ export const stepRecord = z.object({
 });
 export type StepRecord = z.infer<typeof stepRecord>;
 
-/** The intent of an order. An order is bound one time. */
+/** The intent of an order. An order is bound only once. */
 export const orderBinding = z.object({
   intent: z.string(),
   purpose: z.enum(ORDER_PURPOSES),

@@ -28,7 +28,7 @@ const ofAccount = z.nullable(
   z.object({ id, name: z.string(), city: z.nullable(z.string()), country: z.nullable(z.string()) }),
 );
 
-/** Each movement of money appears one time: a conversion's orders are part of its payment. */
+/** Each movement of money appears only once: a conversion's orders are part of its payment. */
 export const transfer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), payment: incomingPaymentRecord, sub_account: ofAccount }),
   z.object({ kind: z.literal('order'), order: orderByHandRecord, sub_account: ofAccount }),

@@ -24,7 +24,7 @@ export interface PerformanceSettings {
   /** Page size for the provider's lists when syncing sub-accounts. */
   readonly batch_size: number;
   readonly timeout_seconds: number;
-  /** Reads only, within the time of the first two attempts; a write is sent one time. */
+  /** Reads only, within the time of the first two attempts; a write is sent only once. */
   readonly retries: number;
   /** Age after which a sub-account's holdings are fetched again. */
   readonly cache_minutes: number;

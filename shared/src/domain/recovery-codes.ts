@@ -1,4 +1,4 @@
-/** Codes in a set. Each works one time. */
+/** Codes in a set. Each works only once. */
 export const RECOVERY_CODES = 10;
 
 /** Without I, L, O and U, which people misread. Five bits per character. */

@@ -91,7 +91,7 @@ const findVersion = (secret: Secret, id?: string, stage?: string): Version | und
         : version.stages.includes(stage)),
   );
 
-/** A generated secret, like CloudFormation's; created one time. */
+/** A generated secret, like CloudFormation's; never regenerated. */
 export const makeSecret = (store: SecretStore, name: string): void => {
   if (store.find(name)) return;
   const value = { text: randomBytes(48).toString('base64url') };

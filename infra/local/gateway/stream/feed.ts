@@ -97,7 +97,7 @@ const createShardFeed = (
 };
 
 /**
- * Reads each shard one time for all its consumers; each consumes at its own pace.
+ * Reads each shard only once for all its consumers; each consumes at its own pace.
  * @param clock milliseconds, from any start
  */
 export const createFeed = (

@@ -23,7 +23,7 @@ const METHODS: Record<Encoding, (data: Buffer) => Promise<Buffer>> = {
   gzip: (data) => zip(data, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Best compression, one time for each content; `cache` stores the results. */
+/** Compresses each content once, as well as possible; `cache` stores the results. */
 const createCompressor = (cache: string) => {
   mkdirSync(cache, { recursive: true });
   return async (data: Buffer, encoding: Encoding): Promise<Buffer> => {

@@ -20,7 +20,7 @@ export const listApprovals = defineCall({
 });
 
 /**
- * Approves, rejects or withdraws an open request. An approved one is executed at once, exactly one time, under the
+ * Approves, rejects or withdraws an open request. An approved one is executed at once and at most once, under the
  * current rules. Nobody decides their own request; only its maker can withdraw it. 409 if it is closed.
  */
 export const decideApproval = defineCall({

@@ -89,7 +89,8 @@ export const listSpreadCollections = defineCall({
 });
 
 /**
- * Sends spread to the gateway's wallet, one time for each Idempotency-Key. 409 if the settings have another network or address.
+ * Sends spread to the gateway's wallet, at most once per Idempotency-Key. 409 if the settings have another network or
+ * address.
  */
 export const collectSpread = defineCall({
   action: 'spread.collect',

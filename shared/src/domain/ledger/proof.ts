@@ -368,7 +368,7 @@ const headFault = (head: Head, { postings, standings }: Proven): FoundFault | un
 
 /**
  * Proves a range of a sub-account's ledger from its rows: numbers, chains, running balances, balanced postings and the
- * head. Reports each wrong row one time and still proves the others.
+ * head. Reports each wrong row once and still proves the others.
  */
 export const proveLedger = (stretch: Stretch, sha256: Sha256): Proof => {
   const { from, entries, head } = stretch;
