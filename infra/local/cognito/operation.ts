@@ -93,7 +93,7 @@ export const pageInput = <T extends 'NextToken' | 'PaginationToken'>(token: T) =
 };
 
 /**
- * The token names the last item and its position, so paging continues after most additions and removals. Throws
+ * The token names the last item and its position, so paging survives additions and most removals. Throws
  * InvalidParameterException.
  */
 export const pageOf = <T>(

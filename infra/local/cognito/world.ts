@@ -96,7 +96,7 @@ export const checkCredentials = async (world: World, username: string, password:
   const key = user?.sub ?? username.toLowerCase();
   world.lockout.check(key, world.now());
   const right = await world.passwords.matches(password, user?.password);
-  // Checked again, so that parallel guesses do not all count as one.
+  // Checked again, so that a lock also stops parallel guesses.
   world.lockout.check(key, world.now());
   const fresh = user && world.users.find(user.sub);
   if (!right || !fresh || fresh.password !== user.password) {

@@ -496,7 +496,7 @@ export const ENTITIES = {
   webhookEvent: {
     name: 'webhook_event',
     key: ['EVENT#{id}', 'EVENT'],
-    // By our order id after judgement. Delayed events by status, for their owner and for everyone.
+    // Processed events by our order id. Events not processed at once by status, for their owner and for everyone.
     lists: {
       all: 'webhook_event#{status}',
       byOwner: 'webhook_event#{order}',

@@ -19,7 +19,7 @@ import { amount, id, time } from './fields.ts';
 /** The second factor of a user's sign-in. */
 export const secondFactor = z.object({ kind: z.enum(['totp']), since: time });
 export type SecondFactor = z.infer<typeof secondFactor>;
-/** A session that was ended before its tokens expire. Stored until no token of it can be valid. */
+/** A session that was ended before its tokens expire. Stored until it can no longer be renewed. */
 const endedSession = z.object({ id: z.string(), until: time });
 export type EndedSession = z.infer<typeof endedSession>;
 

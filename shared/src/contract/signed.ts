@@ -62,7 +62,7 @@ export const signedFile = z.object({
   signature,
 });
 
-/** For a PDF: its bytes and facts. */
+/** Size and digest of a PDF, next to the facts in its document. */
 export const signedPages = z.object({ bytes: z.int(), sha256: z.string() });
 
 /** A ledger entry in a signed file (./ledger): the checked fields; its hash covers all fields. */

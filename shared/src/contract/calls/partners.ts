@@ -24,7 +24,7 @@ const health = z.object({
   webhooks: z.nullable(z.object({ processed: z.int(), failed: z.int() })),
   /** At least this many deliveries were refused today (UTC); null as above. */
   refused_today: z.nullable(z.int()),
-  /** Sub-accounts last queried at the provider, and those with an answer. */
+  /** Sub-accounts queried at the provider, and those that it answered for last time. */
   calls: z.object({ asked: z.int(), answered: z.int() }),
 });
 export type PartnerHealth = z.infer<typeof health>;

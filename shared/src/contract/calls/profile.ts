@@ -54,7 +54,7 @@ export const rename = defineCall({
   action: 'user.rename',
 });
 
-/** Opens a window of five minutes: only tokens from the caller's next sign-in in it can change how they sign in. */
+/** Lets the caller's next sign-in, within five minutes, change how they sign in. Only its tokens can. */
 export const openSignInSettings = defineCall({
   method: 'POST',
   path: '/api/profile/sign-in-settings',

@@ -9,7 +9,7 @@ export const session = z.object({
   id,
   started_at: time,
   first_seen_at: time,
-  /** Rounded to a quarter of an hour. */
+  /** Accurate to a quarter of an hour. */
   last_seen_at: time,
   address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
