@@ -40,7 +40,7 @@ const HELP = [
   '',
   ...listed(COMMANDS.map(({ name, help }) => [name, help])),
   '',
-  `${CALL} <command> --help says what a command takes.`,
+  `${CALL} <command> --help lists the options of a command.`,
 ].join('\n');
 
 const helpOf = (command: Command): string =>

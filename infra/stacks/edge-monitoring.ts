@@ -43,7 +43,7 @@ const firewallAlarms = (stage: string): AlarmSpec[] => {
     probed(
       'firewall-reputation',
       REPUTATION,
-      'A thousand requests were refused within an hour, because their addresses are known for attacks.',
+      'A thousand requests were refused within an hour, because of their addresses’ reputation.',
     ),
     probed(
       'firewall-bad-inputs',

@@ -208,7 +208,7 @@ export class WebStack extends Stack {
     if (!config.domain)
       acknowledge(distribution, {
         'AwsSolutions-CFR4':
-          'The distribution has CloudFront’s own certificate, whose protocol floor cannot be chosen; current browsers negotiate TLS 1.3. With a domain of its own (`-c domain=…`) it is TLS 1.2.',
+          'The distribution has CloudFront’s own certificate, whose minimum protocol is fixed; current browsers negotiate TLS 1.3. With your own domain (`-c domain=…`) the minimum is TLS 1.2.',
       });
     return distribution;
   }

@@ -44,7 +44,7 @@ interface EngineProgram {
   readonly name: 'dynoxide' | 'dynamodb-local';
   readonly install?: () => Promise<void>;
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
-  /** Runs once the engine answers. */
+  /** Runs when the engine answers. */
   readonly prepareData?: (folder: string) => void;
   /** Runs before start, to reclaim disk space. */
   readonly compactData?: (folder: string) => void;

@@ -435,7 +435,7 @@ const refusalAlarms = ({ config, api }: Watched): AlarmSpec[] => [
   {
     id: 'firewall-sign-in-reputation',
     urgency: 'today',
-    says: 'A hundred sign-in calls were refused within an hour, because their addresses are known for attacks.',
+    says: 'A hundred sign-in calls were refused within an hour, because of their addresses’ reputation.',
     rule: { metric: ofFirewall(config.name, 'SignIn', REPUTATION, { minutes: 60 }), threshold: 100 },
   },
 ];

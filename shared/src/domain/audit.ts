@@ -100,7 +100,7 @@ export const ACTIONS = {
   'rule.create': action('Rule created', 'rule'),
   'rule.update': action('Rule changed', 'rule'),
   'rule.delete': action('Rule deleted', 'rule'),
-  'stop.change': action('Stopped, or a stop lifted', 'sub_account'),
+  'stop.change': action('Stop set or lifted', 'sub_account'),
   'destination.waive_cooling_off': action('Cooling-off of a destination waived', 'destination'),
   'payment.convert': action('Payment converted', 'payment'),
   'payment.close': action('Payment closed', 'payment'),

@@ -156,7 +156,7 @@ export const createApi = ({
     if (match.call.method !== 'GET') onChanged();
     const answer = result.ok ? readAnswer(result.payload) : undefined;
     if (answer) return sendAnswer(response, answer);
-    const reason = result.ok ? 'an answer that is none' : result.error.errorMessage;
+    const reason = result.ok ? 'an invalid answer' : result.error.errorMessage;
     log(`${event.routeKey} ${event.requestContext.requestId}: ${match.call.service} gave ${reason}`);
     sendError(response, 'INTERNAL');
   };

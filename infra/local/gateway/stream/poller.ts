@@ -49,7 +49,7 @@ export const createDeadLetters =
       },
     });
     alarm(
-      `ALARM ${functionName}-dead-letters: ${functionName} gave up a ${record.entity ?? 'stream'} record after ${attempts} attempts: ${reason} (kept in ${queueFile(folder, functionName)}; npm run ops -- redrive puts it back)`,
+      `ALARM ${functionName}-dead-letters: ${functionName} gave up on a ${record.entity ?? 'stream'} record after ${attempts} attempts: ${reason} (kept in ${queueFile(folder, functionName)}; npm run ops -- redrive puts it back)`,
     );
   };
 

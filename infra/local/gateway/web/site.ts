@@ -162,7 +162,7 @@ export const createSite = ({ assets, configuration, securityHeaders }: SiteOptio
     const path = pathOf(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
-      return say(response, 405, 'Only GET and HEAD are possible here.');
+      return say(response, 405, 'Only GET and HEAD are allowed here.');
     }
     if (path === '/config.json') return say(response, 200, settings, 'application/json');
     const asset = assets.get(path) ?? (namesFile(path) ? undefined : assets.get(documentFor(path)));

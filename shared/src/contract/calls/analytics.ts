@@ -65,7 +65,7 @@ export const analyticsAnswer = z.object({
 export type AnalyticsAnswer = z.infer<typeof analyticsAnswer>;
 
 const NOT_A_PERIOD = {
-  error: `to must not be before from, and at most ${ANALYTICS_DAYS} days are read`,
+  error: `to must not be before from, and at most ${ANALYTICS_DAYS} days are allowed`,
   path: ['to'],
 };
 
@@ -89,7 +89,7 @@ export const readAnalytics = defineCall({
     .check(
       z.refine(isPeriod, { ...NOT_A_PERIOD, abort: true }),
       z.refine(({ from, to, by }) => daysIn({ from, to }) <= DAYS_BY[by], {
-        error: `at most ${DAYS_BY.day} days can be read by day or by week; use months for more`,
+        error: `at most ${DAYS_BY.day} days are allowed by day or week; use months for longer periods`,
         path: ['by'],
       }),
     ),

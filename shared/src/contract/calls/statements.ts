@@ -60,7 +60,7 @@ export const listExports = defineCall({
   answer: pageOf(exportRecord),
 });
 
-/** The caller's own; once it is done, with a link valid for five minutes. */
+/** The caller's own; when it is done, with a link valid for five minutes. */
 export const getExport = defineCall({
   method: 'GET',
   path: '/api/exports/{id}',

@@ -78,7 +78,10 @@ export const readStatistics = defineCall({
       z.refine(
         ({ from, to }) =>
           from === undefined || to === undefined || (from <= to && daysBetween(from, to) < STATISTICS_DAYS),
-        { error: `to must not be before from, and at most ${STATISTICS_DAYS} days are read`, path: ['to'] },
+        {
+          error: `to must not be before from, and at most ${STATISTICS_DAYS} days are allowed`,
+          path: ['to'],
+        },
       ),
     ),
   answer: statisticsAnswer,

@@ -56,7 +56,7 @@ export const ACCOUNTS: readonly Example[] = [
   example(accounts.getSubAccount, 'A sub-account.', ofAccount),
   example(
     accounts.assignSubAccount,
-    "Assigns the owner and the manager of a sub-account. A new owner must confirm the rule's destination before anything is converted. If the account has an owner, money or a rule, the change may wait for a second person.",
+    "Assigns the owner and the manager of a sub-account. A new owner must confirm the rule's destination before anything is converted. If the account has an owner, money or a rule, the change may need a second person.",
     assigned,
     { held: { assignment: assigned } },
   ),
@@ -73,7 +73,7 @@ export const ACCOUNTS: readonly Example[] = [
   example(assets.syncAssets, "Syncs the provider's asset catalogue."),
   example(
     listOrders,
-    'Latest orders in scope, newest first. Each has its `payment_id` (deposits) or the `conversion_id` that placed it.',
+    'Orders in scope, newest first, each with its `payment_id` (deposits) or the `conversion_id` that placed it.',
     ({ external: account_id, limit }) => ({ query: { account_id, limit } }),
   ),
   example(
@@ -120,7 +120,7 @@ export const ACCOUNTS: readonly Example[] = [
   ),
   example(
     partners.readPartner,
-    'A partner with volume by day, people, and a page of their sub-accounts with rules. For a gateway user `volume` is null beyond 20 sub-accounts.',
+    'A partner with volume by day, people, and a page of sub-accounts with rules. For a gateway user `volume` is null beyond 20 sub-accounts.',
     ({ partner: id }) => ({ params: { id } }),
   ),
   example(credentials.readCredentials, "Whether the provider's credentials are stored, never the secret."),
@@ -132,13 +132,13 @@ export const ACCOUNTS: readonly Example[] = [
   }),
   example(
     credentials.manageCredentials,
-    'Stores credentials if there is a body, else reads their status.',
+    'Stores the credentials in the body; without a body, reads their status.',
     saved,
     { held: { credentials: saved } },
   ),
   example(
     credentials.testConnection,
-    'Tests the stored credentials, or those in the body, which are not stored.',
+    'Tests the stored credentials, or those in the body, without storing them.',
   ),
   example(
     credentials.checkConnection,
@@ -153,7 +153,7 @@ export const ACCOUNTS: readonly Example[] = [
     "Records the provider's answer; null takes it back. 409 if the version is stale.",
     ({ version }) => ({ body: { version, webhooks: 'registered' as const } }),
   ),
-  example(callRamps, 'Forwards a call to the provider, if it is in the table below.', ({ external }) => ({
+  example(callRamps, 'Forwards a call from the table below to the provider.', ({ external }) => ({
     body: { endpoint: '/v1/balance/assets', method: 'GET', headers: { 'X-sub-account-id': external } },
   })),
   example(

@@ -111,7 +111,7 @@ export const MONEY: readonly Example[] = [
   ),
   example(
     ledger.correctLedger,
-    'Moves an amount between two ledger accounts of a sub-account, with a note and an `Idempotency-Key`. No money moves, and only another correction reverses it.',
+    'Moves an amount between two ledger accounts of a sub-account, with a note and an `Idempotency-Key`. Moves no money. Only another correction reverses it.',
     corrected,
     { held: { ledger: corrected } },
   ),
@@ -189,7 +189,7 @@ export const MONEY: readonly Example[] = [
   ),
   example(
     analytics.readAnalyticsBreakdown,
-    'The same figures by sub-account or partner, newest first.',
+    'The figures of `GET /api/analytics` by sub-account or partner, newest first.',
     () => ({ query: { ...DAYS, limit: '10' } }),
   ),
   example(
@@ -275,7 +275,7 @@ export const MONEY: readonly Example[] = [
   })),
   example(
     orderSlots.listOrderSlots,
-    'Sub-accounts whose orders are on hold until somebody assigns an order of the provider.',
+    'Sub-accounts whose orders are on hold until a person assigns an order of the provider.',
     page,
   ),
   example(
@@ -304,7 +304,7 @@ export const MONEY: readonly Example[] = [
   example(statements.listExports, "The caller's exports with their progress, newest first.", page),
   example(
     statements.getExport,
-    'An export with a link that is valid for five minutes once it is ready. Tables have a second link to their signature.',
+    'An export with a link that is valid for five minutes when it is ready. Tables have a second link to their signature.',
     ({ export: id }) => ({ params: { id } }),
   ),
   example(

@@ -131,7 +131,7 @@ export const PEOPLE: readonly Example[] = [
   })),
   example(
     invitations.revokeInvitation,
-    'Revokes an invitation and removes the user. 409 once they have signed in.',
+    'Revokes an invitation and removes the user. 409 after their first sign-in.',
     ({ invitation: id }) => ({ params: { id } }),
   ),
   example(
