@@ -123,7 +123,7 @@ export const evidence = z.object({
   exchange: z.nullable(effectEvidence),
   transfer: z.nullable(effectEvidence),
   /** The account's balance, and the expected one: opening balance plus orders. */
-  balance: z.nullable(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
+  balance: z.nullable(z.object({ asset: z.string(), balance: amount, expected: amount, asked_at: time })),
   /** Expected and actual content of a ledger row; absent if none is affected. */
   ledger: z.optional(z.nullable(ledgerEvidence)),
   /** First page of these orders' processed events, newest first. */
