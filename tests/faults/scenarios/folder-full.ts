@@ -64,7 +64,7 @@ export const folderFull: Scenario = {
     disk.free();
     // The rest would take long and show nothing new.
     if (verdicts.violations.length > 0) return { webhooks: sent.length };
-    await says('There is room again');
+    await says('has space again');
     const counts = await judge(stack);
     const after = [...made.slice(sent.length), ...(await ground.deposits(2, '130.00'))];
     await deliverAll(ground, after.map(confirmed), verdicts);
@@ -77,7 +77,7 @@ export const folderFull: Scenario = {
       1,
       'said that it is full',
     );
-    verdicts.equal(times(running.output(), /There is room again/g), 1, 'said that there is room');
+    verdicts.equal(times(running.output(), /has space again/g), 1, 'said that there is room');
     return { ...counts, 'conversions completed': completed };
   },
 };

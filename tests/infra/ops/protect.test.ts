@@ -96,7 +96,7 @@ it('protects the others when one cannot be, and counts it', async () => {
   expect(failed).toBe(3);
   expect(lines.filter((line) => line.includes('NOT'))).toEqual([
     expect.stringMatching(/-edge could NOT be protected: not authorized/),
-    `${nameOf('web')} could NOT be protected: there is no such stack`,
+    `${nameOf('web')} could NOT be protected: it does not exist`,
     expect.stringMatching(/-edge-monitoring could NOT be protected: not authorized/),
   ]);
   expect(stacks.here.get(nameOf('monitoring'))?.isProtected).toBe(true);
@@ -113,7 +113,7 @@ it('protects none that does not stand, so that it can be made again', async () =
     stacks.here.set(nameOf('auth'), { status, isProtected: false });
     const { failed, lines } = await run();
     expect(failed).toBe(1);
-    expect(lines).toContain(`${nameOf('auth')} could NOT be protected: it does not stand (${status})`);
+    expect(lines).toContain(`${nameOf('auth')} could NOT be protected: it is not complete (${status})`);
     expect(stacks.here.get(nameOf('auth'))?.isProtected).toBe(false);
   }
 });

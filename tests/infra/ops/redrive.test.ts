@@ -187,7 +187,7 @@ describe('the command', () => {
     expect(await runOps(['redrive'], dataDir)).toEqual({
       code: 1,
       printed: [
-        'drive-conversions: m2 of  stays: it is no stream record; look at it in the queue',
+        'drive-conversions: m2 of  stays: it is not a stream record; inspect it in the queue',
         'drive-conversions: 0 put back, 1 left',
         ...streamed.map((name) => `${name}: 0 put back, 0 left`),
       ],

@@ -45,7 +45,7 @@ test('S6.122 a revoked key stays in the list, with the moment and the reason; ot
   expect(await revoke(copied.kid)).toEqual({
     code: 0,
     printed: [
-      `${copied.kid} is revoked as of ${COPIED.at}. Whoever checks a file by it is told so from now on.`,
+      `${copied.kid} is revoked as of ${COPIED.at}. Every check of its files shows that from now on.`,
     ],
     noted: '',
   });
@@ -63,12 +63,12 @@ test('what was said first stays, and a key that is not there is none', async () 
   const again = { at: '2026-11-21T00:00:00.000Z', reason: 'another' };
   expect(await revoke(key.kid, again)).toMatchObject({
     code: 1,
-    noted: `${key.kid} was revoked before, and stays so as of ${COPIED.at}: ${COPIED.reason}`,
+    noted: `${key.kid} is already revoked, as of ${COPIED.at}: ${COPIED.reason}`,
   });
   const absent = `-${'k'.repeat(42)}`;
   expect(await revoke(absent, again)).toMatchObject({
     code: 1,
-    noted: `There is no key ${absent}. The keys: ${key.kid}.`,
+    noted: `No key ${absent}. Existing keys: ${key.kid}.`,
   });
   expect((await createPublicKeys(table).list()).map(({ revoked }) => revoked)).toEqual([COPIED]);
 });

@@ -86,12 +86,12 @@ describe('the users of a pool', () => {
     const first = await importInto(after, users);
     expect(first).toMatchObject({
       code: 0,
-      noted: '4 in the file: 3 made, 1 left out who never confirmed their address.',
+      noted: '4 in the file: 3 created, 1 skipped without a confirmed email.',
     });
     expect(first.renamed.map(({ from }) => from)).toEqual(users.slice(0, 3).map(({ sub }) => sub));
     expect(await importInto(after, users)).toEqual({
       ...first,
-      noted: first.noted.replace('3 made', '0 made'),
+      noted: first.noted.replace('3 created', '0 created'),
     });
     const made = await exported(after);
     expect(made.map(({ email, enabled, groups }) => [email, enabled, groups])).toEqual([
@@ -110,7 +110,7 @@ describe('the users of a pool', () => {
     await after.invite(ann.email);
     expect(await importInto(after, [ann])).toMatchObject({
       code: 0,
-      noted: expect.stringContaining(' 0 made') as unknown,
+      noted: expect.stringContaining(' 0 created') as unknown,
     });
     expect(await exported(after)).toMatchObject([
       { email: ann.email, status: 'CONFIRMED', groups: ['admin'] },
@@ -124,13 +124,13 @@ describe('the users of a pool', () => {
     const found = await importInto(after, users);
     expect(found.code).toBe(1);
     expect(found.noted).toMatch(
-      new RegExp(`: 2 made, .*\\nNOT imported, because somebody has signed up .*: ${users[0]?.sub}\\.$`),
+      new RegExp(`: 2 created, .*\\nNOT imported, because someone signed up .*: ${users[0]?.sub}\\.$`),
     );
     expect(found.renamed.map(({ from }) => from)).not.toContain(users[0]?.sub);
     await after.client.adminDeleteUser(after.ann);
     const again = await importInto(after, users);
     expect(again.code).toBe(0);
-    expect(again.noted).toContain(' 1 made');
+    expect(again.noted).toContain(' 1 created');
   });
 
   test('choose a new password by mail, and sign in; with the one of before nobody does', async () => {

@@ -72,7 +72,7 @@ test('damage, and settings that are wrong, are one clear line', async () => {
   const dataDir = newFolder();
   writeFileSync(join(dataDir, 'ramps-sandbox.jsonl'), 'nonsense\n');
   const runs = [
-    [run({ DATA_DIR: dataDir }), /ramps-sandbox\.jsonl cannot be read .* To start afresh/],
+    [run({ DATA_DIR: dataDir }), /ramps-sandbox\.jsonl cannot be read .* To start from empty data/],
     [run({ DATA_DIR: newFolder(), RAMPS_PORT: 'x' }), /^RAMPS_PORT must be a whole number/],
     [run({ DATA_DIR: newFolder(), RAMPS_WIRE: 'x' }), /^RAMPS_WIRE must be reference or beta$/],
     [

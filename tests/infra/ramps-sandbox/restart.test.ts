@@ -122,7 +122,7 @@ test.each([
   writeFileSync(file, damaged);
   await expect(createSandbox({ dataDir })).rejects.toThrow(
     new RegExp(
-      `${file} cannot be read \\(line ${line} is damaged\\)\\. To start afresh, move or delete that file`,
+      `${file} cannot be read \\(line ${line} is damaged\\)\\. To start from empty data, move or delete that file`,
     ),
   );
   expect(readFileSync(file, 'utf8')).toBe(damaged);

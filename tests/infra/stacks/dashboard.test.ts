@@ -54,16 +54,16 @@ describe('the dashboard', () => {
       'Alarms',
       ...['Webhooks by outcome', 'Conversions by outcome', 'Oldest unfinished conversion (s)'],
       ...[
-        'What does not agree: exceptions, ledger, accounts',
+        'Differences: exceptions, ledger, accounts',
         'What people decided: approvals, orders, stops',
         'Who tries what: calls refused, destinations changed',
       ],
       ...['Provider: calls', 'Provider: errors and call budget', 'Provider: latency (ms)'],
       ...['API: calls', 'API: latency (ms)', 'Webhooks: 5xx and latency (ms)'],
       ...['Balances of sub-accounts, when due', 'Mails and files', 'Errors logged, rows left out'],
-      ...['Stream: age of what is read (ms)', 'Dead letters', 'Sockets and frames'],
+      ...['Stream: age of the records read (ms)', 'Dead letters', 'Sockets and frames'],
       ...['Table: read units', 'Table: write units', 'Table and sign-in: turned away'],
-      ...['Functions: errors', 'Functions: not run for want of room', 'Functions: at once'],
+      ...['Functions: errors', 'Functions: throttled', 'Functions: at once'],
     ]);
     for (const { x, width } of widgets) expect(x + width).toBeLessThanOrEqual(24);
     expect(Math.max(...widgets.map(({ y, height }) => y + height))).toBeLessThanOrEqual(46);
@@ -71,10 +71,10 @@ describe('the dashboard', () => {
 
   it('shows every alarm, function, reader of the stream and queue of what was given up', () => {
     expect(titled('Alarms').properties.alarms).toHaveLength(alarmsOf(templates).length);
-    for (const title of ['Functions: errors', 'Functions: not run for want of room', 'Functions: at once'])
+    for (const title of ['Functions: errors', 'Functions: throttled', 'Functions: at once'])
       expect(shown(title)).toHaveLength(FUNCTIONS.length);
     const readers = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream');
-    expect(shown('Stream: age of what is read (ms)')).toHaveLength(readers.length);
+    expect(shown('Stream: age of the records read (ms)')).toHaveLength(readers.length);
     const queues = [templates.realtime, templates.background].flatMap((each) =>
       ofType(each, 'AWS::SQS::Queue'),
     );

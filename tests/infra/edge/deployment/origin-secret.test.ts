@@ -98,5 +98,8 @@ it('has nothing to take away', async () => {
 it('says what failed by its name only', async () => {
   secrets.on(PutSecretValueCommand).rejects(new Error('with something of the request in it'));
   const outcome = await ask('Create', 1);
-  expect(outcome).toMatchObject({ Status: 'FAILED', Reason: 'The origin secret could not be made: Error' });
+  expect(outcome).toMatchObject({
+    Status: 'FAILED',
+    Reason: 'The origin secret could not be created: Error',
+  });
 });

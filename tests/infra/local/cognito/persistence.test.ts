@@ -157,7 +157,7 @@ describe('the process', () => {
     const { code, said } = await failProcess({ DATA_DIR: other, COGNITO_PORT });
     expect({ code, said }).toEqual({
       code: 1,
-      said: `Cognito cannot start: port ${COGNITO_PORT} is taken. Stop what uses it, or set COGNITO_PORT.`,
+      said: `Cognito cannot start: port ${COGNITO_PORT} is in use. Stop the program that uses it, or set COGNITO_PORT.`,
     });
     expect(() => statSync(other)).toThrow();
   });

@@ -178,7 +178,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     await put('same', '5');
     await eventually(() => seen().includes('same/5'));
     expect(printed[0]).toMatch(
-      /^ALARM the-function-dead-letters: the-function gave up a order record after 3 attempts: cannot \(kept in .*the-function\.jsonl; /,
+      /^ALARM the-function-dead-letters: the-function gave up on a order record after 3 attempts: cannot \(kept in .*the-function\.jsonl; /,
     );
     const deadLetters = await fileQueue(path.join(folder, 'dlq'), 'the-function').list();
     expect(deadLetters).toMatchObject([

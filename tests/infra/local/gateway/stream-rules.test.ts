@@ -79,7 +79,7 @@ describe('the delivery of a batch', () => {
     );
     expect(invoked).toEqual(['1,2,3,4', '3,4', '3,4', '4']);
     expect(slept).toEqual([100, 200]);
-    expect(discarded).toEqual(['3 3 the function named it as failed']);
+    expect(discarded).toEqual(['3 3 the function reported it as failed']);
     expect(done).toEqual(['1', '2', '3', '4']);
   });
 
@@ -93,7 +93,7 @@ describe('the delivery of a batch', () => {
         if (full >= 0) throw new Error('ENOSPC');
       },
     );
-    expect(discarded).toEqual(['1 5 the function named it as failed']);
+    expect(discarded).toEqual(['1 5 the function reported it as failed']);
     expect(done).toEqual(['1', '2']);
   });
 

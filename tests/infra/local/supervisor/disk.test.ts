@@ -31,14 +31,16 @@ it.runIf(disk)(
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(written).toEqual([1]);
     expect(printed).toHaveLength(1);
-    expect(printed[0]).toContain(`The disk of the data folder is full: ${folder} has 0 kB left (in it: `);
+    expect(printed[0]).toContain(
+      `The disk of the data folder is full: ${folder} has 0 kB left (largest parts: `,
+    );
     expect(printed[0]).toContain('the provider sends them again');
 
     disk?.free();
     await eventually(() => written.length === 2);
     // The older one of the same name is written no more.
     expect(written).toEqual([1, 3]);
-    expect(printed.slice(1)).toEqual([`There is room again in ${folder}: everything is taken as before.`]);
+    expect(printed.slice(1)).toEqual([`${folder} has space again: writes are accepted.`]);
     expect(watched.isFull()).toBe(false);
     watched.stop();
   },

@@ -52,7 +52,7 @@ it('a part that is killed is started again, with a line', async () => {
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await eventually(() => pids.length === 2);
   const ended = WINDOWS ? 'exit code 1' : 'signal SIGKILL';
-  expect(printed).toEqual([`part ended (${ended}) and is started again`]);
+  expect(printed).toEqual([`part ended (${ended}) and is restarting`]);
   await stop();
   expect(pids).toHaveLength(2);
 });
