@@ -7,14 +7,14 @@ import { ROUTES } from '#tests/support/routes.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Bytes; the pictures are for looking through, not for measuring. */
+/** Bytes. The pictures are for browsing, not for measuring. */
 const LARGEST = 60_000;
 
 const files = ROUTES.flatMap(({ name }) =>
   ['wide', 'phone'].flatMap((size) => THEMES.map((theme) => `${name}-${size}-${theme}.webp`)),
 );
 
-test('each picture is there and small: npm run gallery makes them', () => {
+test('each picture exists and is small (npm run gallery makes them)', () => {
   expect(files.length).toBeGreaterThan(80);
   const sizes = files
     .map((file) => join(ROOT, GALLERY, file))
@@ -22,7 +22,7 @@ test('each picture is there and small: npm run gallery makes them', () => {
   expect(sizes.filter(([, size]) => size === 0 || size > LARGEST)).toEqual([]);
 });
 
-test('the gallery is the table of these pictures', () => {
+test('the gallery page lists exactly these pictures', () => {
   const page = readFileSync(join(ROOT, GALLERY_PAGE), 'utf8');
   expect(galleryOf(page)).toBe(page);
 });

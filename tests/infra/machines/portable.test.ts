@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 interface Idiom {
   readonly name: string;
   readonly found: RegExp;
-  /** What is written instead. */
+  /** What to write instead. */
   readonly instead: string;
-  /** Files that may: they have the other systems' way beside it, or run on Linux only. */
+  /** Files that also handle the other systems, or run on Linux only. */
   readonly allowed: readonly string[];
 }
 
@@ -15,7 +15,7 @@ const FILES = ['infra', 'web', 'functions', 'shared', 'tests'].flatMap((folder) 
   'vitest.config.ts',
 ]);
 
-/** What works on the system of whoever wrote it, and not on another one. */
+/** Code that works only on some systems. */
 const IDIOMS: readonly Idiom[] = [
   {
     name: 'the path of a file: address',
@@ -60,7 +60,7 @@ const IDIOMS: readonly Idiom[] = [
     instead:
       'the file that the package names, run by process.execPath: a command of npm is another kind of file on Windows',
     allowed: [
-      // With a shell on Windows; and for what a person calls by name.
+      // These use a shell on Windows, or print a command for a person.
       'infra/local/bootstrap/install.mjs',
       'infra/local/bootstrap/run.mjs',
       'tests/runner/run-check.ts',
@@ -104,13 +104,13 @@ const texts = new Map(
     .map((file) => [file, readFileSync(file, 'utf8')]),
 );
 
-it.each(IDIOMS)('$name stands only where it is meant to', ({ found, instead, allowed }) => {
+it.each(IDIOMS)('$name is only where it is allowed', ({ found, instead, allowed }) => {
   const places = [...texts].filter(([, text]) => found.test(text)).map(([file]) => file);
   expect(
     places.filter((file) => !allowed.includes(file)),
     `write ${instead}`,
   ).toEqual([]);
-  // A place that has it no longer is not kept on the list.
+  // A file that no longer uses it leaves the list.
   expect(allowed.filter((file) => !places.includes(file))).toEqual([]);
 });
 
@@ -123,11 +123,11 @@ it.each([
   ['readFileSync(`/proc/${pid}/stat`)', 4],
   ["spawn('npx', ['vitest'])", 5],
   ["execFileSync('lsof', ['-i'])", 6],
-] as const)('of %s the kind is known', (text, kind) => {
+] as const)('%s: its kind is recognised', (text, kind) => {
   expect(IDIOMS.findIndex(({ found }) => found.test(text))).toBe(kind ?? -1);
 });
 
-it('the deployed code does not know what system it runs on', () => {
+it('deployed code does not depend on the system it runs on', () => {
   const deployed = [...texts].filter(([file]) => /^(functions|shared|web)\/src\//.test(file));
   expect(deployed.length).toBeGreaterThan(500);
   for (const [file, text] of deployed)

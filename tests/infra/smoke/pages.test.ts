@@ -16,7 +16,7 @@ const changed = (line: string, change: (sent: Sent) => void): Record<string, Sen
 };
 
 describe('the smoke checks of pages and strangers', () => {
-  it('pass where all is as it should be', async () => {
+  it('pass on a healthy stage', async () => {
     expect(await failures(checks, visit(answersOfAGoodStage()))).toEqual({});
   });
 
