@@ -102,7 +102,7 @@ describe('the lock file', () => {
 });
 
 it.each(['package-lock.json', 'tests/bench/lighthouse/package-lock.json'])(
-  '%s names no registry: packages come from that of whoever installs',
+  '%s names no registry, so packages come from the installer’s',
   (file) => {
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('"integrity": "sha512-');

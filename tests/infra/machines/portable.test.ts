@@ -18,31 +18,31 @@ const FILES = ['infra', 'web', 'functions', 'shared', 'tests'].flatMap((folder) 
 /** Code that works only on some systems. */
 const IDIOMS: readonly Idiom[] = [
   {
-    name: 'the path of a file: address',
+    name: 'the path of a file: URL',
     found: /import\.meta\.(url|resolve\([^)]*\))\)*\.pathname|new URL\([^;]*import\.meta\.url\)\.pathname/,
     instead: 'fileURLToPath: on Windows the path begins with /C:',
     allowed: [],
   },
   {
-    name: 'an address made of a path',
+    name: 'a URL made from a path',
     found: /`file:\/\/\$\{|'file:\/\/' \+/,
     instead: 'pathToFileURL',
     allowed: [],
   },
   {
-    name: "the system's own folder for temporary files",
+    name: "the system's temporary folder",
     found: /['"`]\/(tmp|var\/tmp)\b/,
     instead: 'os.tmpdir()',
     allowed: [],
   },
   {
-    name: 'a group of processes',
+    name: 'a process group',
     found: /process\.kill\(\s*-|\bsetsid\b|detached: true/,
     instead: 'askToEnd of infra/local/support/signals.mjs, for each process',
     allowed: [],
   },
   {
-    name: 'what the kernel of Linux says',
+    name: 'a file of the Linux kernel',
     found: /[`'"]\/(proc|sys)\//,
     instead: 'identityOf of infra/local/support/lock.mjs',
     allowed: [
@@ -55,10 +55,10 @@ const IDIOMS: readonly Idiom[] = [
     ],
   },
   {
-    name: 'a command of npm',
+    name: 'an npm command',
     found: /(spawn|spawnSync|execFile|execFileSync)\(\s*['"](npm|npx)['"]|node_modules\/\.bin|['"]\.bin['"]/,
     instead:
-      'the file that the package names, run by process.execPath: a command of npm is another kind of file on Windows',
+      'the package’s file, run with process.execPath: npm commands are another kind of file on Windows',
     allowed: [
       // These use a shell on Windows, or print a command for a person.
       'infra/local/bootstrap/install.mjs',
@@ -67,22 +67,22 @@ const IDIOMS: readonly Idiom[] = [
     ],
   },
   {
-    name: 'a program of Unix',
+    name: 'a Unix program',
     found:
       /(spawn|spawnSync|execFile|execFileSync|run)\(\s*['"](sh|bash|ps|lsof|ss|which|kill|pkill|cp|rm|tar)['"]|^\s*'sh',$/m,
     instead: 'Node itself',
     allowed: ['tests/faults/disk-engine.ts', 'tests/support/signing.ts'],
   },
   {
-    name: 'a folder of Linux in memory',
+    name: 'the in-memory folder of Linux',
     found: /['"`]\/dev\/shm/,
-    instead: 'os.tmpdir(), where there is none',
+    instead: 'os.tmpdir() where it is missing',
     allowed: ['tests/bench/rows/sized-pages.ts', 'tests/support/engine.ts'],
   },
   {
-    name: 'which system it is',
+    name: 'the name of the system',
     found: /process\.platform/,
-    instead: 'the few places that know it, by a parameter that tests give',
+    instead: 'the few files that read it, with a parameter for tests',
     allowed: [
       'infra/local/bootstrap/install.mjs',
       'infra/local/bootstrap/processes.mjs',

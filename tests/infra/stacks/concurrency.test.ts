@@ -39,7 +39,7 @@ describe('reserved concurrency', () => {
   });
 });
 
-describe('time limits', () => {
+describe('time-outs', () => {
   /** Seconds that each caller waits: HTTP and WebSocket APIs 30 and 29, Cognito 5, and Lambda 900. */
   const patience = {
     http: 30,
