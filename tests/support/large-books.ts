@@ -47,8 +47,8 @@ const ordersOf = (account: SubAccountRecord, number: number, at: string): readon
 };
 
 /**
- * Books with at least so many entries, made by the ledger's own rules and written in bulk. `everyMs` is the time
- * between deposits.
+ * A ledger with at least this number of entries, made by the ledger's own rules and written in bulk. `everyMs` is the
+ * time between deposits.
  */
 export const writeLargeBooks = async (
   table: Table,
@@ -75,7 +75,7 @@ export const writeLargeBooks = async (
     await fill(table, rows);
     rows = [];
   }
-  if (!head) throw new Error('books have an entry');
+  if (!head) throw new Error('a ledger has an entry');
   await fill(table, [...rows, { ...headItem(head, head.postings) }]);
   return head;
 };
