@@ -1,11 +1,11 @@
-/** The text of a file, and `undefined` if there is none. */
+/** Reads a file; `undefined` if it does not exist. */
 export type Read = (path: string) => string | undefined;
 /** New or changed files, by path from the root. */
 export type Files = ReadonlyMap<string, string>;
 
 export interface Skeleton {
   readonly files: Files;
-  /** What a person must still write. */
+  /** Steps left to a person. */
   readonly next: readonly string[];
 }
 
@@ -24,14 +24,14 @@ const there = (read: Read, path: string): string => {
   return text;
 };
 
-/** Inserts before the last `mark`, which must be there. */
+/** Inserts before the last `mark`, which must exist. */
 const before = (path: string, text: string, mark: string, added: string): string => {
   const at = text.lastIndexOf(mark);
   if (at < 0) throw new Error(`${path} has no ${JSON.stringify(mark)}`);
   return `${text.slice(0, at)}${added}${text.slice(at)}`;
 };
 
-/** Adds names to the import from `source`, which may be missing. */
+/** Adds names to the import from `source`, or adds the import. */
 const importing = (text: string, names: readonly string[], source: string): string => {
   const line = new RegExp(`import (type )?\\{([^}]*)\\} from '${source.replaceAll('.', '\\.')}';`);
   const known = (line.exec(text)?.[2] ?? '').split(',').map((name) => name.trim());
@@ -47,7 +47,7 @@ const exampleFile = (read: Read, calls: string): string =>
     .map((name) => `${EXAMPLES}/${name}.ts`)
     .find((path) => there(read, path).includes(`'../calls/${calls}.ts'`)) ?? `${EXAMPLES}/people.ts`;
 
-/** The name under which a file knows what another one exports. */
+/** The local name of another file's export. */
 const nameIn = (text: string, source: string, name: string): string | undefined => {
   const alias = new RegExp(`import \\* as (\\w+) from '[^']*${source.replaceAll('.', '\\.')}'`).exec(
     text,
@@ -56,8 +56,8 @@ const nameIn = (text: string, source: string, name: string): string | undefined 
 };
 
 /**
- * A call of a capability that has calls: `insight/notifications archive-notification POST /api/notifications/{id}/archive`.
- * Throws for a capability without `routes.ts` or calls, and for a name that is taken.
+ * Adds a call to a capability with calls: `insight/notifications archive-notification POST /api/notifications/{id}/archive`.
+ * Throws for a capability without `routes.ts` or calls, and for a taken name.
  */
 export const newCall = (read: Read, [room, name, method, path]: readonly string[]): Skeleton => {
   if (!room || !name || !method || !path?.startsWith('/api/'))
@@ -116,12 +116,12 @@ ${takesId ? '  params: byId,\n' : ''}${takesBody ? '  body: z.object({}),\n' : '
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
 
-/** What the call needs from outside; adapters/dynamo implements it. */
+/** The call's dependencies; adapters/dynamo implements them. */
 export interface ${type}Ports {
   readonly clock: Clock;
 }
 
-/** A record of somebody else gets the answer of a missing one. */
+/** A foreign record gets the answer of a missing one. */
 export const ${call} =
   (_ports: ${type}Ports) =>
   (_who: Principal${takesId ? ', _id: string' : ''}): Promise<Record<never, never>> =>
@@ -143,7 +143,7 @@ export const ${call} =
 import { expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
 
-test('a record that the caller may not see is a 404', async () => {
+test('a foreign record is a 404', async () => {
   const who = { user_id: 'client-1', role: 'client' } as const;
   await expect(${call}({ clock: () => NOW })(who${takesId ? ", 'missing'" : ''})).rejects.toMatchObject({
     code: 'NOT_FOUND',
@@ -162,18 +162,18 @@ test('a record that the caller may not see is a 404', async () => {
   return {
     files,
     next: [
-      `docs/specification.md: the row of the behaviour; its id begins the title of its test`,
-      `${contract}: who may make it, what it takes and answers`,
+      `docs/specification.md: the row of the behaviour; the title of its test starts with its id`,
+      `${contract}: who can make it, its input and its answer`,
       `${example}: what it does, in one or two sentences, and a valid request`,
-      `functions/src/adapters/dynamo: what ${useCase} needs from the table; infra/config/table-access.ts if its function may not do that yet`,
-      'docs/calls.md: who may make it, and the cost that the test prints',
+      `functions/src/adapters/dynamo: what ${useCase} needs from the table; infra/config/table-access.ts if its function has no such grant yet`,
+      'docs/calls.md: who can make it, and the cost that the test prints',
     ],
   };
 };
 
 const ENTITIES = 'shared/src/contract/entities.ts';
 
-/** An entity that belongs to a user: `messages saved-search`. The name is singular. */
+/** Adds an entity that belongs to a user: `messages saved-search`. The name is singular. */
 export const newEntity = (read: Read, [subject, name]: readonly string[]): Skeleton => {
   if (!subject || !name) throw new Error('entity <folder of adapters/dynamo> <name>');
   const [key, type, entity] = [camel(name), pascal(name), wordsOf(name).join('_')];
@@ -245,7 +245,7 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
 
-test('a record is created once, read, replaced over its version, and listed for its user alone', async () => {
+test('a record is created once, read, replaced at its version, and listed only for its user', async () => {
   const store = create${type}Store(await engine.newTable());
   const record = { id: 'one', user_id: 'client-1', created_at: NOW.toISOString() };
   expect([await store.create(record), await store.create(record)]).toEqual([true, false]);
@@ -260,8 +260,8 @@ test('a record is created once, read, replaced over its version, and listed for 
   return {
     files,
     next: [
-      `docs/table.md: the question that it answers, and the one Query or GetItem`,
-      `${record}: its fields; ${ENTITIES}: its lists, how long it is kept, who is told of a change`,
+      `docs/table.md: the question it answers, and its one Query or GetItem`,
+      `${record}: its fields; ${ENTITIES}: its lists, how long it is kept, who is notified of a change`,
       'infra/config/table-access.ts: which functions read and write it',
       'tests/functions/adapters/dynamo/table/keys.test.ts: its key, written out',
       'docs/runbook.md, "Erase a user\'s data": whether it is erased',
@@ -271,7 +271,7 @@ test('a record is created once, read, replaced over its version, and listed for 
 
 const ROUTES = 'web/src/lib/routes.ts';
 
-/** A console page. @param names `insight/reports /reports` */
+/** Adds a console page. @param names `insight/reports /reports` */
 export const newPage = (read: Read, [room, path]: readonly string[]): Skeleton => {
   const name = room?.split('/')[1];
   if (!name || !path?.startsWith('/')) throw new Error('page <group>/<feature> </path>');
@@ -323,7 +323,7 @@ import { expect, test } from 'vitest';
 import { ${type}Page } from '#web/features/${room}/${name}-page.tsx';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 
-test('says that there is nothing yet', async () => {
+test('says when there is nothing yet', async () => {
   renderInConsole(<${type}Page />, '${path}');
   expect(await screen.findByText('No ${wordsOf(name).join(' ')} yet')).toBeTruthy();
 });

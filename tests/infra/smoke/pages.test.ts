@@ -5,7 +5,7 @@ import { STRANGERS } from '#tests/smoke/checks/strangers.ts';
 import { answersOfAGoodStage, failures, type Sent, visit } from './support.ts';
 
 const checks = [...PAGES, ...STRANGERS];
-const LANDING = 'the landing page, with security headers, asked for again each time';
+const LANDING = 'the landing page, with security headers, revalidated each time';
 
 const changed = (line: string, change: (sent: Sent) => void): Record<string, Sent> => {
   const answers = answersOfAGoodStage();
