@@ -61,9 +61,9 @@ describe('the scale page', () => {
   });
 
   it('counts the provider calls possible at one time', () => {
-    const oneAtATime = ['collections', 'credentials', 'ramps'];
+    const oneAtATime = ['spread-earned', 'credentials', 'ramps'];
     const all = sum(FUNCTIONS.map(({ reservedConcurrency }) => reservedConcurrency ?? 0));
-    const [few, ramps] = [reservedOf('collections') + reservedOf('credentials'), reservedOf('ramps')];
+    const [few, ramps] = [reservedOf('spread-earned') + reservedOf('credentials'), reservedOf('ramps')];
     const eight = sum(
       FUNCTIONS.filter(({ name }) => !oneAtATime.includes(name)).map(
         ({ reservedConcurrency }) => reservedConcurrency ?? 0,
