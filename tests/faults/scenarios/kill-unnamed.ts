@@ -88,7 +88,7 @@ const judgeHeld = async (
 
 /**
  * `kill -9` of the parent at each point of the ordering steps, at a provider that returns no order ids and honours no
- * keys. Each sub-account gets another deposit after the restart, and nothing of it is sent while the slot is taken. After an
+ * keys. Each sub-account gets another deposit after the restart, and none of it is sent while the slot is taken. After an
  * hour a made exchange is bound by comparison, and a person decides the rest.
  */
 export const killUnnamed: Scenario = {

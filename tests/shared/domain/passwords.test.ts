@@ -28,7 +28,7 @@ test('the list has only lower case, 12 characters or more, each once', () => {
   }
 });
 
-test('it includes those of the 10,000 most common', () => {
+test('the list includes those of the 10,000 most common', () => {
   for (const password of ['123qweasdzxc', 'q1w2e3r4t5y6', '123456qwerty', 'leavemealone', 'sonyericsson'])
     expect(COMMON_PASSWORDS.has(password)).toBe(true);
 });

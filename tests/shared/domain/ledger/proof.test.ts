@@ -115,7 +115,7 @@ const statedAt = (ledger: Ledger, number: number, over: (posting: StatedPosting)
 };
 
 describe('the canonical form', () => {
-  it('gives the hash printed for the entry in docs/books.md', () => {
+  it('gives the hash printed for the entry in docs/ledger.md', () => {
     const page = readFileSync('docs/ledger.md', 'utf8');
     const [, text = '', hash] = /<!-- entry -->\n```json\n(.+)\n```\n\nhas the hash `(\w+)`/.exec(page) ?? [];
     const entry = entryRecord.parse({ ...JSON.parse(text), hash });
