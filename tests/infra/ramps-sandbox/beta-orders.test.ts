@@ -42,7 +42,7 @@ test('ignores references and idempotency keys', async () => {
   expect(await rowsOf(client, 'page=1&size=50&search=cnv_1')).toEqual([]);
 });
 
-test('without pool_balance waits for a deposit and pays out the target', async () => {
+test('without pool_balance an exchange waits for a deposit and pays out the target', async () => {
   const { client, bare, sandbox } = await betaScene();
   const asked = { source_asset: 'USDT', target_asset: 'BRL', pool_balance: false };
   const { body } = await client('POST', EXCHANGE, { body: purchase(100, asked) });

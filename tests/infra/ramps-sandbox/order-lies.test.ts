@@ -198,7 +198,7 @@ test('orders of unknown types are in lists and in the log, and take their source
   await raw({ type: 'deposit', target_amount: '7' });
   await raw({ type: 'exchange', target_asset: 'USDT', source_amount: '7', target_amount: '0.000001' });
   expect(await balancesOf(client)).toMatchObject({ BRL: '9600.00', USDT: '-100.00' });
-  // A confirmed exchange can give nothing.
+  // An exchange that takes nothing can be confirmed too.
   await behave(sandbox, { exchange: { fill: '0.5' } });
   const nothing = await raw({ type: 'exchange', status: 'pending', source_amount: '0', target_amount: '5' });
   expect((await bare('POST', `/sandbox/orders/${String(nothing.body.id)}/confirm`)).status).toBe(200);

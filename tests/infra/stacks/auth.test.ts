@@ -206,7 +206,7 @@ describe('the trigger', () => {
       });
   });
 
-  it('can do its four Cognito actions on this pool, granted apart from the function’s own dependencies', () => {
+  it('can do its four Cognito actions on this pool, by a policy that the function does not wait for', () => {
     const fn = functionNamed(templates, 'identity-trigger');
     const cognito = fn.allowed.filter((action) => action.startsWith('cognito'));
     expect(cognito).toEqual([

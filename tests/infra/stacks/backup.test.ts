@@ -69,7 +69,7 @@ describe('with another region', () => {
     expect(with_.raw['ramps-gateway-prod-backup']).toContain('"AWS::Backup::BackupVault"');
   });
 
-  it('keeps exported users there for 35 days, unreadable to everything deployed', () => {
+  it('keeps exported users there for 35 days, and grants nothing deployed access to them', () => {
     const [[id, users] = ['', undefined]] = ofType(of('backup'), 'AWS::S3::Bucket').filter(([name]) =>
       name.startsWith('Users'),
     );

@@ -88,7 +88,7 @@ describe('a stage with a domain in a zone', () => {
     expect(edgeCodeOf(prod)).not.toContain("const DOMAIN = '';");
   });
 
-  it('sets no rule for subdomains', () => {
+  it('excludes subdomains from transport security', () => {
     expect(transportOf(dev.web).IncludeSubdomains).toBe(true);
     expect(transportOf(prod.web).IncludeSubdomains).toBe(false);
   });

@@ -287,8 +287,8 @@ describe('the functions', () => {
   });
 
   it('write conversions only where they must', () => {
-    // Reconciliation marks a conversion as settled with its exception. settle-ownership changes its owner and manager.
-    // rebuild posts missing ledger entries in one write, conditional on the row.
+    // Reconciliation marks a conversion as settled with its exception. The next two change its owner and manager. rebuild
+    // posts missing ledger entries in one write, conditional on the row.
     const writes = [
       'drive-conversions',
       'sweep',

@@ -90,10 +90,10 @@ describe('the check finds', () => {
     [TABLE, property('GlobalSecondaryIndexes', []), /GlobalSecondaryIndexes was .*byOwner/],
     [TABLE, property('StreamSpecification', {}), /StreamSpecification was .*NEW_AND_OLD/],
     [TABLE, property('Replicas', []), /Replicas was .*DeletionProtectionEnabled/],
-    [TABLE, property('TableName', 'x'), /TableName was not set and is "x"/],
+    [TABLE, property('TableName', 'x'), /TableName was not set and is now "x"/],
     [POOL, property('UsernameAttributes', ['phone_number']), /UsernameAttributes was .*every user/],
     [POOL, property('DeletionProtection', 'INACTIVE'), /DeletionProtection was "ACTIVE"/],
-    [QUEUE, (held: KeptResource) => ({ ...held, onDelete: 'Delete' }), /and is Delete and Retain/],
+    [QUEUE, (held: KeptResource) => ({ ...held, onDelete: 'Delete' }), /now Delete and Retain/],
     [TABLE, () => undefined, /is missing, or has another logical id/],
   ])('a loss of data of %s (case %#)', (type, change, says) => {
     const found = dangers(kept, with_(type, change));

@@ -62,7 +62,7 @@ describe('alarms on a function', () => {
   const turnsOf = (name: string, seconds: number) =>
     `AWS/Lambda Invocations Sum ${seconds} FunctionName=${of(name).FunctionName}`;
 
-  // CloudWatch counts a missing metric as 0 when the other has a value, and yields no result when both are missing: a new stage raises no alarm.
+  // A missing metric counts as 0 beside one with a value. With both missing there is no result, so a new stage raises no alarm.
   it('watch whether each schedule runs while others do', () => {
     for (const [name, minutes] of timed) {
       expect(calculates(`${name}-stopped`)).toEqual({

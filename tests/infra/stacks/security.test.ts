@@ -47,7 +47,7 @@ const allowances = (name: (typeof NAMES)[number]) => [
   ),
 ];
 
-/** CDK's function that copies the pages. infra/stacks states the reasons for its grants. */
+/** CDK's function that copies the pages. infra/constructs/web-content.ts has the reasons for its grants. */
 const isDeployer = (where: string): boolean => where.startsWith('web/CustomCDKBucketDeployment');
 
 describe.each(NAMES)('%s', (name) => {
