@@ -371,8 +371,8 @@ test('a record is created once, read, replaced at its version, and listed only f
   return {
     files,
     next: [
-      `docs/table.md: the question that it answers, the one Query or GetItem, and whether it is erased with its user`,
-      `${record}: its fields; ${ENTITIES}: its lists, how long it is kept, who is told of a change`,
+      `docs/table.md: the question it answers, its one Query or GetItem, and whether it is erased with its user`,
+      `${record}: its fields; ${ENTITIES}: its lists, how long it is kept, who is notified of a change`,
       'infra/config/table-access.ts: which functions read and write it',
     ],
   };

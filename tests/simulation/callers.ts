@@ -165,7 +165,7 @@ export class Callers {
       get: (userId, key) =>
         calls.make(actor, 'read', 'order request', () => Promise.resolve(rows.get(`${userId} ${key}`))),
       begin: (request, now, { scope, funds, intent, slot }) =>
-        write('order request begun', () => {
+        write('order request started', () => {
           const known = rows.get(of(request))?.request;
           if (known && (known.ends_at === null || known.ends_at > now)) return 'taken';
           if (request.named && (references.get(request.reference) ?? of(request)) !== of(request))

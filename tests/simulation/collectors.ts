@@ -60,7 +60,7 @@ export class Collectors {
       get: (id) => read('collection', () => rows.get(id)),
       openOf: (id) => read('open collection', () => rows.openOf(id)),
       begin: (record, tries, placing) =>
-        write('collection begun', async () => {
+        write('collection started', async () => {
           const begun = await rows.begin(record, tries, placing);
           if (begun === 'begun') judge.claimedBy('collector', record.wallet.wallet_id);
           return begun;

@@ -116,7 +116,7 @@ export class Network {
     if (takenBack === null) return;
     simulation.after((confirmedAfter + takenBack) * 1000, () => {
       if (provider.orders.find((order) => order.id === id)?.status !== 'confirmed') return;
-      simulation.history.fault('deposit taken back');
+      simulation.history.fault('deposit returned');
       provider.settle(id, 'cancelled');
       const order = provider.orders.find((each) => each.id === id);
       if (order && isTakenBackReported) this.deliver(order, 'order.cancelled', this.newId());
