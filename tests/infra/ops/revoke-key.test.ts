@@ -28,7 +28,7 @@ const revoke = (kid: string, { at, reason } = COPIED) =>
     stackWith({ dynamodb: { endpoint: engine.endpoint, table: table.name } }),
   );
 
-/** The list as everybody reads it. */
+/** The public list. */
 const listed = async () => {
   const publicKeys = createPublicKeys(table);
   const current = async () => publicKeys.add(await newKey());
@@ -39,7 +39,7 @@ const listed = async () => {
   return keysFile.parse(body).keys;
 };
 
-test('S6.122 a revoked key stays in the list, with the moment and the reason; others are as before', async () => {
+test('S6.122 a revoked key stays in the list, with time and reason; others are unchanged', async () => {
   const [copied, good] = [await newKey(), await newKey()];
   for (const key of [copied, good]) await createPublicKeys(table).add(key);
   expect(await revoke(copied.kid)).toEqual({
@@ -52,11 +52,11 @@ test('S6.122 a revoked key stays in the list, with the moment and the reason; ot
   const found = await listed();
   expect(found.find(({ kid }) => kid === copied.kid)).toEqual({ ...copied, revoked: COPIED });
   expect(found.find(({ kid }) => kid === good.kid)).toEqual(good);
-  // Who signs with it hears of it.
+  // The message notifies whoever signs with it.
   expect((await createPublicKeys(table).add(copied)).revoked).toEqual(COPIED);
 });
 
-test('what was said first stays, and a key that is not there is none', async () => {
+test('the first revocation stays, and a missing key is reported', async () => {
   const key = await newKey();
   await createPublicKeys(table).add(key);
   await revoke(key.kid);

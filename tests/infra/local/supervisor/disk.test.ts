@@ -8,9 +8,9 @@ import { eventually } from '#tests/support/temp.ts';
 const disk = mountSmallDisk(2);
 afterAll(() => disk?.unmount());
 
-// Only where this user may mount a file system.
+// Needs permission to mount a file system.
 it.runIf(disk)(
-  'says once that the disk is full and once that it is not, and writes what waited',
+  'reports once that the disk is full and once that it has room, and then writes the latest data',
   async () => {
     const folder = disk?.folder ?? '';
     const printed: string[] = [];
@@ -38,7 +38,7 @@ it.runIf(disk)(
 
     disk?.free();
     await eventually(() => written.length === 2);
-    // The older one of the same name is written no more.
+    // Only the latest write of a name is repeated.
     expect(written).toEqual([1, 3]);
     expect(printed.slice(1)).toEqual([`${folder} has space again: writes are accepted.`]);
     expect(watched.isFull()).toBe(false);
@@ -46,7 +46,7 @@ it.runIf(disk)(
   },
 );
 
-it('passes on what is no full disk', () => {
+it('passes on other errors', () => {
   const watched = watchDisk('/', () => undefined);
   expect(() =>
     watched.write('file', () => {
