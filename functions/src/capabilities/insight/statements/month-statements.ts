@@ -13,7 +13,7 @@ import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import type { AllAccounts, Job, MonthJobs, StatementsRound } from './ports.ts';
-import type { Books } from '../../../modules/ledger/ports.ts';
+import type { Ledger } from '../../../modules/ledger/ports.ts';
 
 export interface MonthStatementsPorts {
   readonly months: MonthJobs;
@@ -115,7 +115,7 @@ export const monthStatements = ({ months, accounts, files, clock }: MonthStateme
 
 interface BeginMonthPorts {
   readonly all: AllAccounts;
-  readonly books: Pick<Books, 'heads'> & {
+  readonly ledger: Pick<Ledger, 'heads'> & {
     lastAt(subAccountId: string, at: string): Promise<object | undefined>;
   };
   readonly months: Pick<MonthJobs, 'create'>;
@@ -130,7 +130,7 @@ const ACCOUNTS_A_PAGE = 100;
  * run ended. @returns how many were begun
  */
 export const beginMonth =
-  ({ all, books, months, round, clock }: BeginMonthPorts) =>
+  ({ all, ledger, months, round, clock }: BeginMonthPorts) =>
   async (isTimeLeft: () => boolean): Promise<number> => {
     const month = lastClosedMonth(clock());
     const { to } = monthPeriod(month);
@@ -143,7 +143,7 @@ export const beginMonth =
       const { items, next } = await all.accounts(after, ACCOUNTS_A_PAGE);
       // One that cannot be read keeps no other from its statement; its own fails, and says so.
       const unreadable = new Set<string>();
-      const heads = await books.heads(
+      const heads = await ledger.heads(
         items.map(({ id }) => id),
         (ids) => ids.forEach((id) => unreadable.add(id)),
       );
@@ -152,7 +152,7 @@ export const beginMonth =
         if (!head && !unreadable.has(account.id)) continue;
         const isPosted =
           (head && head.posted_at < to) ||
-          (await books.lastAt(account.id, new Date(Date.parse(to) - 1).toISOString())) !== undefined;
+          (await ledger.lastAt(account.id, new Date(Date.parse(to) - 1).toISOString())) !== undefined;
         if (!isPosted) continue;
         const { record, job } = newMonth(account, month, clock().toISOString());
         if (await months.create(record, job, null)) begun += 1;
