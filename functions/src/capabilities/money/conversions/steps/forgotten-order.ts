@@ -71,7 +71,7 @@ const takenOver = (conversion: Conversion, name: EffectName, order: ProviderOrde
 /**
  * A restored table does not know what was sent after its backup. So a late order is first looked up by its conversion:
  * an existing one is taken over and no other is sent.
- * @returns `held` with the order, what was done instead, or undefined if the provider shows none
+ * @returns `claimed` with the order, what was done instead, or undefined if the provider shows none
  */
 export const forgottenOrder = async (
   conversion: Conversion,
@@ -79,7 +79,7 @@ export const forgottenOrder = async (
   request: Effect['request'],
   context: StepContext,
 ): Promise<
-  | { readonly held: Conversion; readonly order: ProviderOrder; readonly askedAt: Date }
+  | { readonly claimed: Conversion; readonly order: ProviderOrder; readonly askedAt: Date }
   | { readonly instead: Promise<Advance> }
   | undefined
 > => {
@@ -95,7 +95,7 @@ export const forgottenOrder = async (
   );
   if (!order) return undefined;
   if (more.length === 0 && isOurs(conversion, order, request))
-    return { held: takenOver(conversion, name, order), order, askedAt };
+    return { claimed: takenOver(conversion, name, order), order, askedAt };
   const references = [order, ...more].map(({ reference }) => reference).join(', ');
   return {
     instead: write(
