@@ -111,7 +111,8 @@ export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: A
     before: SubAccountRecord,
     after: SubAccountRecord,
   ): Promise<Approved<'assignment'>> => {
-    if (!(await work.asksSecondPerson('assignment'))) return work.exempt('assignment', 'nobody is asked');
+    if (!(await work.asksSecondPerson('assignment')))
+      return work.exempt('assignment', 'no second person required');
     if (!(await isOfWorth(before, belongings))) return work.exempt('assignment', 'there is no money to move');
     return work.needSecondPerson({
       item: 'assignment',

@@ -169,7 +169,7 @@ describe('collecting spread', () => {
   test('S4.95 whose answer is lost is looked for, and never made twice', async () => {
     const { world, answer, collect, sent, review, collections, counted } = await lost('timeout_after_commit');
     expect(answer).toMatchObject({ status: 502 });
-    expect(messageIn(answer)).toContain('It is not known whether the provider made this withdrawal');
+    expect(messageIn(answer)).toContain('The provider may have made this withdrawal');
     expect(counted).toEqual(['OrdersNotKnown']);
     expect((await review()).body).toMatchObject({ open: { status: 'unknown', amount: '1' } });
     // Another one waits until that is known.

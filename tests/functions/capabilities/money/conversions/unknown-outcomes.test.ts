@@ -55,7 +55,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     const id = await world.deposit();
     await world.settle();
     expect(world.of(id).record.status).toBe('failed');
-    expect(world.of(id).record.error_message).toContain('A person must look at the provider');
+    expect(world.of(id).record.error_message).toContain('Check it at the provider');
     for (let press = 0; press < 3; press += 1) await world.retry(id);
     expect(world.provider.made(type)).toHaveLength(0);
     expect(world.provider.calls.filter((each) => each.call === call)).toHaveLength(1);

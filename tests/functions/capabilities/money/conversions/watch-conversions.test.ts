@@ -113,5 +113,7 @@ test('a driver that takes up a conversion logs under its id, with the cause', as
   });
   await correlated('req-confirmation', () => conversions.get(one.record.id));
   await correlated('req-deposit', () => conversions.get(one.record.id));
-  expect(lines).toEqual([['info', 'goes on', { conversion_id: one.record.id, cause: 'req-confirmation' }]]);
+  expect(lines).toEqual([
+    ['info', 'conversion continues', { conversion_id: one.record.id, cause: 'req-confirmation' }],
+  ]);
 });
