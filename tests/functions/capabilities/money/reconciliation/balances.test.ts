@@ -61,6 +61,6 @@ test('what is wrong with a balance is said in plain words, and a difference in n
     resumable: false,
   });
   expect(found('100', '-50.5')?.detail).toContain('R$ 50,50 left this account without an order.');
-  expect(found('100', '3')?.detail).toContain('R$ 3,00 came to this account without an order.');
+  expect(found('100', '3')?.detail).toContain('R$ 3,00 arrived in this account without an order.');
   expect(found('100', '-50.5')).toEqual(found('7000', '-50.5'));
 });

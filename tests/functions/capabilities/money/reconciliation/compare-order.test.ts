@@ -387,7 +387,7 @@ describe('an exception', () => {
       differs(false, ['status', 'confirmed', 'cancelled']),
     ],
     [
-      'an exchange whose conversion failed without knowing of it',
+      'an exchange whose conversion failed without recording it of it',
       exchange,
       {
         conversion: failed({
