@@ -62,7 +62,7 @@ export const nameDestination = async (
   if (seen !== undefined && seen !== wallet.address)
     throw new VisibleError(
       'CONFLICT',
-      'The address of this wallet has changed since you saw it. Load it again and compare it.',
+      'The address of this wallet has changed since you loaded it. Reload it and compare the address.',
     );
   const isConfirmed = mayConfirm(who, account);
   const now = context.clock().toISOString();
