@@ -317,7 +317,7 @@ describe('collecting spread', () => {
     const at = world.now.toISOString();
     const amount = world.provider.holds('USDT');
     world.claims = [{ reference: 'prx_1', asset: 'USDT', amount, at }];
-    expect(messageIn(await collect())).toContain(`${amount} USDT. At most 0 USDT`);
+    expect(messageIn(await collect())).toContain(`${amount} USDT of it. At most 0 USDT`);
     expect([sent(), collections.rows.size]).toEqual([[], 0]);
   });
 
