@@ -265,7 +265,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...waits(100),
     environment: [...usesProvider.environment, 'RULE_DAILY_CEILING', 'EXCHANGE_ORDERS'],
   }),
-  service('collections', 'money/collections/handler.ts', waits(3)),
+  service('spread-earned', 'money/spread-earned/handler.ts', waits(3)),
   // Checks the account's wallets when a rule is switched on.
   service('conversions', 'money/conversions/handler.ts', {
     ...waits(10),

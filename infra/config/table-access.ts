@@ -391,7 +391,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: ofAccount,
   },
   // Reserve, open collection and ledger head are in their sub-account's partition.
-  collections: {
+  'spread-earned': {
     callsProvider: true,
     audits: true,
     holds: true,

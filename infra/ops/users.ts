@@ -154,7 +154,7 @@ export const renameUsersCommand = command({
       world.note(`${rows.looked} rows`),
     );
     world.print(
-      `${people.length} people, ${looked} rows: ${changed} changed, ${left} of audit log and books say who it was then.`,
+      `${people.length} people, ${looked} rows: ${changed} changed, ${left} of audit log and ledger still name who it was then.`,
     );
     return true;
   },

@@ -32,7 +32,7 @@ const openAt = async (width: number, who: Parameters<typeof pageOf>[1]): Promise
 const clean = async (page: Page): Promise<void> =>
   expect([await violationsOf(page), await overflowOf(page)]).toEqual([[], 0]);
 
-test('S2.342 a wallet waits for a second administrator, who approves it; a stop is set, and lifted by two', async () => {
+test('S2.342 a second administrator approves a wallet; lifting a stop takes two', async () => {
   const maker = await openAt(
     1440,
     running.stack.users.find(({ role }) => role === 'admin'),
@@ -40,7 +40,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
   const asked = await openAt(390, checker);
   const beside = await openAt(1440, checker);
 
-  // While approvals are off.
+  // With approvals off.
   const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
 
   // The page shows Off in red. An administrator switches it on.
@@ -55,7 +55,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
   const kinds = CHOSEN_ITEMS.length;
   await maker.getByText(new RegExp(`^On for ${kinds} of ${kinds} kinds of actions`)).waitFor();
 
-  // An external wallet added by an operator needs approval.
+  // An operator's external wallet needs approval.
   const held = await scene.operator<{ approval: { id: string } }>('POST /ramps', {
     method: 'POST',
     endpoint: '/v1/subaccount/wallet-address/external',
@@ -63,7 +63,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
     data: { asset: 'USDT', network: 'tron', address: ADDRESS },
   });
   expect(held.status).toBe(202);
-  // The sidebar updates without a reload, but only for people who can approve it.
+  // The sidebar updates live, only for people who can approve.
   await maker.getByRole('listitem', { name: `New destination · ${account.name}` }).waitFor();
   await beside.getByRole('link', { name: /^Approvals\s*\d+ waiting for you$/ }).waitFor();
   expect(await maker.getByRole('link', { name: /waiting for you/ }).count()).toBe(0);
@@ -111,7 +111,7 @@ test('S2.342 a wallet waits for a second administrator, who approves it; a stop 
     return body.items.find(({ id, state }) => id === lifted.body.approval.id && state === 'done');
   });
 
-  // The audit log has every step, and its hash chain verifies.
+  // The audit log lists every step, and its hash chain verifies.
   await maker.goto(`${web}/gateway/audit?object=sub_account%3A${account.id}`);
   const log = maker.getByRole('list', { name: 'Audit log' });
   await log.getByText('Wallet added').first().waitFor();

@@ -15,7 +15,7 @@ test('the build has no circular chunk imports', () => {
   expect(circularChunks(DIST)).toEqual([]);
 });
 
-test('the sign-in page loads at most 240 kB of JavaScript, makes no API call and does not shift', async () => {
+test('the sign-in page loads at most 240 kB of JavaScript, calls no API and does not shift', async () => {
   const { page } = await watchedPage(browser);
   const { scriptBytes, calls } = meter(page);
   await page.goto(`${running.stack.web}/auth`);
@@ -41,13 +41,13 @@ const callsOfConversions = async (storageState: StorageState): Promise<readonly 
   return calls.toSorted();
 };
 
-test('a cold load of Automatic Conversions requests only what it shows', async () => {
+test('a cold load of Automatic Conversions fetches only what it shows', async () => {
   const storageState = await signedInState(running.stack, 'gateway_user');
   const { AccessToken: token } = await signIn(running.stack, 'gateway_user');
   const socket = await openSocket(running.stack, token);
   let calls: readonly string[];
   let changes: number;
-  // A change causes another request, so repeat until a load sees none.
+  // Any change triggers another fetch, so repeat until a load sees no change.
   do {
     changes = socket.frames.length;
     calls = await callsOfConversions(storageState);
@@ -56,7 +56,7 @@ test('a cold load of Automatic Conversions requests only what it shows', async (
   const asked = Object.fromEntries(
     [...new Set(calls)].map((call) => [call, calls.filter((each) => each === call).length]),
   );
-  // If the socket opens after the first response, the page loads the data again. On a slow machine it can open first.
+  // The page reloads its data if the socket opens after the first response. On a slow machine it may open first.
   const onceOrTwice = expect.toSatisfy((count: number) => count === 1 || count === 2) as number;
   expect(asked).toEqual({
     '/api/conversions': onceOrTwice,
@@ -68,7 +68,7 @@ test('a cold load of Automatic Conversions requests only what it shows', async (
   });
 });
 
-test('a cold load of Sub-Accounts reads stored balances and does not call the provider', async () => {
+test('a cold load of Sub-Accounts reads stored balances, not the provider', async () => {
   const storageState = await signedInState(running.stack, 'admin');
   const coldCalls = async (): Promise<readonly string[]> => {
     const cold = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
@@ -82,7 +82,7 @@ test('a cold load of Sub-Accounts reads stored balances and does not call the pr
       .waitFor();
     await page.waitForLoadState('networkidle');
     await cold.close();
-    // Approvals load after the page.
+    // Approvals load after the rest of the page.
     return calls.filter((call) => call !== '/api/approvals').toSorted();
   };
   const expected = [
@@ -98,6 +98,6 @@ test('a cold load of Sub-Accounts reads stored balances and does not call the pr
     '/api/subaccounts',
     '/api/subaccounts',
   ];
-  // A scheduled job can push a change to the page right after the stack starts, so try again.
+  // A scheduled job may change the page's data right after the stack starts, so retry.
   await holds(async () => expect(await coldCalls()).toEqual(expected));
 });

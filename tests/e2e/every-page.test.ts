@@ -25,7 +25,7 @@ const PHONE = { width: 390, height: 844 };
 
 let admin: StorageState;
 
-/** Problems found, by path. */
+/** Problems, by path. */
 type Findings = Record<string, unknown>;
 const found: Record<'violations' | 'red' | 'heavy' | 'wide', Findings> = {
   violations: {},
@@ -34,7 +34,7 @@ const found: Record<'violations' | 'red' | 'heavy' | 'wide', Findings> = {
   wide: {},
 };
 
-/** Loads the page with an empty cache. Retries if data changed meanwhile, because a new row pushes the others down. */
+/** Loads the page with an empty cache. Reloads if data changed meanwhile, because a new row shifts the layout. */
 const loadCold = async (route: ProductRoute) => {
   const context = await browser.newContext({
     viewport: WIDE,
@@ -52,10 +52,10 @@ const loadCold = async (route: ProductRoute) => {
   return loadCold(route);
 };
 
-/** Runs every check on a single load of the page. */
+/** Runs every check on one load of the page. */
 const lookAt = async (route: ProductRoute): Promise<void> => {
   const { context, page, errors, kilobytes, shifts } = await loadCold(route);
-  // Wait for colour transitions to end, or contrast checks fail.
+  // Contrast checks fail during colour transitions.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const violations = await violationsOf(page);
   await page.setViewportSize(PHONE);
@@ -76,23 +76,23 @@ beforeAll(async () => {
   await Promise.all(ROUTES.map((route) => limit(() => lookAt(route))));
 });
 
-/** Client-side navigation, which is faster than a load. */
+/** Client-side navigation; faster than a load. */
 const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-describe('as an administrator, every page', () => {
-  test('S2.3 has no accessibility violation, and nothing red in the console', () => {
+describe('every page, as an administrator', () => {
+  test('S2.3 has no accessibility violation and no console error', () => {
     expect([found.violations, found.red]).toEqual([{}, {}]);
   });
 
-  test('of the gateway loaded cold stays within 250 kB of JavaScript, adds at most 30 kB to the frame, and does not shift', () => {
+  test('of the gateway loads at most 250 kB of JavaScript, 30 kB of it its own, and does not shift', () => {
     expect(found.heavy).toEqual({});
   });
 
-  test('loads no image from another host, and its policy would refuse one', async () => {
+  test('loads no image from another host, and its policy blocks one', async () => {
     const context = await browser.newContext({ storageState: admin });
     const { page } = await watchedPage(context);
     const asked: string[] = [];
@@ -116,7 +116,7 @@ describe('as an administrator, every page', () => {
     await context.close();
   });
 
-  test('at phone size: none is wider than the screen, and the drawer leads through the console', async () => {
+  test('fits a phone’s width, and the drawer opens every page', async () => {
     expect(found.wide).toEqual({});
     const context = await browser.newContext({
       storageState: admin,
@@ -137,7 +137,7 @@ describe('as an administrator, every page', () => {
       await holds(async () => expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1'));
     }
 
-    // The drawer traps focus. Escape closes it and returns focus to the button.
+    // The drawer traps focus. Escape closes it and refocuses the button.
     await menu.click();
     await drawer.waitFor();
     for (let press = 0; press < 30; press += 1) await page.keyboard.press('Tab');
@@ -152,9 +152,9 @@ describe('as an administrator, every page', () => {
   });
 });
 
-describe('as another role', () => {
+describe('other roles', () => {
   test.each(['gateway_user', 'client'] as const)(
-    'S2.7 a %s is denied every admin page, with a way back',
+    'S2.7 a %s gets Access Denied on every admin page, with a way back',
     async (role) => {
       const state = await signedInState(running.stack, role);
       const context = await browser.newContext({ storageState: state });
@@ -165,7 +165,7 @@ describe('as another role', () => {
       for (const { path } of denied) {
         await goWithin(page, path);
         await page.getByRole('heading', { name: 'Access Denied' }).waitFor();
-        // The page is the same at every path.
+        // The page is the same on every path.
         if (path === denied[0]?.path) expect(await violationsOf(page)).toEqual([]);
         await page.getByRole('button', { name: 'Go Back' }).click();
         await page.waitForURL(`${running.stack.web}/gateway`);
@@ -176,7 +176,7 @@ describe('as another role', () => {
     },
   );
 
-  test('a signed-out visitor is sent from every page of the console to the sign-in', async () => {
+  test('every console page redirects a signed-out visitor to the sign-in', async () => {
     const context = await browser.newContext();
     const { page, errors } = await watchedPage(context);
     const guarded = ROUTES.filter(({ roles }) => roles);
@@ -192,7 +192,7 @@ describe('as another role', () => {
   });
 });
 
-test('the skip link leads past the sidebar to the content', async () => {
+test('the skip link jumps past the sidebar to the content', async () => {
   const context = await browser.newContext({ storageState: admin });
   const { page } = await watchedPage(context);
   await page.goto(`${running.stack.web}/gateway`);

@@ -7,7 +7,7 @@ import { theBrowser } from './pages.ts';
 
 const browser = await theBrowser();
 
-test('S7.20 sign-up with a new address and the code from the mailbox lands on /gateway as a client', async () => {
+test('S7.20 a new address signs up with a mailed code and lands on /gateway as a client', async () => {
   const email = 'newcomer@example.com';
   const { page } = await watchedPage(browser);
   await page.goto(`${running.stack.web}/auth`);
@@ -25,7 +25,7 @@ test('S7.20 sign-up with a new address and the code from the mailbox lands on /g
   await page.close();
 });
 
-test('a guarded page redirects to /auth, a session to /gateway, and Back works', async () => {
+test('a guarded page redirects to /auth, a signed-in user to /gateway, and Back works', async () => {
   const context = await browser.newContext();
   const { page } = await watchedPage(context);
   await page.goto(`${running.stack.web}/gateway/conversions`);
@@ -39,7 +39,7 @@ test('a guarded page redirects to /auth, a session to /gateway, and Back works',
   await context.close();
 });
 
-/** Values in both storages whose key ends with `end`. */
+/** Values in both storages with keys ending in `end`. */
 const keptOn = (page: Page, end: string) =>
   page.evaluate((ending) => {
     const find = (storage: Storage) => Object.keys(storage).find((key) => key.endsWith(ending));
@@ -69,7 +69,7 @@ const renewal = async (RefreshToken: string): Promise<string> => {
   return message ?? 'renewed';
 };
 
-test('a session belongs to its tab: a reload keeps it, another tab asks to sign in', async () => {
+test('a session belongs to its tab: it survives a reload, and another tab must sign in', async () => {
   const { email, password } = administrator();
   const context = await browser.newContext();
   const { page } = await watchedPage(context);
@@ -82,7 +82,7 @@ test('a session belongs to its tab: a reload keeps it, another tab asks to sign 
   await other.goto(`${running.stack.web}/gateway`);
   await other.waitForURL(`${running.stack.web}/auth`);
 
-  // Signing out in one tab ends the user’s session in the other at once.
+  // Signing out in one tab ends the user’s session in the other immediately.
   await signInOn(other, running.stack.web, email, password, { stay: false });
   await other.getByRole('button', { name: 'Sign out' }).click();
   for (const tab of [page, other]) await tab.waitForURL(`${running.stack.web}/auth`);
@@ -90,7 +90,7 @@ test('a session belongs to its tab: a reload keeps it, another tab asks to sign 
   await context.close();
 });
 
-test('Stay signed in covers every tab; signing out ends the session in every browser', async () => {
+test('Stay signed in covers every tab; signing out ends every browser’s session', async () => {
   const { email, password } = administrator();
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const [{ page: here }, { page: elsewhere }] = [
@@ -112,7 +112,7 @@ test('Stay signed in covers every tab; signing out ends the session in every bro
   for (const context of contexts) await context.close();
 });
 
-test('a wrong password says so', async () => {
+test('a wrong password shows an error', async () => {
   const context = await browser.newContext();
   const { page } = await watchedPage(context);
   await page.goto(`${running.stack.web}/auth`);
@@ -124,7 +124,7 @@ test('a wrong password says so', async () => {
   await context.close();
 });
 
-test('an unknown address is the 404 page', async () => {
+test('an unknown address shows the 404 page', async () => {
   const { page } = await watchedPage(browser);
   await page.goto(`${running.stack.web}/no/such/page`);
   await page.getByText('Oops! Page not found').waitFor();

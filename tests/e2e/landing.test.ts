@@ -21,36 +21,36 @@ const open = async (page: Page) => {
 };
 
 describe('the build', () => {
-  test('has neither Amplify nor TanStack Query nor Chakra nor a router in it', () => {
+  test('has no Amplify, TanStack Query, Chakra or router', () => {
     const { modules } = built();
     expect(modules.filter((module) => module.includes('/react-dom/'))).not.toEqual([]);
     expect(modules.filter((module) => module.includes('/features/accounts/landing/'))).not.toEqual([]);
     const heavy = /amplify|@tanstack|@chakra-ui|@emotion|react-router|\/zod\/|shared\/src/;
     expect(modules.filter((module) => heavy.test(module))).toEqual([]);
-    // Proves that the pattern matches: the console has them.
+    // The console has them, which proves that the pattern matches.
     expect(consoleModules(DIST).some((module) => heavy.test(module))).toBe(true);
     expect(
       modules.filter((module) => /features\/(?!accounts\/landing)|web\/src\/app\//.test(module)),
     ).toEqual([]);
   });
 
-  test('keeps within the budget', () => {
+  test('stays within its budget', () => {
     expect(built().javascript).toBeLessThanOrEqual(BUDGET);
   });
 
-  test('holds the text and its style before any script', () => {
+  test('puts text and style before any script', () => {
     const { html } = built();
     const words = html.replaceAll(/<[^>]*>/g, ' ');
     expect(words).toContain('PIX comes in.');
     expect(words).toContain('Your customers pay in reais.');
     expect(html).toContain('<style>');
-    // The content security policy allows no script within the page.
+    // The content security policy allows no inline script.
     expect(html).not.toMatch(/<script(?! type="application\/json"| src=)/);
   });
 });
 
 describe('in the browser', () => {
-  test('stays within its budget, makes no API call, does not shift and logs no error', async () => {
+  test('stays within its budget, calls no API, does not shift and logs no error', async () => {
     const { page, errors } = await watchedPage(browser);
     const { paths, scriptBytes } = await open(page);
     await page.getByRole('button', { name: 'Real-time settlement' }).click();
@@ -62,7 +62,7 @@ describe('in the browser', () => {
     await page.close();
   });
 
-  test('without JavaScript every text is there and the links work', async () => {
+  test('shows every text and working links without JavaScript', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
@@ -79,25 +79,22 @@ describe('in the browser', () => {
     await context.close();
   });
 
-  // Dark theme: tests/web/theme/palette.test.ts.
-  test.each([1440, 390])(
-    'axe finds nothing, %i wide, and nothing is wider than the screen',
-    async (width) => {
-      const context = await browser.newContext({
-        viewport: { width, height: 844 },
-        reducedMotion: 'reduce',
-      });
-      const { page } = await watchedPage(context);
-      await open(page);
-      if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('button', { name: '24/7 exchange' }).click({ force: true });
-      expect(await violationsOf(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await context.close();
-    },
-  );
+  // Dark theme: tests/web/build.test.ts.
+  test.each([1440, 390])('has no axe violation at %i wide, and no horizontal scroll', async (width) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 844 },
+      reducedMotion: 'reduce',
+    });
+    const { page } = await watchedPage(context);
+    await open(page);
+    if (width === 390) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: '24/7 exchange' }).click({ force: true });
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await context.close();
+  });
 
-  test('the sign-in page uses the theme chosen here', async () => {
+  test('passes its theme on to the sign-in page', async () => {
     const context = await browser.newContext({ colorScheme: 'light' });
     const { page } = await watchedPage(context);
     await open(page);
@@ -108,7 +105,7 @@ describe('in the browser', () => {
     await context.close();
   });
 
-  test('S2.2 the 404 page links here', async () => {
+  test('S2.2 is linked from the 404 page', async () => {
     const { page } = await watchedPage(browser);
     await page.goto(`${running.stack.web}/nowhere`);
     await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
@@ -118,7 +115,7 @@ describe('in the browser', () => {
     await page.close();
   });
 
-  test('S2.1 a signed-in user sees it too, and Dashboard opens the console', async () => {
+  test('S2.1 shows a signed-in user Dashboard, which opens the console', async () => {
     const operator = running.stack.users.find(({ role }) => role === 'gateway_user');
     const { page } = await pageOf(running.stack, operator);
     await open(page);

@@ -10,7 +10,7 @@ import { signedInState, theBrowser } from './pages.ts';
 
 const browser = await theBrowser();
 let scene: Scene;
-/** Two sub-accounts of the operator: deposits are converted on the first and held on the second. */
+/** Two of the operator's sub-accounts: the first converts deposits, the second holds them. */
 let converted: SubAccountRecord;
 let kept: SubAccountRecord;
 
@@ -23,15 +23,15 @@ beforeAll(async () => {
   kept = other;
 });
 
-/** Marks the page, so that a reload can be detected. */
+/** Marks the page to detect a reload. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { stillTheSamePage: true }));
 const isSame = (page: Page) => page.evaluate(() => 'stillTheSamePage' in globalThis);
 
-/** `1711.17` as Automatic Conversions shows it, and as the treasury does. */
+/** `1711.17` as Automatic Conversions and the treasury format it. */
 const brazilian = (amount: string) => amount.replace(/(\d)(\d{3})\.(\d\d)$/, '$1.$2,$3');
 const american = (amount: string) => amount.replace(/(\d)(\d{3}\.\d\d)$/, '$1,$2');
 
-/** A sub-account's BRL at the provider now, formatted as a card shows it. */
+/** A sub-account's current BRL at the provider, formatted as on its card. */
 const balanceAtProvider = async (accountId: string): Promise<string> => {
   const { body } = await scene.admin('POST /ramps', {
     method: 'GET',
@@ -48,7 +48,7 @@ interface ThreePages {
   readonly treasury: Watched;
 }
 
-/** One user with three pages open. */
+/** One user with three open pages. */
 const openPages = async (role: 'admin' | 'gateway_user'): Promise<ThreePages> => {
   const context = await browser.newContext({
     storageState: await signedInState(running.stack, role),
@@ -75,8 +75,8 @@ const openPages = async (role: 'admin' | 'gateway_user'): Promise<ThreePages> =>
 const card = (page: Page, account: SubAccountRecord) =>
   page.getByRole('article', { name: account.name, exact: true });
 
-describe('realtime in two browsers at once', () => {
-  test('S7.38 a PIX deposit appears on the conversions, sub-accounts and treasury of an operator and an administrator', async () => {
+describe('realtime in two browsers', () => {
+  test('S7.38 a PIX deposit appears on three pages of an operator and an administrator', async () => {
     const users = await Promise.all([openPages('gateway_user'), openPages('admin')]);
     await pay(running.stack, converted.external_id, '1711.17');
     await pay(running.stack, kept.external_id, '1822.18');
@@ -102,7 +102,7 @@ describe('offline and back', () => {
   test.each([
     ['desktop', 1440],
     ['phone', 390],
-  ])('on a %s it is shown quietly, and afterwards the page equals the API', async (_, width) => {
+  ])('a %s shows a quiet indicator offline, and matches the API afterwards', async (_, width) => {
     const context = await browser.newContext({
       storageState: await signedInState(running.stack, 'gateway_user'),
       viewport: { width, height: 900 },
@@ -131,7 +131,7 @@ describe('offline and back', () => {
 });
 
 describe('the session', () => {
-  /** Expired tokens, and a refresh token that the user pool refuses. */
+  /** Replaces the tokens with expired ones, and a refresh token that the user pool rejects. */
   const spoilTokens = (page: Page) =>
     page.evaluate(() => {
       const past = (token: string) => {
@@ -148,7 +148,7 @@ describe('the session', () => {
       spoil(/\.(accessToken|idToken)$/, past);
     });
 
-  test('an expired session leads to the sign-in page, which says why', async () => {
+  test('an expired session leads to the sign-in page with its reason', async () => {
     const context = await browser.newContext({
       storageState: await signedInState(running.stack, 'gateway_user'),
     });
@@ -156,7 +156,7 @@ describe('the session', () => {
     await page.goto(`${running.stack.web}/gateway/subaccounts`);
     await card(page, kept).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('ramps-gateway.sub-accounts'))).not.toBeNull();
-    // Leave the app first, or it would use the broken tokens before the reload.
+    // Leave the app first: it would use the broken tokens before the reload.
     await page.goto(`${running.stack.web}/config.json`);
     await spoilTokens(page);
     await page.goto(`${running.stack.web}/gateway/subaccounts`);
@@ -166,7 +166,7 @@ describe('the session', () => {
     await context.close();
   });
 
-  test('S4.2 sign-out in one tab signs the others out, and the next user sees nothing of the first', async () => {
+  test('S4.2 sign-out in one tab ends the others, and clears the user’s data for the next', async () => {
     const context = await browser.newContext({
       storageState: await signedInState(running.stack, 'gateway_user'),
     });
@@ -182,7 +182,7 @@ describe('the session', () => {
 
     const client = running.stack.users.find(({ role }) => role === 'client');
     await signInOn(page, running.stack.web, client?.email ?? '', client?.password ?? '');
-    // The other tab continues on its page as the new user.
+    // The other tab continues on its page, as the new user.
     await other.waitForURL(`${running.stack.web}/gateway/subaccounts`);
     for (const tab of [page, other]) {
       await tab.getByRole('link', { name: 'Sub-Accounts' }).click();

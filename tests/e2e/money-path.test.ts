@@ -36,7 +36,7 @@ const accountOf = async (
   return account;
 };
 
-/** Exceeds the daily limit of 150 and waits for Retry. */
+/** Over the daily limit of 150, so it fails and needs a Retry. */
 const failedOf = async (person: Person, account: SubAccountRecord): Promise<ConversionRecord> => {
   const first = await pay(running.stack, account.external_id, '100.00');
   await conversionOf(person.call, first.id);
@@ -44,7 +44,7 @@ const failedOf = async (person: Person, account: SubAccountRecord): Promise<Conv
   return conversionOf(person.call, tooMuch.id, ['failed']);
 };
 
-/** Sub-account with the most collectable spread. */
+/** The sub-account with the most collectable spread. */
 const richest = async () => {
   const { body } = await scene.admin<{ items: SpreadEarnedRow[] }>('GET /spread-earned?by=sub_account');
   const [most] = body.items.toSorted((a, b) => Number(b.remaining) - Number(a.remaining));
@@ -53,8 +53,8 @@ const richest = async () => {
   return found.body;
 };
 
-describe('the money path in a real browser', () => {
-  test('a 1,500 BRL deposit made on the sandbox page appears by itself and completes with six timed steps', async () => {
+describe('the money path in a browser', () => {
+  test('a 1,500 BRL deposit from the sandbox page appears and completes in six timed steps', async () => {
     const { body: known } = await scene.operator<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
     const account = known.items.find(({ external_id: id }) => id === AURORA);
     if (!account) throw new Error('the seed has changed');
@@ -98,7 +98,7 @@ describe('the money path in a real browser', () => {
     await provider.page.close();
   });
 
-  test('settings refuse an invalid number with a message and save a valid change', async () => {
+  test('settings reject an invalid number with a message and save a valid change', async () => {
     const own = await newPerson(running.stack, scene, 'gateway_user');
     await accountOf(own);
     const { page } = await pageOf(running.stack, own);
@@ -120,8 +120,8 @@ describe('the money path in a real browser', () => {
     await page.context().close();
   });
 
-  test('its tabs have no accessibility violations, at phone size too', async () => {
-    // Wait for colour transitions to end, or contrast checks fail.
+  test('its tabs have no accessibility violation, on a phone too', async () => {
+    // Contrast checks fail during colour transitions.
     const { page, errors } = await pageOf(running.stack, operator(), { reducedMotion: 'reduce' });
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -138,7 +138,7 @@ describe('the money path in a real browser', () => {
     await page.context().close();
   });
 
-  test('a failure is counted and filtered, its link opens it, and Retry shows the outcome without a reload', async () => {
+  test('a failure is counted, filtered and linked; Retry shows its outcome without a reload', async () => {
     const person = await newPerson(running.stack, scene, 'gateway_user');
     const account = await accountOf(person, { maximum_daily_amount: '150' });
     const failed = await failedOf(person, account);
@@ -166,13 +166,13 @@ describe('the money path in a real browser', () => {
       .first()
       .waitFor();
     expect(await row.getAttribute('aria-expanded')).toBe('true');
-    // The link works even if the list does not hold the conversion.
+    // The link works even if the list has not loaded the conversion.
     await page.goto(`${running.stack.web}/gateway/conversions?status=transfer_completed&id=${failed.id}`);
     await row.waitFor();
     expect(await row.getAttribute('aria-expanded')).toBe('true');
     await retry.waitFor();
 
-    // A shared link opens after sign-in.
+    // A shared link opens after the sign-in.
     const later = await browser.newContext();
     const { page: sent } = await watchedPage(later);
     await sent.goto(`${running.stack.web}/gateway/conversions?id=${failed.id}`);
@@ -182,7 +182,7 @@ describe('the money path in a real browser', () => {
     await sent.getByRole('button', { name: `Retry ${account.name}` }).waitFor();
     await later.close();
 
-    // Retry after its rule was deleted: the new reason appears without a reload.
+    // Retry after the rule is deleted: the new reason appears without a reload.
     const { body } = await person.call<{ items: ConfigurationRecord[] }>('GET /conversion-configurations');
     await person.call(`DELETE /conversion-configurations/${body.items[0]?.id ?? 'none'}`);
     await retry.click();
@@ -196,7 +196,7 @@ describe('the money path in a real browser', () => {
     await page.context().close();
   });
 
-  test('an exchange of the whole balance is quoted, confirmed, completed and listed', async () => {
+  test('an exchange of the whole balance is quoted, confirmed and completed', async () => {
     const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
     await payIn(running.stack, scene.admin, account, '250.55');
     const { page, errors } = await pageOf(running.stack, operator());
@@ -243,7 +243,7 @@ describe('the money path in a real browser', () => {
     await page.context().close();
   });
 
-  test('the Wallets tab refuses a mistyped address and adds a valid one', async () => {
+  test('the Wallets tab rejects a mistyped address and adds a valid one', async () => {
     const account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
     const { page, errors } = await pageOf(running.stack, operator());
     await page.goto(`${running.stack.web}/gateway/subaccounts`);
@@ -272,7 +272,7 @@ describe('the money path in a real browser', () => {
     await page.context().close();
   });
 
-  test('spread is collected: register a wallet, review the withdrawal, and see it confirmed', async () => {
+  test('an administrator registers a wallet, reviews the withdrawal and collects spread', async () => {
     const address = 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N';
     const account = await richest();
     const { body: settings } = await scene.admin<GatewaySettings>('GET /gateway-settings');
@@ -284,7 +284,7 @@ describe('the money path in a real browser', () => {
     const before = await collected();
     const admin = running.stack.users.find(({ role }) => role === 'admin');
     const { page, errors } = await pageOf(running.stack, admin, { reducedMotion: 'reduce' });
-    await page.goto(`${running.stack.web}/gateway/books?tab=spread`);
+    await page.goto(`${running.stack.web}/gateway/ledger?tab=spread`);
     await page.getByRole('button', { name: 'Sub-account', exact: true }).click();
     await page.getByRole('button', { name: `Collect from ${account.name}` }).click();
     const dialog = page.getByRole('dialog');

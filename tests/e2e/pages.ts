@@ -9,7 +9,7 @@ import type { StackFile } from '#tests/support/stack.ts';
 
 let browser: Promise<Browser> | undefined;
 
-/** Shared by all files; each file's contexts are closed after its tests. */
+/** One browser for all files. Each file closes its contexts after its tests. */
 export const theBrowser = async (): Promise<Browser> => {
   const running = await (browser ??= launchBrowser());
   afterAll(async () => {
@@ -25,7 +25,7 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Browser storage of a signed-in user, as Amplify writes it. Faster than the sign-in page (`identity.test.ts`). */
+/** Browser storage of a signed-in user, in Amplify's format. Faster than the sign-in page (`identity.test.ts`). */
 const stateOf = async (stack: StackFile, { email, password }: Credentials): Promise<StorageState> => {
   const { AccessToken, IdToken, RefreshToken } = await signInAs(stack, email, password);
   const { username } = decodeJwt<{ username: string }>(AccessToken);
@@ -41,7 +41,7 @@ const stateOf = async (stack: StackFile, { email, password }: Credentials): Prom
   return { cookies: [], origins: [{ origin: stack.web, localStorage }] };
 };
 
-/** Of a demo user. */
+/** Browser storage of a demo user. */
 export const signedInState = (
   stack: StackFile,
   role: 'admin' | 'gateway_user' | 'client',
@@ -51,7 +51,7 @@ export const signedInState = (
   return stateOf(stack, user);
 };
 
-/** A blank page of a signed-in user. */
+/** A blank page for a signed-in user. */
 export const pageOf = async (
   stack: StackFile,
   who: Credentials | undefined,
@@ -62,7 +62,7 @@ export const pageOf = async (
   return watchedPage(await running.newContext({ ...options, storageState: await stateOf(stack, who) }));
 };
 
-/** Waits for the network and for every animation that ends. */
+/** Waits for the network and all finite animations. */
 export const atRest = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() =>
@@ -74,14 +74,14 @@ export const atRest = async (page: Page): Promise<void> => {
   );
 };
 
-/** Waits for the main heading, then until the page is at rest. */
+/** Waits for the main heading, then for the page to come to rest. */
 export const settled = async (page: Page, { heading }: Pick<ProductRoute, 'heading'>): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' }).waitFor();
   await atRest(page);
 };
 
 /**
- * Accessibility violations, one line for each axe rule. What fades in has no contrast yet, so it waits. Legacy mode is faster,
+ * One line per violated axe rule. Waits for animations first, because contrast is wrong during a fade. Legacy mode is faster,
  * and no page has frames.
  */
 export const violationsOf = async (page: Page): Promise<readonly string[]> => {
@@ -102,14 +102,14 @@ interface Answered {
   readonly answer: string;
 }
 
-/** The answer is empty if the page closes first. */
+/** `answer` is empty if the page closes first. */
 const answered = async (request: Request): Promise<Answered> => {
   const response = await request.response().catch(() => null);
   const text = (await response?.text().catch(() => '')) ?? '';
   return { call: `${request.method()} ${request.url()}`, answer: text.replaceAll(/"as_of":"[^"]*"/g, '') };
 };
 
-/** Counts a page's requests from now on; script sizes are compressed. */
+/** Counts a page's requests from now on. Script sizes are compressed bytes. */
 export const meter = (page: Page) => {
   const scripts: Promise<number>[] = [];
   const calls: string[] = [];
@@ -125,11 +125,11 @@ export const meter = (page: Page) => {
   });
   return {
     scriptBytes: async () => (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0),
-    /** Finished API calls. */
+    /** API calls with a response. */
     calls,
     /** All requests. */
     paths,
-    /** Whether one call got two different answers, ignoring `as_of`. */
+    /** Whether any call got two different responses, ignoring `as_of`. */
     dataChanged: async () => {
       const first = new Map<string, string>();
       for (const { call, answer } of await Promise.all(answers)) {
@@ -151,7 +151,7 @@ interface Shift extends PerformanceEntry {
   }[];
 }
 
-/** Layout shifts since navigation without recent input: score, and what moved from where to where. */
+/** Layout shifts since navigation without recent input: score, and each element's old and new position. */
 export const layoutShifts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     () =>
@@ -168,7 +168,7 @@ export const layoutShifts = (page: Page): Promise<readonly string[]> =>
             shifts.push(`${value} after ${Math.round(startTime)} ms: ${moved.join('; ')}`);
           }
         }).observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries arrive in a later task.
+        // The browser delivers buffered entries in a later task.
         setTimeout(() => resolve(shifts), 100);
       }),
   );

@@ -10,7 +10,7 @@ const NAME = 'Praia Jogos';
 
 await theBrowser();
 
-test('S2.443 a partner is invited, left, and given their first sub-account from their card', async () => {
+test('S2.443 an administrator invites a partner, and later adds a first sub-account from their card', async () => {
   const admin = users.find(({ role }) => role === 'admin');
   const { page, errors } = await pageOf(running.stack, admin, { viewport: { width: 390, height: 844 } });
   await page.goto(`${web}/gateway/partners`);

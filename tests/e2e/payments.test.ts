@@ -8,7 +8,7 @@ import { signedInState, theBrowser } from './pages.ts';
 
 const browser = await theBrowser();
 
-/** Pays a PIX below the rule’s minimum and waits until the payment has its reason. */
+/** Pays a PIX below the rule’s minimum and waits until the payment is held with a reason. */
 const heldPayment = async (amount: string): Promise<string> => {
   const scene = await enter(running.stack);
   const { end_to_end_id: id } = await pay(running.stack, AURORA, amount);
@@ -31,7 +31,7 @@ const asOperator = async (act: (page: Page) => Promise<void>): Promise<void> => 
   await context.close();
 };
 
-test('an operator sees why a payment was not converted, and converts it', async () => {
+test('an operator sees why a payment is held and converts it', async () => {
   const id = await heldPayment('61.37');
   await asOperator(async (page) => {
     await page.goto(`${running.stack.web}/gateway`);

@@ -34,7 +34,7 @@ const load = async (path: string): Promise<readonly string[]> => {
   return asked;
 };
 
-test('while the provider is down Sub-Accounts and the treasury show the last known values with their age', async () => {
+test('with the provider down, Sub-Accounts and the treasury show the last known values and their age', async () => {
   expect(await load('/gateway/subaccounts?search=Aurora')).toEqual([]);
   const card = page.getByRole('article', { name: 'Aurora Apostas Ltda', exact: true });
   await card
@@ -47,7 +47,7 @@ test('while the provider is down Sub-Accounts and the treasury show the last kno
   const totals = await figure('Total USDT Balance').innerText();
 
   await behave({ fail: { match: 'GET /v1/', status: 503, times: 100_000 } });
-  // Refresh All skips accounts that were just refreshed, so click until a call fails.
+  // Refresh All skips recently refreshed accounts, so click until a call fails.
   await holds(async () => {
     await refresh('Refresh All').click();
     await page.getByText('Refresh Failed').or(page.getByText('All Data Updated')).first().waitFor();

@@ -31,8 +31,8 @@ beforeAll(async () => {
   checker = await secondAdministrator(running.stack);
   account = await newAccount(running.stack, scene, { manager_id: scene.ids.operator });
   await payIn(running.stack, scene.admin, account, '5000.00');
-  // A balance read in the last five seconds is reused, so it may be older than the deposit.
-  await until('the deposit is in the kept balance', async () => {
+  // A balance up to five seconds old is reused, so it may predate the deposit.
+  await until('the deposit is in the stored balance', async () => {
     const { body } = await scene.operator('POST /holdings/refresh', { sub_account_ids: [account.id] });
     const [kept] = refreshHoldings.answer.parse(body).items;
     return kept?.balances?.some(({ balance }) => isPositive(balance)) || undefined;
@@ -69,7 +69,7 @@ const review = async (amount: string): Promise<void> => {
   await page.getByRole('dialog', { name: 'Send this money?' }).waitFor();
 };
 
-test('repeated clicks send money to a recipient once, and its total counts it', async () => {
+test('repeated clicks pay a recipient once, and the total counts it', async () => {
   await until('the bank account is a recipient', async () => {
     await runNow(running.stack, 'watch-destinations');
     return (await recipients()).length > 0 ? true : undefined;
@@ -96,7 +96,7 @@ test('repeated clicks send money to a recipient once, and its total counts it', 
   await clean();
 });
 
-test('at the threshold a transfer waits for approval, and is sent once approved', async () => {
+test('at the threshold a transfer waits for approval, then is sent', async () => {
   await switchApprovals(running.stack, checker, true);
   const before = (await sent()).length;
   await review('1.500');
@@ -107,7 +107,7 @@ test('at the threshold a transfer waits for approval, and is sent once approved'
     .first()
     .waitFor();
   expect(await sent()).toHaveLength(before);
-  // Approving requires a sign-in from the last five minutes.
+  // Approving requires a sign-in within the last five minutes.
   const { AccessToken } = await signInAs(running.stack, checker.email, checker.password);
   const call = api(running.stack, AccessToken);
   const waiting = await until('the transfer waits for approval', async () => {

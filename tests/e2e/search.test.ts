@@ -15,7 +15,7 @@ beforeAll(async () => {
   operator = await signedInState(running.stack, 'gateway_user');
 });
 
-/** Opens the dashboard and waits until it is at rest. */
+/** Opens the dashboard and waits for it to come to rest. */
 const dashboard = async (context: BrowserContext) => {
   const { page, errors } = await watchedPage(context);
   await page.goto(`${running.stack.web}/gateway`);
@@ -23,11 +23,11 @@ const dashboard = async (context: BrowserContext) => {
   return { page, errors, field: page.getByRole('combobox', { name: 'Search and go to' }) };
 };
 
-test('S2.118 an operator finds a converted PIX by its end-to-end id, by keyboard alone, in three actions', async () => {
+test('S2.118 an operator finds a converted PIX by end-to-end id in three keyboard actions', async () => {
   const scene = await enter(running.stack);
   const { id: order, end_to_end_id: id } = await pay(running.stack, AURORA, '151.37');
   await conversionOf(scene.operator, order);
-  await until('it can be found as converted', async () => {
+  await until('search finds it as converted', async () => {
     const { body } = await scene.operator<SearchAnswer>(`GET /search?q=${id}`);
     return body.hits.find(({ kind, state }) => kind === 'payment' && state === 'converted');
   });
@@ -49,7 +49,7 @@ test('S2.118 an operator finds a converted PIX by its end-to-end id, by keyboard
 test.each([
   ['1440', { width: 1440, height: 900 }],
   ['390', { width: 390, height: 844 }],
-])('the open search has no accessibility violation, %s pixels wide', async (_name, viewport) => {
+])('the open search has no accessibility violation at %s pixels wide', async (_name, viewport) => {
   const scene = await enter(running.stack);
   const { body } = await scene.operator<{ items: SubAccountRecord[] }>('GET /subaccounts');
   const customer = body.items[0]?.name ?? '';

@@ -16,7 +16,7 @@ const PASSWORD = 'Quiet-harbour-41';
 
 const browser = await theBrowser();
 
-/** A new user, so that the demo users stay unchanged. */
+/** A new user keeps the demo users unchanged. */
 const newUser = async (email: string, role: 'admin' | 'gateway_user'): Promise<void> => {
   const { AccessToken } = await signIn(running.stack, 'admin');
   const body = { email, password: PASSWORD, role, displayName: 'Fay Factor' };
@@ -24,7 +24,7 @@ const newUser = async (email: string, role: 'admin' | 'gateway_user'): Promise<v
   expect(status).toBe(201);
 };
 
-/** An authenticator app. Cognito accepts each code once, up to one step early or late. */
+/** An authenticator app. Cognito accepts each code once, at most one step early or late. */
 const appWith = (secret: string, used = stepAt(Date.now()) - 1) => {
   let last = used;
   return async (): Promise<string> => {
@@ -47,7 +47,7 @@ const confirm = async (page: Page, code: string): Promise<void> => {
   await page.locator('form[data-amplify-form] button[type="submit"]').click();
 };
 
-test('S7.119 is set up with a QR code and a code of the app; from then on a sign-in asks for one', async () => {
+test('S7.119 a user sets up an app with a QR code; sign-in then requires its code', async () => {
   const email = 'fay@example.com';
   await newUser(email, 'gateway_user');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
@@ -89,7 +89,7 @@ test('S7.119 is set up with a QR code and a code of the app; from then on a sign
   await again.close();
 });
 
-test('S7.174 a recovery code of Settings resets a lost app after the password, and the person sets up another one', async () => {
+test('S7.174 a recovery code resets a lost app, and the user can set up another', async () => {
   const email = 'lost.device@example.com';
   await newUser(email, 'gateway_user');
   const { secret, step } = await setUpFactor(running.stack, { email, password: PASSWORD });
@@ -125,7 +125,7 @@ test('S7.174 a recovery code of Settings resets a lost app after the password, a
   expect([await violationsOf(other), await overflowOf(other)]).toEqual([[], 0]);
   await enter(recovery.toLowerCase());
   await other.getByText('Two-factor authentication is reset').waitFor();
-  // A session that begins in the same second counts as one that was ended.
+  // A session that starts in the same second would count as ended.
   await sleep(1_100);
   await password(other, email);
   await other.waitForURL(`${web}/gateway`);
@@ -139,7 +139,7 @@ test('S7.174 a recovery code of Settings resets a lost app after the password, a
   for (const each of [context, elsewhere]) await each.close();
 });
 
-/** Makes this tab’s session older. */
+/** Backdates the sign-in of this tab’s session. */
 const grownOld = async (page: Page, seconds: number): Promise<void> => {
   const key = await page.evaluate(
     () => Object.keys(sessionStorage).find((each) => each.endsWith('.accessToken')) ?? '',
@@ -149,7 +149,7 @@ const grownOld = async (page: Page, seconds: number): Promise<void> => {
   await page.evaluate(([each, value]) => sessionStorage.setItem(each, value), [key, old] as const);
 };
 
-test('S7.120 five minutes after the sign-in what is privileged asks for a new one over the form, which loses nothing', async () => {
+test('S7.120 five minutes after sign-in, a privileged action requires a fresh one and keeps the form', async () => {
   const email = 'stella@example.com';
   const invited = 'invited-by-stella@example.com';
   await newUser(email, 'admin');
@@ -178,7 +178,7 @@ test('S7.120 five minutes after the sign-in what is privileged asks for a new on
   await send.click();
   await question.waitFor();
   expect(await violationsOf(page)).toEqual([]);
-  // Cancelling changes nothing and keeps the form.
+  // Cancelling keeps the form.
   await question.getByRole('button', { name: 'Cancel' }).click();
   await question.waitFor({ state: 'hidden' });
   await page.getByText('Failed to invite the user').waitFor();
@@ -197,7 +197,7 @@ test('S7.120 five minutes after the sign-in what is privileged asks for a new on
   await context.close();
 });
 
-test('S7.121 who is invited signs in with the mailed password, chooses their own, and is invited no more', async () => {
+test('S7.121 an invited user signs in with the mailed password, then chooses their own', async () => {
   const email = 'newly-invited@example.com';
   const { AccessToken } = await signIn(running.stack, 'admin');
   const call = api(running.stack, AccessToken);
@@ -233,17 +233,17 @@ test('S7.121 who is invited signs in with the mailed password, chooses their own
     state: 'enabled',
     role: 'gateway_user',
   });
-  // The mailed password no longer works.
+  // The mailed password stops working.
   await expect(signInAs(running.stack, email, temporary)).rejects.toThrow();
   await signInAs(running.stack, email, PASSWORD);
 });
 
-test('S7.172 a passkey stands for password and code at sign-in and at a fresh one; who has another device has none of it', async () => {
+test('S7.172 a passkey replaces password and code, and fails on a device without it', async () => {
   const email = 'paula@example.com';
   await newUser(email, 'admin');
   const { secret, step } = await setUpFactor(running.stack, { email, password: PASSWORD });
   const code = appWith(secret, step);
-  // Browsers allow no passkey for an IP address.
+  // Browsers reject passkeys for an IP address.
   const named = web.replace('127.0.0.1', 'localhost');
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const { page, errors } = await watchedPage(context);
@@ -289,7 +289,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   await byPasskey.click();
   await page.waitForURL(`${named}/gateway`);
 
-  // Use it where the server asks for a fresh sign-in.
+  // Confirm a privileged action with it.
   await page.goto(`${named}/gateway/users`);
   await page.getByRole('button', { name: 'Invite User' }).click();
   await page.getByLabel(/^Email/).fill('invited-by-paula@example.com');
@@ -300,7 +300,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   await question.getByRole('button', { name: 'Use a passkey' }).click();
   await page.getByText('invited-by-paula@example.com is invited as Gateway User').waitFor();
 
-  // Sign-in fails without user verification, or on a device without the passkey.
+  // It fails without user verification, and on a device that lacks the passkey.
   await device.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await signOut();
   await byPasskey.click();
@@ -309,7 +309,7 @@ test('S7.172 a passkey stands for password and code at sign-in and at a fresh on
   await byPasskey.click();
   await page.getByText('There is no passkey for this email. Sign in with your password.').waitFor();
   expect(page.url()).toBe(`${named}/auth`);
-  // The call that required the fresh sign-in.
+  // The 403 is the call that required a fresh sign-in.
   expect(errors.filter((line) => !line.includes('403'))).toEqual([]);
   await context.close();
 });

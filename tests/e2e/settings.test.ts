@@ -30,12 +30,12 @@ const open = async (context: BrowserContext, path: string, heading: string) => {
   const { page, errors } = await watchedPage(context);
   await page.goto(`${running.stack.web}${path}`);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  // Change frames arrive from here on.
+  // From here on, change frames arrive.
   await page.waitForLoadState('networkidle');
   return { page, errors };
 };
 
-test('theme, date format and time zone chosen in one browser apply in the other at once', async () => {
+test('theme, date format and time zone apply in the other browser immediately', async () => {
   const [here, there] = await Promise.all(
     [1440, 390].map((width) =>
       browser.newContext({
@@ -60,7 +60,7 @@ test('theme, date format and time zone chosen in one browser apply in the other 
   await payments.page.locator(`time[title="${utc} GMT+00:00"]`).first().waitFor();
   expect(await first.textContent()).toBe(utc);
   await settings.page.getByText(/^It is \d{4}-\d\d-\d\d \d\d:\d\d now\./).waitFor();
-  // The select keeps the focus.
+  // The select keeps focus.
   expect(await settings.page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
 
   await settings.page.getByRole('switch', { name: 'Dark mode' }).click();
@@ -68,7 +68,7 @@ test('theme, date format and time zone chosen in one browser apply in the other 
   await settings.page.getByRole('button', { name: 'Device setting' }).click();
   await payments.page.locator('html.light').waitFor();
 
-  // They already apply when the page next loads.
+  // They already apply on the next load.
   await payments.page.reload();
   await first.waitFor();
   expect(await first.textContent()).toBe(utc);
@@ -80,7 +80,7 @@ test('theme, date format and time zone chosen in one browser apply in the other 
 test('a view is saved on a desktop, opened on a phone and shared, by keyboard', async () => {
   const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
   const { page, errors } = await open(context, '/gateway/payments', 'Payments');
-  // The button is replaced when a filter is added and again when its code has loaded. It must keep the focus.
+  // The button is replaced when a filter is added, and when its code loads. It must keep focus.
   const [loading, focused] = [page.waitForRequest(/\/views-button-/), Promise.withResolvers<void>()];
   await page.route(/\/views-button-/, (route) => focused.promise.then(() => route.continue()));
   const isFocused = async () => {
@@ -113,7 +113,7 @@ test('a view is saved on a desktop, opened on a phone and shared, by keyboard', 
   await elsewhere.page.waitForURL(/\/gateway\/payments\?state=converted$/);
   await elsewhere.page.getByRole('button', { name: 'Saved views: What went out' }).waitFor();
 
-  // A rename shows up in the other browser.
+  // The other browser shows a rename.
   await page.getByRole('button', { name: /^Saved views/ }).press('Enter');
   await dialog.getByRole('button', { name: 'Rename What went out' }).press('Enter');
   await dialog.getByLabel('New name').fill('Sent');

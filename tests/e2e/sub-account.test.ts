@@ -30,7 +30,7 @@ const as = async (
   await context.close();
 };
 
-test('Manage opens the page of a sub-account, where an administrator assigns its owner', async () => {
+test('Manage opens a sub-account’s page, where an administrator assigns its owner', async () => {
   const account = await newAccount(running.stack, scene);
   const name = String(account.name);
   await as('admin', 1440, async (page, errors) => {
@@ -56,7 +56,7 @@ test('Manage opens the page of a sub-account, where an administrator assigns its
   expect(body.user_id).toBe(scene.ids.client);
 });
 
-test('someone else’s sub-account looks like a missing one; your own opens on a phone', async () => {
+test('a foreign sub-account looks missing; your own opens on a phone', async () => {
   const { body } = await scene.admin<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
   const foreign = body.items.find(
     ({ user_id, manager_id }) => user_id !== scene.ids.client && manager_id !== scene.ids.client,
@@ -76,7 +76,7 @@ test('someone else’s sub-account looks like a missing one; your own opens on a
   });
 });
 
-test('the dense table shares its address, and a phone scrolls it with the name in sight', async () => {
+test('the URL opens the dense table sorted, and it fits a phone', async () => {
   await as('admin', 390, async (page) => {
     await page.goto(`${web}/gateway/subaccounts?view=table&columns=brl,usdt&sort=-brl`);
     const table = page.getByRole('table', { name: 'Sub-accounts' });

@@ -23,11 +23,11 @@ afterAll(async () => {
 
 type Role = 'admin' | 'gateway_user' | 'client';
 
-/** Clicks of each task, printed at the end. */
+/** Clicks per task, printed at the end. */
 const table: Record<string, { readonly clicks: number; readonly most: number; readonly seconds: number }> =
   {};
 
-/** Runs in the page. Counts mouse presses, keys that type nothing, and choices in a native select. */
+/** Runs in the page. Counts mouse presses, non-typing keys, and choices in a native select. */
 const COUNTING = `
   const report = (event) => { if (event.isTrusted) globalThis.countAction(event.type); };
   const isModifier = (key) => ['Control', 'Shift', 'Alt', 'Meta'].includes(key);
@@ -41,7 +41,7 @@ const COUNTING = `
 
 interface Task {
   readonly name: string;
-  /** Clicks and keys from the current page, by default the dashboard. */
+  /** Counts clicks and keys from the current page, by default the dashboard. */
   readonly most: number;
   readonly role: Role;
   readonly from?: string;
@@ -87,18 +87,18 @@ const ruleOfOperator = async (): Promise<ConfigurationRecord> => {
   return found;
 };
 
-/** Pays a PIX to an account with its rule on and waits until search finds the end-to-end id. */
+/** Pays a PIX to an account whose rule is on, and waits until search finds its end-to-end id. */
 const paid = async (amount: string): Promise<string> => {
   const rule = await ruleOfOperator();
   const { end_to_end_id: id } = await pay(running.stack, rule.sub_account.external_id, amount);
-  await until('it is found', async () => {
+  await until('search finds it', async () => {
     const { body } = await scene.operator<{ hits: { kind: string }[] }>(`GET /search?q=${id}`);
     return body.hits.find(({ kind }) => kind === 'payment');
   });
   return String(id);
 };
 
-/** A conversion that hit the daily limit. The limit is then raised, so Retry can succeed. */
+/** A conversion over the daily limit. The limit is then raised, so Retry can succeed. */
 const withRoom = async (): Promise<void> => {
   const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?status=failed');
   const [failed] = body.items;
@@ -117,7 +117,7 @@ test('sign in and see what needs me: 1', () =>
     most: 1,
     role: 'gateway_user',
     from: '/auth',
-    // As a password manager fills them in.
+    // As a password manager would.
     ready: async (page) => {
       const user = running.stack.users.find(({ role }) => role === 'gateway_user');
       await page.locator('input[name="username"]').fill(user?.email ?? '');

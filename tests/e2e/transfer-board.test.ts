@@ -25,7 +25,7 @@ const placeOf = async (locator: Locator) => {
   return { x: place.x + 40, y: place.y + 30 };
 };
 
-/** Turns sample data on for this page only: the stored setting would affect other tests. */
+/** Turns sample data on for this page only; the stored setting would affect other tests. */
 const withSamples = (page: Page) =>
   page.route('**/api/preferences', async (route) => {
     const answer = await route.fetch();
@@ -43,7 +43,7 @@ const openBoard = async (options: BrowserContextOptions) => {
 };
 
 test.each(['no-preference', 'reduce'] as const)(
-  'S2.27 cards are dragged by keyboard and by mouse, with motion: %s',
+  'S2.27 keyboard and mouse drag cards, with motion: %s',
   async (reducedMotion) => {
     const { context, page, errors } = await openBoard({
       reducedMotion,
@@ -74,20 +74,20 @@ test.each(['no-preference', 'reduce'] as const)(
   },
 );
 
-test('on a phone a card is dragged by touch, and the page is as wide as the phone', async () => {
+test('on a phone touch drags a card, and the page fits the width', async () => {
   const { context, page, errors } = await openBoard({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   });
-  // Phones zoom out to fit a wide page, so the window width proves nothing.
+  // Phones zoom out to fit a wide page, so the window's width proves nothing.
   expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(390);
   const { x, y } = await placeOf(card(page, 'TRX-2041'));
   const fingers = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: readonly { x: number; y: number }[]) =>
     fingers.send('Input.dispatchTouchEvent', { type, touchPoints: [...at] });
   await touch('touchStart', [{ x, y }]);
-  // A long press lifts the card; an immediate move would scroll the page.
+  // A long press lifts the card; an immediate move scrolls the page.
   await page.locator('[data-dragging=true]').waitFor();
   for (let step = 1; step <= 12; step += 1) await touch('touchMove', [{ x: x + 18 * step, y: y + 2 * step }]);
   await holds(async () =>
@@ -122,7 +122,7 @@ const asOperator = async (act: (page: Page) => Promise<void>): Promise<void> => 
 const inColumn = (page: Page, column: string, amount: string) =>
   page.getByRole('region', { name: column }).getByText(new RegExp(`^R\\$\\s${amount}$`));
 
-test('S2.502 a PIX received while the board is open moves to Completed without a reload', async () => {
+test('S2.502 a PIX moves to Completed on the open board without a reload', async () => {
   await asOperator(async (page) => {
     await page.getByRole('region', { name: 'Completed' }).getByText('Sent').first().waitFor();
     await pay(running.stack, AURORA, '151.37');
@@ -130,7 +130,7 @@ test('S2.502 a PIX received while the board is open moves to Completed without a
   });
 });
 
-test('dragging a held payment to Processing by keyboard asks first and converts once', async () => {
+test('dragging a held payment to Processing asks first and converts once', async () => {
   await asOperator(async (page) => {
     await pay(running.stack, AURORA, '63.19');
     await inColumn(page, 'Verification', '63,19').hover();

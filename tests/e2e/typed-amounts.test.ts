@@ -6,10 +6,10 @@ import { settled, signedInState, theBrowser } from './pages.ts';
 
 const browser = await theBrowser();
 
-/** Lets the page render. */
+/** Lets React render. */
 const HOW_MANY = inFull ? 1_000 : 120;
 
-/** The same amounts in every run, with two or four decimals. */
+/** Identical in every run, with two or four decimals. */
 const AMOUNTS: readonly (readonly [whole: string, fraction: string])[] = Array.from(
   { length: HOW_MANY },
   (_, n) => [
@@ -32,7 +32,7 @@ const typed = AMOUNTS.map((amount, n) => (WRITTEN[n % WRITTEN.length] ?? WRITTEN
 const plain = ([whole, fraction]: readonly [string, string]) =>
   `${whole}.${fraction.replace(/0+$/, '').padEnd(2, '0')}`;
 
-test('typed amounts are read correctly in every format', async () => {
+test('typed amounts parse correctly in every format', async () => {
   const context = await browser.newContext({
     storageState: await signedInState(running.stack, 'admin'),
   });
@@ -43,7 +43,7 @@ test('typed amounts are read correctly in every format', async () => {
   await field.waitFor();
   const shown = await field.evaluate(async (input, texts) => {
     if (!(input instanceof HTMLInputElement)) return [];
-    // Sets the value as the browser does, past React’s own setter.
+    // The native setter, because React overrides the element's own.
     const native = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     const read: string[] = [];
     for (const text of texts) {

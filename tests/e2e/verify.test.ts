@@ -16,11 +16,11 @@ import { meter, overflowOf, theBrowser, violationsOf } from './pages.ts';
 const browser = await theBrowser();
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** An empty React page is 58 kB, zod 5 to 10. */
+/** An empty React page is 58 kB; zod adds 5 to 10. */
 const BUDGET = 85_000;
 
 describe('the build', () => {
-  test('has neither Amplify nor TanStack Query nor Chakra nor a router in it, and keeps within its budget', () => {
+  test('has no Amplify, TanStack Query, Chakra or router, and stays within its budget', () => {
     const modules = modulesOfDocument(DIST, 'verify.html');
     expect(modules.some((module) => module.includes('/features/insight/verify/'))).toBe(true);
     const heavy = /amplify|@tanstack|@chakra-ui|@emotion|react-router|web\/src\/app\//;
@@ -59,7 +59,7 @@ const signed = async (): Promise<string> => {
 
 describe('in the browser', () => {
   test.each([1440, 390])(
-    'a file is accepted, and refused after one changed byte, without a sign-in: %i wide',
+    'a signed file is accepted and a changed byte refused, without a sign-in: %i wide',
     async (width) => {
       const context = await browser.newContext({
         viewport: { width, height: 844 },

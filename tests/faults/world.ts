@@ -4,7 +4,7 @@ import { enginesHere } from '#tests/support/engine.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { type Profile, type RunningStack, startStack } from '#tests/support/stack.ts';
 import { sandbox } from '#tests/support/stack-client.ts';
-import { judgeBooks } from './books.ts';
+import { judgeLedger } from './ledger.ts';
 import { startDiskEngine } from './disk-engine.ts';
 import { judgeFigures } from './figures.ts';
 import {
@@ -40,14 +40,14 @@ const endAll = async (ends: (() => unknown)[]): Promise<void> => {
   }
 };
 
-const PROVEN = 'accounts whose books were proven';
+const PROVEN = 'accounts whose ledger was proven';
 
 /** Figures add up, and the books of every account prove 0.00. Returns how many accounts there are. */
 const judgeAll = async (stacks: readonly FaultStack[], verdicts: Verdicts): Promise<number> => {
   let accounts = 0;
   for (const each of stacks) {
     await judgeFigures(each.stack, verdicts);
-    accounts += await judgeBooks(each.stack, each.now(), verdicts);
+    accounts += await judgeLedger(each.stack, each.now(), verdicts);
   }
   return accounts;
 };

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -102,4 +102,4 @@ if (positionals.length === 0) rmSync(FOLDER, { recursive: true, force: true });
 await take(wanted);
 
 const page = join(ROOT, GALLERY_PAGE);
-writeFileSync(page, galleryOf(readFileSync(page, 'utf8')));
+writeFileSync(page, galleryOf(readFileSync(page, 'utf8'), readdirSync(FOLDER)));

@@ -31,15 +31,15 @@ const lineOf = ({ name, path }: (typeof ROUTES)[number]): string => {
   return `| \`${path}\` | ${cells.join(' | ')} |`;
 };
 
-/** Throws where the page has no place for the gallery. */
-export const galleryOf = (page: string): string => {
+/** With the pages that have pictures. Throws where the page has no place for the gallery. */
+export const galleryOf = (page: string, pictures: readonly string[]): string => {
   const from = page.indexOf(BEGIN);
   const to = page.indexOf(END);
   if (from < 0 || to < from) throw new Error(`${GALLERY_PAGE} has no place for the gallery`);
   const table = [
     '| address | 1440, light | 1440, dark | 390, light | 390, dark |',
     '|---|---|---|---|---|',
-    ...ROUTES.map(lineOf),
+    ...ROUTES.filter(({ name }) => pictures.includes(`${name}-wide-light.webp`)).map(lineOf),
   ];
   return `${page.slice(0, from)}${BEGIN}\n\n${table.join('\n')}\n\n${page.slice(to)}`;
 };

@@ -157,15 +157,15 @@ export const GUARDS: readonly Guard[] = [
       'const judgedAs = { ...(await intent()), slot: slot && undefined };',
     ],
   }),
-  ...guards('functions/src/capabilities/money/collections/drive-collection.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/spread-earned/drive-collection.ts', 'simulate', {
     'slot: a collection claims it with its order': [
       '{ intent, slot: taken?.claim }',
       '{ intent, slot: undefined }',
     ],
   }),
   ...guards(
-    'functions/src/capabilities/money/collections/collect.ts',
-    'tests/functions/capabilities/money/collections/collect.test.ts',
+    'functions/src/capabilities/money/spread-earned/collect.ts',
+    'tests/functions/capabilities/money/spread-earned/collect.test.ts',
     {
       'slot: a collection is closed by hand only once it is known that it was not made': [
         "if (unnamed && seen.value.found !== 'none')",
@@ -200,7 +200,7 @@ export const GUARDS: readonly Guard[] = [
       "if (!then.is_sure && compare(difference, '0') !== 0)",
       "if (!then.is_sure && compare(difference, '0') === undefined)",
     ],
-    'balances: the books only prove orders that they have': [
+    'balances: the ledger only proves orders that it has': [
       'if (perhapsNotBooked(shown).some(({ id, status }) => statuses.get(id) !== status)) return balances;',
       '',
     ],
@@ -843,7 +843,7 @@ export const GUARDS: readonly Guard[] = [
       'const usable = subtract(least(atProvider, booked), claimed);',
       'const usable = claimed && least(atProvider, booked);',
     ],
-    'usable money: no order uses more than the books have': [
+    'usable money: no order uses more than the ledger has': [
       'const usable = subtract(least(atProvider, booked), claimed);',
       'const usable = booked && subtract(atProvider, claimed);',
     ],
@@ -856,9 +856,9 @@ export const GUARDS: readonly Guard[] = [
         'replaced(table, subAccountId, [...others, claim], versions.claims),',
         'replaced(table, subAccountId, [...others, claim], versions.claims * 0),',
       ],
-      'usable money: no order is claimed by books that have moved on': [
-        'check(table, keys.ledgerHead(subAccountId), unchanged(versions.books)),',
-        'check(table, keys.ledgerHead(`${subAccountId} `), unchanged(versions.books * 0)),',
+      'usable money: no order is claimed by a ledger that has moved on': [
+        'check(table, keys.ledgerHead(subAccountId), unchanged(versions.ledger)),',
+        'check(table, keys.ledgerHead(`${subAccountId} `), unchanged(versions.ledger * 0)),',
       ],
     },
   ),
@@ -1150,7 +1150,7 @@ export const GUARDS: readonly Guard[] = [
       ],
     },
   ),
-  ...guards('functions/src/capabilities/money/collections/drive-collection.ts', 'simulate', {
+  ...guards('functions/src/capabilities/money/spread-earned/drive-collection.ts', 'simulate', {
     'collection: its order is looked for by its reference before it is sent again': [
       'look: ({ record }) => find(record.id),',
       'look: ({ record }) => find(`${record.id} `),',
@@ -1165,8 +1165,8 @@ export const GUARDS: readonly Guard[] = [
     ],
   }),
   ...guards(
-    'functions/src/capabilities/money/collections/collectable.ts',
-    'tests/functions/capabilities/money/collections/collect.test.ts',
+    'functions/src/capabilities/money/spread-earned/collectable.ts',
+    'tests/functions/capabilities/money/spread-earned/collect.test.ts',
     {
       'collection: what conversions count on is not taken': [
         'const countedOn = add(kept.conversions, kept.claimed);',
@@ -1175,8 +1175,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/money/collections/drive-collection.ts',
-    'tests/functions/capabilities/money/collections/collect.test.ts',
+    'functions/src/capabilities/money/spread-earned/drive-collection.ts',
+    'tests/functions/capabilities/money/spread-earned/collect.test.ts',
     {
       'collection: to the wallet that is named now, and was reviewed': [
         'if (!isReviewed(now, wallet))',
@@ -1185,8 +1185,8 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards(
-    'functions/src/capabilities/money/collections/collect.ts',
-    'tests/functions/capabilities/money/collections/collect.test.ts',
+    'functions/src/capabilities/money/spread-earned/collect.ts',
+    'tests/functions/capabilities/money/spread-earned/collect.test.ts',
     {
       'collection: nothing is closed by hand that may still arrive': [
         'if (until !== undefined)',
@@ -1209,11 +1209,11 @@ export const GUARDS: readonly Guard[] = [
     },
   ),
   ...guards('shared/src/domain/ledger/post.ts', 'tests/shared/domain/ledger/post.test.ts', {
-    'books: a posting that does not sum up to 0 is refused': [
+    'ledger: a posting that does not sum up to 0 is refused': [
       "if (unbalanced(own).size > 0) throw new RangeError('a posting must sum up to 0 for each asset');",
       '',
     ],
-    'books: each entry has the hash of the one before it': [
+    'ledger: each entry has the hash of the one before it': [
       'previous_hash: last.hash,',
       'previous_hash: NO_HASH,',
     ],
@@ -1222,34 +1222,34 @@ export const GUARDS: readonly Guard[] = [
     'functions/src/adapters/dynamo/ledger/postings.ts',
     'tests/functions/adapters/dynamo/ledger/ledger-at-once.test.ts',
     {
-      'books: a posting is written with the state that it follows from, or not at all': [
+      'ledger: a posting is written with the state that it follows from, or not at all': [
         'const parts = await transact(table, [...rows, ...writes], act);',
         'const parts = [...(await transact(table, rows, act)), ...(writes.length > 0 ? await transact(table, writes) : [])];',
       ],
-      'books: entries are numbered over the head that was read': [
+      'ledger: entries are numbered over the head that was read': [
         'put(table, item, atVersion(head.version))',
         'put(table, item)',
       ],
-      'books: a posting of a fact is written only where it is not yet': [
+      'ledger: a posting of a fact is written only where it is not yet': [
         'put(table, item, isNew)',
         'put(table, item)',
       ],
     },
   ),
   ...guards('functions/src/modules/ledger/model.ts', 'simulate', {
-    'books: what is posted of a fact is not posted again': [
+    'ledger: what is posted of a fact is not posted again': [
       'const lines = between(posted, fact.wanted(posted));',
       'const lines = fact.wanted(posted);',
     ],
   }),
   ...guards('shared/src/domain/ledger/cover.ts', 'simulate', {
-    'books: a cover ends with its reason': [
+    'ledger: a cover ends with its reason': [
       'return between(covered, coveredOf(asset, uncovered));',
       'return between([], coveredOf(asset, uncovered));',
     ],
   }),
   ...guards('shared/src/domain/ledger/effects.ts', 'simulate', {
-    'books: a conversion that has ended gives back what its exchange did not take': [
+    'ledger: a conversion that has ended gives back what its exchange did not take': [
       'if (!hasEnded(conversion)) return conversion.original_amount;',
       'if (!hasEnded(conversion) || !hasEnded(conversion) === false) return conversion.original_amount;',
     ],
@@ -1258,7 +1258,7 @@ export const GUARDS: readonly Guard[] = [
     'functions/src/adapters/dynamo/ledger/missing-postings.ts',
     'tests/functions/adapters/dynamo/ledger/missing-postings.test.ts',
     {
-      'books: a rebuild posts rows as they are when they are posted': [
+      'ledger: a rebuild posts rows as they are when they are posted': [
         'now, () => [isStill]);',
         'now, () => []);',
       ],

@@ -59,11 +59,11 @@ const groupsIn = ({ AccessToken }: Tokens): unknown =>
     >
   )['cognito:groups'];
 
-/** Runs the repair of interrupted changes. */
+/** Repairs interrupted changes. */
 const tidy = () => runNow(running.stack, 'tidy-users');
 
 describe('users', () => {
-  test('a created user signs in with their password, in their role, and is listed first', async () => {
+  test('a created user signs in with their password and role, and is listed first', async () => {
     const user = await make('Made.Operator@Example.com', 'gateway_user');
     expect(user).toMatchObject({
       email: 'made.operator@example.com',
@@ -84,7 +84,7 @@ describe('users', () => {
     expect(listed?.last_sign_in_at).toMatch(/^2\d{3}-/);
     expect(listed).toEqual({ ...user, last_sign_in_at: listed?.last_sign_in_at });
 
-    // The email is taken in Cognito; that user stays unchanged.
+    // Cognito has the email already; that user stays unchanged.
     const again = await scene.admin('POST /users', {
       email: 'MADE.operator@example.com',
       password: 'another-one-8',
@@ -97,7 +97,7 @@ describe('users', () => {
     await expect(signInAs(running.stack, user.email, PASSWORD)).resolves.toBeDefined();
   });
 
-  test('a demotion takes effect at once: calls, sockets, sessions, groups', async () => {
+  test('a demotion takes effect immediately: calls, sockets, sessions, groups', async () => {
     const { id, email } = await make('short.reign@example.com', 'client');
     expect((await put(id, 'admin')).body).toMatchObject({ id, role: 'admin' });
     const tokens = await signInAs(running.stack, email, PASSWORD);
@@ -119,7 +119,7 @@ describe('users', () => {
     expect((await put('nobody', 'client')).status).toBe(404);
   });
 
-  test('a disabled user can do nothing: calls, sockets, renewals, sign-in; enabled again, they sign in anew', async () => {
+  test('a disabled user loses calls, sockets, renewal and sign-in; once enabled, they sign in again', async () => {
     const { id, email } = await make('sent.home@example.com', 'client');
     const tokens = await signInAs(running.stack, email, PASSWORD);
     const call = api(running.stack, tokens.AccessToken);
@@ -153,7 +153,7 @@ describe('users', () => {
     );
   });
 
-  test('interrupted changes finish by themselves', async () => {
+  test('interrupted changes finish automatically', async () => {
     const { id, email } = await make('half.way@example.com', 'client');
     const table = createTable(
       running.stack.dynamodb.table,
@@ -189,8 +189,8 @@ describe('users', () => {
       Username: lost.email,
       MessageAction: 'SUPPRESS',
     });
-    // Its index is eventually consistent.
-    await until('the role is settled and the creation ended', async () => {
+    // The repair's index is eventually consistent.
+    await until('the role is settled and the creation removed', async () => {
       await tidy();
       const settled = (await roles.get(id))?.settling === null;
       return settled && (await creations.get(lost.email)) === undefined ? true : undefined;
@@ -202,7 +202,7 @@ describe('users', () => {
   });
 });
 
-test('a client’s spread, stored as a fraction, applies to their next conversion, shown in percent', async () => {
+test('a client’s custom spread, stored as a fraction, applies to their next conversion', async () => {
   const bands = await scene.admin<Page<{ id: string; min_spread: string }>>('GET /spread-bands');
   expect(bands.body.items.map(({ min_spread }) => min_spread)).toEqual(['0.0025', '0.005', '0.01']);
   const band = bands.body.items[2];
@@ -236,7 +236,7 @@ test('a client’s spread, stored as a fraction, applies to their next conversio
   expect(conversion.applied_spread).toBe('1.25');
 });
 
-test('a custom webhook header takes effect when saved, and reserved ones are refused', async () => {
+test('a custom webhook header takes effect when saved; reserved ones are refused', async () => {
   const { call } = await newPerson(running.stack, scene, 'gateway_user');
   const line = 'PUT /webhook-configuration';
   const read = (await call<WebhookConfiguration>('GET /webhook-configuration')).body;
@@ -251,7 +251,7 @@ test('a custom webhook header takes effect when saved, and reserved ones are ref
   const send = (headers: Record<string, string>) =>
     api(running.stack)(`POST /webhooks/${read.id}`, '{}', headers).then(({ status }) => status);
   expect(await send({ 'x-webhook-secret': saved.webhook_header_value })).toBe(401);
-  // The header is right, but the body is not a valid event.
+  // The header is right; the body is invalid.
   expect(await send({ ramps_signature: saved.webhook_header_value })).toBe(400);
   const after = (await call<WebhookConfiguration>('GET /webhook-configuration')).body;
   expect(after.webhook_header_value).not.toBe(saved.webhook_header_value);

@@ -46,7 +46,7 @@ const found = async (id: string, call = second.call): Promise<Approval | undefin
 };
 
 const ended = (id: string): Promise<Approval> =>
-  until(`the approval ${id} is over`, async () => {
+  until(`the approval ${id} has ended`, async () => {
     const approval = await found(id);
     return approval && !['open', 'approved', 'executing'].includes(approval.state) ? approval : undefined;
   });
@@ -60,8 +60,8 @@ const wallets = async (account: { external_id: string }) => {
   return body.list.filter(({ address }) => address === ADDRESS).length;
 };
 
-describe('a second person', () => {
-  test('S7.138 adds an external wallet: held, seen in full, approved twenty times at once, added once', async () => {
+describe('approval by a second person', () => {
+  test('S7.138 an external wallet is held, approved twenty times at once, and added once', async () => {
     const account = await newAccount(running.stack, scene);
     const add = {
       method: 'POST',
@@ -71,7 +71,7 @@ describe('a second person', () => {
     };
     const id = idOf(await scene.admin('POST /ramps', add));
     expect(await wallets(account)).toBe(0);
-    // The same request again returns the same approval.
+    // Repeating the request returns the same approval.
     expect(idOf(await scene.admin('POST /ramps', add))).toBe(id);
     expect(await found(id)).toMatchObject({
       item: 'destination',
@@ -91,7 +91,7 @@ describe('a second person', () => {
     expect(await wallets(account)).toBe(1);
   });
 
-  test('a client whom an administrator created gets a sub-account and a wallet only if another administrator approves', async () => {
+  test('an administrator cannot alone give a client they created a sub-account and a wallet', async () => {
     const made = await newPerson(running.stack, scene, 'client');
     const account = await newAccount(running.stack, scene);
     const taken = idOf(await scene.admin(`PATCH /subaccounts/${account.id}`, { user_id: made.id }));
@@ -119,7 +119,7 @@ describe('a second person', () => {
     expect(await wallets(account)).toBe(1);
   });
 
-  test('S7.164 an administrator moves nothing through a user whom they raised, who makes a sub-account', async () => {
+  test('S7.164 an administrator moves no money through a user whom they promoted', async () => {
     const puppet = await newPerson(running.stack, scene, 'client');
     const raised = idOf(await scene.admin(`PUT /users/${puppet.id}/role`, { role: 'gateway_user' }));
     expect((await decide(raised, 'approve', scene.admin)).status).toBe(403);
@@ -160,7 +160,7 @@ describe('a second person', () => {
     expect(await ended(order)).toMatchObject({ state: 'rejected' });
   });
 
-  test('a promotion to administrator needs a second person', async () => {
+  test('a promotion to administrator needs approval', async () => {
     const raised = await newPerson(running.stack, scene, 'client');
     const id = idOf(await scene.admin(`PUT /users/${raised.id}/role`, { role: 'admin' }));
     await decide(id, 'approve');
@@ -173,10 +173,10 @@ describe('a second person', () => {
     expect(await ended(again)).toMatchObject({ state: 'done' });
   });
 
-  test('an approved order at the threshold is made once, under its own key', async () => {
+  test('an approved order at the threshold is sent once, under its own key', async () => {
     const account = await newAccount(running.stack, scene);
     await payIn(running.stack, scene.admin, account, '5000');
-    // Nobody else's orders are in the sums of this administrator.
+    // This administrator's total includes nobody else's orders.
     const order = (source_amount: string) =>
       second.call(
         'POST /ramps',
@@ -199,7 +199,7 @@ describe('a second person', () => {
     expect(await made()).toHaveLength(2);
   });
 
-  test('S7.240 is needed by 40 withdrawals below the threshold as by one above it, at once and in turn', async () => {
+  test('S7.240 40 withdrawals below the threshold need approval like one above it, at once or in turn', async () => {
     const account = await newAccount(
       running.stack,
       scene,
@@ -232,7 +232,7 @@ describe('a second person', () => {
     expect(made.length).toBeLessThan(4);
   });
 
-  test('S7.139 the approved request is carried out, whatever the same key was used for since', async () => {
+  test('S7.139 the approved request is carried out, even if its key was reused', async () => {
     const account = await newAccount(running.stack, scene);
     await payIn(running.stack, scene.admin, account, '9000');
     const key = { 'idempotency-key': randomUUID() };

@@ -29,7 +29,7 @@ import { type Caller, enterAll, NOWHERE, type Parties, type Thing } from './atta
 const HOSTILE = inFull ? 5_000 : 750;
 const AT_ONCE = 16;
 
-/** Low enough for a slow machine to reach within a minute. The sandbox retries refused events. */
+/** Low enough for a slow machine to reach within a minute. The sandbox resends refused events. */
 const QUOTA = 60;
 
 let running: RunningStack;
@@ -51,14 +51,14 @@ const nameOf = ({ method, path }: (typeof CALLS)[number]): string => `${method} 
 const ask = async (caller: Caller, name: string, thing: Thing): Promise<Answer> => {
   const known = { stack: running.stack, clientId: parties.scene.ids.client, bandId };
   const asked = REQUESTS[name]?.make(thing, known);
-  if (!asked) throw new Error(`no request is known for ${name}`);
+  if (!asked) throw new Error(`no request for ${name}`);
   const [method = ''] = name.split(' ');
   const answer = await parties.callers[caller](`${method} ${asked.path}`, asked.body, asked.headers);
   if (caller !== 'admin') shownToOthers.push(JSON.stringify(answer.body));
   return answer;
 };
 
-/** Ignores foreign ids that the caller sent. */
+/** Hides foreign ids, which the response may repeat from the request. */
 const blind = (answer: Answer, thing: Thing): string =>
   Object.values(thing as Record<keyof Thing, string>).reduce(
     (text, id) => text.replaceAll(id, '(id)'),
@@ -70,7 +70,7 @@ const inOrder = (): string[] => [
   ...LAST.filter((name) => CALLS.some((call) => nameOf(call) === name)),
 ];
 
-describe('while the gateway is stopped', () => {
+describe('with the gateway stopped', () => {
   const set = (stopped: boolean, version: number) =>
     parties.scene.admin<{ stop: { version: number } | null }>('PUT /stops', {
       scope: { kind: 'gateway' },
@@ -79,7 +79,7 @@ describe('while the gateway is stopped', () => {
       version,
     });
 
-  test('S7.142 no order is made, and every other call works as before (docs/controls.md)', async () => {
+  test('S7.142 no order is sent, and every other call works (docs/controls.md)', async () => {
     const { scene, things } = parties;
     await readyToOrder(running.stack, scene.admin, things.client);
     const orders = await ordersToAsk(scene.admin, things.client);
@@ -112,12 +112,12 @@ describe('while the gateway is stopped', () => {
   });
 });
 
-describe('every call, by every role, for their own, other people’s and missing records', () => {
+describe('every call, by every role, for own, foreign and missing records', () => {
   test('every call has a valid request', () => {
     expect(CALLS.map(nameOf).filter((name) => !REQUESTS[name])).toEqual([]);
   });
 
-  test('without a token: 401 in the contract’s shape for every call', async () => {
+  test('without a token, every call is a 401 in the contract’s shape', async () => {
     for (const call of CALLS.filter(({ access }) => access !== 'public'))
       expect([nameOf(call), await ask('nobody', nameOf(call), parties.things.client)]).toEqual([
         nameOf(call),
@@ -126,7 +126,7 @@ describe('every call, by every role, for their own, other people’s and missing
   });
 
   test.each(['client', 'operator'] as const)(
-    'S6.6 %s: foreign and nonexistent answer alike; what the role may not do is 403',
+    'S6.6 %s: a foreign record looks missing; what the role may not do is a 403',
     async (caller) => {
       const role = caller === 'client' ? 'client' : 'gateway_user';
       const foreign = [parties.things.nobody, parties.things[caller === 'client' ? 'operator' : 'client']];
@@ -157,7 +157,7 @@ describe('every call, by every role, for their own, other people’s and missing
     },
   );
 
-  test('a search for a foreign id returns the same as for a missing one', async () => {
+  test('a search for a foreign id finds as little as for a missing one', async () => {
     const { callers, things } = parties;
     for (const [caller, others] of [
       ['client', [things.operator, things.nobody]],
@@ -185,7 +185,7 @@ describe('every call, by every role, for their own, other people’s and missing
     await ask('admin', 'PUT /api/credentials', parties.things.nobody);
   });
 
-  test('no client or operator saw anything of the account without an owner', () => {
+  test('no client or operator sees anything of the account without an owner', () => {
     const { nobody } = parties.things;
     const asked = new Set(Object.values(nobody as Record<keyof Thing, string>));
     const leaks = shownToOthers.filter((text) => [...asked].some((id) => text.includes(id)));
@@ -198,7 +198,7 @@ interface Wire {
   readonly text: string;
 }
 
-/** Sends the request byte for byte: an HTTP client would normalise it. */
+/** Sends the bytes unchanged, because an HTTP client would normalise them. */
 const onTheWire = (
   token: string | undefined,
   { method, path, headers, body }: ReturnType<typeof hostileRequests>[number],
@@ -209,7 +209,7 @@ const onTheWire = (
       {
         host: '127.0.0.1',
         port,
-        // One connection per request: a response sent before the body is read closes it.
+        // One connection per request, because a response before the end of the body closes it.
         agent: false,
         method,
         path,
@@ -282,7 +282,7 @@ describe(`${HOSTILE} hostile requests`, () => {
       ({ method = '', path = '' }) => path !== '/oauth/token' && !matchesTable(method, path),
     );
     console.log(
-      `${requests.length} requests, answers ${JSON.stringify(counts)}, ${upstream.length} went to the provider`,
+      `${requests.length} requests, responses ${JSON.stringify(counts)}, ${upstream.length} provider calls`,
     );
     expect(broken.slice(0, 5)).toEqual([]);
     expect(outside.slice(0, 5)).toEqual([]);
@@ -346,7 +346,7 @@ describe(`${HOSTILE} hostile requests`, () => {
   });
 });
 
-test('a configuration over its events per minute is asked to wait, others are not', async () => {
+test('a webhook over its limit per minute gets a 429, others do not', async () => {
   const value = 'a-webhook-value-of-the-operator';
   const withValue = async (): Promise<WebhookConfiguration> => {
     const { call } = await newPerson(running.stack, parties.scene, 'gateway_user');
@@ -361,7 +361,7 @@ test('a configuration over its events per minute is asked to wait, others are no
     return { response, body: await response.json() };
   };
   const answers: Awaited<ReturnType<typeof send>>[] = [];
-  // A new minute may begin meanwhile.
+  // A new minute may start meanwhile.
   while (answers.length <= 10 * QUOTA && answers.at(-1)?.response.status !== 429)
     answers.push(...(await Promise.all(Array.from({ length: 20 }, () => send(own)))));
   const last = answers.find(({ response }) => response.status === 429);
@@ -373,7 +373,7 @@ test('a configuration over its events per minute is asked to wait, others are no
   expect((await send(other)).response.status).toBe(400);
 });
 
-/** The bodies of a call that need a fresh sign-in, if others do not. */
+/** Request bodies that need a fresh sign-in, where not all of a call's do. */
 const dangerous = (call: (typeof CALLS)[number]): readonly unknown[] =>
   call.path === '/api/ramps'
     ? RAMPS_TABLE.filter(({ stepUp }) => stepUp).map(({ method, template }) => ({
@@ -383,7 +383,7 @@ const dangerous = (call: (typeof CALLS)[number]): readonly unknown[] =>
     : exampleOf(call).fresh.map((ask) => ask({ ...PLACEHOLDERS, ...NOWHERE }).body);
 
 describe('a stolen token', () => {
-  /** Cognito calls that would change how a user signs in, bypassing our API. */
+  /** Cognito calls that change how a user signs in, bypassing our API. */
   const SELF_SERVICE = [
     ['AssociateSoftwareToken', {}],
     ['VerifySoftwareToken', { UserCode: '000000' }],
@@ -395,8 +395,8 @@ describe('a stolen token', () => {
     ['GetUser', {}],
   ] as const;
 
-  test('S7.171 cannot change how its user signs in, renewed or not, even after it opened the settings', async () => {
-    // An earlier test may have opened the settings. This sign-in uses that up.
+  test('S7.171 cannot change how its user signs in, even renewed or after opening the settings', async () => {
+    // An earlier test may have opened the settings; this sign-in uses that up.
     await signIn(running.stack, 'client');
     const { AccessToken, RefreshToken } = await signIn(running.stack, 'client');
     const refused = async (token: string) => {
@@ -438,7 +438,7 @@ describe('a stolen token of a user with a second factor', () => {
   const stepUps = CALLS.filter(({ stepUp }) => stepUp !== undefined);
   const roles = ['client', 'gateway_user', 'admin'] as const;
   const users = new Map<string, Person & { readonly secret: string; readonly AccessToken: string }>();
-  /** Signed in an hour from now, so the session never expires during the test. */
+  /** Signed in an hour in the future, so the session stays fresh. */
   const freshly = async (role: (typeof roles)[number]) =>
     api(running.stack, await aged(running.dataDir, users.get(role)?.AccessToken ?? '', -60 * MINUTES));
 
@@ -446,22 +446,22 @@ describe('a stolen token of a user with a second factor', () => {
     for (const user of running.stack.users)
       if (roles.some((role) => role === user.role))
         users.set(user.role, { ...user, ...(await setUpFactor(running.stack, user)) });
-    // Like a role, it is enforced within five seconds.
+    // Like a role, the factor is enforced within five seconds.
     await sleep(5_100);
   });
 
-  test('each row that can redirect money needs a fresh sign-in', () => {
+  test('each provider call that can redirect money needs a fresh sign-in', () => {
     expect(RAMPS_TABLE.filter(({ stepUp }) => stepUp)).toEqual(
       RAMPS_TABLE.filter(({ handling, id }) => handling === 'destination' || id === orderSharedWithdrawal.id),
     );
   });
 
-  test('each row that changes something is tried', () => {
+  test('each provider call that changes something is tried', () => {
     expect(CHANGING.filter((row) => !isTried(row)).map(({ id }) => id)).toEqual([]);
   });
 
   test.each(roles)(
-    'of a %s, five minutes after their sign-in: 403 for whatever leads money elsewhere, 200 for the rest',
+    'a %s, five minutes after sign-in: 403 for whatever redirects money, 200 otherwise',
     async (role) => {
       const user = users.get(role);
       if (!user) throw new Error(`there is no ${role}`);
@@ -486,7 +486,7 @@ describe('a stolen token of a user with a second factor', () => {
       expect(refused).toBeGreaterThan(5);
       expect((await stolen('GET /profile')).status).toBe(200);
 
-      // Check the orders at the provider: money can only go to the approved destination.
+      // Checks orders at the provider: money may only go to the approved destination.
       const { client, operator } = parties.scene.ids;
       const ownership = role === 'gateway_user' ? { manager_id: operator } : { user_id: client };
       const scene = {
@@ -501,7 +501,7 @@ describe('a stolen token of a user with a second factor', () => {
         elsewhere: [],
       });
 
-      // Cognito would let this token turn off the factor. Our API still refuses it, and the next sign-in fails.
+      // Cognito lets this token turn off the factor, but our API still refuses it, and the next sign-in fails.
       const off = { AccessToken, SoftwareTokenMfaSettings: { Enabled: false } };
       expect((await cognito(running.stack, 'SetUserMFAPreference', off)).status).toBe(200);
       expect((await stolen('DELETE /profile/second-factor')).status).toBe(403);

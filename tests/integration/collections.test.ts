@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { GatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
-import type { CollectableSpread, SpreadCollection } from '#shared/contract/calls/spread-collections.ts';
+import type { CollectableSpread, SpreadCollection } from '#shared/contract/calls/spread-earned.ts';
 import type { SubAccountProof } from '#shared/contract/proof.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** Other tests use the same stack. */
 afterAll(() => behave({ auto_confirm_ms: 300, fail: null }));
 
-/** Resets the spread wallet. Returns the version of the settings. */
+/** Resets the spread wallet and returns the settings' version. */
 const withoutWallet = async (): Promise<number> => {
   const { body } = await scene.admin<GatewaySettings>('GET /gateway-settings');
   if (body.collection_wallet === null) return body.version;
@@ -51,10 +51,10 @@ const made = async () =>
     reference?.startsWith('spr_'),
   );
 const proven = async (): Promise<SubAccountProof> =>
-  (await scene.admin<{ sub_account: SubAccountProof }>('POST /books/proof', { sub_account_id: account.id }))
+  (await scene.admin<{ sub_account: SubAccountProof }>('POST /ledger/proof', { sub_account_id: account.id }))
     .body.sub_account;
 
-test('spread goes to a named wallet registered with the sub-account, and the books add up', async () => {
+test('spread goes to a named wallet registered with the sub-account, and the ledger adds up', async () => {
   const key = randomUUID();
   const version = await withoutWallet();
   expect((await collect('0.01', key)).status).toBe(409);
@@ -86,7 +86,7 @@ test('spread goes to a named wallet registered with the sub-account, and the boo
   expect(await proven()).toMatchObject({ differences: [], rows: 0 });
 });
 
-test('a lost response does not cause a second withdrawal, and a cancelled one becomes spread again', async () => {
+test('a lost response causes no second withdrawal, and a cancelled one becomes spread again', async () => {
   const { id } = await pay(running.stack, account.external_id, '3000.00');
   await conversionOf(scene.client, id);
   const { at_most: atMost } = await review();
@@ -97,7 +97,7 @@ test('a lost response does not cause a second withdrawal, and a cancelled one be
   });
   const key = randomUUID();
   const first = await collect(atMost, key);
-  // The gateway looks the order up right away and finds it.
+  // The gateway immediately looks the order up and finds it.
   expect([201, 502]).toContain(first.status);
   const again = await collect(atMost, key);
   expect(again).toMatchObject({ status: 201, body: { status: 'ordered' } });
@@ -105,13 +105,13 @@ test('a lost response does not cause a second withdrawal, and a cancelled one be
   expect((await review()).at_most).toBe('0');
   const orderId = again.body.order_id ?? '';
   await sandbox(running.stack)(`POST /sandbox/orders/${orderId}/cancel`);
-  await until('the reserve has it again', async () =>
+  await until('the reserve includes it again', async () =>
     (await review()).at_most === atMost ? true : undefined,
   );
   expect(await proven()).toMatchObject({ differences: [], rows: 0 });
 });
 
-test('only administrators can collect spread, set the spread wallet or see them', async () => {
+test('only administrators collect spread, set its wallet or see them', async () => {
   const body = { sub_account_id: account.id, amount: '0.01', network: 'tron', address: WALLET.address };
   const key = { 'idempotency-key': randomUUID() };
   for (const call of [scene.client, scene.operator]) {

@@ -35,27 +35,27 @@ import {
 } from '#tests/support/stack-client.ts';
 import { enforcedGrants, partsOf } from '#tests/support/table-policy.ts';
 
-/** Enforces each function’s table grants as IAM would. A local stack does not do that by default. */
+/** Enforces each function’s table grants as IAM would; a local stack otherwise does not. */
 const grants = enforcedGrants();
 
 /** Grants for the rows that a change of owner rewrites. */
 const OWNED_ROWS = itemPatterns(entitiesOfAccount());
 
-/** Grants that this short run does not need. */
+/** Grants that this short run does not use. */
 const RARE: readonly string[] = [
-  // Used if a later day’s chain follows, and after an interruption.
+  // Used if a later day has a chain, and after an interruption.
   'audit: GetItem AUDIT#*',
   'keep-audit: GetItem AUDIT_INTENT#*',
   // Used if an account without owner or manager gets a new destination.
   'ramps: GetItem ADMINISTRATORS',
   'watch-destinations: GetItem ADMINISTRATORS',
-  // Used when an order is first seen in an event or a list, and its reference may name an intent.
-  'collections: GetItem ORDER_INTENT#*',
+  // Used when an order first appears in an event or a list, because its reference may name an intent.
+  'spread-earned: GetItem ORDER_INTENT#*',
   'drive-conversions: GetItem ORDER_INTENT#*',
   'ramps: GetItem ORDER_INTENT#*',
   'reconciliation: BatchGetItem ORDER_INTENT#*',
-  // Used with a provider that returns no id for a new order.
-  ...['collections', 'drive-conversions', 'ramps'].flatMap((name) => [
+  // Used with a provider that does not name new orders.
+  ...['spread-earned', 'drive-conversions', 'ramps'].flatMap((name) => [
     `${name}: BatchGetItem ORDER_BINDING#*`,
     `${name}: GetItem GATEWAY_STOP`,
     `${name}: writes GATEWAY_STOP`,
@@ -65,7 +65,7 @@ const RARE: readonly string[] = [
   ]),
   // Used for an order that names no account.
   'ramps: GetItem ORDER_OWNER#*',
-  // Used when somebody assigns an order that waits at such a provider.
+  // Used when somebody assigns an order at such a provider.
   'reconciliation: all order_slot',
   ...['ORDER#*', 'ORDER_INTENT#*'].map((row) => `reconciliation: GetItem ${row}`),
   ...['ORDER#*', 'ORDER_BINDING#*', 'ORDER_INTENT#*'].map((row) => `reconciliation: writes ${row}`),
@@ -74,35 +74,35 @@ const RARE: readonly string[] = [
     `drive-conversions: ${what} ORDER_OWNER#*`,
     `drive-conversions: ${what} SETTLEMENT_PAYOUT#*`,
   ]),
-  // Only used for days that are over.
+  // Used for past days.
   'file-audit: GetItem AUDIT#*',
   'file-audit: GetItem AUDIT_HEAD#*',
   'file-audit: Query AUDIT#*',
   'file-audit: PutItem',
   'file-audit: writes AUDIT_FILES',
   'file-audit: writes AUDIT_HEAD#*',
-  // Used for approvals that expired after 72 hours or were interrupted.
+  // Used for approvals that lapsed after 72 hours or were interrupted.
   'keep-approvals: GetItem APPROVAL#*',
   'keep-approvals: UpdateItem',
   'keep-approvals: writes APPROVAL#*',
-  // Daily summaries, sent from 11:00 UTC.
+  // Used for daily summaries, sent from 11:00 UTC.
   'notify-people: all profile',
   'notify-people: GetItem SUMMARIES_ROUND',
   'notify-people: Query STATISTICS#*',
   'notify-people: writes NOTIFICATION#*',
   'notify-people: writes SUMMARIES_ROUND',
   // Used after a refused claim, and for stopped sub-accounts.
-  'collections: BatchGetItem GATEWAY_STOP',
+  'spread-earned: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem GATEWAY_STOP',
   'drive-conversions: BatchGetItem SUBACCOUNT#*',
   'stops: BatchGetItem SUBACCOUNT#*',
-  // Used where the gateway has stopped itself.
+  // Used if the gateway stopped itself.
   'project-changes: GetItem GATEWAY_STOP',
-  // Used when an event names an order that the provider does not list.
+  // Used if an event names an order that the provider does not list.
   'drive-conversions: writes UNKNOWN_ORDERS#*',
-  // Used when an invited user first signs in.
+  // Used at an invited user's first sign-in.
   'identity-trigger: DeleteItem',
-  // The first signature, or the first read of the public keys, stores the current key.
+  // Used by the first signature or the first read of the public keys, which stores the current key.
   ...['evidence', 'public-keys'].flatMap((name) => [`${name}: PutItem`, `${name}: writes SIGNING_KEYS`]),
   // Used if a conversion’s order has an exception.
   'evidence: Query EXCEPTION#*',
@@ -120,7 +120,7 @@ const RARE: readonly string[] = [
   'project-changes: DeleteItem',
   // Used when a manual withdrawal is confirmed.
   'project-changes: GetItem ORDER_BINDING#*',
-  // Only used for repairs, and nothing here needs one.
+  // Used for repairs, which this run does not need.
   'rebuild: ConditionCheckItem',
   'rebuild: GetItem CONVERSION#*',
   'rebuild: GetItem ORDER#*',
@@ -141,7 +141,7 @@ const RARE: readonly string[] = [
   'rebuild: writes SUBACCOUNT#*',
   'project-changes: writes PAYMENT#*',
   'project-changes: writes SETTLEMENT#*',
-  // Runs minutes later and finishes what project-changes left.
+  // Runs minutes later and finishes what project-changes left unfinished.
   ...OWNED_ROWS.flatMap((row) =>
     ['GetItem', 'BatchGetItem', 'writes'].map((what) => `settle-ownership: ${what} ${row}`),
   ),
@@ -155,7 +155,7 @@ const RARE: readonly string[] = [
   // Used if a connection ends without a disconnect event.
   'push-changes: DeleteItem',
   'push-changes: writes CONNECTION#*',
-  // Used if the provider does not list a posted order, or it already has an exception.
+  // Used if the provider does not list a posted order, or if it already has an exception.
   'reconciliation: GetItem EVENT#*',
   'reconciliation: BatchGetItem EXCEPTION#*',
   'reconcile: BatchGetItem EXCEPTION#*',
@@ -171,7 +171,7 @@ const RARE: readonly string[] = [
   'watch-orders: GetItem EVENT#*',
   'watch-orders: writes EVENT#*',
   'watch-orders: all conversion_configuration',
-  // Picks up stream records that drive-conversions missed.
+  // Finds stream records that drive-conversions missed.
   ...partsOf('sweep'),
   // Used after an interrupted change to a user (administration.test.ts).
   'tidy-users: DeleteItem',
@@ -191,9 +191,9 @@ const RARE: readonly string[] = [
   'treasury: PutItem',
   'treasury: writes SUBACCOUNT#*',
   'treasury: byAccount order#*',
-  // Finishes what make-exports left.
+  // Finishes what make-exports left unfinished.
   ...partsOf('resume-exports'),
-  // Used when a key signs for the first time.
+  // Used at a key's first signature.
   'make-exports: writes SIGNING_KEYS',
   // Used if the orders belong to other users’ accounts.
   'treasury: BatchGetItem SUBACCOUNT#*',
@@ -228,11 +228,11 @@ afterAll(async () => {
   for (const end of ends) await end();
 });
 
-/** Moves the clock instead of waiting. */
+/** Advances the clock instead of waiting. */
 const later = (minutes: number) => clock.set(new Date(clock.now().getTime() + minutes * 60_000));
 const people = () => [scene.admin, scene.operator, scene.client] as const;
 const invoke = (name: string, event: object) => runNow(running.stack, name, event);
-/** The body of a call that must succeed. */
+/** Calls, requires success and returns the body. */
 const made = async <T = { id: string; version: number }>(
   call: Scene['admin'],
   line: string,
@@ -259,7 +259,7 @@ test('every role reads what it may', async () => {
   };
   for (const { path, access } of lists)
     for (const call of people()) {
-      // The public keys are outside /api, at the well-known path.
+      // The public keys are at the well-known path, outside /api.
       const { status } = path.startsWith('/api')
         ? await call(`GET ${path.replace(/^\/api/, '')}${queries[path] ?? ''}`)
         : await fetch(`${running.stack.web}${path}`);
@@ -278,10 +278,10 @@ test('every role reads what it may', async () => {
   for (const by of ['sub_account', 'day']) await made(scene.admin, `GET /spread-earned?by=${by}`);
 });
 
-test('holdings are refreshed once they are old enough', async () => {
+test('holdings are refreshed when old enough', async () => {
   await later(1);
   await until(
-    'the provider was asked',
+    'the provider received a call',
     async () => {
       for (const call of people())
         await made(call, 'POST /holdings/refresh', { sub_account_ids: [account.id] });
@@ -292,7 +292,7 @@ test('holdings are refreshed once they are old enough', async () => {
   );
 });
 
-test('an administrator corrects the books', async () => {
+test('an administrator corrects the ledger', async () => {
   const [from, to] = ['correction:BRL', 'available:BRL'];
   const body = { sub_account_id: account.id, from, to, amount: '0.01', note: 'a cent was missing' };
   await made(scene.admin, 'POST /ledger/corrections', body, { 'idempotency-key': randomUUID() });
@@ -323,7 +323,7 @@ test('users are created, changed and cleaned up', async () => {
   await invoke('tidy-users', {});
 });
 
-test('a deposit becomes a conversion, seen on the socket, swept and reconciled', async () => {
+test('a deposit becomes a conversion, pushed to the socket, swept and reconciled', async () => {
   const socket = await openSocket(running.stack, scene.clientToken);
   await configure(scene, account);
   const deposit = await pay(running.stack, account.external_id, '1500.00');
@@ -335,7 +335,7 @@ test('a deposit becomes a conversion, seen on the socket, swept and reconciled',
       const { hits } = await made<{ hits: readonly unknown[] }>(scene.admin, `GET /search?q=${q}`);
       return hits.length > 0 ? true : undefined;
     });
-  await until('a frame', () => Promise.resolve(socket.frames.length > 0 ? true : undefined));
+  await until('a frame arrives', () => Promise.resolve(socket.frames.length > 0 ? true : undefined));
   socket.send({ action: 'ping' });
   socket.close();
   await invoke('reference-rate', {});
@@ -395,7 +395,7 @@ test('an account changes its owner, and its rows follow', async () => {
   await invoke('settle-ownership', {});
 });
 
-test('conversions are listed by status, and counters rebuilt', async () => {
+test('conversions are listed by status, and counters are rebuilt', async () => {
   const list = 'GET /conversions?limit=200&status=transfer_completed';
   const { items } = await made<{ items: { id: string }[] }>(scene.admin, `${list}&scope=all`);
   await made(scene.admin, `GET /conversions/${items[0]?.id}/evidence`);
@@ -413,7 +413,7 @@ test('conversions are listed by status, and counters rebuilt', async () => {
   await made(scene.operator, 'GET /provider-health');
 });
 
-test('an unreported deposit is found, and converted by a person', async () => {
+test('an unreported deposit is found and converted by a person', async () => {
   const drop = (share: number) =>
     sandbox(running.stack)('PUT /sandbox/behaviour', { webhooks: { drop: share } });
   await drop(1);
@@ -439,8 +439,8 @@ test('a conversion is settled with its exception', async () => {
   const { version } = await made<{ version: number }>(scene.admin, `GET ${list}/${found?.id ?? ''}`);
   const body = { action: 'mark_settled', note: 'settled by hand', order_id: 'ord_1', version };
   await made(scene.admin, `POST ${list}/${found?.id ?? ''}/actions`, body);
-  await made(scene.admin, 'POST /books/proof', {});
-  await made(scene.admin, 'GET /books/proof');
+  await made(scene.admin, 'POST /ledger/proof', {});
+  await made(scene.admin, 'GET /ledger/proof');
 });
 
 test('personal settings are saved', async () => {
@@ -458,7 +458,7 @@ test('personal settings are saved', async () => {
   );
   await made(scene.admin, 'GET /webhook-events');
   await made(scene.admin, `GET /webhook-events?account_id=${account.external_id}&order_id=ord_1`);
-  // The events of deposits are included.
+  // Includes the deposits' events.
   for (const { id } of log.items) await made(scene.admin, `GET /webhook-events/${id}`);
   await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/reveal`);
   await made(scene.admin, `POST /webhook-events/${log.items[0]?.id ?? ''}/process`);
@@ -474,7 +474,7 @@ test('personal settings are saved', async () => {
   await made(scene.admin, 'PUT /provider-checklist', { version: list.version, webhooks: 'registered' });
 });
 
-test('orders and accounts are made through the proxy', async () => {
+test('orders and accounts are created through the proxy', async () => {
   const ask = (call: Scene['admin'], endpoint: string, data: unknown, headers = {}) =>
     made(
       call,
@@ -617,7 +617,7 @@ test('statements and exports are made for each role and kind', async () => {
   for (const call of people())
     for (const body of kinds) {
       const { id } = await made<{ id: string }>(call, 'POST /exports', body);
-      await until('the file', async () => {
+      await until('the file is ready', async () => {
         const { state } = await made<{ state: string }>(call, `GET /exports/${id}`);
         return state === 'done' ? true : undefined;
       });
@@ -630,7 +630,7 @@ test('statements and exports are made for each role and kind', async () => {
     sub_account_id: account.id,
     month,
   });
-  await until('the statement', async () => {
+  await until('the statement is ready', async () => {
     const found = await made<{ link: unknown }>(scene.client, `GET /statements/${statement.id}`);
     return found.link === null ? undefined : true;
   });
@@ -639,7 +639,7 @@ test('statements and exports are made for each role and kind', async () => {
 
 test('a person converts a held deposit; a rule is priced and deleted', async () => {
   const deposit = await pay(running.stack, account.external_id, '50.00');
-  const held = await until('a held payment', async () => {
+  const held = await until('the payment is held', async () => {
     const { items } = await made<{ items: IncomingPaymentRecord[] }>(
       scene.client,
       'GET /payments?state=not_converted',
@@ -669,7 +669,7 @@ test('functions refuse calls that bypass CloudFront', async () => {
   }
 });
 
-test('orders are watched once they are old enough', async () => {
+test('orders are watched when old enough', async () => {
   await later(2);
   await until('the watch has compared an order with its row', async () => {
     await invoke('watch-orders', {});
@@ -679,11 +679,11 @@ test('orders are watched once they are old enough', async () => {
 
 test('mail notifications go out a minute later', async () => {
   await until(
-    'a mail of what came up',
+    'the mail arrives',
     async () => {
       await invoke('notify-people', {});
       const mails = readFileSync(path.join(running.dataDir, 'mailbox.jsonl'), 'utf8');
-      // Cognito sends mail too, with other subjects.
+      // Cognito sends mail with other subjects.
       return mails.includes('"subject":"Ramps Gateway: ') ? true : undefined;
     },
     undefined,
@@ -691,7 +691,7 @@ test('mail notifications go out a minute later', async () => {
   );
 });
 
-test('an administrator looks through the audit log', async () => {
+test('an administrator searches the audit log', async () => {
   const object = `sub_account:${account.id}`;
   for (const query of [`?object=${object}`, '?action=user.role', `?person=${scene.ids.admin}`])
     await made(scene.admin, `GET /audit${query}`);
@@ -704,11 +704,11 @@ test('an administrator looks through the audit log', async () => {
   });
 });
 
-test('no function lacked a grant', () => {
+test('no function lacks a grant', () => {
   expect([...grants.refused]).toEqual([]);
 });
 
-test('each function used all its grants, except rare ones', async () => {
+test('each function uses all its grants, except rare ones', async () => {
   const granted = FUNCTIONS.flatMap(({ name }) => partsOf(name));
   // Stream consumers lag behind the writes.
   await holds(() =>
@@ -717,14 +717,14 @@ test('each function used all its grants, except rare ones', async () => {
   expect(RARE.filter((part) => !granted.includes(part))).toEqual([]);
 });
 
-/** The registry’s template as a pattern. `{version:number}` is nine digits. */
+/** The registry’s key template as a pattern. `{version:number}` has nine digits. */
 const like = (template: string): RegExp =>
   new RegExp(`^${template.replaceAll(/\{[a-z]+:number\}/g, '\\d{9}').replaceAll(/\{[a-z]+\}/g, '.+')}$`);
 const ATTRIBUTES = { all: 'all', byAccount: 'account', byManager: 'manager', byOwner: 'owner' } as const;
 
 test('the registry names each written row, its indexes and its retention', async () => {
   const { client } = engines.engine ?? {};
-  if (!client) throw new Error('there is no engine');
+  if (!client) throw new Error('the engine has not started');
   const rows: Record<string, AttributeValue>[] = [];
   for await (const { Items: items = [] } of paginateScan(
     { client },

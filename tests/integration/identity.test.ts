@@ -9,7 +9,7 @@ const refused = {
 };
 
 describe('tokens', () => {
-  test('a missing token, an id token and a tampered token get a 401 from the API and the socket', async () => {
+  test('a missing, id or tampered token is a 401 at the API and the socket', async () => {
     const { AccessToken, IdToken } = await signIn(running.stack, 'admin');
     const [head = '', payload = '', signature = ''] = AccessToken.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
@@ -27,7 +27,7 @@ describe('tokens', () => {
 });
 
 describe('sign-up', () => {
-  test('with the code from the mailbox makes a client with a profile', async () => {
+  test('the mailed code creates a client with a profile', async () => {
     const email = 'new.person@example.com';
     await signUp(running.stack, email, 'secret-7');
     await expect(signInAs(running.stack, email, 'secret-7')).rejects.toThrow('UserNotConfirmedException');
@@ -50,7 +50,7 @@ describe('sign-up', () => {
     expect(claims['cognito:groups']).toEqual(['client']);
   });
 
-  test('cannot choose a role', async () => {
+  test('a new user cannot choose a role', async () => {
     const { status } = await cognito(running.stack, 'SignUp', {
       ClientId: running.stack.cognito.clientId,
       Username: 'sly@example.com',

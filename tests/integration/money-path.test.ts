@@ -33,7 +33,7 @@ beforeAll(async () => {
   await configure(scene, account, { maximum_daily_amount: '100000' });
 });
 
-/** The conversion of a deposit, once the provider's id of its order is known. */
+/** A deposit's conversion, as soon as it has the provider's order id. */
 const ordered = (deposit: string, order: 'exchange_order_id' | 'transfer_order_id') =>
   until(`the conversion of ${deposit} has an ${order}`, async () => {
     const { body } = await scene.operator<{ items: ConversionRecord[] }>('GET /conversions?limit=200');
@@ -41,11 +41,11 @@ const ordered = (deposit: string, order: 'exchange_order_id' | 'transfer_order_i
   });
 
 describe('a PIX of 1,500 BRL', () => {
-  test('becomes a conversion, announced on the socket: one exchange, one withdrawal, six timed steps', async () => {
+  test('becomes a conversion: one exchange, one withdrawal, six timed steps, frames on the socket', async () => {
     const socket = await openSocket(running.stack, scene.operatorToken);
     expect(socket.protocol).toBe('ramps');
     const deposit = await pay(running.stack, account.external_id, '1500.00');
-    await until('a frame about the conversion', () =>
+    await until('a frame for the conversion arrives', () =>
       Promise.resolve(
         socket.frames.find(
           ({ type, id }) =>
@@ -76,27 +76,27 @@ describe('a PIX of 1,500 BRL', () => {
     const [withdrawal, ...more] = await ordersOf(running.stack, done, 'withdrawal');
     expect(more).toEqual([]);
     expect(Number(withdrawal?.source_amount)).toBe(Number(done.target_usdt_amount));
-    // One frame for each state at most: those of one batch are one.
+    // One frame per state at most, because a batch sends one.
     const frames = socket.frames.filter(({ id }) => id === done.id);
     expect(frames[0]).toMatchObject({ account_id: account.external_id });
     expect(frames.some(({ change }) => change === 'modify')).toBe(true);
     socket.close();
   });
 
-  test('can be traced: the webhook’s id finds every log line, and metrics count the outcome', async () => {
+  test('is traceable: the webhook’s id is on every log line, and metrics count the outcome', async () => {
     const socket = await openSocket(running.stack, scene.operatorToken);
     const deposit = await pay(running.stack, account.external_id, '150.00');
     const done = await conversionOf(scene.operator, deposit.id);
     socket.close();
     const lines = (name: string) => linesOf(running.dataDir, name);
-    /** Waits for a log line with all of these fields. */
+    /** Waits for a log line with these fields. */
     const line = (name: string, says: Record<string, unknown>) =>
       until(`${name} logs ${JSON.stringify(says)}`, () =>
         Promise.resolve(
           lines(name).find((each) => Object.entries(says).every(([field, value]) => each[field] === value)),
         ),
       );
-    // The provider reports a deposit twice; only the confirmation starts a conversion.
+    // The provider reports a deposit twice, but only the confirmation starts a conversion.
     const begun = await line('drive-conversions', {
       message: 'conversion',
       conversion_id: done.id,
@@ -162,7 +162,7 @@ describe('a PIX of 1,500 BRL', () => {
     });
     await conversionOf(scene.client, mine.id);
     for (const socket of [operator, client]) {
-      await until('the frame of their own', () =>
+      await until("the user's own frame arrives", () =>
         Promise.resolve(socket.frames.find(({ id }) => id === conversionId(account.external_id, mine.id))),
       );
       expect(socket.frames.filter((frame) => JSON.stringify(frame).includes(theirs.external_id))).toEqual([]);
@@ -173,7 +173,7 @@ describe('a PIX of 1,500 BRL', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('a lost webhook: the sweep finds the confirmation', async () => {
+  test('is found by the sweep if the webhook is lost', async () => {
     const control = sandbox(running.stack);
     await control('PUT /sandbox/behaviour', { auto_confirm_ms: null });
     try {
@@ -181,7 +181,7 @@ describe('a PIX of 1,500 BRL', () => {
       const begun = await ordered(deposit.id, 'exchange_order_id');
       await control(`POST /sandbox/orders/${begun.exchange_order_id}/confirm`, {});
       const sent = await ordered(deposit.id, 'transfer_order_id');
-      // Its order.created was accepted, so no event is in flight.
+      // Its order.created was accepted, so no event is pending.
       await delay(1_500);
       await control('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
       await control(`POST /sandbox/orders/${sent.transfer_order_id}/confirm`, {});
@@ -193,8 +193,8 @@ describe('a PIX of 1,500 BRL', () => {
   });
 });
 
-describe('what does not convert', () => {
-  test('a deposit of 50 BRL, below the minimum, starts no conversion', async () => {
+describe('deposits that do not convert', () => {
+  test('50 BRL, below the minimum, starts no conversion', async () => {
     const small = await pay(running.stack, account.external_id, '50.00');
     const next = await pay(running.stack, account.external_id, '100.00');
     await conversionOf(scene.operator, next.id);
@@ -204,7 +204,7 @@ describe('what does not convert', () => {
     expect(body.items.filter((item) => item.deposit_order_id === small.id)).toEqual([]);
   });
 
-  test('a deposit over the daily limit fails with a message, and so does Retry', async () => {
+  test('over the daily limit fails with a message, and so does Retry', async () => {
     const limited = await newAccount(running.stack, scene, {
       user_id: scene.ids.client,
       manager_id: scene.ids.operator,
@@ -221,7 +221,7 @@ describe('what does not convert', () => {
     });
     const error: unknown = expect.stringContaining('Over the daily limit');
     expect(retried).toMatchObject({ status: 200, body: { success: false, error } });
-    // The operator raises the limit, and Retry converts.
+    // The operator raises the limit, so Retry converts.
     const { body } = await scene.operator<{ items: { id: string; sub_account_id: string }[] }>(
       'GET /conversion-configurations',
     );
@@ -239,16 +239,16 @@ describe('what does not convert', () => {
   });
 });
 
-describe.runIf(running.profile === 'beta')('an order without an answer, at a provider without keys', () => {
+describe.runIf(running.profile === 'beta')('an unknown outcome, at a provider without keys', () => {
   test.each<[what: string, fail: object, orders: readonly number[], note: RegExp]>([
     [
-      'an exchange that commits and answers 500: it is looked for, and no other is sent',
+      'an exchange that commits but answers 500 is looked up, not sent again',
       { match: 'POST /v1/order/exchange', status: 500, times: 1, after_commit: true },
       [1, 0],
       /^Looking for the exchange in the provider.s list/,
     ],
     [
-      'a withdrawal that fails before it commits: a person says which order it is',
+      'a withdrawal that fails before it commits is assigned by a person',
       { match: 'POST /v1/order/withdrawal', status: 503, times: 1, after_commit: false },
       [1, 0],
       /a person must assign this transfer to its order at the provider/,
@@ -265,7 +265,7 @@ describe.runIf(running.profile === 'beta')('an order without an answer, at a pro
         const found = body.items.find((each) => each.deposit_order_id === deposit.id);
         return note.test(found?.note ?? '') ? found : undefined;
       };
-      await swept(running.stack, until('it waits', waits));
+      await swept(running.stack, until('the conversion waits', waits));
       await runNow(running.stack, 'sweep');
       const made = await Promise.all(
         (['exchange', 'withdrawal'] as const).map((type) =>
@@ -279,10 +279,10 @@ describe.runIf(running.profile === 'beta')('an order without an answer, at a pro
   });
 });
 
-describe.runIf(running.profile === 'reference')('faults of a provider with idempotency keys', () => {
+describe.runIf(running.profile === 'reference')('faults of a provider with keys', () => {
   test.each([
     [
-      'an exchange that commits and answers 500',
+      'an exchange that commits but answers 500',
       '300.00',
       { match: 'POST /v1/order/exchange', status: 500, times: 1, after_commit: true },
     ],
@@ -291,7 +291,7 @@ describe.runIf(running.profile === 'reference')('faults of a provider with idemp
       '310.00',
       { match: 'POST /v1/order/withdrawal', status: 503, times: 2, after_commit: false },
     ],
-  ])('%s: still one of each', async (_what, amount, fail) => {
+  ])('%s: still one order each', async (_what, amount, fail) => {
     const control = sandbox(running.stack);
     await control('PUT /sandbox/behaviour', { fail });
     try {

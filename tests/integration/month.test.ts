@@ -6,12 +6,12 @@ import { api, sandbox, signIn } from '#tests/support/stack-client.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { eventually } from '#tests/support/patience.ts';
 
-// `npm start -- --month` with the fewest days that always have payments.
+// Runs `npm start -- --month` with the fewest days that always have payments.
 
 const DAYS = 2;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** What was played is older than this run. */
+/** Simulated payments are older than this. */
 const BEGAN = new Date().toISOString();
 
 let running: RunningStack;
@@ -28,7 +28,7 @@ const payments = async (): Promise<readonly IncomingPaymentRecord[]> => {
 };
 const isPlayed = ({ received_at: at }: IncomingPaymentRecord): boolean => at < BEGAN;
 
-test('earlier days have payments, converted by the engine at their own time', async () => {
+test('simulated days have payments, converted at their own time', async () => {
   const played = (await payments()).filter(isPlayed);
   const converted = played.filter(({ state }) => state === 'converted');
   expect(converted.length).toBeGreaterThanOrEqual(3);
@@ -41,7 +41,7 @@ test('earlier days have payments, converted by the engine at their own time', as
   expect(running.output()).not.toContain('without what was planned');
 });
 
-test('afterwards every process uses the machine’s clock', async () => {
+test('afterwards, every process uses the machine’s clock', async () => {
   const { cognito, ramps, gateway } = running.stack.pids;
   for (const pid of LINUX ? [cognito, ramps, gateway] : [])
     expect(readFileSync(`/proc/${pid}/cmdline`, 'latin1')).not.toContain('moved-clock');
@@ -54,7 +54,7 @@ test('afterwards every process uses the machine’s clock', async () => {
   expect(Math.abs(Date.parse(made.received_at) - Date.now())).toBeLessThan(MINUTE_MS);
 });
 
-test('it is created once: the next start continues from there', async () => {
+test('the next start continues the simulated month', async () => {
   const before = (await payments()).filter(isPlayed).length;
   await running.stop();
   running = await running.again();

@@ -4,7 +4,7 @@ import {
   type AttributeValue,
   BatchWriteItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
+import type { LedgerProof, SubAccountProof } from '#shared/contract/proof.ts';
 import type { ConversionRecord } from '#shared/contract/records.ts';
 import type { ExceptionRecord } from '#shared/contract/reconciliation.ts';
 import { stopGateway } from '#infra/ops/stop-gateway.ts';
@@ -27,7 +27,7 @@ import {
   until,
 } from '#tests/support/stack-client.ts';
 
-/** Copies the items into a table with an empty stream, like a restore. */
+/** The table's items. Restoring them gives a table with an empty stream, like a real restore. */
 type Copy = readonly Record<string, AttributeValue>[];
 
 const copyOf = async (client: DynamoDBClient, name: string): Promise<Copy> => {
@@ -54,7 +54,7 @@ const restore = async (client: DynamoDBClient, name: string, copy: Copy): Promis
   }
 };
 
-/** Lifetime of a token. */
+/** Token lifetime. */
 const TOKEN_SECONDS = 900;
 
 const ends: (() => unknown)[] = [];
@@ -87,7 +87,7 @@ const sent = async (conversion: ConversionRecord) => {
   return [exchanges.length, withdrawals.length];
 };
 
-test('an expired token gets 401, and its refresh token still works', async () => {
+test('an expired token is a 401, and its refresh token still works', async () => {
   const { stack } = running;
   const { AccessToken, RefreshToken } = await signIn(stack, 'client');
   const call = api(stack, AccessToken);
@@ -106,7 +106,7 @@ test('an expired token gets 401, and its refresh token still works', async () =>
   scene = await enter(stack);
 });
 
-test('a deposit whose webhooks were lost is noticed by the watch and converted', async () => {
+test('the watch finds a deposit whose webhooks were lost, and converts it', async () => {
   const { stack } = running;
   const account = await newAccount(stack, scene, { user_id: scene.ids.operator });
   await configure(scene, account);
@@ -124,7 +124,7 @@ test('a deposit whose webhooks were lost is noticed by the watch and converted',
   expect(body.items).toEqual([]);
 });
 
-test('an order hidden by the provider is reported, and the proof is 0.00 once it is listed again', async () => {
+test('an order that the provider hides is reported, and the proof is 0.00 once it reappears', async () => {
   const { stack } = running;
   const held = await newAccount(stack, scene, { user_id: scene.ids.operator });
   await configure(scene, held);
@@ -132,18 +132,18 @@ test('an order hidden by the provider is reported, and the proof is 0.00 once it
   await conversionOf(scene.operator, id);
   const prove = async (): Promise<SubAccountProof> => {
     const asked = { sub_account_id: held.id };
-    const { status, body } = await scene.admin<{ sub_account: SubAccountProof }>('POST /books/proof', asked);
+    const { status, body } = await scene.admin<{ sub_account: SubAccountProof }>('POST /ledger/proof', asked);
     expect(status).toBe(200);
     return body.sub_account;
   };
   const hide = (hidden: readonly string[]) =>
     sandbox(stack)('PUT /sandbox/behaviour', { orders: hidden.length === 0 ? null : { hidden } });
   const [deposit] = await ordersOfAccount(stack, held.external_id, 'deposit');
-  if (!deposit) throw new Error('there is no deposit');
-  // Proves all books first, so that the next proofs update that result.
+  if (!deposit) throw new Error('the provider lists no deposit');
+  // Proves everything first, so that later proofs update that result.
   await runNow(stack, 'reconcile', { time: clock.now().toISOString() });
   await hide([deposit.id]);
-  // A new posting may not be listed yet.
+  // The provider may not list a new posting's order yet.
   expect(await prove()).toMatchObject({ differences: [], rows: 0 });
   await clock.set(new Date(clock.now().getTime() + 6 * 60_000));
   const { differences, exceptions } = await prove();
@@ -151,7 +151,7 @@ test('an order hidden by the provider is reported, and the proof is 0.00 once it
     ['BRL', Number(deposit.target_amount)],
   ]);
   expect(exceptions.map(({ kind, order_id }) => [kind, order_id])).toEqual([['missing_there', deposit.id]]);
-  const shown = await scene.admin<BooksProof>('GET /books/proof');
+  const shown = await scene.admin<LedgerProof>('GET /ledger/proof');
   expect(shown.body).toMatchObject({ last: { rows: 1 }, exceptions: [{ order_id: deposit.id }] });
 
   await hide([]);
@@ -162,18 +162,18 @@ test('an order hidden by the provider is reported, and the proof is 0.00 once it
     `GET /reconciliation/exceptions/${found?.id}`,
   );
   expect(body.exception.state).toBe('cleared');
-  expect((await scene.admin<BooksProof>('GET /books/proof')).body).toMatchObject({
+  expect((await scene.admin<LedgerProof>('GET /ledger/proof')).body).toMatchObject({
     last: { differences: [], rows: 0 },
     exceptions: [],
   });
 });
 
-test('after a restore to an earlier moment, later orders are adopted under a stop, and nothing is sent twice', async () => {
+test('after a restore, later orders are adopted under a stop, and nothing is sent twice', async () => {
   const control = sandbox(running.stack);
   scene = await enter(running.stack);
   const account = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   await configure(scene, account, { maximum_daily_amount: '100000' });
-  // The provider ignores keys, so a repeated call would make a second order.
+  // The provider ignores keys, so repeating a call would make a second order.
   await control('PUT /sandbox/behaviour', { idempotency: 'ignored', auto_confirm_ms: 300 });
   const early = await pay(running.stack, account.external_id, '400.00');
   const known = await conversionOf(scene.operator, early.id);
@@ -181,12 +181,12 @@ test('after a restore to an earlier moment, later orders are adopted under a sto
   await control('PUT /sandbox/behaviour', { auto_confirm_ms: null });
   const halfway = await pay(running.stack, account.external_id, '500.00');
   const begun = await conversionOf(scene.operator, halfway.id, ['exchange_initiated']);
-  // The watch’s position is in the table: it reads the provider’s changes from there.
+  // Stores the watch’s position in the table, from where it continues after the restore.
   await runNow(running.stack, 'watch-orders');
   const table = running.stack.dynamodb.table;
   const copy = await copyOf(before.client, table);
 
-  // These happen after the copy: the rest of one conversion, and all of another.
+  // The copy misses the end of one conversion, and all of another.
   await control(`POST /sandbox/orders/${begun.exchange_order_id}/confirm`, {});
   await control('PUT /sandbox/behaviour', { auto_confirm_ms: 300 });
   const forgotten = await pay(running.stack, account.external_id, '600.00');
@@ -202,7 +202,7 @@ test('after a restore to an earlier moment, later orders are adopted under a sto
   ]);
   await running.stop();
 
-  // As in the runbook: restore, stop the gateway, switch over. That takes about 20 minutes.
+  // As in the runbook: restore, stop the gateway, switch over, in about 20 minutes.
   await restore(after.client, table, copy);
   await stopGateway(
     { client: after.client, name: table },
@@ -212,7 +212,7 @@ test('after a restore to an earlier moment, later orders are adopted under a sto
   running = await running.again({ env: { ...clock.env, DYNAMODB_ENDPOINT: after.endpoint } });
   scene = await enter(running.stack);
 
-  // With everything stopped, the sweep finishes the half-done conversion and the watch finds the lost one.
+  // While stopped, the sweep finishes the first conversion and the watch finds the missing one.
   await runNow(running.stack, 'watch-orders');
   await swept(
     running.stack,
@@ -226,30 +226,30 @@ test('after a restore to an earlier moment, later orders are adopted under a sto
 
   // A new payment waits until the stop is lifted.
   const fresh = await pay(running.stack, account.external_id, '700.00');
-  const waiting = await until('the new one waits', async () => {
+  const waiting = await until('the new payment waits', async () => {
     const { body } = await scene.admin<{ items: ConversionRecord[] }>('GET /conversions?scope=all');
     return body.items.find(({ deposit_order_id: of, note }) => of === fresh.id && note !== null);
   });
   expect(waiting.note).toContain('restored');
   expect(await sent(waiting)).toEqual([0, 0]);
 
-  // The books match the provider before the stop is lifted.
+  // The ledger matches the provider before the stop is lifted.
   await runNow(running.stack, 'reconcile', {
     time: new Date(clock.now().getTime() + 10 * 60_000).toISOString(),
   });
   const { body: open } = await scene.admin<{ items: ExceptionRecord[] }>('GET /reconciliation/exceptions');
   expect(open.items.map(({ kind, detail }) => [kind, detail])).toEqual([]);
-  const proof = await scene.admin<{ sub_account: SubAccountProof }>('POST /books/proof', {
+  const proof = await scene.admin<{ sub_account: SubAccountProof }>('POST /ledger/proof', {
     sub_account_id: account.id,
   });
   expect(proof.body.sub_account).toMatchObject({ complete: true, differences: [], rows: 0 });
-  expect((await scene.admin<BooksProof>('GET /books/proof')).body).toMatchObject({ exceptions: [] });
+  expect((await scene.admin<LedgerProof>('GET /ledger/proof')).body).toMatchObject({ exceptions: [] });
 
   const { body } = await scene.admin<{ gateway: { version: number } | null }>('GET /stops');
   const lift = {
     scope: { kind: 'gateway' },
     stopped: false,
-    reason: 'the books fit',
+    reason: 'the ledger fits',
     version: body.gateway?.version,
   };
   expect((await scene.admin('PUT /stops', lift)).status).toBe(200);

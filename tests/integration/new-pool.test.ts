@@ -18,7 +18,7 @@ import { api, cognito, mailedCode, signInAs } from '#tests/support/stack-client.
 const poolOf = ({ cognito: { endpoint, userPoolId } }: StackFile) =>
   [new CognitoIdentityProviderClient(localClient(endpoint)), userPoolId] as const;
 
-/** Fits on one page. */
+/** The table fits in one scan page. */
 const itemsOf = async (client: DynamoDBClient, name: string): Promise<Record<string, AttributeValue>[]> => {
   const { Items = [], LastEvaluatedKey } = await client.send(
     new ScanCommand({ TableName: name, ConsistentRead: true }),
@@ -30,7 +30,7 @@ const itemsOf = async (client: DynamoDBClient, name: string): Promise<Record<str
 const CAROL = 'carol@example.com';
 const NEW_PASSWORD = 'ChosenAnew1';
 
-test('after the loss of the user pool, users restored from its last export sign in with a new password and see their data', async () => {
+test('after the loss of the user pool, restored users sign in with a new password and see their data', async () => {
   const [first, empty, restored] = [
     await startEngine('dynoxide'),
     await startEngine('dynoxide'),
@@ -62,7 +62,7 @@ test('after the loss of the user pool, users restored from its last export sign 
   const items = await itemsOf(first.client, table);
   await before.dispose();
 
-  // On another machine the user pool has new ids, even for the demo users.
+  // On another machine the user pool has new ids, even for demo users.
   let after = await startStack({
     seed: false,
     engine: 'external',

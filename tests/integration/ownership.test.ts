@@ -25,7 +25,7 @@ import {
 
 let scene: Scene;
 let account: SubAccountRecord;
-/** The new owner, who just signed up. The old owner is the client. */
+/** The new owner, who just signed up. The former owner is the client. */
 let owner: { readonly call: ReturnType<typeof api>; readonly token: string; readonly id: string };
 
 const EMAIL = 'new.owner@example.com';
@@ -57,7 +57,7 @@ const ordersOf = async (call: Scene['client']) =>
   (await call<{ items: OrderRecord[] }>('GET /orders?limit=200')).body.items.filter(
     ({ account_id: id }) => id === account.external_id,
   );
-/** Search hits of the account. */
+/** Kinds of search hits for the account. */
 const foundBy = async (call: Scene['client'], query: string) =>
   (await call<SearchAnswer>(`GET /search?q=${encodeURIComponent(query)}`)).body.hits
     .filter(({ sub_account: of }) => of?.id === account.id)
@@ -71,7 +71,7 @@ describe('a sub-account is assigned to another owner', () => {
   let present: Socket;
   let failed: ConversionRecord;
   let completed: ConversionRecord;
-  /** Search terms: ids of the deposit, its order and the account. */
+  /** Ids of the deposit, its conversion and the account. */
   let terms: readonly string[];
   const ALL = ['conversion', 'order', 'payment'];
 
@@ -81,10 +81,10 @@ describe('a sub-account is assigned to another owner', () => {
     const endToEndId = String(deposit.end_to_end_id);
     terms = [endToEndId, deposit.id, completed.id, account.external_id, account.id, account.email];
     for (const call of [scene.client, scene.operator])
-      await until('what came of it is found', async () =>
+      await until('search finds the conversion', async () =>
         (await foundBy(call, endToEndId)).join() === ALL.join() ? true : undefined,
       );
-    // Exceeds the daily limit and waits for Retry.
+    // Over the daily limit, so it fails and needs a Retry.
     const large = await pay(running.stack, account.external_id, '30000.00');
     failed = await conversionOf(scene.client, large.id, ['failed']);
     former = await openSocket(running.stack, scene.clientToken);
@@ -97,8 +97,8 @@ describe('a sub-account is assigned to another owner', () => {
     present.close();
   });
 
-  test('the former owner sees and moves nothing of it from then on', async () => {
-    // Before any row was rewritten.
+  test('the former owner immediately sees nothing of it and cannot act on it', async () => {
+    // Rows need not be rewritten yet.
     expect(await ordersOf(scene.client)).toEqual([]);
     expect(await conversionsOf(scene.client)).toEqual([]);
     for (const line of [
@@ -129,9 +129,9 @@ describe('a sub-account is assigned to another owner', () => {
     expect(await conversionsOf(scene.operator)).toHaveLength(2);
   });
 
-  test('S7.41 search finds it for the new owner by every term, for the former one by none', async () => {
+  test('S7.41 search finds it for the new owner, and never for the former one', async () => {
     const [endToEndId = ''] = terms;
-    await until('the rows of the search have followed', async () =>
+    await until('the search rows have followed', async () =>
       (await foundBy(owner.call, endToEndId)).join() === ALL.join() ? true : undefined,
     );
     for (const term of terms) {
@@ -142,13 +142,13 @@ describe('a sub-account is assigned to another owner', () => {
   });
 
   test('both are notified, and only the new owner gets frames', async () => {
-    const removed = await until('the former owner loses sight of it', () =>
+    const removed = await until('the former owner gets a remove frame', () =>
       Promise.resolve(ofAccount(former).find(({ type }) => type === 'sub_account')),
     );
     expect(removed).toMatchObject({ change: 'remove', id: account.id });
     const note = ({ frames }: Socket) => frames.find(({ type }) => type === 'notification');
     for (const socket of [former, present])
-      await until('a notification', () => Promise.resolve(note(socket)));
+      await until('a notification arrives', () => Promise.resolve(note(socket)));
     const before = ofAccount(former).length;
     const deposit = await pay(running.stack, account.external_id, '700.00');
     await until('the new owner sees the deposit', () =>
@@ -162,7 +162,7 @@ describe('a sub-account is assigned to another owner', () => {
     expect(JSON.stringify(former.frames)).not.toContain(owner.id);
   });
 
-  test('a removed manager finds nothing of it, and everything once they manage it again', async () => {
+  test('a removed manager finds nothing, and everything once reassigned', async () => {
     const manage = async (manager_id: string | null) => {
       const { status } = await scene.admin(`PATCH /subaccounts/${account.id}`, { manager_id });
       expect(status).toBe(200);
@@ -177,7 +177,7 @@ describe('a sub-account is assigned to another owner', () => {
   });
 });
 
-describe('a creation whose response is lost', () => {
+describe('a lost response to a creation', () => {
   const behave = (behaviour: object) => sandbox(running.stack)('PUT /sandbox/behaviour', behaviour);
   const create = (call: Scene['operator'], name: string) =>
     call('POST /ramps', {
@@ -194,7 +194,7 @@ describe('a creation whose response is lost', () => {
   const loseAnswer = () =>
     behave({ fail: { match: 'POST /v1/subaccount', status: 500, times: 1, after_commit: true } });
 
-  test('is recognised by its reference', async () => {
+  test('the account is recognised by its reference', async () => {
     await loseAnswer();
     expect((await create(scene.operator, 'Echoed')).status).toBe(502);
     expect(await found(scene.operator, 'Echoed')).toMatchObject({
@@ -203,7 +203,7 @@ describe('a creation whose response is lost', () => {
     });
   });
 
-  test('stays with administrators if the provider shows no reference', async () => {
+  test('the account stays with administrators if the provider shows no reference', async () => {
     await behave({ account_references: 'hidden' });
     await loseAnswer();
     expect((await create(scene.operator, 'Silent')).status).toBe(502);
@@ -213,7 +213,7 @@ describe('a creation whose response is lost', () => {
     await behave({ account_references: 'shown' });
   });
 
-  test('does not take over an earlier account with the same name and email', async () => {
+  test('an earlier account with the same name and email is not taken over', async () => {
     await sandbox(running.stack)('POST /sandbox/accounts', { name: 'Coveted', email: 'coveted@example.com' });
     await behave({ fail: { match: 'POST /v1/subaccount', status: 504, times: 1 } });
     expect((await create(scene.operator, 'Coveted')).status).toBeGreaterThanOrEqual(502);

@@ -36,7 +36,7 @@ const ask = async <T = unknown>(role: Role, line: string, { data, account, key }
 };
 
 let seen = 0;
-/** Requests to the provider since the last call of this. */
+/** POST requests to the provider since the last call. */
 const postsSince = async (): Promise<readonly LoggedRequest[]> => {
   const { items } = await sandbox(running.stack)<{ items: LoggedRequest[] }>(
     `GET /sandbox/log?kind=request&after=${seen}`,
@@ -57,7 +57,7 @@ beforeAll(async () => {
   await payIn(running.stack, scene.admin, own, '5000.00');
 });
 
-describe('every row of the table', () => {
+describe('every call of the table', () => {
   let calls: readonly TableCall[];
 
   const made = async (line: string, data: unknown): Promise<{ id: string }> =>
@@ -92,7 +92,7 @@ describe('every row of the table', () => {
     });
   });
 
-  test('S7.5 serves the roles that the contract names, for their own accounts', async () => {
+  test("S7.5 serves the contract's roles, for their own accounts", async () => {
     let answered = 0;
     for (const call of calls.filter(({ oneOff }) => !oneOff)) {
       for (const role of ROLES) {
@@ -157,7 +157,7 @@ describe('orders', () => {
     return new Set(ids).size;
   };
 
-  test('an order whose response was lost is found by its reference, and not sent again', async () => {
+  test('an order with a lost response is found by its reference, not sent again', async () => {
     await postsSince();
     await behave({ fail: { match: 'POST /v1/order/exchange', status: 502, times: 1, after_commit: true } });
     const given = await order(randomUUID());
@@ -167,7 +167,7 @@ describe('orders', () => {
     expect(await postsSince()).toHaveLength(1);
   });
 
-  test('a refusal carries the provider’s message; a redirect is not followed', async () => {
+  test('a refusal has the provider’s message; a redirect is not followed', async () => {
     await behave({ fail: { match: 'POST /v1/order/exchange', status: 422 } });
     const refused = await order(randomUUID());
     expect(refused).toMatchObject({ status: 422, body: { error: { message: 'Injected failure (422)' } } });
@@ -200,10 +200,10 @@ describe('credentials', () => {
     const next = { client_id: running.stack.ramps.clientId, client_secret };
     const saved = await scene.admin('PUT /credentials', { ...next, environment: 'sandbox' });
     expect(saved.status).toBe(200);
-    // Revokes the old tokens, so the next provider call gets a 401.
+    // Revokes old tokens, so the next provider call gets a 401.
     await sandbox(running.stack)('POST /sandbox/credentials', { ...next, revoke_tokens: true });
   };
-  /** Other tests use the same stack. The provider does not accept a replaced secret again. */
+  /** Other tests use the same stack. The provider rejects a replaced secret. */
   afterAll(() => use(`last-${randomUUID()}`));
 
   test('test connection', async () => {
@@ -220,7 +220,7 @@ describe('credentials', () => {
     await behave({ fail: null });
   });
 
-  test('rotated during traffic fail no call', async () => {
+  test('rotating them during traffic fails no call', async () => {
     const account = own.external_id;
     let isOver = false;
     const traffic = async (): Promise<number[]> => {
@@ -237,7 +237,7 @@ describe('credentials', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test('stop working as soon as they are cleared', async () => {
+  test('clearing them takes effect immediately', async () => {
     await scene.admin('DELETE /credentials');
     expect((await scene.admin('POST /test-connection', {})).status).toBe(424);
   });

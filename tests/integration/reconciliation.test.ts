@@ -32,7 +32,7 @@ const open = async () =>
 const openOf = async (order: { id: string }) => (await open()).filter(({ order_id: id }) => id === order.id);
 const details = async (id: string) => (await scene.admin<ExceptionDetails>(`GET ${LIST}/${id}`)).body;
 
-test('a deposit whose webhooks were lost: found, resumed, converted exactly once, and cleared', async () => {
+test('a deposit with lost webhooks is found, resumed, converted once, and cleared', async () => {
   await watchNothing();
   await dropWebhooks(1);
   const deposit = await pay(running.stack, account.external_id, '640.00');
@@ -89,7 +89,7 @@ test('a deposit whose webhooks were lost: found, resumed, converted exactly once
   );
 });
 
-test('a conversion that failed with money held is parked until Resume has taken it up', async () => {
+test('a failed conversion with unspent money is parked until Resume converts it', async () => {
   const small = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   const configuration = await configure(scene, small, { maximum_daily_amount: '200' });
   const deposit = await pay(running.stack, small.external_id, '300.00');
@@ -114,7 +114,7 @@ test('a conversion that failed with money held is parked until Resume has taken 
   expect(evidence.transfer).toMatchObject({ reference: `${done.id}-w1`, phase: 'accepted' });
 });
 
-test('settling a parked conversion by hand ends its exception, which stays closed', async () => {
+test('settling a parked conversion closes its exception for good', async () => {
   const small = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   await configure(scene, small, { maximum_daily_amount: '200' });
   const deposit = await pay(running.stack, small.external_id, '310.00');
@@ -140,7 +140,7 @@ test('settling a parked conversion by hand ends its exception, which stays close
   expect(await ordersOf(running.stack, failed, 'exchange')).toEqual([]);
 });
 
-test('a deposit of a deactivated sub-account is found and handed to the engine', async () => {
+test('a deposit of a deactivated sub-account is found and passed to the engine', async () => {
   const left = await newAccount(running.stack, scene, { user_id: scene.ids.operator });
   await watchNothing();
   await dropWebhooks(1);
@@ -158,7 +158,7 @@ test('a deposit of a deactivated sub-account is found and handed to the engine',
   const { version } = await details(found?.id ?? '');
   const actions = `POST ${LIST}/${found?.id ?? ''}/actions`;
   expect(await scene.admin(actions, { action: 'resume', version })).toMatchObject({ status: 200 });
-  await until('its row is written', async () => {
+  await until('its row exists', async () => {
     const { evidence } = await details(found?.id ?? '');
     return evidence.deposit ?? undefined;
   });

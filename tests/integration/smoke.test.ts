@@ -20,7 +20,7 @@ const runSmoke = (
 
 const all = OPEN.length + 1 + SIGNED_IN.length;
 
-it('passes for each demo user, one line a check', async () => {
+it('passes for each demo user, with one line per check', async () => {
   const [first, ...others] = running.stack.users;
   const { code, output } = await runSmoke({
     SMOKE_EMAIL: first?.email ?? '',
@@ -42,7 +42,7 @@ it('passes for each demo user, one line a check', async () => {
   }
 });
 
-it('fails with code 1 when the sign-in does not work, and shows no password', async () => {
+it('exits with code 1 when the sign-in fails, and shows no password', async () => {
   const { code, output } = await runSmoke({
     SMOKE_EMAIL: 'operator@example.com',
     SMOKE_PASSWORD: 'not-the-password-9',

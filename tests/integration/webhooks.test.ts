@@ -16,7 +16,7 @@ import {
 } from '#tests/support/stack-client.ts';
 
 let scene: Scene;
-/** The owner of the changed configuration, and another user. */
+/** The owner of the configuration, and another user. */
 let own: Awaited<ReturnType<typeof newPerson>>;
 let signing: Awaited<ReturnType<typeof newPerson>>;
 let account: SubAccountRecord;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   expect(set.body.webhook_header_value).toBe(VALUE);
   configuration = set.body;
-  // The sandbox sends nothing from here on; this test sends the webhooks.
+  // The sandbox sends nothing from here on; the test sends the webhooks.
   await sandbox(running.stack)('PUT /sandbox/behaviour', { webhooks: { drop: 1 } });
 });
 /** Other tests use the same stack. */
@@ -91,7 +91,7 @@ const send = async (
   };
 };
 
-test('an event accepted, replayed and repeated under a second id makes one conversion', async () => {
+test('an event that is replayed and repeated under another id makes one conversion', async () => {
   const deposit = await pay(running.stack, account.external_id, '400.00');
   const delivery = event(deposit);
   const copies = await Promise.all(Array.from({ length: 10 }, () => send(delivery)));
@@ -121,15 +121,15 @@ test('a forged deposit or amount has no effect', async () => {
   expect(body.items.filter((item) => item.deposit_order_id === 'ord_forged')).toEqual([]);
 });
 
-test('an event for a foreign account is ignored and changes nothing but its log row', async () => {
+test('an event for a foreign account is ignored and changes only the log', async () => {
   const deposit = await pay(running.stack, foreign.external_id, '500.00');
   const socket = await openSocket(running.stack, own.token);
   const delivery = event(deposit);
   expect(await send(delivery)).toMatchObject({ status: 200, body: { status: 'ignored' } });
-  await until('the log row', () =>
+  await until('the log row arrives', () =>
     Promise.resolve(socket.frames.find(({ id }) => id === `${configuration.id}:${delivery.id}`)),
   );
-  // Frames of the account's own orders may still arrive.
+  // Frames of the user's own orders may still arrive.
   const others = socket.frames.filter(({ type }) => type !== 'webhook_log');
   expect(others.filter(({ account_id: of }) => of === foreign.external_id)).toEqual([]);
   socket.close();
@@ -147,7 +147,7 @@ test.each([
   expect(await send(body, headers)).toMatchObject({ status, body: { error: { code } } });
 });
 
-test('events accepted at the bounds are processed or ignored, never retried', async () => {
+test('accepted events at the limits are processed or ignored, never retried', async () => {
   const now = () => new Date().toISOString();
   const ids: string[] = [];
   const deposit = await pay(running.stack, account.external_id, '10.00');
@@ -162,24 +162,24 @@ test('events accepted at the bounds are processed or ignored, never retried', as
       now(),
     );
     expect([name, (await send(delivery)).status]).toEqual([name, 200]);
-    // The gateway keeps looking for a missing order for several minutes.
+    // The gateway looks for a missing order for several minutes.
     if (strange === undefined) ids.push(`${configuration.id}:${id}`);
   }
   expect(ids.length).toBeGreaterThan(5);
-  // Every accepted event finishes. None is retried forever.
+  // Every accepted event finishes.
   const done = async (id: string) => {
     const { body } = await own.call<{ processing_status: string }>(
       `GET /webhook-events/${Buffer.from(id).toString('base64url')}`,
     );
     return body.processing_status === 'processed' || body.processing_status === 'ignored';
   };
-  for (const id of ids) await until(`${id} is done with`, async () => (await done(id)) || undefined);
+  for (const id of ids) await until(`${id} is finished`, async () => (await done(id)) || undefined);
   const { body } = await scene.admin<{ items: unknown[] }>('GET /orders?scope=all&limit=200');
   expect(body.items).toBeDefined();
   expect((await scene.admin('GET /treasury')).status).toBe(200);
 });
 
-test('signed events are accepted with the current secret and, after a rotation, the previous one', async () => {
+test('signed events are accepted with the current secret and, after a rotation, with the previous one', async () => {
   const put = async (change: Record<string, unknown>): Promise<WebhookConfiguration> => {
     const { body: known } = await signing.call<WebhookConfiguration>('GET /webhook-configuration');
     const { status, body } = await signing.call<WebhookConfiguration>('PUT /webhook-configuration', {

@@ -55,64 +55,65 @@ const nameIn = (text: string, source: string, name: string): string | undefined 
   return alias && `${alias}.${name}`;
 };
 
-/**
- * A call of a capability that has calls: `insight/notifications archive-notification POST /api/notifications/{id}/archive`.
- * Throws for a capability without `routes.ts` or calls, and for a name that is taken.
- */
-export const newCall = (read: Read, [room, name, method, path]: readonly string[]): Skeleton => {
-  if (!room || !name || !method || !path?.startsWith('/api/'))
-    throw new Error('call <group>/<capability> <verb-noun> <METHOD> </api/path>');
-  const [capability = '', call, type] = [room.split('/')[1], camel(name), pascal(name)];
-  const folder = `functions/src/capabilities/${room}`;
-  const [contract, useCase, routes] = [
-    `shared/src/contract/calls/${capability}.ts`,
-    `${folder}/${name}.ts`,
-    `${folder}/routes.ts`,
+/** An entity of a user, for which a call is written, by its folder and name: `messages/saved-search`. */
+const entityOf = (read: Read, place: string) => {
+  const [subject = '', name = ''] = place.split('/');
+  const record = plural(name);
+  const file = `adapters/dynamo/${subject}/${record}.ts`;
+  there(read, `functions/src/${file}`);
+  return { record, file, port: camel(record), type: pascal(name), key: camel(name) };
+};
+
+type Entity = ReturnType<typeof entityOf>;
+
+/** Passes the store to the routes in `path`, and `newId` if `isNew`. A file of another form stays as it is. */
+const composed = (read: Read, path: string, routes: string, root: string, entity: Entity, isNew: boolean) => {
+  const mark = `${routes}({\n`;
+  const text = there(read, path);
+  if (!text.includes(mark)) return [];
+  const lines = [
+    `${entity.port}: create${entity.type}Store(table),`,
+    ...(isNew ? ['newId: randomUUID,'] : []),
   ];
-  if (read(useCase) !== undefined) throw new Error(`${useCase} is there already`);
-  const takesId = path.includes('{id}');
-  const takesBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
-  let calls = importing(there(read, contract), ['defineCall', 'SIGNED_IN'], '../call.ts');
-  if (takesId) calls = importing(calls, ['byId'], '../fields.ts');
-  const service = /const service = '|service: '/.exec(calls)?.[0].startsWith('const')
-    ? 'service'
-    : `service: '${/service: '([\w-]+)'/.exec(calls)?.[1] ?? capability}'`;
-  const example = exampleFile(read, capability);
-  let examples = there(read, example);
-  const inExamples = nameIn(examples, `/calls/${capability}.ts`, call);
-  if (inExamples === undefined) examples = importing(examples, [call], `../calls/${capability}.ts`);
-  const asked = takesId ? ', ({ account: id }) => ({ params: { id } })' : '';
-  let table = importing(there(read, routes), [call, `type ${type}Ports`], `./${name}.ts`);
-  const inRoutes = nameIn(table, `/calls/${capability}.ts`, call);
-  if (inRoutes === undefined)
-    table = importing(
-      table,
-      [`${call} as ${call}Call`],
-      `@ramps-gateway/shared/contract/calls/${capability}.ts`,
-    );
-  table = table.replace(/(\(\s*ports: [^)]+?)(,?\s*\)(?:: readonly Route\[\])? =>)/, `$1 & ${type}Ports$2`);
-  const passed = takesId ? '({ who }, { params }) =>' : '({ who }) =>';
-  const given = takesId ? 'who, params.id' : 'who';
-  const files = new Map([
-    [
-      contract,
-      `${calls}
-export const ${call} = defineCall({
-  method: '${method}',
-  path: '${path}',
-  ${service},
-  access: SIGNED_IN,
-${takesId ? '  params: byId,\n' : ''}${takesBody ? '  body: z.object({}),\n' : ''}  answer: z.object({}),
-});
-`,
-    ],
-    [
-      example,
-      before(example, examples, '];', `  example(${inExamples ?? call}, '${sentence(name)}.'${asked}),\n`),
-    ],
-    [
-      useCase,
-      `import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+  const missing = lines.filter((line) => !text.includes(`${mark}    ${line}`));
+  let made = importing(text, [`create${entity.type}Store`], `${root}${entity.file}`);
+  if (isNew) made = importing(made, ['randomUUID'], 'node:crypto');
+  return [[path, made.replace(mark, `${mark}    ${missing.join('\n    ')}\n`)] as const];
+};
+
+/** Grants a function the list of an entity's owner, or its puts. */
+const granted = (read: Read, service: string, { key }: Entity, isList: boolean) => {
+  const path = 'infra/config/table-access.ts';
+  const text = there(read, path);
+  const block = new RegExp(`\n  '?${service}'?: \\{.*?\n  \\},`, 's').exec(text)?.[0] ?? '';
+  const [mark, added] = isList ? ['byOwner: [', `byOwner: ['${key}', `] : ['puts(', `puts('${key}', `];
+  return block.includes(mark) ? [[path, text.replace(block, block.replace(mark, added))] as const] : [];
+};
+
+const useCaseOf = (call: string, type: string, takesId: boolean, entity: Entity | undefined): string =>
+  entity
+    ? `import type { ${entity.type}Record } from '@ramps-gateway/shared/contract/${entity.record}.ts';
+import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { VisibleError } from '../../../platform/errors.ts';
+
+/** What the call needs from outside; adapters/dynamo implements it. */
+export interface ${type}Ports {
+  readonly ${entity.port}: { create(record: ${entity.type}Record): Promise<boolean> };
+  readonly clock: Clock;
+  readonly newId: () => string;
+}
+
+/** @throws CONFLICT if the id is taken */
+export const ${call} =
+  ({ ${entity.port}, clock, newId }: ${type}Ports) =>
+  async (who: Principal): Promise<${entity.type}Record> => {
+    const record = { id: newId(), user_id: who.user_id, created_at: clock().toISOString() };
+    if (await ${entity.port}.create(record)) return record;
+    throw new VisibleError('CONFLICT', 'The id is taken. Try again.');
+  };
+`
+    : `import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
 
@@ -126,31 +127,139 @@ export const ${call} =
   (_ports: ${type}Ports) =>
   (_who: Principal${takesId ? ', _id: string' : ''}): Promise<Record<never, never>> =>
     Promise.reject(notFound());
-`,
-    ],
-    [
-      routes,
-      before(
-        routes,
-        table,
-        '];',
-        `    route(${inRoutes ?? `${call}Call`}, ${passed} ${call}(ports)(${given})),\n  `,
-      ),
-    ],
-    [
-      `tests/${folder.replace('/src', '')}/${name}.test.ts`,
-      `import { ${call} } from '#functions/capabilities/${room}/${name}.ts';
+`;
+
+const testOf = (
+  call: string,
+  useCase: string,
+  takesId: boolean,
+  entity: Entity | undefined,
+): string => `import { ${call} } from '#${useCase.replace('/src', '')}';
 import { expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
 
-test('a record that the caller may not see is a 404', async () => {
-  const who = { user_id: 'client-1', role: 'client' } as const;
+const who = { user_id: 'client-1', role: 'client' } as const;
+
+${
+  entity
+    ? `const over = (isNew: boolean) =>
+  ${call}({
+    ${entity.port}: { create: () => Promise.resolve(isNew) },
+    clock: () => NOW,
+    newId: () => 'one',
+  })(who);
+
+test('the record belongs to the caller; a taken id is a conflict', async () => {
+  expect(await over(true)).toEqual({ id: 'one', user_id: 'client-1', created_at: NOW.toISOString() });
+  await expect(over(false)).rejects.toMatchObject({ code: 'CONFLICT' });
+});`
+    : `test('a record that the caller may not see is a 404', async () => {
   await expect(${call}({ clock: () => NOW })(who${takesId ? ", 'missing'" : ''})).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
+});`
+}
+`;
+
+/**
+ * A call of a capability that has calls: `insight/notifications archive-notification POST /api/notifications/{id}/archive`.
+ * With an entity of a user (`messages/saved-search`), GET lists its records and POST creates one.
+ * Throws for a capability without `routes.ts` or calls, and for a name that is taken.
+ */
+export const newCall = (read: Read, [room, name, method, path, place]: readonly string[]): Skeleton => {
+  if (!room || !name || !method || !path?.startsWith('/api/'))
+    throw new Error('call <group>/<capability> <verb-noun> <METHOD> </api/path> [<folder>/<entity>]');
+  const [capability = '', call, type] = [room.split('/')[1], camel(name), pascal(name)];
+  const folder = `functions/src/capabilities/${room}`;
+  const [contract, useCase, routes] = [
+    `shared/src/contract/calls/${capability}.ts`,
+    `${folder}/${name}.ts`,
+    `${folder}/routes.ts`,
+  ];
+  if (read(useCase) !== undefined) throw new Error(`${useCase} is there already`);
+  const entity = place === undefined ? undefined : entityOf(read, place);
+  const takesId = path.includes('{id}');
+  const takesBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  const isList = entity !== undefined && method === 'GET';
+
+  let calls = importing(there(read, contract), ['defineCall', 'SIGNED_IN'], '../call.ts');
+  const fields = [...(takesId ? ['byId'] : []), ...(isList ? ['pageOf', 'pageQuery'] : [])];
+  if (fields.length > 0) calls = importing(calls, fields, '../fields.ts');
+  if (entity) calls = importing(calls, [`${entity.key}Record`], `../${entity.record}.ts`);
+  const service = /service(?:: | = )'([\w-]+)'/.exec(calls)?.[1] ?? capability;
+  const recordSchema = entity ? `${entity.key}Record` : 'z.object({})';
+
+  const example = exampleFile(read, capability);
+  let examples = there(read, example);
+  const inExamples = nameIn(examples, `/calls/${capability}.ts`, call);
+  if (inExamples === undefined) examples = importing(examples, [call], `../calls/${capability}.ts`);
+  const asked = takesId
+    ? ['({ account: id }) => ({ params: { id } })']
+    : takesBody
+      ? ['() => ({ body: {} })']
+      : method === 'GET'
+        ? []
+        : ['() => ({})'];
+  const why = method === 'GET' ? [] : [`{ unaudited: 'a person changed their own record' }`];
+  const parts = [inExamples ?? call, `'${sentence(name)}.'`, ...asked, ...why];
+
+  let table = there(read, routes);
+  const inRoutes = nameIn(table, `/calls/${capability}.ts`, call);
+  if (inRoutes === undefined)
+    table = importing(
+      table,
+      [`${call} as ${call}Call`],
+      `@ramps-gateway/shared/contract/calls/${capability}.ts`,
+    );
+  if (isList) {
+    table = importing(
+      table,
+      [`type ${entity.type}Record`],
+      `@ramps-gateway/shared/contract/${entity.record}.ts`,
+    );
+    table = importing(table, ['type Page', 'type PageRequest'], '../../../platform/page.ts');
+  } else table = importing(table, [call, `type ${type}Ports`], `./${name}.ts`);
+  const ports = isList
+    ? `{ readonly ${entity.port}: { page(userId: string, page: PageRequest): Promise<Page<${entity.type}Record>> } }`
+    : `${type}Ports`;
+  table = table.replace(/(\(\s*ports: [^=]+?)(,?\s*\)(?:: readonly Route\[\])? =>)/, `$1 & ${ports}$2`);
+  const served = isList
+    ? `({ who }, { query }) => ports.${entity.port}.page(who.user_id, query)`
+    : takesId
+      ? `({ who }, { params }) => ${call}(ports)(who, params.id)`
+      : `({ who }) => ${call}(ports)(who)`;
+  const routesName = /export const (\w+Routes) =/.exec(table)?.[1] ?? '';
+  const test = `tests/${folder.replace('/src', '')}/${name}.test.ts`;
+  const files = new Map([
+    [
+      contract,
+      `${calls}
+export const ${call} = defineCall({
+  method: '${method}',
+  path: '${path}',
+  service: '${service}',
+  access: SIGNED_IN,
+${takesId ? '  params: byId,\n' : ''}${isList ? '  query: z.object(pageQuery(50)),\n' : ''}${takesBody ? '  body: z.object({}),\n' : ''}  answer: ${isList ? `pageOf(${recordSchema})` : recordSchema},
 });
 `,
     ],
+    [example, before(example, examples, '];', `  example(${parts.join(', ')}),\n`)],
+    [routes, before(routes, table, '];', `    route(${inRoutes ?? `${call}Call`}, ${served}),\n  `)],
+    ...(isList
+      ? []
+      : ([
+          [useCase, useCaseOf(call, type, takesId, entity)],
+          [test, testOf(call, useCase, takesId, entity)],
+        ] as const)),
+    ...(entity
+      ? [
+          ...composed(read, `${folder}/handler.ts`, routesName, '../../../', entity, !isList),
+          ...['tests/support/table-cost/world.ts', `tests/functions/capabilities/${room}/set-up.ts`].flatMap(
+            (test) => composed(read, test, routesName, '#functions/', entity, !isList),
+          ),
+          ...granted(read, service, entity, isList),
+        ]
+      : []),
     [
       'docs/calls.md',
       there(read, 'docs/calls.md').replace(
@@ -165,7 +274,9 @@ test('a record that the caller may not see is a 404', async () => {
       `docs/specification.md: the row of the behaviour; its id begins the title of its test`,
       `${contract}: who may make it, what it takes and answers`,
       `${example}: what it does, in one or two sentences, and a valid request`,
-      `functions/src/adapters/dynamo: what ${useCase} needs from the table; infra/config/table-access.ts if its function may not do that yet`,
+      entity
+        ? `${routes}, infra/config/table-access.ts: look at what was added`
+        : `functions/src/adapters/dynamo: what ${useCase} needs from the table; infra/config/table-access.ts if its function may not do that yet`,
       'docs/calls.md: who may make it, and the cost that the test prints',
     ],
   };
@@ -260,11 +371,9 @@ test('a record is created once, read, replaced over its version, and listed for 
   return {
     files,
     next: [
-      `docs/table.md: the question that it answers, and the one Query or GetItem`,
+      `docs/table.md: the question that it answers, the one Query or GetItem, and whether it is erased with its user`,
       `${record}: its fields; ${ENTITIES}: its lists, how long it is kept, who is told of a change`,
       'infra/config/table-access.ts: which functions read and write it',
-      'tests/functions/adapters/dynamo/table/keys.test.ts: its key, written out',
-      'docs/runbook.md, "Erase a user\'s data": whether it is erased',
     ],
   };
 };
@@ -277,7 +386,8 @@ export const newPage = (read: Read, [room, path]: readonly string[]): Skeleton =
   if (!name || !path?.startsWith('/')) throw new Error('page <group>/<feature> </path>');
   const type = pascal(name);
   const folder = `web/src/features/${room}`;
-  if (read(`${folder}/texts.ts`) !== undefined) throw new Error(`${folder} is there already`);
+  if (read(`${folder}/texts.ts`) !== undefined || read(`${folder}/${name}-page.tsx`) !== undefined)
+    throw new Error(`${folder} is there already`);
   const files = new Map([
     [
       ROUTES,
@@ -293,19 +403,15 @@ export const newPage = (read: Read, [room, path]: readonly string[]): Skeleton =
       `export { ${type}Page as default } from '../../features/${room}/${name}-page.tsx';\n`,
     ],
     [
-      `${folder}/texts.ts`,
-      `export const TEXTS = {
-  title: '${title(name)}',
-  empty: { title: 'No ${wordsOf(name).join(' ')} yet' },
-} as const;
-`,
-    ],
-    [
       `${folder}/${name}-page.tsx`,
       `import { Page } from '../../../components/ui/page.tsx';
 import { Panel } from '../../../components/ui/panel.tsx';
 import { State } from '../../../components/ui/state.tsx';
-import { TEXTS } from './texts.ts';
+
+const TEXTS = {
+  title: '${title(name)}',
+  empty: { title: 'No ${wordsOf(name).join(' ')} yet' },
+} as const;
 
 export const ${type}Page = () => (
   <Page title={TEXTS.title}>
@@ -333,9 +439,10 @@ test('says that there is nothing yet', async () => {
   return {
     files,
     next: [
-      'docs/specification.md: its texts and behaviour; README.md: its address',
-      `${folder}/api.ts: its requests, with keys in web/src/lib/query/keys.ts; a columns file and DataList for a list`,
-      `tests/web/app/routes.test.tsx: the sidebar; infra/local/seed: data to look at; npm run gallery -- ${name}`,
+      'docs/specification.md: its texts and behaviour',
+      `${folder}/${name}-page.tsx: its query (` +
+        '`keyOf`' +
+        ` of web/src/lib/query/calls.ts) and DataList for a list; texts.ts, api.ts and columns.tsx beside it once the page is longer than a screen`,
     ],
   };
 };

@@ -1,7 +1,7 @@
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
-import { closeByHand, collecting } from '#functions/capabilities/money/collections/collect.ts';
-import { collectable } from '#functions/capabilities/money/collections/collectable.ts';
-import type { Collections } from '#functions/capabilities/money/collections/ports.ts';
+import { closeByHand, collecting } from '#functions/capabilities/money/spread-earned/collect.ts';
+import { collectable } from '#functions/capabilities/money/spread-earned/collectable.ts';
+import type { Collections } from '#functions/capabilities/money/spread-earned/ports.ts';
 import { isCollectionReference as isCollection } from '#tests/support/intents-in-memory.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { compare, isPositive, multiply, subtract } from '#shared/domain/money.ts';
@@ -91,7 +91,7 @@ export class Collectors {
       provider,
       ports: {
         accounts: table.accounts,
-        books: { heads: () => Promise.resolve(world.books.heads) },
+        ledger: { heads: () => Promise.resolve(world.ledger.heads) },
         collections: this.table(actor, calls),
         settings: { read: () => Promise.resolve(SETTINGS) },
         funds: table.funds,

@@ -59,14 +59,14 @@ const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
 };
 
 /** Reconciliation makes each row what the provider shows, reported or not. */
-const reconcile = ({ world, books, timeline, calls }: Simulation): void => {
+const reconcile = ({ world, ledger, timeline, calls }: Simulation): void => {
   const { accountRecord: account, provider } = world;
   calls.acting = undefined;
   const now = new Date(timeline.now + DAY_MS);
   for (const order of provider.orders)
     if (account && order.account_id === account.external_id)
       void world.orderStore.keep(orderRow(account, order, now), now.toISOString());
-  books.atRest();
+  ledger.atRest();
 };
 
 /** Nothing went wrong, so nobody was needed. */

@@ -34,7 +34,7 @@ import { maySee, type Principal, type Role } from '#shared/domain/roles.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 import type { Work } from '#functions/modules/act/work.ts';
 import { workOf } from '#tests/support/work.ts';
-import { BooksJudge } from './books-judge.ts';
+import { LedgerJudge } from './ledger-judge.ts';
 import { History } from './history.ts';
 import { IntentsJudge } from './intents-judge.ts';
 import { Judge } from './judge.ts';
@@ -80,7 +80,7 @@ export class Simulation {
   readonly history: History;
   readonly calls: PortCalls;
   readonly judge: Judge;
-  readonly books: BooksJudge;
+  readonly ledger: LedgerJudge;
   readonly intents: IntentsJudge;
   readonly taken: Taken[] = [];
   credentials: Credentials = 'good';
@@ -115,8 +115,8 @@ export class Simulation {
     this.judge = new Judge(this.world, this.history, this.calls, () => this.timeline.now);
     this.intents = new IntentsJudge(this.world, this.history, () => this.timeline.now);
     const { judge, intents } = this;
-    this.books = new BooksJudge(this.world, this.history, () => judge.isMovedOutside || intents.isAwaited);
-    this.world.afterWrite = (facts) => this.books.wrote(facts);
+    this.ledger = new LedgerJudge(this.world, this.history, () => judge.isMovedOutside || intents.isAwaited);
+    this.world.afterWrite = (facts) => this.ledger.wrote(facts);
     this.world.bookedAt = () => this.calls.acting?.clock() ?? new Date(this.timeline.now);
     const { provider } = this.world;
     provider.keyHonoured = scenario.keyHonoured;

@@ -175,7 +175,7 @@ export const tableFor = (
       save: (id, slot, expected, kept?: Partial<SlotKept>) =>
         write('slot saved', () => world.slotStore.save(id, slot, expected, kept)),
     },
-    books: { heads: () => read('books', () => Promise.resolve(world.books.heads)) },
+    ledger: { heads: () => read('ledger', () => Promise.resolve(world.ledger.heads)) },
     checklist: {
       read: () => read('checklist', () => world.checklist.read()),
       write: (record, expected) => write('checklist saved', () => world.checklist.write(record, expected)),
@@ -202,7 +202,7 @@ export const tableFor = (
     slots: OrderSlots;
     bindings: Bindings;
     checklist: ChecklistRow;
-    books: UnnamedPorts['books'];
+    ledger: UnnamedPorts['ledger'];
     lists: UnnamedPorts['lists'];
   };
 };

@@ -29,7 +29,7 @@ const EFFECTS = [
 ] as const;
 
 /** What a conversion says of its orders is what the provider has, unless it is in doubt. */
-const compareBooks = (conversion: Conversion, judge: Judge, history: History): Outcome => {
+const compareLedger = (conversion: Conversion, judge: Judge, history: History): Outcome => {
   const { record, state } = conversion;
   if (record.status === 'transfer_completed' || !inDoubt(conversion)) {
     for (const [effect, type] of EFFECTS) {
@@ -109,7 +109,7 @@ export const verdict = (
     const { status, deposit_order_id: depositId, note } = conversion.record;
     if (status !== 'transfer_completed' && status !== 'failed')
       history.violated(`stuck in ${status} (${conversion.state.step ?? ''}): ${note ?? ''}`);
-    outcomes.push(compareBooks(conversion, judge, history));
+    outcomes.push(compareLedger(conversion, judge, history));
     if (converted.has(depositId)) history.violated('one deposit became two conversions');
     converted.add(depositId);
   }

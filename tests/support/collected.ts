@@ -7,7 +7,7 @@ interface Input {
   readonly TransactItems?: readonly { readonly Put?: { readonly Item?: Stored } }[];
 }
 
-const isOfBooks = ({ entity }: Stored): boolean => String(entity).startsWith('ledger_');
+const isOfLedger = ({ entity }: Stored): boolean => String(entity).startsWith('ledger_');
 
 const unposted = (item: Stored): Stored => {
   const { state } = item;
@@ -24,7 +24,7 @@ export const collector = () => {
   const items: Stored[] = [];
   const send = ({ input }: { readonly input: Input }): Promise<object> => {
     const written = [input, ...(input.TransactItems ?? []).map(({ Put: put }) => put ?? {})];
-    for (const { Item: item } of written) if (item && !isOfBooks(item)) items.push(unposted(item));
+    for (const { Item: item } of written) if (item && !isOfLedger(item)) items.push(unposted(item));
     return Promise.resolve({});
   };
   return { items, table: { name: 'collected', client: { send } } as unknown as Table };

@@ -3,7 +3,7 @@ import type {
   Collections,
   Placing,
   StoredCollection,
-} from '#functions/capabilities/money/collections/ports.ts';
+} from '#functions/capabilities/money/spread-earned/ports.ts';
 
 import type { OrderSlot, SlotKept, StoredSlot } from '#functions/modules/orders/slot.ts';
 import { walletKeys } from '#functions/modules/stops/model.ts';

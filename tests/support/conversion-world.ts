@@ -66,7 +66,7 @@ import {
 import { quiet } from '#functions/platform/logger.ts';
 import { ALL_CONFIRMED, ChecklistInMemory } from './checklist-in-memory.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
-import { BooksInMemory } from './books-in-memory.ts';
+import { LedgerInMemory } from './ledger-in-memory.ts';
 import { ModelProvider } from './model-provider.ts';
 import { configuration, profile, subAccount } from './records.ts';
 import type { CoolingOff, Registered } from '#functions/modules/stops/model.ts';
@@ -129,7 +129,7 @@ export class ConversionWorld {
   /** By `targetOf` the address. */
   readonly registered = new Map<string, Registered>();
   readonly coolingOff: CoolingOff = coolingOffOf(this);
-  readonly books = new BooksInMemory();
+  readonly ledger = new LedgerInMemory();
   readonly intents = new IntentsInMemory();
   accountVersion = 1;
   accountRecord: SubAccountRecord | undefined = casa();
@@ -165,7 +165,7 @@ export class ConversionWorld {
 
   /** In the same write as the rows of these facts. */
   private book(...facts: readonly Fact[]): void {
-    this.books.post(facts, this.bookedAt().toISOString());
+    this.ledger.post(facts, this.bookedAt().toISOString());
     this.afterWrite(facts);
   }
 
@@ -403,13 +403,13 @@ export class ConversionWorld {
     this.claimsVersion += 1;
   }
 
-  private get booksVersion(): number {
-    return this.books.heads.get(this.accountRecord?.id ?? '')?.postings ?? 0;
+  private get ledgerVersion(): number {
+    return this.ledger.heads.get(this.accountRecord?.id ?? '')?.postings ?? 0;
   }
 
   /** False where a claim or a posting came after it was judged. */
   claimFunds({ claim, others, versions }: FundsIntent): boolean {
-    if (versions.claims !== this.claimsVersion || versions.books !== this.booksVersion) return false;
+    if (versions.claims !== this.claimsVersion || versions.ledger !== this.ledgerVersion) return false;
     this.claims = [...others, claim];
     this.claimsVersion += 1;
     return true;
@@ -421,15 +421,15 @@ export class ConversionWorld {
         this.reserves.openConversions(externalId),
         this.paymentStore.heldOf(externalId),
       ]);
-      const accounts = Object.keys(this.books.heads.get(id)?.accounts ?? {});
+      const accounts = Object.keys(this.ledger.heads.get(id)?.accounts ?? {});
       return {
         conversions,
         held: heldOf(held),
         spread: this.spread,
         claims: this.claims,
-        books: (code, asset) => this.books.balance(id, `${code}:${asset}`),
+        ledger: (code, asset) => this.ledger.balance(id, `${code}:${asset}`),
         assets: accounts.flatMap((account) => readLedgerAccount(account)?.asset ?? []),
-        versions: { claims: this.claimsVersion, books: this.booksVersion },
+        versions: { claims: this.claimsVersion, ledger: this.ledgerVersion },
       };
     },
     release: (_id, reference) => Promise.resolve(this.unclaim(reference)),
@@ -664,7 +664,7 @@ export class ConversionWorld {
     return unnamedOrders({
       ...common,
       orders: this.orderStore,
-      books: { heads: () => Promise.resolve(this.books.heads) },
+      ledger: { heads: () => Promise.resolve(this.ledger.heads) },
       lists: this.orderLists,
       first: checklist
         ? firstExchange({ ...common, checklist, abilities: { orderIdOnCreate: false, poolBalance: true } })

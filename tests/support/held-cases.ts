@@ -72,7 +72,7 @@ export const HOW: Readonly<Record<string, How>> = {
   'second_factor.reset: second_factor': { of: { user: OPERATOR.id } },
   'sub_account.assign: assignment': { of: { ...idsOf(own.assigned), partner: CLIENT.id } },
   'order_slot.decide: order': { of: { ...idsOf(own.waiting), version: 1 } },
-  'books.correct: books': { of: idsOf(own.ordered) },
+  'ledger.correct: ledger': { of: idsOf(own.ordered) },
   'stop.change: lift': { who: OPERATOR, of: { ...idsOf(own.stopped), version: 1 } },
   'destination.waive_cooling_off: cooling_off': { of: idsOf(own.stopped) },
   'gateway_settings.save: limits': { of: { version: 1 } },

@@ -8,7 +8,7 @@ import type { OrderScope } from '#functions/modules/stops/model.ts';
 export const intentFor = (
   scope: OrderScope,
   request: OrderRequest,
-  view: Pick<FundsView, 'claims' | 'versions'> = { claims: [], versions: { claims: 0, books: 0 } },
+  view: Pick<FundsView, 'claims' | 'versions'> = { claims: [], versions: { claims: 0, ledger: 0 } },
 ): OrderIntent => ({
   scope,
   intent: intentOf(request),

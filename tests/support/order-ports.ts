@@ -2,7 +2,7 @@ import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import { createDailyTotals, createSpending } from '#functions/adapters/dynamo/orders/spending.ts';
 import { createFunds } from '#functions/adapters/dynamo/orders/funds.ts';
-import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderOwners } from '#functions/adapters/dynamo/orders/unknown-orders.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createSpreadStore } from '#functions/adapters/dynamo/pricing/spreads.ts';
@@ -29,12 +29,12 @@ export const orderPorts = (table: Table) => ({
 });
 
 /** The books of a sub-account begin with these amounts, by asset. @param externalId the provider's */
-export const openBooks = async (
+export const openLedger = async (
   table: Table,
   externalId: string,
   amounts: Readonly<Record<string, string>> = { BRL: '1000000', USDT: '1000000' },
 ): Promise<void> => {
-  const ledger = createLedger(table);
+  const ledger = createLedgerWriter(table);
   const at = NOW.toISOString();
   for (const [asset, amount] of Object.entries(amounts))
     await ledger.post(factOfOpening(subAccountId(externalId), asset, amount, at), at);

@@ -10,7 +10,7 @@ import {
 } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
-import { createLedger, createWrittenBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedgerWriter, createLedgerRows } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { counted, EMPTY } from '#functions/capabilities/money/reconciliation/balances.ts';
 import type { OrderPage, Provider, Unreadable } from '#functions/capabilities/money/reconciliation/ports.ts';
 import { reconcile } from '#functions/capabilities/money/reconciliation/reconcile.ts';
@@ -161,8 +161,8 @@ export const reconciliationOver = (table: Table, listing: ReturnType<typeof list
     marks: createReconciliationMarks(table),
     lists: createReconciliationLists(table),
     hints: createHints(table),
-    books: createWrittenBooks(table),
-    ledger: createLedger(table),
+    ledger: createLedgerRows(table),
+    ledgerWriter: createLedgerWriter(table),
     clock: () => now,
     log: quiet,
   };

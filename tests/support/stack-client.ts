@@ -164,7 +164,7 @@ export const untilBooked = (
   asset: string,
   amount: string,
 ): Promise<string> =>
-  until(`${amount} ${asset} in the books`, async () => {
+  until(`${amount} ${asset} in the ledger`, async () => {
     const { body } = await call<Reserve>(`GET /subaccounts/${id}/reserve`);
     const booked = body.kept[asset]?.booked ?? '0';
     return compare(booked, amount) < 0 ? undefined : booked;

@@ -7,7 +7,7 @@ import { setSystemTheme } from '#tests/web/support/dom.ts';
 import { CHUNKS } from '../../web/chunks.ts';
 import { inCircles } from '../../web/route-chunks.ts';
 
-test('files that need each other are found, by whatever way, and no others', () => {
+test('finds exactly the files that import each other in a circle', () => {
   const file = (fileName: string, ...imports: readonly string[]) => ({ fileName, imports });
   expect(inCircles([file('app', 'shell', 'base'), file('shell', 'base'), file('base')])).toEqual([]);
   expect(
@@ -21,7 +21,7 @@ test('files that need each other are found, by whatever way, and no others', () 
   ).toEqual(['shell', 'offer', 'money']);
 });
 
-test('every module of a chunk exists, and is named once', () => {
+test('every module of a chunk exists and belongs to one chunk', () => {
   const paths = Object.values(CHUNKS).flat();
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   expect(new Set(paths).size).toBe(paths.length);
@@ -29,7 +29,7 @@ test('every module of a chunk exists, and is named once', () => {
 
 describe('head', () => {
   const script = readFileSync('web/public/head.js', 'utf8');
-  /** A separate document: the other files' styles are in the head of the shared one. */
+  /** A separate document, because the head of the shared one has other files' styles. */
   const page = document.implementation.createHTMLDocument();
   page.body.innerHTML = '<base href="http://localhost/">';
   const root = page.documentElement;
@@ -42,7 +42,7 @@ describe('head', () => {
     observe() {}
   }
 
-  /** The file as the page runs it, before anything is painted. */
+  /** Runs head.js as the page does before it paints. */
   const run = (pathname = '/gateway') => {
     runInNewContext(script, {
       localStorage,
@@ -68,19 +68,19 @@ describe('head', () => {
     })}</script>`;
   });
 
-  test('the theme is the remembered one', () => {
+  test('applies the remembered theme', () => {
     localStorage.setItem('ramps-gateway.theme', 'dark');
     expect(run().theme).toEqual(['dark', 'dark']);
   });
 
-  test('the theme: else what the system prefers', () => {
+  test('otherwise applies the system theme', () => {
     expect(run().theme).toEqual(['light', 'light']);
     root.className = '';
     setSystemTheme('dark');
     expect(run().theme).toEqual(['dark', 'dark']);
   });
 
-  describe('the code that is fetched beside the entry', () => {
+  describe('preloaded code', () => {
     test.each(['/auth', '/gateway', '/gateway/conversions'])('signed out, %s: the sign-in', (path) => {
       expect(run(path).fetched).toEqual(['/assets/auth.js']);
     });
@@ -94,12 +94,12 @@ describe('head', () => {
       expect(run(path).fetched).toEqual(['/assets/console.js', `/assets/${file}.js`]);
     });
 
-    test('a session of this tab only counts as well', () => {
+    test('a session of this tab counts too', () => {
       sessionStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'user_1');
       expect(run('/gateway').fetched).toEqual(['/assets/console.js', '/assets/dashboard.js']);
     });
 
-    test('of an address that is not listed, or without a list (the landing page), nothing', () => {
+    test('nothing for an unlisted path, or without a list (the landing page)', () => {
       localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'user_1');
       expect(run('/nowhere').fetched).toEqual([]);
       page.head.innerHTML = '';
@@ -132,7 +132,7 @@ describe('head', () => {
       expect(asked()).toEqual(THEM);
     });
 
-    test('or after two seconds, in the background', () => {
+    test('load after two seconds in a background tab', () => {
       run('/');
       vi.advanceTimersByTime(1999);
       expect(asked()).toEqual([[], []]);
@@ -149,11 +149,11 @@ test.each([
   ['--spacing-2_5', '0.625rem', undefined],
   ['--font-sizes-2xl', '1.5rem', undefined],
   ['--z-index-sticky', '10', undefined],
-])('the tokens as custom properties: %s', (name, light, dark) => {
+])('tokens as custom properties: %s', (name, light, dark) => {
   expect(cssVariables.get(name)).toEqual(dark === undefined ? { light } : { light, dark });
 });
 
-test('the tokens as custom properties: only those that are used, in both themes, and without a class as the system prefers', () => {
+test('tokens as custom properties: only used ones, in both themes, with the system theme by default', () => {
   const css = themeCss('a { color: var(--colors-bg-panel); gap: var(--spacing-4) }');
   expect(css).toBe(
     [
@@ -164,14 +164,14 @@ test('the tokens as custom properties: only those that are used, in both themes,
   );
 });
 
-test('the tokens as custom properties: a name that no token has is refused', () => {
+test('tokens as custom properties: an unknown name is refused', () => {
   expect(() => themeCss('a { color: var(--colors-none) }')).toThrow('--colors-none');
   expect(() => themeCss('a { --own: 1; order: var(--own) }')).not.toThrow();
 });
 
 const STYLES = 'web/src/features/accounts/landing/styles';
 
-test.each(readdirSync(STYLES))('%s has no colour of its own', (file) => {
+test.each(readdirSync(STYLES))('%s sets no colour of its own', (file) => {
   const css = readFileSync(`${STYLES}/${file}`, 'utf8');
   expect(css).not.toMatch(/#[\da-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i);
 });
@@ -204,7 +204,7 @@ const times = (matrix: Matrix, [r, g, b]: Rgb): Rgb => {
   return [x ?? 0, y ?? 0, z ?? 0];
 };
 
-/** How each kind of eye sees a linear RGB colour (Machado, Oliveira and Fernandes 2009, severity 1). */
+/** Simulated vision of a linear RGB colour (Machado, Oliveira and Fernandes 2009, severity 1). */
 const EYES: Readonly<Record<string, Matrix>> = {
   common: [
     [1, 0, 0],
@@ -228,7 +228,7 @@ const EYES: Readonly<Record<string, Matrix>> = {
   ],
 };
 
-/** Oklab, in which distance is how different two colours look. */
+/** Oklab: distance equals perceived difference. */
 const oklab = (rgb: Rgb): Rgb => {
   const [l, m, s] = times(
     [
@@ -264,19 +264,19 @@ const families = Object.keys(FAMILIES) as FamilyName[];
 describe.each(['light', 'dark'] as const)('%s theme, WCAG AA', (theme) => {
   const ratio = (text: Shade, ground: Shade) => contrast(text[theme], ground[theme]);
 
-  test.each(Object.keys(TEXTS) as (keyof typeof TEXTS)[])('text %s on every surface', (name) => {
+  test.each(Object.keys(TEXTS) as (keyof typeof TEXTS)[])('text %s is legible on every surface', (name) => {
     for (const ground of Object.values(GROUNDS))
       expect(ratio(TEXTS[name], ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(families)('%s: its text on its tint and on every surface, its contrast on its solid', (name) => {
+  test.each(families)('%s is legible: fg on tints and surfaces, contrast on solid', (name) => {
     const { fg, subtle, muted, contrast: on, solid, strong } = FAMILIES[name];
     for (const ground of [subtle, muted, ...Object.values(GROUNDS)])
       expect(ratio(fg, ground)).toBeGreaterThanOrEqual(4.5);
     for (const ground of [solid, strong]) expect(ratio(on, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('lines around inputs and focus rings stand out 3 to 1', () => {
+  test('input borders and focus rings have 3:1 contrast', () => {
     for (const ground of [SURFACES.panel, SURFACES.sunken]) {
       expect(ratio(LINES.strong, ground)).toBeGreaterThanOrEqual(2.9);
       for (const name of families) expect(ratio(FAMILIES[name].focusRing, ground)).toBeGreaterThanOrEqual(3);
@@ -287,18 +287,18 @@ describe.each(['light', 'dark'] as const)('%s theme, WCAG AA', (theme) => {
 describe.each(['light', 'dark'] as const)('charts, %s theme', (theme) => {
   const series = Object.values(CHART).map((one) => one[theme]);
 
-  test('every series stands out 3 to 1 from the panel', () => {
+  test('every series has 3:1 contrast to the panel', () => {
     for (const one of series) expect(contrast(one, SURFACES.panel[theme])).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(Object.entries(EYES))('%s eyes distinguish any two series', (_, matrix) => {
+  test.each(Object.entries(EYES))('%s vision distinguishes any two series', (_, matrix) => {
     for (const [at, one] of series.entries())
       for (const other of series.slice(at + 1))
         expect(difference(one, other, matrix), `${one} ${other}`).toBeGreaterThan(0.12);
   });
 });
 
-test("the page's first colours are those of the theme", () => {
+test("the page's first paint uses the theme's colours", () => {
   const css = readFileSync('web/src/theme/base.css', 'utf8');
   expect(css).toContain(`background: ${SURFACES.canvas.light}`);
   expect(css).toContain(`background: ${SURFACES.canvas.dark}`);

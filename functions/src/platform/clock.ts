@@ -15,10 +15,10 @@ export const sleep: Sleep = (ms) => new Promise((resolve) => setTimeout(resolve,
 export const nextUtcDay = (at: Date): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate() + 1));
 
-/** A moment in a text for people: `2026-11-20 14:05 UTC`. @param at ISO 8601 UTC */
+/** For texts: `2026-11-20 14:05 UTC`. @param at ISO 8601 UTC */
 export const toTheMinute = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** A signal that ends after so many milliseconds. Passed in, like the clock (CONTRIBUTING.md, habit 4). */
+/** A signal that aborts after `ms` milliseconds. Passed in, like the clock (CONTRIBUTING.md, habit 4). */
 export type Deadline = (ms: number) => AbortSignal;
 
 export const systemDeadline: Deadline = (ms) => AbortSignal.timeout(ms);

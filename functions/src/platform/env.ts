@@ -10,12 +10,13 @@ export const countEnv = (name: string): number => (env(name) === '0' ? 0 : whole
 export const onEnv = (name: string): boolean => {
   const value = env(name);
   if (value !== 'on' && value !== 'off')
-    throw new Error(`the environment variable ${name} is neither on nor off`);
+    throw new Error(`the environment variable ${name} must be on or off`);
   return value === 'on';
 };
 
 export const wholeEnv = (name: string): number => {
   const value = env(name);
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new Error(`the environment variable ${name} is no whole number`);
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw new Error(`the environment variable ${name} must be a whole number`);
   return Number(value);
 };

@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@ramps-gateway/shared/contract/errors.ts';
 
-/** An error that the caller may see. Anything else thrown is a 500 with an id and nothing more. */
+/** An error that the caller may see. Any other error becomes a 500 with only an id. */
 export class VisibleError extends Error {
   override readonly name = 'VisibleError';
   readonly code: ErrorCode;
   readonly details: unknown;
-  /** When it is worth another try; the answer says so in its Retry-After header. */
+  /** When to retry; sent as the Retry-After header. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -25,7 +25,7 @@ export class VisibleError extends Error {
   }
 }
 
-/** C3: what does not exist and what is not yours answer alike. */
+/** C3: unknown and foreign objects give the same answer. */
 export const notFound = (): VisibleError => new VisibleError('NOT_FOUND');
 
 export const errorBody = (code: ErrorCode, message: string, details?: unknown): ErrorBody => ({

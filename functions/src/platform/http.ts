@@ -29,7 +29,7 @@ const MOST_USER_AGENT = 300;
 export const userAgentOf = (event: Event): string | null =>
   event.headers['user-agent']?.slice(0, MOST_USER_AGENT) ?? null;
 
-/** Says and counts what somebody on call sees many of where a session is in foreign hands. Who it was is in the audit log. */
+/** Logs and counts refusals: many of them can mean a stolen session. The audit log has the caller. */
 const noteRefusal = (error: VisibleError, { log, metrics, call }: Answering): void => {
   const code = METRICS.Refusals.values.find((value) => value === error.code);
   if (code === undefined) return;
@@ -44,7 +44,7 @@ interface Answering {
   readonly call: string;
 }
 
-/** The one place where an error becomes an answer (CONTRIBUTING.md, habit 2). */
+/** Maps every error to an answer (CONTRIBUTING.md, habit 2). */
 const answerFor = (error: unknown, answering: Answering): Result => {
   const { log, requestId } = answering;
   if (error instanceof VisibleError) {
@@ -67,12 +67,12 @@ interface Line {
 
 interface HttpContext {
   readonly log: Log;
-  /** Calls that did not come through the one address are refused, whatever they are. */
+  /** Refuses every call that bypasses the edge. */
   readonly fromEdge: FromEdge;
   readonly metrics: Pick<Metrics, 'put'>;
 }
 
-/** Serves HTTP calls. Whatever a call leads to is found by its request id. */
+/** Serves HTTP calls. The request id correlates everything that a call causes. */
 export const serveHttp = (
   routes: readonly Line[],
   { log, fromEdge, metrics }: HttpContext,
@@ -84,7 +84,7 @@ export const serveHttp = (
   const serve = middy<Event, Result>()
     .before(({ event }) => {
       if (!fromEdge(event.headers))
-        throw new VisibleError('FORBIDDEN', 'Calls are accepted at the address of the console only.');
+        throw new VisibleError('FORBIDDEN', "Calls are accepted only at the console's address.");
     })
     .onError((request) => {
       const { routeKey: call, requestContext } = request.event;

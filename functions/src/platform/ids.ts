@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
- * First 130 bits of SHA-256 as 26 characters. Two writers of the same thing meet on one row by it, without a look-up table.
+ * First 130 bits of SHA-256 as 26 characters. Two writers of the same thing get the same id, without a lookup table.
  */
 export const digest = (text: string): string => {
   const bytes = createHash('sha256').update(text).digest();
@@ -15,7 +15,7 @@ export const digest = (text: string): string => {
   return letters;
 };
 
-/** A UUID that always is the same for the same text: an idempotency key that a crash cannot lose. */
+/** The same UUID for the same text, for an idempotency key that a crash cannot lose. */
 export const keyFor = (text: string): string => {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) & 3] ?? '8';

@@ -1,9 +1,9 @@
 import { compare, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 
-/** A parsed value, whose parts are never changed in place. */
+/** A parsed, deeply read-only value. */
 export type Parsed<T> = T extends object ? { readonly [K in keyof T]: Parsed<T[K]> } : T;
 
-/** A float says no other number than the text that it was written as. */
+/** True if the float equals the number as written. */
 const holds = (value: number, source: string): boolean => {
   if (source === String(value)) return true;
   const written = readAmount(source);
@@ -11,15 +11,15 @@ const holds = (value: number, source: string): boolean => {
   return written !== undefined && kept !== undefined && compare(written, kept) === 0;
 };
 
-/** Texts, which may hold digits, and numbers. */
+/** Strings, which may contain digits, and numbers. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 
 /**
- * Parses JSON with the numbers that `isText` names as the text they were written as. Not by a reviver: Node 20 gives it the
- * rounded number only. @throws SyntaxError
+ * Parses JSON, with the numbers that `isText` selects as text. A reviver cannot do this, because Node 20 passes it only
+ * the rounded number. @throws SyntaxError
  */
 const parseNumbers = (text: string, isText: (source: string) => boolean): unknown => {
-  // Throws for invalid JSON here, before the quotes could hide it.
+  // Throws for invalid JSON before the added quotes could hide it.
   const value: unknown = JSON.parse(text);
   const exact = text.replaceAll(TOKENS, (token) =>
     token.startsWith('"') || !isText(token) ? token : `"${token}"`,
@@ -31,13 +31,13 @@ const parseNumbers = (text: string, isText: (source: string) => boolean): unknow
 export const parseExact = (text: string): unknown =>
   parseNumbers(text, (source) => !holds(Number(source), source));
 
-/** Keeps every number as the text it was written as: no amount passes through a float (C6). @throws SyntaxError */
+/** Parses JSON with every number as text, so no amount passes through a float (C6). @throws SyntaxError */
 export const parseLossless = (text: string): unknown => parseNumbers(text, () => true);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** False where a text or a name holds half a character (a lone surrogate): no store and no provider takes it. */
+/** False if a text or name contains a lone surrogate, which neither the table nor the provider accepts. */
 export const isWellFormed = (value: unknown): boolean => {
   if (typeof value === 'string') return value.isWellFormed();
   if (Array.isArray(value)) return value.every(isWellFormed);
@@ -47,7 +47,7 @@ export const isWellFormed = (value: unknown): boolean => {
   );
 };
 
-/** The same value gives the same text, whatever the order of its fields. */
+/** Equal values give equal text, whatever the order of their fields. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     isRecord(inner)

@@ -5,8 +5,8 @@ import { redact } from './redact.ts';
 type Ids = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * Ids and outcomes, never headers, bodies, tokens, PIX or bank data (CONTRIBUTING.md, habit 7). Lines have the correlation
- * id.
+ * Logs ids and outcomes, never headers, bodies, tokens, PIX or bank data (CONTRIBUTING.md, habit 7). Each line has the
+ * correlation id.
  */
 export interface Log {
   info(message: string, ids?: Ids): void;

@@ -1,7 +1,7 @@
 import { type DimensionOf, type MetricName, METRICS } from '@ramps-gateway/shared/contract/metrics.ts';
 import type { Clock } from './clock.ts';
 
-/** Counts and measures (shared/contract/metrics). Remembering costs nothing to speak of; `flush` writes it all down. */
+/** Counts and measurements (shared/contract/metrics). `put` only collects; `flush` writes. */
 export interface Metrics {
   put<Name extends MetricName>(name: Name, value: number, of?: DimensionOf<Name>): void;
   flush(): void;
@@ -9,7 +9,7 @@ export interface Metrics {
 
 export const noMetrics: Metrics = { put: () => {}, flush: () => {} };
 
-/** A handler whose measurements are written when it is done, whatever came of it. */
+/** Wraps a handler so that its metrics are written when it ends, even with an error. */
 export const flushing =
   <Args extends readonly unknown[], R>(
     metrics: Pick<Metrics, 'flush'>,
@@ -23,7 +23,7 @@ export const flushing =
     }
   };
 
-/** What one line may hold of one metric; more are several lines. */
+/** Maximum values of a metric in one line; more values take more lines. */
 const MOST_VALUES = 100;
 
 interface Measured {
@@ -32,7 +32,7 @@ interface Measured {
   readonly values: number[];
 }
 
-/** Counts are summed up before they are written; of what is measured, every value counts. */
+/** Counts are summed; measurements keep every value. */
 const remember = (known: Measured, value: number): void => {
   if (METRICS[known.name].unit === 'Count') known.values[0] = (known.values[0] ?? 0) + value;
   else known.values.push(value);
@@ -49,7 +49,10 @@ interface Settings {
   readonly write: (line: string) => void;
 }
 
-/** CloudWatch's embedded metric format: nothing is sent while a caller waits. Dimensions also count without, for alarms. */
+/**
+ * CloudWatch's embedded metric format: callers wait for no request. Each metric is also written without its dimension,
+ * for alarms.
+ */
 export const createMetrics = ({ namespace, clock, write }: Settings): Metrics => {
   let measured = new Map<string, Measured>();
 
@@ -86,12 +89,15 @@ export const createMetrics = ({ namespace, clock, write }: Settings): Metrics =>
   };
 };
 
-/** This function's metrics, as lines of its log. METRICS_NAMESPACE names the stage; POWERTOOLS_METRICS_DISABLED ends them. */
+/**
+ * This function's metrics, written to its log. METRICS_NAMESPACE names the stage; POWERTOOLS_METRICS_DISABLED turns
+ * them off.
+ */
 export const functionMetrics = (clock: Clock): Metrics =>
   createMetrics({
     namespace: process.env['METRICS_NAMESPACE'] ?? 'ramps-gateway',
     clock,
-    // Not the console: its lines begin with a time, and no numbers are read from those.
+    // Not `console`: it puts a time in front of each line, and CloudWatch then reads no metrics from it.
     write: (line) => {
       if (process.env['POWERTOOLS_METRICS_DISABLED'] !== 'true') process.stdout.write(line);
     },

@@ -1,7 +1,7 @@
 import { isPlain } from '@ramps-gateway/shared/domain/texts.ts';
 import { VisibleError } from './errors.ts';
 
-/** A row as read: a write states the version that it expects. */
+/** A row as read. A write states the version it expects. */
 export interface Versioned<R> {
   readonly version: number;
   readonly record: R;
@@ -17,18 +17,18 @@ export interface PageRequest {
   readonly cursor?: string | undefined;
 }
 
-/** A part of a list that is known as a whole, and where the next one begins. */
+/** A part of a list that is in memory as a whole, and the start of the next part. */
 export interface Part<T> {
   readonly items: readonly T[];
   readonly next_cursor: string | null;
 }
 
-/** As sort values of the table. */
+/** Maximum bytes, as for the table's sort values. */
 const LONGEST = 1024;
 
 const cursorOf = (place: string): string => Buffer.from(place).toString('base64url');
 
-/** Throws a 400 for what is no place in a list. */
+/** Throws a 400 if the cursor is not a place in a list. */
 const placeIn = (cursor: string): string => {
   const place = Buffer.from(cursor, 'base64url').toString('utf8');
   const isPlace = place !== '' && Buffer.byteLength(place) <= LONGEST && isPlain(place);
@@ -36,7 +36,7 @@ const placeIn = (cursor: string): string => {
   return place;
 };
 
-/** The requested part. @param all in the order of their places, the last first */
+/** The requested part. @param all sorted by place, descending */
 export const partOf = <T>(
   all: readonly T[],
   placeOf: (item: T) => string,

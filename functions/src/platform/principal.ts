@@ -3,7 +3,7 @@ import { isRole, type Principal, type Role, roleOfGroups } from '@ramps-gateway/
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 
-/** Claims as API Gateway's JWT authorizer hands them over: all strings. */
+/** Claims from API Gateway's JWT authorizer, all as strings. */
 const claimsOfAccessToken = z.object({
   sub: z.string().check(z.minLength(1)),
   token_use: z.literal('access'),
@@ -22,13 +22,13 @@ export const claimsOf = (event: Event): unknown => {
   return typeof jwt === 'object' && jwt !== null && 'claims' in jwt ? jwt.claims : undefined;
 };
 
-/** API Gateway writes groups as `[admin poweruser]`; anything else is no group (fail closed). */
+/** API Gateway writes groups as `[admin poweruser]`. Any other text means no group (fail closed). */
 export const parseGroups = (claim: string | undefined): readonly Role[] => {
   const inner = /^\[([A-Za-z0-9_ -]*)\]$/.exec(claim ?? '')?.[1];
   return inner === undefined ? [] : inner.split(' ').filter(isRole);
 };
 
-/** The caller, or undefined where there is no access token behind the claims (an id token is none). */
+/** The caller; undefined if the claims are not from an access token (for example from an id token). */
 export const principalOf = (claims: unknown): Principal | undefined => {
   const parsed = claimsOfAccessToken.safeParse(claims);
   if (!parsed.success) return undefined;
@@ -38,7 +38,7 @@ export const principalOf = (claims: unknown): Principal | undefined => {
   };
 };
 
-/** When the caller signed in, in seconds; a renewed token keeps it. Undefined where the token does not say. */
+/** Time of the sign-in in seconds, unchanged by token renewal. Undefined if the token does not say. */
 export const signedInAt = (claims: unknown): number | undefined => {
   const time = claimsOfAccessToken.safeParse(claims).data?.auth_time;
   return time !== undefined && /^\d{1,12}$/.test(time) ? Number(time) : undefined;
@@ -46,14 +46,14 @@ export const signedInAt = (claims: unknown): number | undefined => {
 
 const claimsOfSession = z.object({ origin_jti: z.string(), auth_time: z.coerce.number() });
 
-/** The sign-in that a token comes from; renewed tokens keep it. */
+/** The sign-in behind a token, unchanged by token renewal. */
 export interface Session {
   readonly id: string;
-  /** When it began, to the second: milliseconds since the epoch. */
+  /** Start of the session, to the second: milliseconds since the epoch. */
   readonly startedAt: number;
 }
 
-/** Undefined where the token does not say. */
+/** Undefined if the token does not say. */
 export const sessionOf = (claims: unknown): Session | undefined => {
   const parsed = claimsOfSession.safeParse(claims);
   return parsed.success && Number.isFinite(parsed.data.auth_time)
@@ -63,23 +63,23 @@ export const sessionOf = (claims: unknown): Session | undefined => {
 
 export interface FactorStanding {
   readonly role: Role;
-  /** `unknown` where it could not be read: then it counts as one. */
+  /** `unknown` if unreadable; then it counts as set up. */
   readonly secondFactor: SecondFactor | null | 'unknown';
-  /** ISO 8601: their first sign-in without one while they had to have one. */
+  /** ISO 8601: the user's first sign-in without the second factor they must have. */
   readonly askedAt: string | null;
 }
 
 export interface Standing extends FactorStanding {
-  /** Null where there is no row, or it could not be read. */
+  /** Null if there is no row, or it is unreadable. */
   readonly email: string | null;
   readonly disabled?: boolean;
-  /** ISO 8601: what was begun until then is ended. */
+  /** ISO 8601: sessions that started until then have ended. */
   readonly signedOutAt?: string | null;
-  /** Ids of sessions that were ended one by one. */
+  /** Ids of sessions that were ended individually. */
   readonly endedSessions?: readonly string[];
 }
 
-/** Whether a token is ended before its time. One that does not name its session's begin is, once sessions were ended. */
+/** True if the session was ended early. Once sessions were ended, a token without a session counts as ended, too. */
 export const isEnded = (
   { disabled, signedOutAt, endedSessions = [] }: Pick<Standing, 'disabled' | 'signedOutAt' | 'endedSessions'>,
   session: Session | undefined,
@@ -88,7 +88,7 @@ export const isEnded = (
   return Boolean(signedOutAt) && !(session && session.startedAt > Date.parse(signedOutAt ?? ''));
 };
 
-/** Of somebody who is not known: no role row means client (S6.3). */
+/** For a user without a role row: a client (S6.3). */
 export const NOBODY: Standing = {
   role: 'client',
   email: null,
@@ -96,14 +96,14 @@ export const NOBODY: Standing = {
   askedAt: null,
 };
 
-/** Of somebody whose row could not be read: a client, who is asked to confirm what those with a second factor are. */
+/** For an unreadable row: a client, who must confirm as if they had a second factor. */
 export const UNREAD: Standing = { ...NOBODY, secondFactor: 'unknown' };
 
-/** The standing of a user: as of now, or as of a few seconds ago. */
+/** A user's current standing: fresh, or cached for a few seconds. */
 export interface Roles {
   readonly fresh: (userId: string) => Promise<Standing>;
-  /** Who has become more than a client is so at once. */
+  /** Promotions from client apply at once. */
   readonly recent: (userId: string) => Promise<Standing>;
-  /** The same of somebody who claims to be a client and no more. */
+  /** The same for a caller whose token only claims to be a client. */
   readonly recentClient: (userId: string) => Promise<Standing>;
 }

@@ -13,7 +13,7 @@ const SECRET_NAMES = [
   'access[-_]?key',
   'header[-_]?value',
   'signature',
-  // Money's own secrets: who paid, from where, by which code.
+  // Payment secrets: who paid, from where, with which code.
   'pix',
   'qr[-_]?code',
   'end[-_]?to[-_]?end',
@@ -25,10 +25,10 @@ const SECRET_NAMES = [
 
 const SECRET_KEY = new RegExp(SECRET_NAMES, 'i');
 
-/** Secrets inside of a text, such as an error's message: each with what to leave of it. */
+/** Secrets inside texts, such as error messages, and their replacements. */
 const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi, `$1 ${REDACTED}`],
-  // A JWT, wherever it stands.
+  // A JWT anywhere in the text.
   [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g, REDACTED],
   [
     new RegExp(`(["'][^"'\\s]*(?:${SECRET_NAMES})[^"'\\s]*["']\\s*:\\s*)("[^"]*"|'[^']*')`, 'gi'),
@@ -37,7 +37,7 @@ const SECRET_TEXTS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`\\b([\\w.-]*(?:${SECRET_NAMES})[\\w.-]*=)[^\\s&;,"']+`, 'gi'), `$1${REDACTED}`],
 ];
 
-/** No line of ours is longer; what is may be a body that got into an error. */
+/** Our own lines are shorter. A longer one may be a body that got into an error. */
 const LONGEST = 8_000;
 
 const withoutSecrets = (text: string): string =>
@@ -46,7 +46,7 @@ const withoutSecrets = (text: string): string =>
     text.length > LONGEST ? `${text.slice(0, LONGEST)} [cut]` : text,
   );
 
-/** For `JSON.stringify`: drops values of secret keys and tokens in texts. For accidents only (CONTRIBUTING.md, habit 7). */
+/** For `JSON.stringify`: drops values of secret keys, and tokens in texts. A safety net (CONTRIBUTING.md, habit 7). */
 export const redact = (key: string, value: unknown): unknown => {
   if (value === undefined || value === null || typeof value === 'boolean') return value;
   if (SECRET_KEY.test(key)) return REDACTED;

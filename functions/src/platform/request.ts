@@ -6,7 +6,7 @@ import { isWellFormed, parseExact } from './json.ts';
 
 type Schema = z.core.$ZodType;
 
-/** What a route's use case gets: everything parsed. */
+/** A use case's parsed input. */
 export interface Input<P extends Schema, Q extends Schema, B extends Schema> {
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
@@ -17,16 +17,16 @@ export interface Input<P extends Schema, Q extends Schema, B extends Schema> {
 
 export type AnyInput = Input<Schema, Schema, Schema>;
 
-/** Problems as `path: what is wrong`, without the value that was sent. */
+/** Problems as `path: what is wrong`, without the sent value. */
 const problems = (error: z.core.$ZodError): readonly { path: string; message: string }[] =>
   error.issues
     .slice(0, 20)
     .map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message }));
 
-/** A sentence of its own, as S5.22 gives some verbatim, stands alone; other texts say of what they are said. */
+/** A full sentence (S5.22 requires some verbatim) is shown without a prefix; other texts get the field's name. */
 const isSentence = (message: string): boolean => /^[A-Z]/.test(message) && !message.startsWith('Invalid ');
 
-/** Parses a part of a request; throws a 400 that names the first field at fault, and never its value. */
+/** Parses a part of a request. Throws a 400 that names the first invalid field, but never its value. */
 export const parse = <S extends Schema>(schema: S, value: unknown, what: string): z.output<S> => {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
@@ -44,7 +44,7 @@ const decode = (segment: string | undefined): string => {
   }
 };
 
-/** A part of an address as it is meant; one that means nothing as it stands. */
+/** A decoded part of an address; unchanged if it cannot be decoded. */
 export const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
@@ -70,10 +70,10 @@ const jsonBody = (event: APIGatewayProxyEventV2): unknown => {
   } catch {
     throw new VisibleError('INVALID_JSON');
   }
-  throw new VisibleError('INVALID_JSON', 'The body holds text that is not Unicode.');
+  throw new VisibleError('INVALID_JSON', 'The body contains invalid Unicode.');
 };
 
-/** The body before validation, to name the call; `undefined` if it is not JSON. Never throws. */
+/** The body before validation, to determine the call's action; `undefined` if it is not JSON. Never throws. */
 export const bodyAsItCame = (event: APIGatewayProxyEventV2): unknown => {
   try {
     return parseExact(rawBody(event));
@@ -82,7 +82,7 @@ export const bodyAsItCame = (event: APIGatewayProxyEventV2): unknown => {
   }
 };
 
-/** The path parameters; the router passes them undecoded. */
+/** Path parameters; the router passes them undecoded. */
 export const parseParams = <P extends Schema>(schema: P, event: APIGatewayProxyEventV2): z.output<P> =>
   parse(
     schema,
@@ -105,7 +105,7 @@ export const parseInput = <P extends Fields, Q extends Fields, B extends Schema,
   };
 };
 
-/** The same for an input that was parsed before and stored since. */
+/** Parses a stored input again, under the current schema. */
 export const parseAgain = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   { params, query, body, idempotencyKey }: AnyInput,
@@ -122,7 +122,7 @@ export const readKey = (header: string | undefined): string => {
   if (header === undefined || !UUID.test(header))
     throw new VisibleError(
       'INVALID_REQUEST',
-      'Idempotency-Key: this call needs a request header with a UUID, the same one whenever it is repeated',
+      'Idempotency-Key: this call requires a header with a UUID. Repeat the call with the same UUID.',
     );
   return header.toLowerCase();
 };

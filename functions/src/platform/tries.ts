@@ -3,9 +3,9 @@ import { VisibleError } from './errors.ts';
 const TRIES = 5;
 
 /**
- * Repeats a read and its conditional write until there is an answer.
- * @param attempt gives undefined where another writer was first
- * @throws `otherwise`, by default CONFLICT, if that happens again and again
+ * Repeats a read and its conditional write until the write succeeds.
+ * @param attempt returns undefined if another writer came first
+ * @throws `otherwise`, by default CONFLICT, if every try conflicts
  */
 export const untilWritten = async <T>(
   attempt: (tries: number) => Promise<T | undefined>,

@@ -14,7 +14,7 @@ import type { Projection } from '../modules/projections/model.ts';
 import { env } from '../platform/env.ts';
 import type { Parts } from './parts.ts';
 
-/** From a change to an alert, its notifications, and the mails about them. */
+/** Turns changes into alerts, their notifications, and mails about them. */
 export const alertProjections = ({ table, clock }: Pick<Parts, 'clock' | 'table'>): readonly Projection[] => {
   const ports = {
     alerts: createAlertStore(table, clock),

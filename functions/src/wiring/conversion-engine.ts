@@ -8,7 +8,7 @@ import { countEnv } from '../platform/env.ts';
 import { type ProviderParts, quoteLog } from './provider.ts';
 import { unnamedFor } from './unnamed-orders.ts';
 
-/** The engine as the stream's driver and the sweep run it. */
+/** The engine for the stream's driver and the sweep. */
 export const conversionEngine = (parts: ProviderParts) => {
   const { table, client, settings, clock, log, metrics } = parts;
   const stores = engineStores(table, countEnv('DESTINATION_COOLING_OFF_HOURS'));

@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { createSubAccountLists, createSubAccountStore } from '../adapters/dynamo/accounts/sub-accounts.ts';
 import { createConversionLists } from '../adapters/dynamo/conversions/conversion-lists.ts';
 import { createExportStore, createMonthStore } from '../adapters/dynamo/exports/exports.ts';
-import { createBooks } from '../adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '../adapters/dynamo/ledger/ledger.ts';
 import { createOrderLists } from '../adapters/dynamo/orders/order-lists.ts';
 import type { Table } from '../adapters/dynamo/table/client.ts';
 import { createProfileStore } from '../adapters/dynamo/users/profiles.ts';
@@ -20,7 +20,7 @@ export const exportStores = (table: Table) => ({
   exports: createExportStore(table),
   months: createMonthStore(table),
   accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
-  books: createBooks(table),
+  ledger: createLedger(table),
   lists: createConversionLists(table),
   orders: createOrderLists(table),
   currentRole: createProfileStore(table).currentRole,

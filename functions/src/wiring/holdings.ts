@@ -1,11 +1,11 @@
 import { createHoldingsStore } from '../adapters/dynamo/accounts/holdings.ts';
 import { createReserveStore } from '../adapters/dynamo/conversions/reserves.ts';
-import { createBooks } from '../adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '../adapters/dynamo/ledger/ledger.ts';
 import { createOrderLists } from '../adapters/dynamo/orders/order-lists.ts';
 import { createVault } from '../adapters/ramps/holdings.ts';
 import type { ProviderParts } from './provider.ts';
 
-/** What every refresh of sub-accounts' holdings needs. */
+/** Parts for every refresh of sub-accounts' holdings. */
 export const holdingsParts = ({
   table,
   client,
@@ -16,7 +16,7 @@ export const holdingsParts = ({
   orders: createOrderLists(table),
   vault: createVault(client),
   reserves: createReserveStore(table),
-  books: createBooks(table),
+  ledger: createLedger(table),
   askedEvery: async () => (await settings.current()).performance.cache_minutes * 60_000,
   clock,
 });

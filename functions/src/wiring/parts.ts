@@ -7,7 +7,7 @@ import { flushing, functionMetrics, type Metrics } from '../platform/metrics.ts'
 import { env } from '../platform/env.ts';
 import { createLog } from '../platform/logger.ts';
 
-/** What every function begins with. @param name in its log lines */
+/** Parts that every function needs. @param name in its log lines */
 export const functionParts = (name: string) => ({
   table: createTable(env('TABLE_NAME')),
   log: createLog(name),
@@ -25,7 +25,7 @@ export type MeasuredParts = ReturnType<typeof measuredParts>;
 
 export const currentSettings = (parts: Parts) => keptSettings(createGatewaySettings(parts.table), parts);
 
-/** @param run gets the milliseconds that are left until the function's timeout */
+/** @param run receives the milliseconds left until the function's timeout */
 export const scheduled = (
   { metrics }: { readonly metrics: Pick<Metrics, 'flush'> },
   run: (timeLeft: () => number, event: ScheduledEvent) => Promise<void>,

@@ -3,7 +3,7 @@ import { paymentRoutes } from '../capabilities/money/payments/routes.ts';
 import { transferRoutes } from '../capabilities/money/transfers/routes.ts';
 import type { Parts } from './parts.ts';
 
-/** Payments and the transfers board. The function `conversions` serves them, beside its own calls. */
+/** Payments and the transfers board, served by the function `conversions`. */
 export const servedPayments = (ports: Parts & Parameters<typeof paymentRoutes>[0]) => [
   ...paymentRoutes(ports),
   ...transferRoutes(createTransferPages(ports.table)),

@@ -19,12 +19,15 @@ import { sleep } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
 import { currentSettings, type MeasuredParts, measuredParts } from './parts.ts';
 
-/** For one try: two must fit into an HTTP call (29 s). Schedules use it too: others wait behind a slow account. */
+/**
+ * For one try: two must fit into an HTTP call (29 s). Schedules use it too, so that a slow account does not hold up the
+ * others.
+ */
 export const HTTP_CALL_TIMEOUT_MS = 12_000;
 
 type Times = Pick<RampsSettings, 'timeoutMs' | 'tokenTimeoutMs' | 'priority'>;
 
-/** The provider's client settings, without the timeout and retries of the gateway's settings. */
+/** The provider client's settings, except timeout and retries, which come from the gateway's settings. */
 export const rampsSettings = (
   parts: MeasuredParts,
   times: Times = {},
@@ -66,12 +69,12 @@ const withProvider = <P extends MeasuredParts>(parts: P, times: Times) => {
   return { ...parts, settings, client };
 };
 
-/** What a function that calls the provider begins with. */
+/** Parts for a function that calls the provider. */
 export const providerParts = (name: string, times: Times = {}) => withProvider(measuredParts(name), times);
 
 export type ProviderParts = ReturnType<typeof providerParts>;
 
-/** As `providerParts`, for a schedule whose measurements of provider calls are kept. */
+/** Like `providerParts`, for a schedule; also stores measurements of its provider calls. */
 export const measuringParts = (name: string, times: Times) => {
   const parts = measuredParts(name);
   return withProvider(

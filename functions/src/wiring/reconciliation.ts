@@ -8,7 +8,7 @@ import { createHints } from '../adapters/dynamo/webhooks/webhook-events.ts';
 import { createOrderReader } from '../adapters/ramps/orders.ts';
 import type { ProviderParts } from './provider.ts';
 
-/** What every comparison of the provider's orders with the gateway's rows needs. */
+/** Parts for every comparison of the provider's orders with the gateway's rows. */
 export const comparison = ({
   table,
   client,

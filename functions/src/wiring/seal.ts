@@ -3,7 +3,7 @@ import { createWebhookSeal } from '../adapters/secrets/webhook-key.ts';
 import { systemClock } from '../platform/clock.ts';
 import { env } from '../platform/env.ts';
 
-/** Seals signing secrets of webhooks, and held requests that contain secrets. */
+/** Seals webhooks' signing secrets, and requests with secrets that wait for approval. */
 export const systemSeal = () =>
   createWebhookSeal({
     client: new SecretsManagerClient({}),

@@ -10,8 +10,8 @@ import { NOBODY } from '../platform/principal.ts';
 import { factorRule } from './factor-rule.ts';
 
 /**
- * Serves calls that anybody, or anybody signed in, may make alike. Not beside `serve`, so that a function without the
- * table is built without its client.
+ * Serves public calls, and calls that treat every signed-in user alike. Separate from `serve`, so that such a function
+ * is built without the table's client.
  */
 export const serveAnybody = (
   routes: readonly Route[],

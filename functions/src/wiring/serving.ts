@@ -29,13 +29,13 @@ const audited = (parts: Served) => ({
   audited: createAudited({ ...parts, trail: createAuditTrail(parts.table) }),
 });
 
-/** Serves signed-in callers by their role rows, and through the edge only. */
+/** Serves signed-in callers by their role rows, only through the edge. */
 export const serve = (routes: readonly Route[], parts: Served) => httpHandler(routes, signedIn(parts));
 
-/** As `serve`, with the audit log. */
+/** Like `serve`, with the audit log. */
 export const serveAudited = (routes: readonly Route[], parts: Served) => httpHandler(routes, audited(parts));
 
-/** As `serveAudited`, where a call may wait for a second person. @param seal where requests hold secrets */
+/** Like `serveAudited`, for calls that may need approval. @param seal for requests with secrets */
 export const serveHeld = (routes: readonly Route[], parts: Served, seal?: Seal) =>
   httpHandler(routes, {
     ...audited(parts),

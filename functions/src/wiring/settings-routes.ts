@@ -6,7 +6,7 @@ import { countIndependent } from '../modules/users/people.ts';
 import { onEnv } from '../platform/env.ts';
 import type { Parts } from './parts.ts';
 
-/** The approval policy and the gateway's settings. The function `collections` serves them, beside its own calls. */
+/** The approval policy and the gateway's settings, served by the function `collections`. */
 export const servedSettings = ({ table, clock }: Parts) => {
   const profiles = createProfileStore(table);
   return settingsRoutes({

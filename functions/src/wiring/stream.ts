@@ -6,7 +6,7 @@ import type { MeasuredParts } from './parts.ts';
 
 /**
  * Handles each record of a batch under its correlation id. A failed record is redelivered and ends in the dead-letter
- * queue; the others of its batch are done.
+ * queue; the rest of its batch is done.
  */
 export const eachRecord = (
   { metrics }: Pick<MeasuredParts, 'metrics'>,

@@ -1,4 +1,4 @@
-import { createBooks } from '../adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '../adapters/dynamo/ledger/ledger.ts';
 import { createBindings } from '../adapters/dynamo/orders/order-intents.ts';
 import { createOrderLists } from '../adapters/dynamo/orders/order-lists.ts';
 import { createOrderSlots, createUnclearOrders } from '../adapters/dynamo/orders/order-slots.ts';
@@ -39,7 +39,7 @@ export const unnamedFor = (
     ...common,
     orders,
     lists: createOrderLists(table),
-    books: createBooks(table),
+    ledger: createLedger(table),
     first: needsChecklist(abilities)
       ? firstExchange({ ...common, abilities, checklist: createChecklist(table) })
       : null,

@@ -70,7 +70,7 @@ const webhooks: readonly Line[] = [
   ['its entry in the index `due`', FIGURES.indexEntry],
   ['CloudFront and its firewall', FIGURES.edge],
   [
-    'driven: events judged, orders and conversion written, the books posted, the provider waited for',
+    'driven: events judged, orders and conversion written, the ledger posted, the provider waited for',
     FIGURES.driven,
   ],
   ['what follows: figures, payments, search, the account’s balances', FIGURES.followed],

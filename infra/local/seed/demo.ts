@@ -205,7 +205,7 @@ export const seedDemo = async (stack: StackDescription, signal: AbortSignal): Pr
   ] as const)
     await admin(`PATCH /api/subaccounts/${id}`, anything, { body: { user_id, manager_id } });
   // The first proof of the ledger: balances without orders become opening entries.
-  await admin('POST /api/books/proof', anything, { body: {} });
+  await admin('POST /api/ledger/proof', anything, { body: {} });
   await admin('POST /api/sync-assets', anything, { body: {} });
   await configure(operator, a);
   await seedConversions(admin, await configure(client, b), account(ACCOUNTS.c), stage);

@@ -100,15 +100,15 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
       rule: { metric: highest('OpenExceptions', 30), threshold: 1 },
     },
     {
-      id: 'books-differ',
+      id: 'ledger-differs',
       urgency: 'now',
-      says: "The books are not as they were written, or do not equal the provider's: the proof names the rows.",
-      rule: { metric: highest('DifferingBooks', 30), threshold: 1 },
+      says: 'The ledger was changed, or differs from the provider: the proof names the rows.',
+      rule: { metric: highest('DifferingLedger', 30), threshold: 1 },
     },
     {
-      id: 'books-unproven',
+      id: 'ledger-unproven',
       urgency: 'today',
-      says: 'The books of all sub-accounts have not been proven for two hours.',
+      says: 'No proof of all ledgers has finished for two hours.',
       rule: {
         // No age without sub-accounts. A reconciliation that stops has its own alarm.
         metric: highest('ProofAge', 30),

@@ -55,8 +55,8 @@ const moneyRows = (watched: Watched): IWidget[][] => {
     ],
     [
       graph(
-        'What does not agree: exceptions, books, accounts',
-        (['OpenExceptions', 'DifferingBooks', 'SkippedAccounts', 'UnreadableOrders'] as const).map((name) =>
+        'What does not agree: exceptions, ledger, accounts',
+        (['OpenExceptions', 'DifferingLedger', 'SkippedAccounts', 'UnreadableOrders'] as const).map((name) =>
           metric(name, null, { minutes: 15, statistic: Stats.MAXIMUM, label: name }),
         ),
         {

@@ -18,7 +18,7 @@ const chosen = z.object({
   administrator: z.boolean(),
   assignment: z.boolean(),
   second_factor: z.boolean(),
-  books: z.boolean(),
+  ledger: z.boolean(),
   lift: z.boolean(),
   cooling_off: z.boolean(),
   settings: z.boolean(),

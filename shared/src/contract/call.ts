@@ -18,7 +18,7 @@ export const SERVICES = [
   'ledger',
   'credentials',
   'ramps',
-  'collections',
+  'spread-earned',
   'conversions',
   'statistics',
   'pricing',

@@ -69,7 +69,7 @@ export const METRICS = {
   /** Open exceptions after each run of the reconciliation. */
   OpenExceptions: { unit: 'Count', dimension: null, values: [] },
   /** Sub-accounts that differed in the last proof and are not marked as settled. */
-  DifferingBooks: { unit: 'Count', dimension: null, values: [] },
+  DifferingLedger: { unit: 'Count', dimension: null, values: [] },
   /** Since the last full proof; before the first one, since the first books. */
   ProofAge: { unit: 'Seconds', dimension: null, values: [] },
   /** Accounts that the reconciliation could not read. */

@@ -15,7 +15,7 @@ const proven = {
   rows: z.int(),
 };
 
-export const booksProof = z.object({
+export const ledgerProof = z.object({
   /** The last proof of all sub-accounts; null before the first. Differences are summed as absolute values. */
   last: z.nullable(z.object({ ...proven, at: time, sub_accounts: z.int() })),
   /** The requested proof in progress, with the number of sub-accounts done. */
@@ -23,7 +23,7 @@ export const booksProof = z.object({
   /** The first 100 rows that cause the differences and are still open. */
   exceptions: z.array(exceptionRecord),
 });
-export type BooksProof = z.infer<typeof booksProof>;
+export type LedgerProof = z.infer<typeof ledgerProof>;
 
 export const subAccountProof = z.object({
   ...proven,

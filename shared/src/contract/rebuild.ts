@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Projections that the function `rebuild` recomputes from their source records. */
-export const REBUILT = ['figures', 'payments', 'books', 'search'] as const;
+export const REBUILT = ['figures', 'payments', 'ledger', 'search'] as const;
 export type Rebuilt = (typeof REBUILT)[number];
 
 export const rebuildEvent = z.object({

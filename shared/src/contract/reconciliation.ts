@@ -92,7 +92,7 @@ export const evidenceEvent = z.extend(webhookLogRecord, { by_resume: z.boolean()
 export type EvidenceEvent = z.infer<typeof evidenceEvent>;
 
 /** A faulty row of the books found by a proof, with the hashes that show it. */
-export const booksEvidence = z.object({
+export const ledgerEvidence = z.object({
   fault: z.enum(PROOF_FAULTS),
   /** `available:BRL 12`, `posting 7`, `head`, an order's id or an asset. */
   row: z.string(),
@@ -101,7 +101,7 @@ export const booksEvidence = z.object({
   found: z.nullable(z.string()),
   proven_at: time,
 });
-export type BooksEvidence = z.infer<typeof booksEvidence>;
+export type LedgerEvidence = z.infer<typeof ledgerEvidence>;
 
 export const evidence = z.object({
   /** The provider's last answer about the order; `order` is null if it has none. */
@@ -122,7 +122,7 @@ export const evidence = z.object({
   /** The account's balance, and the sum expected from its opening balance and orders. */
   balance: z.nullable(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
   /** Expected and found content of a row of the books; absent if no row is concerned. */
-  books: z.optional(z.nullable(booksEvidence)),
+  ledger: z.optional(z.nullable(ledgerEvidence)),
   /** First page of these orders' processed events, newest first. */
   webhooks: z.array(evidenceEvent),
   webhooks_cursor: z.nullable(z.string()),

@@ -47,7 +47,7 @@ export const ALERT_KINDS = [
   'orders_stopped',
   'no_progress',
   'exception_open',
-  'books_differ',
+  'ledger_differs',
   'low_pool_balance',
   'low_balance',
   'rule_switched_off',
@@ -131,12 +131,12 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     page: 'on',
     mail: ADMINS,
   },
-  books_differ: {
-    title: 'The books differ',
-    many: (count) => `The books differ in ${count} places`,
+  ledger_differs: {
+    title: 'The ledger differs',
+    many: (count) => `The ledger differs in ${count} places`,
     severity: 'critical',
     to: 'administrators',
-    raisedBy: 'an exception of the kind “books” or “balance”',
+    raisedBy: 'an exception of the kind “ledger” or “balance”',
     clearedBy: 'its end',
     page: 'on',
     mail: ADMINS,
@@ -393,8 +393,8 @@ export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
     case 'stalled':
       return 'no_progress';
     case 'balance':
-    case 'books':
-      return 'books_differ';
+    case 'ledger':
+      return 'ledger_differs';
     case 'missing_here':
     case 'missing_there':
     case 'differs':

@@ -29,7 +29,7 @@ export const OBJECT_KINDS = [
   'gateway',
   'sub_accounts',
   'assets',
-  'books',
+  'ledger',
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
@@ -41,7 +41,7 @@ const SINGLE: ReadonlySet<ObjectKind> = new Set([
   'gateway',
   'sub_accounts',
   'assets',
-  'books',
+  'ledger',
 ]);
 
 const GATEWAY = 'gateway';
@@ -90,8 +90,8 @@ export const ACTIONS = {
   'exchange.order': outside('Exchange ordered', 'sub_account'),
   'withdrawal.order': outside('Withdrawal ordered', 'sub_account'),
   'order_slot.decide': outside('Order assigned', 'sub_account'),
-  'books.correct': action('Books corrected', 'sub_account'),
-  'books.prove': outside('Books proven', 'books'),
+  'ledger.correct': action('Ledger corrected', 'sub_account'),
+  'ledger.prove': outside('Ledger proven', 'ledger'),
   'credentials.save': outside('Credentials saved', 'credentials'),
   'credentials.clear': outside('Credentials cleared', 'credentials'),
   'credentials.test': outside('Credentials tested', 'credentials'),

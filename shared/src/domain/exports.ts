@@ -67,7 +67,8 @@ export const lastClosedMonth = (now: Date): string =>
 /** Why a statement's period is invalid; undefined if it is valid. */
 export const periodFault = ({ from, to }: Period, now: Date): string | undefined => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
-  if (end > now.getTime()) return `to: must not be in the future; the books end now, at ${now.toISOString()}`;
+  if (end > now.getTime())
+    return `to: must not be in the future; the ledger ends now, at ${now.toISOString()}`;
   if (begin >= end) return 'from: must be before to';
   const days = Math.ceil((end - begin) / DAY_MS);
   if (days <= LONGEST_PERIOD_DAYS) return undefined;

@@ -146,7 +146,7 @@ export interface FundsRows {
   readonly spread: Amount;
   readonly claims: readonly FundsClaim[];
   /** The balance of a ledger account; undefined before its first posting. */
-  readonly books: (code: 'available' | 'held' | 'in_conversion', asset: string) => Amount | undefined;
+  readonly ledger: (code: 'available' | 'held' | 'in_conversion', asset: string) => Amount | undefined;
 }
 
 interface Waiting {
@@ -167,8 +167,8 @@ const ofConversions = (asset: string, conversions: readonly OpenConversion[]): A
 };
 
 /** The books hold every unconverted deposit. This is the part that needs no decision, so orders may use it. */
-const freeOfHeld = ({ books, held }: FundsRows): Amount => {
-  const free = subtract(books('held', 'BRL') ?? '0', held);
+const freeOfHeld = ({ ledger, held }: FundsRows): Amount => {
+  const free = subtract(ledger('held', 'BRL') ?? '0', held);
   return isPositive(free) ? free : '0';
 };
 
@@ -177,7 +177,7 @@ export const keptOf = (ofAsset: string, rows: FundsRows, except?: string): Kept 
   const asset = ofAsset.toUpperCase();
   const conversions = ofConversions(asset, rows.conversions);
   const underWay = asset === 'USDT' ? spreadUnderWay(rows.conversions) : '0';
-  const available = rows.books('available', asset) ?? '0';
+  const available = rows.ledger('available', asset) ?? '0';
   return {
     conversions,
     held: asset === 'BRL' ? rows.held : '0',
@@ -200,7 +200,7 @@ export const keptOf = (ofAsset: string, rows: FundsRows, except?: string): Kept 
 /** The same for a conversion's next order; the books have its own BRL set aside. @param rows without the conversion */
 export const keptBeside = (asset: 'BRL' | 'USDT', rows: FundsRows): Kept => {
   const kept = keptOf(asset, rows);
-  const setAside = asset === 'BRL' ? (rows.books('in_conversion', asset) ?? '0') : '0';
+  const setAside = asset === 'BRL' ? (rows.ledger('in_conversion', asset) ?? '0') : '0';
   const others = asset === 'BRL' ? kept.conversions : '0';
   return { ...kept, booked: subtract(add(kept.booked, setAside), others) };
 };

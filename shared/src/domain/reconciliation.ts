@@ -14,7 +14,7 @@ export const EXCEPTION_KINDS = [
   'unknown_status',
   'unreadable',
   'balance',
-  'books',
+  'ledger',
 ] as const;
 
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
@@ -28,7 +28,7 @@ export const KINDS_OF_ORDERS = [
   'taken_back',
   'unknown_status',
   'unreadable',
-  'books',
+  'ledger',
 ] as const satisfies readonly ExceptionKind[];
 
 /** `settled`: by a person, with a note; `cleared`: no longer found. */

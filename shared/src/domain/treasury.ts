@@ -184,7 +184,7 @@ const bookedOf = (kept: Holdings | undefined, currency: string): Amount | null =
   kept?.booked ? (kept.booked.find(({ asset }) => asset === currency)?.balance ?? '0') : null;
 
 /** The books and the provider differ. */
-export const booksDiffer = ({
+export const ledgerDiffer = ({
   state,
   balance,
   booked,

@@ -1,5 +1,5 @@
 import type { Engine } from '#tests/support/engine.ts';
-import { measureBooks } from '#tests/support/table-cost/books.ts';
+import { measureLedger } from '#tests/support/table-cost/ledger.ts';
 import type { Costed } from '#tests/support/table-cost/costed.ts';
 import { COSTS } from '#tests/support/table-cost/costs.ts';
 import { measureCosts } from '#tests/support/table-cost/measure.ts';
@@ -83,11 +83,11 @@ const figuresOf = (all: readonly Measured[]): readonly Figure[] => {
 };
 
 /** What is done with the books of a sub-account, by how many postings it has. */
-const booksFigure = async (engine: Engine): Promise<Figure> => {
-  const [few, many] = [await measureBooks(engine, 10), await measureBooks(engine, 100_000)];
+const ledgerFigure = async (engine: Engine): Promise<Figure> => {
+  const [few, many] = [await measureLedger(engine, 10), await measureLedger(engine, 100_000)];
   const grown = many.filter(({ cost }, at) => isMore(cost, few[at]?.cost ?? cost));
   return absolute(
-    'of the books: what costs more with 100,000 postings than with 10',
+    'of the ledger: what costs more with 100,000 postings than with 10',
     'calls',
     grown.length,
     NONE,
@@ -106,6 +106,6 @@ export const tableCost: Row = {
       const all: Measured[] = [];
       for (const size of SIZES) all.push(await measureCosts(engine, size, report));
       for (const line of tableOf(all)) report(line);
-      return [...figuresOf(all), await booksFigure(engine)];
+      return [...figuresOf(all), await ledgerFigure(engine)];
     }),
 };

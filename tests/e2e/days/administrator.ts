@@ -5,7 +5,7 @@ import { clipboard, expectToast, fillIn, open, type Place, refused, signedIn } f
 
 const NEWCOMER = { email: 'nadia@example.com', password: 'a-long-enough-1' };
 
-/** The day of an administrator (S1 and S6). */
+/** An administrator's day (S1 and S6). */
 export const administratorsDay = (place: () => Place): void => {
   let page: Page;
   let errors: string[];
@@ -17,7 +17,7 @@ export const administratorsDay = (place: () => Place): void => {
     return () => page.context().close();
   });
 
-  test('sees all sub-accounts, everyone’s conversions and what does not reconcile', async () => {
+  test('sees all sub-accounts, everyone’s conversions and reconciliation exceptions', async () => {
     await page.getByRole('region', { name: 'Profile' }).getByText('Admin', { exact: true }).waitFor();
     await open(page, 'Sub-Accounts', 'Sub-Accounts Management');
     for (const name of ['Aurora Apostas', 'Brisa Bet', 'Cometa Jogos', 'Duna Entretenimento'])
@@ -32,7 +32,7 @@ export const administratorsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('creates a gateway user, who signs in elsewhere and is none of the administrators', async () => {
+  test('creates a gateway user, who signs in without administrator rights', async () => {
     await open(page, 'User Management');
     await page.getByRole('button', { name: 'Create User' }).click();
     const form = page.getByRole('form', { name: 'New user' });
@@ -63,7 +63,7 @@ export const administratorsDay = (place: () => Place): void => {
     await other.page.context().close();
   });
 
-  test('changes roles, but the last administrator stays one', async () => {
+  test('changes roles, but cannot demote the last administrator', async () => {
     const change = async (email: string, role: string, label: string) => {
       await page.getByRole('combobox', { name: `Role of ${email}` }).selectOption(role);
       await expectToast(page, 'User role updated successfully');
@@ -84,10 +84,10 @@ export const administratorsDay = (place: () => Place): void => {
     await expectToast(page, 'User role updated successfully');
   });
 
-  test('gives a client a spread of their own', async () => {
+  test('sets a client’s custom spread', async () => {
     await open(page, 'Gateway Settings');
     const spreads = section('Client Spread Management');
-    // It is loaded as it comes near the screen.
+    // The section loads when it scrolls near the screen.
     await spreads.scrollIntoViewIfNeeded();
     const save = spreads.getByRole('button', { name: 'Save spread' });
     await save.click();
@@ -109,7 +109,7 @@ export const administratorsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('has a webhook value made, which is shown once, and with it deposits arrive', async () => {
+  test('generates a webhook value, shown once, and receives deposits with it', async () => {
     const webhook = section('Webhook Configuration');
     await webhook.getByRole('button', { name: 'Generate a new value' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Generate', exact: true }).click();
@@ -134,7 +134,7 @@ export const administratorsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('tests the connection, finds wrong credentials out, and saves the right ones back', async () => {
+  test('tests the connection with wrong credentials, then restores the right ones', async () => {
     await open(page, 'Gateway Settings');
     const configuration = section('API Configuration');
     const enter = async (id: string, secret: string) => {

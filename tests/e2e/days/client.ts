@@ -12,7 +12,7 @@ const namesOthers = async (page: Page): Promise<string[]> => {
   return OTHERS.filter((name) => text.includes(name));
 };
 
-/** The day of a client, who has one sub-account and sees that one only (S1 and S6). */
+/** A client's day: one sub-account, and no other is visible (S1 and S6). */
 export const clientsDay = (place: () => Place): void => {
   let page: Page;
   let errors: string[];
@@ -23,7 +23,7 @@ export const clientsDay = (place: () => Place): void => {
     return () => page.context().close();
   });
 
-  test('signs in and finds who they are, and nothing of administrators', async () => {
+  test('signs in, sees their profile and no admin pages', async () => {
     const profile = page.getByRole('region', { name: 'Profile' });
     await profile.getByText('client@example.com').first().waitFor();
     await profile.getByText('Approved').waitFor();
@@ -37,7 +37,7 @@ export const clientsDay = (place: () => Place): void => {
       'Recipients',
       'Asset Exchange',
       'Treasury Management',
-      'Books',
+      'Ledger',
       'Analytics',
       'Partner Bookmakers',
       'Sub-Accounts',
@@ -50,7 +50,7 @@ export const clientsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('sees the own sub-account on its four tabs, and no other', async () => {
+  test('sees only their own sub-account, on its four tabs', async () => {
     await open(page, 'Sub-Accounts', 'Sub-Accounts Management');
     const card = page.getByRole('article');
     await card.getByText('BRL balance').waitFor();
@@ -104,7 +104,7 @@ export const clientsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('sees the own conversions and treasury', async () => {
+  test('sees only their own conversions and treasury', async () => {
     await open(page, 'Automatic Conversions');
     const conversions = page.getByRole('list', { name: 'Conversions' });
     await conversions.waitFor();
@@ -130,7 +130,7 @@ export const clientsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('gets a quote for an exchange, and is asked before it is ordered', async () => {
+  test('gets a quote and confirms the exchange before it is ordered', async () => {
     await open(page, 'Asset Exchange');
     const choose = async (picker: string, symbol: string) => {
       await page.getByRole('combobox', { name: picker }).click();
@@ -146,7 +146,7 @@ export const clientsDay = (place: () => Place): void => {
     await choose('From Asset', 'BRL');
     await choose('To Asset', 'USDT');
     await page.getByLabel('Amount').fill('1500.00');
-    // Three networks: none is preselected.
+    // With three networks, none is preselected.
     const network = page.getByRole('combobox', { name: 'Network' });
     await network.getByRole('option', { name: 'Tron' }).waitFor({ state: 'attached' });
     await quote.click();
@@ -172,7 +172,7 @@ export const clientsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('cannot sync assets, and is denied the administrators’ pages', async () => {
+  test('cannot sync assets or open admin pages', async () => {
     await open(page, 'Assets');
     await page.getByRole('tab', { name: /^Crypto/ }).click();
     await page.getByRole('heading', { level: 2, name: 'Tether' }).waitFor();
@@ -190,7 +190,7 @@ export const clientsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('keeps the dark theme after a reload, and signs out', async () => {
+  test('keeps the dark theme after a reload, then signs out', async () => {
     await page.getByRole('button', { name: 'Use dark theme' }).click();
     await page.locator('html.dark').waitFor();
     await page.reload();

@@ -15,6 +15,6 @@ afterAll(() => running.dispose());
 
 const place = () => ({ browser, stack: running.read() });
 
-describe('the day of a client', () => clientsDay(place));
-describe('the day of an operator', () => operatorsDay(place));
-describe('the day of an administrator', () => administratorsDay(place));
+describe('a client’s day', () => clientsDay(place));
+describe('an operator’s day', () => operatorsDay(place));
+describe('an administrator’s day', () => administratorsDay(place));

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { api, pay, signIn } from '#tests/support/stack-client.ts';
 import { expectToast, fillIn, open, type Place, signedIn } from './person.ts';
 
-/** What must be quoted in a CSV file. */
+/** Needs quoting in a CSV file. */
 const NEW = 'Estrela "Bet", Jogos Ltda';
 const CLIENTS = 'Brisa Bet Serviços S.A.';
 
@@ -31,7 +31,7 @@ const FIELDS = {
   'Document number': 'BA-1234567',
 };
 
-/** Spelled as the provider gets it. */
+/** Normalised as the gateway sends it to the provider. */
 const SENT = { ...FIELDS, Phone: '+557130005005', 'Tax ID number': '11222333000181' };
 
 const BANK = {
@@ -43,7 +43,7 @@ const BANK = {
   'Account number': '123456789012',
 };
 
-/** The rows of an RFC 4180 file. */
+/** Parses an RFC 4180 file into rows. */
 const rowsOf = (text: string): string[][] =>
   text
     .replace(/^\uFEFF/, '')
@@ -55,7 +55,7 @@ const rowsOf = (text: string): string[][] =>
       ),
     );
 
-/** The day of an operator, who runs the accounts of clients (S1 and S6). */
+/** An operator's day: running clients' accounts (S1 and S6). */
 export const operatorsDay = (place: () => Place): void => {
   let page: Page;
   let errors: string[];
@@ -67,7 +67,7 @@ export const operatorsDay = (place: () => Place): void => {
     return () => page.context().close();
   });
 
-  test('creates a sub-account with all its 19 fields, after the form names what is missing', async () => {
+  test('creates a sub-account with all 19 fields, after the form lists missing ones', async () => {
     await open(page, 'Sub-Accounts', 'Sub-Accounts Management');
     await page.getByRole('button', { name: 'Create Sub-Account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Sub-Account' });
@@ -89,7 +89,7 @@ export const operatorsDay = (place: () => Place): void => {
     await dialog.waitFor({ state: 'detached' });
     await card().getByText('Unchecked').waitFor();
 
-    // The gateway keeps a part of it; the provider has it all.
+    // The gateway stores some of the fields; the provider stores all.
     const { AccessToken } = await signIn(place().stack, 'gateway_user');
     const call = api(place().stack, AccessToken);
     const { body: list } = await call<{ items: SubAccountRecord[] }>('GET /subaccounts?limit=200');
@@ -103,7 +103,7 @@ export const operatorsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('adds a bank account in the US, with what is asked of those alone, and deletes it', async () => {
+  test('adds a US bank account with its extra fields, and deletes it', async () => {
     await card().getByRole('tab', { name: 'Deposits' }).click();
     await card().getByRole('button', { name: 'Add External Bank Account' }).click();
     const form = card().getByRole('form', { name: 'Add External Bank Account' });
@@ -130,12 +130,12 @@ export const operatorsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('enables the conversion of a client’s deposits, and sees one begin and complete', async () => {
+  test('switches on a client’s conversions and sees one complete', async () => {
     await open(page, 'Automatic Conversions');
     await page.getByRole('tab', { name: 'Settings' }).click();
     const settings = page.getByRole('region', { name: CLIENTS });
     const toggle = settings.getByRole('switch', { name: 'Auto-conversion' });
-    // Where the money goes was for the owner to say.
+    // Only the owner can confirm where the money goes.
     await settings.getByText(/^Confirmed by the owner on/).waitFor();
     expect(await toggle.isChecked()).toBe(false);
     await toggle.click({ force: true });
@@ -156,7 +156,7 @@ export const operatorsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('retries what failed for the daily limit, now that it is higher: it completes by itself', async () => {
+  test('raises the daily limit, retries a failed conversion and sees it complete', async () => {
     await page.getByRole('button', { name: `Retry ${CLIENTS}` }).click();
     await expectToast(page, 'Conversion retry initiated');
     await page
@@ -166,7 +166,7 @@ export const operatorsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('sees the deposit in the treasury, and exports what is listed', async () => {
+  test('sees the deposit in the treasury and exports the list', async () => {
     await open(page, 'Treasury Management');
     await page.getByRole('row', { name: /Brisa.*\+1,234\.56 BRL.*Completed/ }).waitFor();
     const save = async () => {
@@ -189,7 +189,7 @@ export const operatorsDay = (place: () => Place): void => {
     expect(errors).toEqual([]);
   });
 
-  test('syncs the sub-accounts and the assets', async () => {
+  test('syncs sub-accounts and assets', async () => {
     await page.getByRole('button', { name: 'Sync Sub-accounts' }).click();
     await expectToast(page, 'Sync Complete', 'Successfully synchronized');
     await open(page, 'Assets');

@@ -3,18 +3,18 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { signInOn, type Watched, watchedPage } from '#tests/support/browser.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 
-/** Where the days are spent. */
+/** The stack and browser of a test day. */
 export interface Place {
   readonly browser: Browser;
   readonly stack: StackFile;
 }
 
 declare global {
-  /** Texts of the toasts that `expectToast` has not read yet. */
+  /** Toast texts that `expectToast` has not consumed yet. */
   var unreadToasts: string[];
 }
 
-/** Keeps what toasts say, so that none is missed however slow the machine is. */
+/** Records toasts, because one may disappear before a slow machine checks for it. */
 const keepToasts = (): void => {
   const seen = new WeakSet<Element>();
   globalThis.unreadToasts = [];
@@ -27,7 +27,7 @@ const keepToasts = (): void => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-/** A signed-in user in a browser context of their own. */
+/** Signs a user in, in their own browser context. */
 export const signedIn = async (
   { browser, stack }: Place,
   { email, password }: { readonly email: string; readonly password: string },
@@ -43,7 +43,7 @@ export const signedIn = async (
   return watched;
 };
 
-/** Waits for a toast with these texts and dismisses it, so that it covers nothing. */
+/** Waits for a toast with these texts, and dismisses it so that it does not cover the page. */
 export const expectToast = async (page: Page, ...texts: readonly string[]): Promise<void> => {
   await page.waitForFunction((wanted) => {
     const has = (text: string | null) => wanted.every((each) => (text ?? '').includes(each));
@@ -56,7 +56,7 @@ export const expectToast = async (page: Page, ...texts: readonly string[]): Prom
   }, texts);
 };
 
-/** By the sidebar. */
+/** Opens a page from the sidebar. */
 export const open = async (page: Page, link: string, heading = link): Promise<void> => {
   await page.getByRole('navigation', { name: 'Gateway' }).getByRole('link', { name: link }).click();
   await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
@@ -64,7 +64,7 @@ export const open = async (page: Page, link: string, heading = link): Promise<vo
 
 export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-/** Fills the fields with these labels in, and chooses in those that are selects. */
+/** Fills in text fields and selects by label. */
 export const fillIn = async (form: Locator, fields: Readonly<Record<string, string>>): Promise<void> => {
   for (const [label, value] of Object.entries(fields)) {
     const field = form.getByRole('textbox', { name: label }).or(form.getByRole('combobox', { name: label }));
@@ -77,6 +77,6 @@ export const fillIn = async (form: Locator, fields: Readonly<Record<string, stri
 const isSelect = (field: Locator): Promise<boolean> =>
   field.evaluate((element) => element instanceof HTMLSelectElement);
 
-/** What the browser itself writes in red of an answer with an error status. */
+/** The browser's own console error for a failed response. */
 export const refused = (status: number): string =>
   `Failed to load resource: the server responded with a status of ${status} (${STATUS_CODES[status]})`;

@@ -14,9 +14,9 @@ test('a number is read as it stands', () => {
 });
 
 test.each(['0', '-1', '1.5', '0x10', '6e2', 'many', ' 6', '1'.repeat(10)])(
-  '%s is no whole number',
+  '%s must be a whole number',
   (text) => {
     vi.stubEnv('SETTING_OF_TEST', text);
-    expect(() => wholeEnv('SETTING_OF_TEST')).toThrow('SETTING_OF_TEST is no whole number');
+    expect(() => wholeEnv('SETTING_OF_TEST')).toThrow('SETTING_OF_TEST must be a whole number');
   },
 );

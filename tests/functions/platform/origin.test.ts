@@ -63,7 +63,7 @@ describe('a call that went around it', () => {
       );
       expect(statusCode).toBe(403);
       expect(JSON.parse(body ?? '')).toEqual({
-        error: { code: 'FORBIDDEN', message: 'Calls are accepted at the address of the console only.' },
+        error: { code: 'FORBIDDEN', message: "Calls are accepted only at the console's address." },
       });
     }
     expect(seen).toBe(0);

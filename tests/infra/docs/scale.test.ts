@@ -61,9 +61,9 @@ describe('the page of scale', () => {
   });
 
   it('counts the calls of the provider that there may be at once', () => {
-    const oneAtATime = ['collections', 'credentials', 'ramps'];
+    const oneAtATime = ['spread-earned', 'credentials', 'ramps'];
     const all = sum(FUNCTIONS.map(({ reservedConcurrency }) => reservedConcurrency ?? 0));
-    const [few, ramps] = [reservedOf('collections') + reservedOf('credentials'), reservedOf('ramps')];
+    const [few, ramps] = [reservedOf('spread-earned') + reservedOf('credentials'), reservedOf('ramps')];
     const eight = sum(
       FUNCTIONS.filter(({ name }) => !oneAtATime.includes(name)).map(
         ({ reservedConcurrency }) => reservedConcurrency ?? 0,

@@ -62,12 +62,22 @@ describe('npm run new', () => {
     expect(errorsIn(files, 'tsconfig.json')).toEqual([]);
   });
 
-  test('an entity compiles', () => {
-    expect(errorsIn(newEntity(read, ['messages', 'saved-search']).files, 'tsconfig.json')).toEqual([]);
-  });
-
-  test('a page compiles', () => {
-    expect(errorsIn(newPage(read, ['insight/reports', '/reports']).files, 'web/tsconfig.json')).toEqual([]);
+  test('an entity, the list of its records, a call that creates one, and a page are 20 files at most, which compile', () => {
+    const made = new Map<string, string>();
+    const then = (path: string) => made.get(path) ?? read(path);
+    const add = ({ files }: { readonly files: Files }) => files.forEach((text, path) => made.set(path, text));
+    add(newEntity(then, ['messages', 'saved-search']));
+    const place = ['/api/saved-searches', 'messages/saved-search'];
+    add(newCall(then, ['insight/notifications', 'list-saved-searches', 'GET', ...place]));
+    add(newCall(then, ['insight/notifications', 'create-saved-search', 'POST', ...place]));
+    const server = new Map(made);
+    add(newPage(then, ['insight/reports', '/reports']));
+    expect(errorsIn(server, 'tsconfig.json')).toEqual([]);
+    expect([...made.keys()].filter((path) => path.endsWith('set-up.ts'))).toHaveLength(1);
+    const console = new Map([...made].filter(([path]) => !server.has(path)));
+    expect(errorsIn(console, 'web/tsconfig.json')).toEqual([]);
+    // With the rows of the specification and of docs/table.md.
+    expect(made.size + 2).toBeLessThanOrEqual(20);
   });
 
   test('refuses what is there already, and names that are missing', () => {

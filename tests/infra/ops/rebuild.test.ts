@@ -35,21 +35,21 @@ test('asks the function until it is done, and says what was looked at and repair
     { done: false, next: 'ORDER#99', looked: 50, skipped: ['ORDER#50'] },
     { looked: 7 },
   );
-  expect(await runOps(['rebuild', 'books'], stackWith())).toEqual({
+  expect(await runOps(['rebuild', 'ledger'], stackWith())).toEqual({
     code: 1,
     noted: '',
     printed: [
       'repaired: ORDER#1',
-      "books: 100 rows looked at, 1 repaired, 0 not judged (so far: --from 'ORDER#9')",
+      "ledger: 100 rows looked at, 1 repaired, 0 not judged (so far: --from 'ORDER#9')",
       'not judged: ORDER#50',
-      "books: 150 rows looked at, 1 repaired, 1 not judged (so far: --from 'ORDER#99')",
-      'books: 157 rows looked at, 1 repaired, 1 not judged',
+      "ledger: 150 rows looked at, 1 repaired, 1 not judged (so far: --from 'ORDER#99')",
+      'ledger: 157 rows looked at, 1 repaired, 1 not judged',
     ],
   });
   expect(asked).toEqual([
-    { rebuild: 'books' },
-    { rebuild: 'books', from: 'ORDER#9' },
-    { rebuild: 'books', from: 'ORDER#99' },
+    { rebuild: 'ledger' },
+    { rebuild: 'ledger', from: 'ORDER#9' },
+    { rebuild: 'ledger', from: 'ORDER#99' },
   ]);
 });
 

@@ -54,14 +54,14 @@ test('the books hold each order once, by its times as they are now, after a rest
   const reopened = openStore(file, clock);
   reopened.close();
   for (const { book, bookOf, orders } of [store.state(), reopened.state()]) {
-    const books: [OrderBook, Order[]][] = [
+    const ledger: [OrderBook, Order[]][] = [
       [book, [...orders.values()]],
       ...ACCOUNTS.map((account): [OrderBook, Order[]] => [
         bookOf.get(account) ?? { created_at: [], updated_at: [] },
         [...orders.values()].filter(({ account_id }) => account_id === account),
       ]),
     ];
-    for (const [kept, all] of books) {
+    for (const [kept, all] of ledger) {
       for (const field of ['created_at', 'updated_at'] as const) {
         expect(new Set(kept[field])).toEqual(new Set(all));
         expect(kept[field]).toHaveLength(all.length);

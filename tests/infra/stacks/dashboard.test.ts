@@ -54,7 +54,7 @@ describe('the dashboard', () => {
       'Alarms',
       ...['Webhooks by outcome', 'Conversions by outcome', 'Oldest unfinished conversion (s)'],
       ...[
-        'What does not agree: exceptions, books, accounts',
+        'What does not agree: exceptions, ledger, accounts',
         'What people decided: approvals, orders, stops',
         'Who tries what: calls refused, destinations changed',
       ],

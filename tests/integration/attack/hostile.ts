@@ -3,7 +3,7 @@ import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import fc from 'fast-check';
 import type { Thing } from './scene.ts';
 
-/** Values that are known to fool parsers of URLs, headers and bodies. `evil` is a trap’s URL. */
+/** Values that fool parsers of URLs, headers and bodies. `evil` is a trap’s URL. */
 const corpus = (evil: string): readonly string[] => [
   `//${evil}`,
   `/\\${evil}`,
@@ -49,7 +49,7 @@ const corpus = (evil: string): readonly string[] => [
   'NaN',
   '9'.repeat(400),
   'a'.repeat(5000),
-  // Valid cursors over sort values that are too long or missing.
+  // Valid cursors whose sort value is too long or missing.
   Buffer.from('a'.repeat(1404)).toString('base64url'),
   Buffer.from('ASSET#\u0000').toString('base64url'),
 ];
@@ -57,24 +57,24 @@ const corpus = (evil: string): readonly string[] => [
 export interface HostileRequest {
   readonly caller: 'nobody' | 'client' | 'operator' | 'admin';
   readonly method: string;
-  /** As sent, from `/api` on. */
+  /** The raw path, from `/api` on. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
 
-/** Excluded: they remove what the others need. */
+/** Excluded, because they remove what other requests need. */
 const SPARED = new Set([
   'DELETE /api/credentials',
   'PUT /api/credentials',
   'POST /api/credentials',
-  // Without user_id this would sign the caller out.
+  // Without user_id, this signs the caller out.
   'DELETE /api/sessions',
 ]);
 
 /**
- * Seeded requests from the contract’s calls and the corpus: wrong values, wrong paths, bodies of every JSON shape and
- * invalid ones, proxy calls in and outside the table.
+ * Seeded requests from the contract and the corpus: wrong values and paths, JSON bodies of every shape, invalid JSON, and proxy
+ * calls inside and outside the table.
  */
 export const hostileRequests = (
   count: number,

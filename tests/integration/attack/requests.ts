@@ -7,14 +7,14 @@ import type { World } from '#shared/contract/examples/world.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 import { NOWHERE, type Thing } from './scene.ts';
 
-/** A valid request for a thing. */
+/** A valid request about a thing. */
 export interface Asked {
   readonly path: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Other inputs of a request. */
+/** What else a request needs. */
 export interface Known {
   readonly stack: StackFile;
   readonly clientId: string;
@@ -62,16 +62,16 @@ const worldOf = (thing: Thing, { stack: { ramps }, clientId, bandId }: Known): W
   limit: '200',
 });
 
-/** Replacements, by method and path, for requests that would affect later ones or show foreign data. */
+/** Overrides, by method and path, for requests that would affect later ones or show foreign data. */
 const INSTEAD: Readonly<Record<string, (world: World) => Parts>> = {
   'POST /api/profile/passkeys': () => ({ body: { change: 'removed' } }),
   'PUT /api/users/{id}/role': () => ({ body: { role: 'client' } }),
   'PUT /api/users/{id}/state': () => ({ body: { state: 'enabled' } }),
   'PATCH /api/subaccounts/{id}': () => ({ body: {} }),
-  // Names a user who does not exist, so that the caller stays signed in.
+  // A missing user, so that the caller stays signed in.
   'DELETE /api/sessions': () => ({ query: { user_id: NOBODY } }),
   'DELETE /api/users/{id}/second-factor': () => ({ params: { id: NOBODY } }),
-  'POST /api/books/proof': () => ({ body: { sub_account_id: 'sub_nowhere' } }),
+  'POST /api/ledger/proof': () => ({ body: { sub_account_id: 'sub_nowhere' } }),
   // A version that does not exist.
   'PUT /api/policy': () => ({ body: { version: 1_000_000, ...firstPolicy(false) } }),
   'GET /api/analytics': () => ({ query: { from: '2026-01-01', to: '2026-12-31', by: 'month' } }),
@@ -81,15 +81,15 @@ const INSTEAD: Readonly<Record<string, (world: World) => Parts>> = {
 
 /** Calls that succeed even if the id does not exist. */
 const ANSWERING = new Set(['GET /api/search', 'PUT /api/notifications']);
-/** Calls for which `INSTEAD` uses an id that does not exist. */
+/** Calls whose override uses an id that does not exist. */
 const OF_NOBODY = new Set([
   'DELETE /api/sessions',
   'DELETE /api/users/{id}/second-factor',
-  'POST /api/books/proof',
+  'POST /api/ledger/proof',
   'POST /api/second-factor/recovery',
 ]);
 
-/** Names of the world that a request uses. */
+/** Names of world values that a request uses. */
 const namesIn = (make: (world: World) => Parts): ReadonlySet<string> => {
   const names = new Set<string>();
   const blank: object = { webhookHeader: ['', ''], credentials: {}, wallet: {} };
@@ -108,8 +108,8 @@ const touches = (names: ReadonlySet<string>, ids: object): boolean =>
   Object.keys(ids).some((name) => names.has(name));
 
 /**
- * A valid request for every call of the contract, by method and path. If `named`, a foreign thing must get the same
- * response as a missing one. Calls without a thing show only what the caller may see.
+ * A valid request for every call of the contract, by method and path. If `named`, a foreign thing must look missing. Calls
+ * without a thing show only what the caller may see.
  */
 export const REQUESTS: Readonly<Record<string, Request>> = Object.fromEntries(
   CALLS.map((call): [string, Request] => {
@@ -136,7 +136,7 @@ export const REQUESTS: Readonly<Record<string, Request>> = Object.fromEntries(
   }),
 );
 
-/** Run last: they remove what the others need. */
+/** Run last, because they remove what others need. */
 export const LAST: readonly string[] = [
   'DELETE /api/conversion-configurations/{id}',
   'DELETE /api/credentials',

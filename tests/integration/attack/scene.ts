@@ -3,14 +3,14 @@ import { configure, enter, newAccount, type Scene } from '#tests/support/scene.t
 import { api, conversionOf, pay } from '#tests/support/stack-client.ts';
 import type { StackFile } from '#tests/support/stack.ts';
 
-/** Ids a caller can ask for: a sub-account and what belongs to it. */
+/** Ids that a caller can request: a sub-account and its records. */
 export interface Thing {
   readonly account: string;
   readonly external: string;
   readonly conversion: string;
   readonly configuration: string;
   readonly order: string;
-  /** A user who can be named as a partner. */
+  /** A user to request as a partner. */
   readonly partner: string;
 }
 
@@ -29,11 +29,11 @@ export type Caller = 'nobody' | 'client' | 'operator' | 'admin';
 export interface Parties {
   readonly scene: Scene;
   readonly callers: Readonly<Record<Caller, ReturnType<typeof api>>>;
-  /** The client’s, one the operator manages, and one without an owner. */
+  /** One of the client, one managed by the operator, one without an owner. */
   readonly things: Readonly<Record<'client' | 'operator' | 'nobody', Thing>>;
 }
 
-/** A user who owns nothing and is visible to administrators only. */
+/** A user without sub-accounts, visible only to administrators. */
 const strangerOf = async (admin: ReturnType<typeof api>): Promise<string> => {
   const { body } = await admin<{ user: { id: string } }>('POST /users', {
     email: 'stranger@example.com',
@@ -44,7 +44,7 @@ const strangerOf = async (admin: ReturnType<typeof api>): Promise<string> => {
   return body.user.id;
 };
 
-/** Three sub-accounts with a completed conversion: the client’s, one the operator manages, one without an owner. */
+/** Creates three sub-accounts with a completed conversion: one of the client, one managed by the operator, one without an owner. */
 export const enterAll = async (stack: StackFile): Promise<Parties> => {
   const scene = await enter(stack);
   const { admin, ids } = scene;

@@ -11,12 +11,12 @@ export interface Person {
   readonly password: string;
 }
 
-/** Time for the calls below. They use the previous code, so the current and next ones stay available. */
+/** The calls below must finish in this time. They use the previous code, so the current and next ones stay unused. */
 const STILL_GOOD_MS = 10_000;
 
 /**
- * Sets up an authenticator app as the page does: fresh sign-in, Cognito, server. Returns its secret, the step of the
- * code it used, and the token that can change it again.
+ * Sets up an authenticator app as the page does: fresh sign-in, Cognito, server. Returns its secret, the time step of the code
+ * it used, and a token that can change the factor.
  */
 export const setUpFactor = async (stack: StackFile, { email, password }: Person) => {
   const usual = await signInAs(stack, email, password);
@@ -40,7 +40,7 @@ export const setUpFactor = async (stack: StackFile, { email, password }: Person)
 
 const poolFile = z.object({ key: z.object({ kid: z.string(), jwk: z.record(z.string(), z.string()) }) });
 
-/** Backdates a token's sign-in by `seconds`. A negative value moves it into the future. */
+/** Backdates a token's sign-in by `seconds`; a negative value puts it in the future. */
 export const aged = async (dataDir: string, token: string, seconds: number): Promise<string> => {
   const { key } = poolFile.parse(JSON.parse(readFileSync(join(dataDir, 'cognito/pool.json'), 'utf8')));
   const { auth_time: at, ...claims } = decodeJwt<{ auth_time: number }>(token);

@@ -45,13 +45,13 @@ const wallets = async (call: Call, account: string, type: string): Promise<reado
   return body.list.map(({ id }) => id);
 };
 
-/** The victim, and the destinations the thief tries. */
+/** The victim, and destinations that the thief tries. */
 interface Scheme {
   readonly victim: SubAccountRecord;
   readonly other: SubAccountRecord;
   readonly rule: string;
   readonly approved: string;
-  /** Deposit wallet and account, and external wallet, of the other sub-account. */
+  /** The other sub-account's deposit wallet, deposit account and external wallet. */
   readonly wallet: string;
   readonly bank: string;
   readonly external: string;
@@ -65,7 +65,7 @@ const prepare = async (
   const victim = await newAccount(stack, scene, ownership);
   const other = await newAccount(stack, scene, ownership);
   const { admin } = scene;
-  // Before there is a rule, so that it is not converted.
+  // Paid in before the rule exists, so that it is not converted.
   await payIn(stack, admin, victim, '60');
   const { id: rule } = await configure(scene, victim);
   const made = async (endpoint: string, data: Data): Promise<string> =>
@@ -92,7 +92,7 @@ const prepare = async (
 const small = (over: Data): Data => ({ asset: 'USDT', amount: '0.01', ...over });
 const oneReal = (over: Data): Data => ({ asset: 'BRL', amount: '1', ...over });
 
-/** Request bodies for each row that changes something, in the victim’s name. */
+/** Request bodies for each changing provider call, in the victim’s name. */
 const WAYS: Readonly<Record<string, (scheme: Scheme) => readonly Data[]>> = {
   'create-sub-account': () => [{ ...NEW_ACCOUNT, email: `${randomUUID()}@example.com` }],
   'deactivate-sub-account': () => [{ is_active: true }],
@@ -138,7 +138,7 @@ const idsOf = (scheme: Scheme, { id }: RampsRow): string =>
   id === 'delete-wallet' ? scheme.approved : 'bnk_nowhere';
 
 /**
- * Tries to steal a sub-account’s money with a stolen token, by each row and in sequences.
+ * Tries to steal a sub-account’s money with a stolen token, by each provider call and in sequences.
  * @returns withdrawals to other destinations, and how many went to the approved one
  */
 export const rob = async (
@@ -149,7 +149,7 @@ export const rob = async (
 ) => {
   const scheme = await prepare(stack, scene, ownership);
   const { victim, other, rule, approved } = scheme;
-  // Without a price every amount would be refused as too large.
+  // Without a stored rate, every amount would be refused as too large.
   await runNow(stack, 'reference-rate');
   const from = victim.external_id;
   const { items } = await sandbox(stack)<{ items: { seq: number }[] }>('GET /sandbox/log?kind=order');
@@ -174,11 +174,11 @@ export const rob = async (
     });
   };
 
-  // Orders first, then the other rows, then orders again.
+  // Orders, then the other calls, then orders again.
   await withdrawEverywhere();
   for (const row of CHANGING.filter(({ handling }) => handling !== 'order')) await askRow(row);
   await withdrawEverywhere();
-  // A new sub-account and its deposit wallet.
+  // Uses a new sub-account and its deposit wallet.
   const created = await proxied<{ account_id?: string }>(stolen, from, 'POST', '/v1/subaccount', {
     ...NEW_ACCOUNT,
     name: 'Nova conta',
@@ -200,7 +200,7 @@ export const rob = async (
       small({ wallet_id: deposit.body.id ?? scheme.wallet, to_account_id: to }),
     );
   }
-  // The sub-account’s rule, changed and recreated.
+  // Changes the sub-account’s rule, then recreates it.
   await nameInRule(scheme.external);
   await stolen(`DELETE /conversion-configurations/${rule}`);
   await nameInRule(scheme.external);

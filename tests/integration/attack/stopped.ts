@@ -23,9 +23,9 @@ const proxied = (
     { 'idempotency-key': randomUUID() },
   );
 
-/** Gives the account money to exchange, and registers the gateway’s wallet so that spread can be collected. */
+/** Pays in money to exchange, and registers the gateway’s wallet so that spread can be collected. */
 export const readyToOrder = async (stack: StackFile, admin: Call, thing: Thing): Promise<void> => {
-  // While the rule is off, so that it is neither converted nor held.
+  // The rule is off while the money arrives, so that it is not converted.
   const rule = `PATCH /conversion-configurations/${thing.configuration}`;
   await admin(rule, { is_enabled: false });
   const account = { id: thing.account, external_id: thing.external };
@@ -41,7 +41,7 @@ export const readyToOrder = async (stack: StackFile, admin: Call, thing: Thing):
   await proxied(admin, thing, 'POST', '/v1/subaccount/wallet-address/external', wallet);
 };
 
-/** One order per stoppable action, which would succeed without the stop. */
+/** One order per stoppable action. Each succeeds without the stop. */
 export const ordersToAsk = async (
   admin: Call,
   thing: Thing,
@@ -78,7 +78,7 @@ export const ordersToAsk = async (
   };
 };
 
-/** Calls another row of the proxy’s table, for a thing. */
+/** Makes another call of the proxy’s table about a thing. */
 export const askRow = (
   admin: Call,
   thing: Thing,

@@ -104,7 +104,7 @@ describe('what of a balance an order may use', () => {
       { reference: 'a', asset: 'BRL', amount: '10', at: '' },
       { reference: 'b', asset: 'usdt', amount: '3', at: '' },
     ],
-    books: (code, asset) =>
+    ledger: (code, asset) =>
       code === 'available'
         ? { BRL: '400', USDT: '300', USDC: '7' }[asset]
         : { held: { BRL: '60' }[asset], in_conversion: { BRL: '1000' }[asset] }[code],
@@ -132,10 +132,10 @@ describe('what of a balance an order may use', () => {
   });
 
   test('money that the books hold without a pending decision can be used', () => {
-    const books: FundsRows['books'] = (code, asset) =>
-      code === 'held' && asset === 'BRL' ? '560' : rows.books(code, asset);
-    expect(usable('BRL', '1960', { books })).toBe('890');
-    expect(usable('BRL', '1960', { books, held: '560' })).toBe('390');
+    const ledger: FundsRows['ledger'] = (code, asset) =>
+      code === 'held' && asset === 'BRL' ? '560' : rows.ledger(code, asset);
+    expect(usable('BRL', '1960', { ledger })).toBe('890');
+    expect(usable('BRL', '1960', { ledger, held: '560' })).toBe('390');
   });
 
   test('a failed conversion keeps its money until it is settled', () => {
@@ -147,7 +147,7 @@ describe('what of a balance an order may use', () => {
     const own = { ...rows, conversions: [bought] };
     expect(usableOf('1460', keptBeside('BRL', own))).toBe('1390');
     expect(usableOf('305', keptBeside('USDT', { ...rows, conversions: [received] }))).toBe('297');
-    expect(usableOf('1460', keptBeside('BRL', { ...own, books: () => '0' }))).toBe('0');
+    expect(usableOf('1460', keptBeside('BRL', { ...own, ledger: () => '0' }))).toBe('0');
   });
 });
 

@@ -4,7 +4,7 @@ import {
   customerStatus,
   customerView,
   type Holdings,
-  booksDiffer,
+  ledgerDiffer,
   firstHour,
   leftOutOfTotals,
   orderMoney,
@@ -262,10 +262,10 @@ describe('S2.61 S9.31 totals', () => {
   test('the books and the provider differ where both are known', () => {
     const kept = loaded({ balances: held({ USDT: '10.50' }) });
     const of = (booked: Holdings['booked']) => customerView(ACCOUNT, { ...kept, booked });
-    expect([of(undefined).booked, booksDiffer(of(undefined))]).toEqual([null, false]);
-    expect(booksDiffer(of(held({ USDT: '10.5' })))).toBe(false);
-    expect(booksDiffer(of(held({ USDT: '10.499999' })))).toBe(true);
-    expect([of([]).booked, booksDiffer(of([]))]).toEqual(['0', true]);
+    expect([of(undefined).booked, ledgerDiffer(of(undefined))]).toEqual([null, false]);
+    expect(ledgerDiffer(of(held({ USDT: '10.5' })))).toBe(false);
+    expect(ledgerDiffer(of(held({ USDT: '10.499999' })))).toBe(true);
+    expect([of([]).booked, ledgerDiffer(of([]))]).toEqual(['0', true]);
   });
 });
 

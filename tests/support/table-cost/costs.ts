@@ -34,8 +34,7 @@ import * as savedViews from '#shared/contract/calls/saved-views.ts';
 import { search } from '#shared/contract/calls/search.ts';
 import * as sessions from '#shared/contract/calls/sessions.ts';
 import { listSettlements } from '#shared/contract/calls/settlements.ts';
-import * as collections from '#shared/contract/calls/spread-collections.ts';
-import { listSpreadEarned } from '#shared/contract/calls/spread-earned.ts';
+import * as spreadEarned from '#shared/contract/calls/spread-earned.ts';
 import * as statements from '#shared/contract/calls/statements.ts';
 import { readStatistics } from '#shared/contract/calls/statistics.ts';
 import * as stops from '#shared/contract/calls/stops.ts';
@@ -171,8 +170,11 @@ const LISTED: readonly Costed[] = [
   byOperator(holdings.refreshHoldings),
   byOperator(partners.listPartners, { as: `3 with ${2 * SHARE} accounts` }),
   byOperator(partners.readPartner, { ...PAGE, as: `10 of ${SHARE - 1} accounts` }),
-  byOperator(ledger.listBooks, { ...PAGE, as: `the first page, and the totals of ${2 * SHARE} accounts` }),
-  byOperator(ledger.listBooks, {
+  byOperator(ledger.listLedgerBalances, {
+    ...PAGE,
+    as: `the first page, and the totals of ${2 * SHARE} accounts`,
+  }),
+  byOperator(ledger.listLedgerBalances, {
     as: 'one, as of a moment',
     query: { sub_account_id: own.read.id, as_of: FIFTH_POSTING },
   }),
@@ -180,17 +182,17 @@ const LISTED: readonly Costed[] = [
   byOperator(ledger.listPostings, { query: { limit: '10', sub_account_id: own.read.id } }),
   byOperator(ledger.listPostings, { as: 'of a conversion' }),
   byOperator(ledger.listPostings, { as: 'of a payment', query: { payment_id: idsOf(own.read).payment } }),
-  byAdmin(ledger.correctBooks, { of: { ...idsOf(own.ordered), key: OTHER_KEY } }),
+  byAdmin(ledger.correctLedger, { of: { ...idsOf(own.ordered), key: OTHER_KEY } }),
   byAdmin(policy.readPolicy),
   byAdmin(policy.savePolicy),
   byAdmin(approvals.listApprovals),
   byAdmin(approvals.decideApproval),
   byAdmin(gatewaySettings.readGatewaySettings),
-  byAdmin(collections.readCollectableSpread, { of: idsOf(own.collected) }),
-  byAdmin(collections.collectSpread, { of: { ...idsOf(own.collected), key: KEY } }),
-  byAdmin(collections.checkSpreadCollection),
-  byAdmin(collections.closeSpreadCollection, { of: { collection: own.lostCollection } }),
-  byAdmin(collections.listSpreadCollections),
+  byAdmin(spreadEarned.readCollectableSpread, { of: idsOf(own.collected) }),
+  byAdmin(spreadEarned.collectSpread, { of: { ...idsOf(own.collected), key: KEY } }),
+  byAdmin(spreadEarned.checkSpreadCollection),
+  byAdmin(spreadEarned.closeSpreadCollection, { of: { collection: own.lostCollection } }),
+  byAdmin(spreadEarned.listSpreadCollections),
   byAdmin(gatewaySettings.saveGatewaySettings, { of: { version: 1 } }),
   byProxy('GET /v1/balance/assets', { account: own.read.external_id }),
   byProxy('POST /v1/quote', { account: own.read.external_id, data: EXCHANGE }),
@@ -229,8 +231,8 @@ const LISTED: readonly Costed[] = [
     as: 'by partner',
     query: { from: '2026-10-22', to: '2026-11-20', by: 'partner', limit: '10' },
   }),
-  byAdmin(listSpreadEarned, PAGE),
-  byAdmin(listSpreadEarned, { as: 'by month' }),
+  byAdmin(spreadEarned.listSpreadEarned, PAGE),
+  byAdmin(spreadEarned.listSpreadEarned, { as: 'by month' }),
   byOperator(readProviderHealth),
   byOperator(conversions.getConversion),
   byOperator(conversions.listConversionSteps),
@@ -259,7 +261,7 @@ const LISTED: readonly Costed[] = [
   byOperator(payments.convertPayment, { of: idsOf(own.converted) }),
   byOperator(payments.closePayment, { of: idsOf(own.closed) }),
   byAdmin(reconciliation.getProof),
-  byAdmin(reconciliation.proveBooks, { of: idsOf(own.shown) }),
+  byAdmin(reconciliation.proveLedger, { of: idsOf(own.shown) }),
   byAdmin(reconciliation.listExceptions),
   byAdmin(reconciliation.listExceptions, {
     as: 'about an entry of an order',

@@ -2,7 +2,7 @@ import { listWallets } from '#shared/contract/ramps/holdings.ts';
 import type { Directory } from '#functions/capabilities/accounts/accounts/ports.ts';
 import type { Files } from '#functions/modules/files/ports.ts';
 import type { RemoteAccount } from '#functions/modules/accounts/ports.ts';
-import type { CollectionProvider } from '#functions/capabilities/money/collections/ports.ts';
+import type { CollectionProvider } from '#functions/capabilities/money/spread-earned/ports.ts';
 import type { Catalogue } from '#functions/capabilities/accounts/assets/ports.ts';
 import type {
   ConnectionCheck,

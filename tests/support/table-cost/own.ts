@@ -1,4 +1,4 @@
-import { collectionIntent } from '#functions/capabilities/money/collections/drive-collection.ts';
+import { collectionIntent } from '#functions/capabilities/money/spread-earned/drive-collection.ts';
 import { scryptSync } from 'node:crypto';
 import { createApprovals } from '#functions/adapters/dynamo/audit/approvals.ts';
 import type { ApprovalRecord } from '#shared/contract/approvals.ts';
@@ -14,8 +14,8 @@ import { transact } from '#functions/adapters/dynamo/table/writes.ts';
 import { newInvitation } from '#functions/adapters/dynamo/users/invitations.ts';
 import { createAuditTrail } from '#functions/adapters/dynamo/audit/audit.ts';
 import type { AuditedAction } from '#functions/modules/audit/act.ts';
-import { openBooks } from '../order-ports.ts';
-import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { openLedger } from '../order-ports.ts';
+import { createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { rateItem } from '#functions/adapters/dynamo/pricing/rates.ts';
@@ -30,7 +30,7 @@ import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createWebhookConfigurationStore } from '#functions/adapters/dynamo/webhooks/webhook-configurations.ts';
 import { createWebhookEventStore } from '#functions/adapters/dynamo/webhooks/webhook-events.ts';
-import { collectionId } from '#functions/capabilities/money/collections/collect.ts';
+import { collectionId } from '#functions/capabilities/money/spread-earned/collect.ts';
 import { REFERENCE_BANDS } from '#functions/capabilities/money/pricing/routes.ts';
 import { configurationId } from '#functions/modules/conversions/model.ts';
 import { newMonth } from '#functions/capabilities/insight/statements/month-statements.ts';
@@ -270,7 +270,7 @@ function webhookLogOf(number: number): WebhookLogRecord {
 
 /** Books of more postings than a page has, one a second. */
 const postIn = async (table: Table, { id }: SubAccountRecord): Promise<void> => {
-  const ledger = createLedger(table);
+  const ledger = createLedgerWriter(table);
   for (let number = 1; number <= SHARE; number += 1) {
     const at = later(NOW, number * 1000);
     const lines = [
@@ -289,7 +289,7 @@ const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void
     { account: 'spread:USDT', amount: '5' },
   ] as const;
   const correction = { id: 'spread', sub_account_id: id, lines, by: ADMIN.id, note: 'by hand', at: AT };
-  await createLedger(table).post(factOfCorrection(correction), AT);
+  await createLedgerWriter(table).post(factOfCorrection(correction), AT);
   await transact(table, [reserveChange(table, id, '5')]);
   await createGatewaySettings(table).write(
     {
@@ -410,7 +410,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
   for (const account of [own.waiting, own.unbound])
     await createOrderSlots(table).save(account.id, waitingSlot(account), 0);
   await leaveSpread(table, own.collected);
-  for (const account of [own.ordered, own.shown, own.unbound]) await openBooks(table, account.external_id);
+  for (const account of [own.ordered, own.shown, own.unbound]) await openLedger(table, account.external_id);
   const lost = lostCollection(own.notified);
   await createCollectionStore(table).begin(
     lost,

@@ -56,7 +56,11 @@ import {
   createStatistics,
 } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/orders/spending.ts';
-import { createBooks, createLedger, createWrittenBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import {
+  createLedger,
+  createLedgerWriter,
+  createLedgerRows,
+} from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createNotificationStore } from '#functions/adapters/dynamo/messages/notifications.ts';
 import { createSavedViewStore, createPreferenceStore } from '#functions/adapters/dynamo/users/preferences.ts';
 import { createOrderLists, createQuoteStore } from '#functions/adapters/dynamo/orders/order-lists.ts';
@@ -75,7 +79,7 @@ import { createReconciliationLists } from '#functions/adapters/dynamo/reconcilia
 import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/orders/collections.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { settingsRoutes } from '#functions/capabilities/setup/settings/routes.ts';
-import { collectionRoutes } from '#functions/capabilities/money/collections/routes.ts';
+import { collectionRoutes } from '#functions/capabilities/money/spread-earned/routes.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
 import { createRecoveryCodes, createSessionStore } from '#functions/adapters/dynamo/users/sessions.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
@@ -176,7 +180,7 @@ export const apiOver = (
       ...accountLists,
       ...createSubAccountWriter(table),
     },
-    books: createBooks(table),
+    ledger: createLedger(table),
     claims: createClaimStore(table),
     configurations: createConfigurationStore(table),
     conversions: createConversionStore(table),
@@ -184,7 +188,7 @@ export const apiOver = (
     factors: outside.factors,
     holdings: createHoldingsStore(table),
     incoming: createIncomingPayments(table),
-    ledger: createLedger(table),
+    ledgerWriter: createLedgerWriter(table),
     funds: createFunds(table),
     passkeys: outside.passkeys,
     payments: createPaymentStore(table),
@@ -387,7 +391,7 @@ export const apiOver = (
         marks: createReconciliationMarks(table),
         provider: outside.orders,
         hints: createHints(table),
-        books: createWrittenBooks(table),
+        ledger: createLedgerRows(table),
         lists: createReconciliationLists(table),
       }),
       // As in a warm instance.

@@ -23,12 +23,12 @@ import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts
 describe('asset image', () => {
   const show = (url: string | null) => renderInConsole(<AssetImage url={url} size="md" />).container;
 
-  test('shows an image that comes along or is of the page’s own origin', () => {
+  test('shows a data URL or an image of the page’s own origin', () => {
     for (const url of ['data:image/png;base64,AAAA', '/images/usdt.png', `${location.origin}/usdt.png`])
       expect(show(url).querySelector('img')?.getAttribute('src')).toBe(url);
   });
 
-  test('S2.89 an icon stands for an image that is missing, or that a page may not load', () => {
+  test('S2.89 shows an icon for a missing image or a forbidden address', () => {
     for (const url of [
       null,
       'https://img.example/usdt.png',
@@ -44,7 +44,7 @@ describe('asset image', () => {
     }
   });
 
-  test('S2.90 an icon stands for an image that is broken', () => {
+  test('S2.90 shows an icon for a broken image', () => {
     const view = show('/images/gone.png');
     const image = view.querySelector('img');
     if (!image) throw new Error('no image');
@@ -66,7 +66,7 @@ describe('exact time bubble', () => {
       </>,
     );
 
-  test('S9.38 the exact time is beside the time while it has the focus, and gone with Escape and with the focus', () => {
+  test('S9.38 shows the exact time on focus, and hides on Escape or blur', () => {
     show();
     const time = screen.getByText('2m ago');
     vi.spyOn(time, 'matches').mockReturnValue(true);
@@ -85,7 +85,7 @@ describe('exact time bubble', () => {
     }
   });
 
-  test('a pointer that hovers has the tooltip of the browser alone', () => {
+  test('stays hidden for a hovering pointer, which gets the browser’s tooltip', () => {
     show();
     const time = screen.getByText('2m ago');
     vi.spyOn(time, 'matches').mockReturnValue(false);
@@ -97,7 +97,7 @@ describe('exact time bubble', () => {
 describe('export button', () => {
   signedInNow();
 
-  test('S7.83 a list is exported with its filter, in the form that is chosen', async () => {
+  test('S7.83 exports the list with its filter, in the chosen format', async () => {
     const server = fakeServer({
       'POST /api/exports': refuse(429, 'TOO_MANY_REQUESTS', 'Ten are not made yet.'),
     });
@@ -128,11 +128,11 @@ test.each([
   ['failed', 'danger'],
   ['Unchecked', 'neutral'],
   ['anything', 'neutral'],
-])('%s belongs to %s (S4.24)', (status, family) => {
+])('%s is %s (S4.24)', (status, family) => {
   expect(kycFamily(status)).toBe(family);
 });
 
-test('reads as words', () => {
+test('KYC statuses read as words', () => {
   expect(['Approved', 'in_review', 'something_else'].map(kycLabel)).toEqual([
     'Approved',
     'In review',
@@ -188,7 +188,7 @@ describe('postings', () => {
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => textOf(cell)));
 
-  test('S2.168 postings load once they are opened: when, what, ledger account, amount and balance after', async () => {
+  test('S2.168 load when opened, with time, kind, ledger account, amount and balance', async () => {
     const { requests } = fakeServer({ [POSTINGS]: page([posting(), begun]) });
     const { user } = renderInConsole(<Postings of={{ payment_id: 'pay_1' }} />);
     const toggle = screen.getByRole('button', { name: 'Postings' });
@@ -206,13 +206,13 @@ describe('postings', () => {
       ['In conversion BRL', '+R$ 1.500,00', 'R$ 1.500,00'],
     ]);
     expect(screen.getByRole('link', { name: 'PIX in BRL' }).getAttribute('href')).toBe(
-      '/gateway/books?sub_account=sub_1&ledger=pix_in%3ABRL',
+      '/gateway/ledger?sub_account=sub_1&ledger=pix_in%3ABRL',
     );
     await user.click(toggle);
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('of a conversion: a failure can be tried again, and later postings appear automatically', async () => {
+  test('of a conversion: a failure can be retried, and new postings appear', async () => {
     const server = fakeServer({ [POSTINGS]: refuse(500, 'INTERNAL', 'Something went wrong.') });
     const { user, client } = renderInConsole(<Postings of={{ conversion_id: 'cnv_1' }} />);
     await user.click(screen.getByRole('button', { name: 'Postings' }));
@@ -230,7 +230,7 @@ describe('postings', () => {
 const POST = 'POST /api/sync-subaccounts';
 const answer = { success: true, synchronized: 3, total: 4, error: null, errors: [] };
 
-test('S8.42 runs once, shows its progress and a toast, and what it may have changed is loaded again', async () => {
+test('S8.42 a sync runs once, shows progress and a toast, and reloads affected data', async () => {
   const answered = gate();
   const server = fakeServer({
     [POST]: async () => {
@@ -264,7 +264,7 @@ const TwoPages = () => {
   );
 };
 
-test('S8.44 a failure is shown: the call fails, it was not successful, or nothing says why', async () => {
+test('S8.44 a sync failure shows its reason, or a default', async () => {
   const server = fakeServer({});
   const { user } = renderInConsole(<SyncSubAccounts />);
   for (const [answered, text] of [
@@ -280,7 +280,7 @@ test('S8.44 a failure is shown: the call fails, it was not successful, or nothin
   }
 });
 
-test('the toast is shown also after leaving the page', async () => {
+test("the sync's toast appears even after leaving the page", async () => {
   const answered = gate();
   fakeServer({
     [POST]: async () => {
@@ -314,7 +314,7 @@ const Field = ({ unit = 'BRL' }: { readonly unit?: string }) => {
 
 const input = () => screen.getByLabelText<HTMLInputElement>('Daily limit');
 const type = (value: string) => fireEvent.change(input(), { target: { value } });
-/** What a screen reader reads out with the field. */
+/** What a screen reader announces with the field. */
 const described = () =>
   (input().getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -322,8 +322,8 @@ const described = () =>
     .join(' ')
     .trim();
 
-describe('an amount that is typed', () => {
-  test('describes its field as it is understood', () => {
+describe('typed amount', () => {
+  test('the field describes how it was understood', () => {
     renderInConsole(<Field />);
     expect(described()).toBe('For each day');
     for (const [typed, said] of [
@@ -339,7 +339,7 @@ describe('an amount that is typed', () => {
     expect(input().inputMode).toBe('decimal');
   });
 
-  test('one that is none is refused when the field is left, not while it is typed', async () => {
+  test('an invalid amount is refused on blur, not while typing', async () => {
     renderInConsole(<Field />);
     type('1.00.0');
     expect(described()).toBe('For each day');
@@ -351,7 +351,7 @@ describe('an amount that is typed', () => {
     expect(input().getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  test('says why it is refused', async () => {
+  test('a refusal says why', async () => {
     renderInConsole(<Field />);
     for (const [typed, said] of [
       ['-5', 'Daily limit cannot be negative.'],
@@ -366,7 +366,7 @@ describe('an amount that is typed', () => {
     }
   });
 
-  test('a percentage has no thousands', () => {
+  test('a percentage has no thousands separator', () => {
     renderInConsole(<Field unit="%" />);
     type('1.25');
     expect(described()).toBe('= 1.25%');
@@ -377,11 +377,11 @@ const BOX = { width: 288, height: 100, edge: 10 };
 const at = (minutes: number): string =>
   new Date(Date.parse('2026-11-20T14:00:00.000Z') + minutes * 60_000).toISOString();
 
-test('a price is shown to four decimals, never rounded up', () => {
+test('a price shows four decimals, never rounded up', () => {
   expect(shownPrice('5.419999999999')).toBe('5.4199');
 });
 
-test('first, last, lowest and highest are by amount, not by text', () => {
+test('first, last, lowest and highest compare amounts, not text', () => {
   const points = [
     { at: at(0), price: '9.5' },
     { at: at(5), price: '10.25' },
@@ -396,7 +396,7 @@ test('first, last, lowest and highest are by amount, not by text', () => {
   expect(courseOf([])).toBeUndefined();
 });
 
-test('time runs to the right and the highest price is at the top', () => {
+test('time runs to the right, the highest price at the top', () => {
   const points = [
     { at: at(0), price: '5' },
     { at: at(5), price: '6' },
@@ -404,7 +404,7 @@ test('time runs to the right and the highest price is at the top', () => {
   expect(pathOf(points, '24h', BOX)).toBe('M287.0 90.0L287.0 90.0L288.0 10.0');
 });
 
-test('nothing is drawn where there was no price', () => {
+test('a gap in prices is a gap in the line', () => {
   const points = [0, 5, 60, 65].map((minutes) => ({ at: at(minutes), price: '5' }));
   expect(pathOf(points, '24h', BOX).match(/M/g)).toHaveLength(2);
   expect(pathOf([], '24h', BOX)).toBe('');
@@ -418,7 +418,7 @@ const POINTS = [
 ];
 const rates = (points: readonly object[], window = '24h') => ok({ pair: 'BRL-USDT', window, points });
 
-test('S2.116 says the price now, and the course in words, of another period too; a failure can be tried again', async () => {
+test('S2.116 the rate panel shows the price and its course for each period; a failure can be retried', async () => {
   const server = fakeServer({ [RATES]: refuse(500, 'INTERNAL', 'No.') });
   const { user } = renderInConsole(<RateChart />);
   expect(await screen.findByText('The rates could not be loaded.')).toBeTruthy();
@@ -434,7 +434,7 @@ test('S2.116 says the price now, and the course in words, of another period too;
   expect(server.to(RATES).map(({ query }) => query.get('window'))).toEqual(['24h', '24h', '7d']);
 });
 
-test('without a price it says why there is none', async () => {
+test('without a price, the rate panel says why', async () => {
   fakeServer({ [RATES]: rates([]) });
   renderInConsole(<RateChart />);
   expect(await screen.findByText(/Rates are kept while a conversion rule is on/)).toBeTruthy();

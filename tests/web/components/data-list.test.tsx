@@ -26,7 +26,7 @@ const textsOf = (elements: readonly HTMLElement[]) => elements.map(({ textConten
 
 type Shown = ComponentProps<typeof DataRows<Item>>;
 
-/** Renders the rows and returns what replaces their props. */
+/** Renders the rows and returns a function that replaces their props. */
 const changing = (first: Shown) => {
   let change: (next: Shown) => void = () => {};
   const Changing = () => {
@@ -38,7 +38,7 @@ const changing = (first: Shown) => {
   return (next: Shown) => act(() => change(next));
 };
 
-test('a table has a header and a row for each item; cards name its cells', () => {
+test('a table has a header, a row per item and cards that label their cells', () => {
   const columns: readonly Column<Item>[] = [
     { header: 'Name', cell: ({ id }) => `Item ${id}`, onPhone: 'title' },
     { header: 'Amount', cell: ({ amount }) => amount, none: 'No amount' },
@@ -54,7 +54,7 @@ test('a table has a header and a row for each item; cards name its cells', () =>
   ]);
 });
 
-test('a table has headers for rows and columns that sort', async () => {
+test('a table has row headers and sortable column headers', async () => {
   const onSort = vi.fn();
   const sorted = { ...COLUMNS[1]!, sort: { direction: 'ascending' as const, onSort } };
   const { user } = renderInConsole(<DataRows {...rows} columns={[COLUMNS[0]!, sorted]} />);
@@ -76,7 +76,7 @@ describe('a list', () => {
   };
   const toggle = (id: string) => screen.getByRole('button', { name: `Row ${id}` });
 
-  test('without details has no buttons', () => {
+  test('has no buttons without details', () => {
     renderInConsole(<DataRows {...rows} layout="list" />);
     const list = within(screen.getByRole('list', { name: 'Items' }));
     expect(textsOf(list.getAllByRole('listitem'))).toEqual(['Item a1.00', 'Item bNo amount']);
@@ -96,7 +96,7 @@ describe('a list', () => {
     expect(screen.queryByText('Details of b')).toBeNull();
   });
 
-  test('opens the rows that its parent names', async () => {
+  test('opens the rows its parent names', async () => {
     const onToggle = vi.fn();
     const { user } = renderInConsole(<DataRows {...opens} opened={['a', 'b']} onToggle={onToggle} />);
     expect(screen.getByText('Details of a')).toBeTruthy();
@@ -105,7 +105,7 @@ describe('a list', () => {
     expect(onToggle).toHaveBeenCalledWith('b');
   });
 
-  test('highlights a row that arrives, once', () => {
+  test('highlights a new row once', () => {
     const show = changing({ ...rows, layout: 'list', isNew: ({ id }: Item) => id === 'b' });
     const highlighted = () => textsOf([...document.querySelectorAll<HTMLElement>('[data-new]')]);
     expect(highlighted()).toEqual(['Item bNo amount']);
@@ -113,7 +113,7 @@ describe('a list', () => {
     expect(highlighted()).toEqual(['Item bNo amount']);
   });
 
-  test('that is virtualized says the place of each row', () => {
+  test('tells the position of each virtualized row', () => {
     const Virtual = () => (
       <DataRows
         {...rows}
@@ -133,7 +133,7 @@ describe('a list', () => {
   });
 });
 
-test('rows render again only when they change', () => {
+test('rows re-render only when they change', () => {
   const cell = vi.fn(({ id }: Item) => id);
   const columns: readonly Column<Item>[] = [{ header: 'Name', cell }];
   const show = changing({ ...rows, columns });
@@ -142,7 +142,7 @@ test('rows render again only when they change', () => {
   expect(new Set(cell.mock.calls.map(([{ id }]) => id))).toEqual(new Set(['c']));
 });
 
-test('a paged list is loading, failed, empty, and goes on', async () => {
+test('a paged list loads, fails, is empty, and loads more', async () => {
   const answers: (() => Promise<{ readonly items: readonly Item[] }>)[] = [
     () => Promise.reject(new Error('No luck.')),
     () => Promise.resolve({ items: [] }),

@@ -48,7 +48,7 @@ describe('saved views', () => {
     return within(await screen.findByRole('list', { name: 'Views of this page' }));
   };
 
-  test('an address without filters asks for nothing until the views are opened', async () => {
+  test('load only when opened, if the address has no filters', async () => {
     const { server, user } = show('/gateway/conversions?id=cnv_1');
     expect((await button()).textContent).toBe('Views');
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -60,7 +60,7 @@ describe('saved views', () => {
     ]);
   });
 
-  test('S2.423 choosing one goes to its address, and says so; another filter makes it modified', async () => {
+  test('S2.423 choosing one opens its address and shows its name', async () => {
     const { user, address } = show('/gateway/conversions?tab=held');
     const list = await openList(user);
     await user.click(list.getByRole('button', { name: /^Mine, failed/ }));
@@ -68,12 +68,12 @@ describe('saved views', () => {
     await waitFor(async () => expect((await button()).textContent).toBe('Mine, failed'));
   });
 
-  test('the view that an address shows is named, in whatever order it stands there', async () => {
+  test('the address names its view, whatever the order of parameters', async () => {
     show('/gateway/conversions?scope=own&status=failed&id=cnv_9');
     await waitFor(async () => expect((await button()).textContent).toBe('Mine, failed'));
   });
 
-  test('the current view is saved under a new name, after the others', async () => {
+  test('the current view is saved last, under a new name', async () => {
     const { user, saved } = show('/gateway/conversions?status=failed&id=cnv_1');
     await openList(user);
     const name = screen.getByLabelText('Save the current view as');
@@ -92,7 +92,7 @@ describe('saved views', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('over a list that another page has changed meanwhile nothing of it is lost', async () => {
+  test('saving keeps a view that another page added meanwhile', async () => {
     const { user, saved, changeElsewhere } = show('/gateway/conversions?status=failed');
     await openList(user);
     const elsewhere = { ...MINE, id: 'v9', name: 'From elsewhere' };
@@ -102,7 +102,7 @@ describe('saved views', () => {
     expect(saved()[1]).toMatchObject([MINE, OTHER, elsewhere, { name: 'All failed' }]);
   });
 
-  test('S2.423 S2.424 its link is the address of the page; a view is renamed, and deleted once that is confirmed', async () => {
+  test('S2.423 S2.424 copies its link; a view is renamed, and deleted after confirmation', async () => {
     const { user, saved } = show('/gateway/conversions');
     const list = await openList(user);
     await user.click(list.getByRole('button', { name: 'Copy link to Mine, failed' }));
@@ -123,7 +123,7 @@ describe('saved views', () => {
     expect(await screen.findByText('No saved views of this page yet.')).toBeTruthy();
   });
 
-  test('what could not be saved says why, and stays open', async () => {
+  test('a failure to save shows why and keeps the list open', async () => {
     const { user, server } = show('/gateway/conversions');
     await openList(user);
     server.set('PUT /api/saved-views', refuse(400, 'X', 'That was refused.'));
@@ -132,7 +132,7 @@ describe('saved views', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
-  test('views that cannot be loaded say so, and are tried again', async () => {
+  test('a failure to load can be retried', async () => {
     const { user, server } = show('/gateway/conversions');
     server.set('GET /api/saved-views', refuse(404, 'X', 'Gone.'));
     await user.click(await button());
@@ -147,28 +147,28 @@ const HELD = { id: 'v1', page: 'payments', name: 'Held', search: 'state=held' } 
 const AGAIN = { ...HELD, id: 'v2', name: 'The same' };
 const ALL = { ...HELD, id: 'v3', name: 'All of it', search: '' };
 
-test('the view that shows the same is the active one, of several the one that was chosen', () => {
+test('the active view matches the address; of several, the chosen one', () => {
   expect(activeOf([HELD, AGAIN], 'state=held', undefined)).toEqual({ view: HELD, isModified: false });
   expect(activeOf([HELD, AGAIN], 'state=held', 'v2')).toEqual({ view: AGAIN, isModified: false });
   expect(activeOf([HELD], '', undefined)).toBeUndefined();
   expect(activeOf([HELD, ALL], '', undefined)).toEqual({ view: ALL, isModified: false });
 });
 
-test('the chosen one is modified while something else is shown that is no view, and not once nothing is filtered', () => {
+test('the chosen view is modified while other filters match no view', () => {
   expect(activeOf([HELD], 'state=converted', 'v1')).toEqual({ view: HELD, isModified: true });
   expect(activeOf([HELD], 'state=converted', undefined)).toBeUndefined();
   expect(activeOf([HELD], '', 'v1')).toBeUndefined();
   expect(activeOf([HELD], 'state=converted', 'gone')).toBeUndefined();
 });
 
-test('a name is there, and once for each page', () => {
+test('a view’s name is required, and unique per page', () => {
   expect(problemOfName([HELD], 'payments', '')).toBe('Enter a name');
   expect(problemOfName([HELD], 'payments', 'held')).toBe('Another view of this page has this name');
   expect(problemOfName([HELD], 'payments', 'held', 'v1')).toBeUndefined();
   expect(problemOfName([HELD], 'audit', 'Held')).toBeUndefined();
 });
 
-test('not more than are kept, and none that is too long', () => {
+test('a view beyond the limit or with too many filters is refused', () => {
   const many = Array.from({ length: VIEW_BOUNDS.most }, (_, at) => ({ ...HELD, id: `v${at}` }));
   expect(obstacleOf(many, '')).toContain('50 views');
   expect(obstacleOf(many.slice(1), '')).toBeUndefined();

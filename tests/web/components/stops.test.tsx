@@ -45,14 +45,14 @@ describe('cooling off', () => {
     return { server, ...view };
   };
 
-  test('S2.341 a destination that cools off says until when and how long; only administrators can waive it', async () => {
+  test('S2.341 shows until when and how long; a client cannot waive it', async () => {
     const { server } = show('client');
     expect((await screen.findByText(/^Cooling off until/)).textContent).toMatch(/, 5h 0m left$|, 5h left$/);
     expect(screen.queryByRole('button')).toBeNull();
     expect(server.requests.filter(({ path }) => path.includes('cooling-off'))).toHaveLength(1);
   });
 
-  test('S2.341 a destination that cools off is let go by an administrator, with a reason', async () => {
+  test('S2.341 an administrator waives it with a reason', async () => {
     const { server, user } = show('admin');
     await user.click(await screen.findByRole('button', { name: 'Waive the cooling-off: the wallet USDT' }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -65,7 +65,7 @@ describe('cooling off', () => {
     });
   });
 
-  test('a gateway without cooling-off requests no cooling destinations', async () => {
+  test('is not fetched where the gateway has none', async () => {
     stage.destinationCoolingOff = undefined;
     const { server } = show('admin');
     await waitFor(() => expect(server.requests.length).toBeGreaterThan(0));
@@ -112,7 +112,7 @@ describe('stops', () => {
   };
 
   describe('the banner', () => {
-    test('appears once something is stopped', async () => {
+    test('appears when something is stopped', async () => {
       const { client, state, server } = show(<StopBanner />);
       await waitFor(() => expect(server.requests.some(({ path }) => path === '/api/stops')).toBe(true));
       expect(banner()).toBeNull();
@@ -124,7 +124,7 @@ describe('stops', () => {
       );
     });
 
-    test('shows two, and the others on request', async () => {
+    test('shows two, and more on request', async () => {
       const wallets = ['w1', 'w2', 'w3'].map((destination_id) =>
         stop(
           { kind: 'destination', sub_account_id: 'sub_1', destination_id },
@@ -140,7 +140,7 @@ describe('stops', () => {
       expect(screen.queryByText(/w3/)).toBeNull();
     });
 
-    test('lets those lift it who may: the one that was seen, with a reason', async () => {
+    test('lifts the stop shown, with a reason', async () => {
       const { user, server } = show(<StopBanner />, { stands: [stop(ACCOUNT)] });
       await user.click(await screen.findByRole('button', { name: 'Lift the stop: Aposta Certa' }));
       await answer(user, 'It was a test', 'Lift the stop');
@@ -150,7 +150,7 @@ describe('stops', () => {
       expect(await screen.findByText('Stop lifted')).toBeTruthy();
     });
 
-    test('of the gateway is lifted by administrators alone', async () => {
+    test('lets only administrators lift the gateway’s stop', async () => {
       const { client } = show(<StopBanner />, { stands: [stop({ kind: 'gateway' })] });
       const shown = within(await screen.findByRole('region', { name: 'Active stops' }));
       expect(shown.getByText('The gateway is stopped')).toBeTruthy();
@@ -166,7 +166,7 @@ describe('stops', () => {
     });
   });
 
-  test('what an administrator stopped is lifted by administrators alone, and the others read why', async () => {
+  test('only administrators lift an administrator’s stop; others see why', async () => {
     const frozen = stop(ACCOUNT, { by: { id: 'admin_1', email: 'ana@example.com', role: 'admin' } });
     const both = (
       <>
@@ -189,7 +189,7 @@ describe('stops', () => {
     }
   });
 
-  test('the button stops with a reason, and then lifts', async () => {
+  test('the button stops with a reason, then lifts', async () => {
     const { user, server } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
     await user.click(await screen.findByRole('button', { name: 'Stop: Aposta Certa' }));
     const dialog = await answer(user, '', 'Stop');
@@ -201,7 +201,7 @@ describe('stops', () => {
     expect(put?.body).toEqual({ scope: ACCOUNT, stopped: true, reason: 'It looks wrong', version: 0 });
   });
 
-  test('the button says what was refused, and asks what stands', async () => {
+  test('the button shows a refusal and reloads the stops', async () => {
     const { user } = show(<StopButton scope={ACCOUNT} what="Aposta Certa" />);
     const message = 'This was stopped again in the meantime.';
     const none = ok({ gateway: null, items: [], next_cursor: null });
@@ -214,7 +214,7 @@ describe('stops', () => {
     );
   });
 
-  test('the button of the gateway is there for an administrator alone', async () => {
+  test('only administrators see the gateway’s button', async () => {
     const { client, server } = show(<StopButton scope={{ kind: 'gateway' }} what="the gateway" />);
     await waitFor(() => expect(server.requests.some(({ path }) => path === '/api/stops')).toBe(true));
     await waitFor(() => expect(client.isFetching()).toBe(0));

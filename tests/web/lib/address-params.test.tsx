@@ -11,7 +11,7 @@ const TwoChanges = () => {
   return <button onClick={click}>{params.get('status') ?? 'none'}</button>;
 };
 
-test('two changes before the next render both reach the address', async () => {
+test('two changes before the next render both reach the URL', async () => {
   const { user, getByRole, address } = renderInConsole(<TwoChanges />, '/list?id=2&tab=held');
   await user.click(getByRole('button', { name: 'none' }));
   expect(address()).toBe('/list?tab=held&status=failed&row=1');

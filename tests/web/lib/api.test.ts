@@ -30,7 +30,7 @@ import { fakeProvider } from '#tests/web/support/provider.ts';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 
 describe('a call', () => {
-  test('goes to the same origin with the access token, its query and its path parameters', async () => {
+  test('goes to the same origin with token, query and path parameters', async () => {
     const server = fakeServer({
       'GET /api/conversions': page([conversion()], 'more'),
       'GET /api/conversions/*/steps': page([]),
@@ -66,7 +66,7 @@ describe('a call', () => {
     });
   });
 
-  test("without an answer is 'Failed to fetch'", async () => {
+  test("without a response fails with 'Failed to fetch'", async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('net::ERR_CONNECTION_REFUSED')));
     await expect(callApi(listConversions)).rejects.toMatchObject({
       code: 'NETWORK',
@@ -74,7 +74,7 @@ describe('a call', () => {
     });
   });
 
-  test("without a connection is 'You are offline'", async () => {
+  test("offline fails with 'You are offline'", async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('net::ERR_INTERNET_DISCONNECTED')));
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await expect(callApi(listConversions)).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('a call', () => {
     vi.restoreAllMocks();
   });
 
-  test('S8.1 without a session is refused before anything is sent', async () => {
+  test('S8.1 without a session fails before it is sent', async () => {
     identity.tokens = null;
     const server = fakeServer({});
     await expect(callApi(listConversions)).rejects.toMatchObject({
@@ -96,14 +96,14 @@ describe('a call', () => {
 
   test.each([
     ['an error page', new Response('<html>', { status: 502 })],
-    ['an answer of another shape', new Response('{"items":[{"id":1}],"next_cursor":null}')],
-    ['an answer that is not JSON', new Response('oops')],
-  ])("%s reads 'API request failed'", async (_, response) => {
+    ['a response of another shape', new Response('{"items":[{"id":1}],"next_cursor":null}')],
+    ['a response that is not JSON', new Response('oops')],
+  ])("%s fails with 'API request failed'", async (_, response) => {
     vi.stubGlobal('fetch', () => Promise.resolve(response));
     await expect(callApi(listConversions)).rejects.toMatchObject({ message: 'API request failed' });
   });
 
-  test('S7.22 renews a refused token once and tries again', async () => {
+  test('S7.22 renews a rejected token once and retries', async () => {
     identity.renewed = tokensOf(900_000, 'token-2');
     const server = fakeServer({
       'GET /api/conversions': ({ token }) =>
@@ -113,7 +113,7 @@ describe('a call', () => {
     expect(server.requests.map(({ token }) => token)).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  test('that stays refused says so, after two requests', async () => {
+  test('fails after a second 401', async () => {
     const server = fakeServer({
       'GET /api/conversions': refuse(401, 'UNAUTHENTICATED', 'Authentication required'),
     });
@@ -121,7 +121,7 @@ describe('a call', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('that was aborted stays an abort, not a network failure', async () => {
+  test('that was aborted stays an abort, not a network error', async () => {
     const stop = new AbortController();
     vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
       stop.abort();
@@ -133,13 +133,13 @@ describe('a call', () => {
   });
 });
 
-test('S8.2 an error without words gets the default ones', () => {
+test('S8.2 an error without a message gets the default', () => {
   expect(messageOf(new Error(''))).toBe('API request failed');
   expect(messageOf('?')).toBe('API request failed');
   expect(messageOf(new Error('Said'))).toBe('Said');
 });
 
-describe('a call that the server serves after a fresh sign-in only', () => {
+describe('a call that requires a fresh sign-in', () => {
   const KEY = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
   const change = () =>
     callApi(updateConfiguration, {
@@ -147,7 +147,7 @@ describe('a call that the server serves after a fresh sign-in only', () => {
       body: { is_enabled: false },
       headers: { 'idempotency-key': KEY },
     });
-  /** Refuses the old token. */
+  /** Rejects the old token. */
   const server = () =>
     fakeServer({
       'PATCH /api/conversion-configurations/cfg_1': ({ token }) =>
@@ -156,7 +156,7 @@ describe('a call that the server serves after a fresh sign-in only', () => {
           : refuse(403, 'STEP_UP_REQUIRED', 'Confirm that it is you'),
     });
 
-  /** Somebody who answers each question, and counts them. */
+  /** Answers each sign-in prompt and counts them. */
   const person = (signsIn: boolean) => {
     const asked = { times: 0 };
     const leave = hostStepUp();
@@ -171,7 +171,7 @@ describe('a call that the server serves after a fresh sign-in only', () => {
     return asked;
   };
 
-  test('goes once more as it was, with its key, after the person has signed in again', async () => {
+  test('repeats with its key after the user signs in again', async () => {
     const { requests } = server();
     const asked = person(true);
     await change();
@@ -181,21 +181,21 @@ describe('a call that the server serves after a fresh sign-in only', () => {
     expect([second?.body, second?.headers.get('idempotency-key')]).toEqual([first?.body, KEY]);
   });
 
-  test('concurrent calls share one question', async () => {
+  test('shares one prompt with concurrent calls', async () => {
     server();
     const asked = person(true);
     await Promise.all([change(), change()]);
     expect(asked.times).toBe(1);
   });
 
-  test('fails with what the server said, where the person does not want to', async () => {
+  test('fails with the server’s error if the user declines', async () => {
     const { requests } = server();
     person(false);
     await expect(change()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED', status: 403 });
     expect(requests).toHaveLength(1);
   });
 
-  test('fails at once, where nobody can ask', async () => {
+  test('fails immediately if nothing can prompt', async () => {
     server();
     expect(await confirmIdentity()).toBe(false);
     await expect(change()).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' });
@@ -214,38 +214,38 @@ test('follows the cursor to the end, in order', async () => {
   expect(load.mock.calls).toEqual([[undefined], ['second']]);
 });
 
-test('ends although the cursor never does', async () => {
+test('stops after 25 pages if the cursor never ends', async () => {
   const items = await collectPages(() => Promise.resolve({ items: ['x'], next_cursor: 'again' }));
   expect(items).toHaveLength(25);
 });
 
 const failed = (status: number) => new ApiError('ANY', 'Words.', status);
 
-describe('whether a request was certainly not carried out', () => {
-  test.each([400, 422])('%i says it of any try', (status) => {
+describe('a request that was certainly not made', () => {
+  test.each([400, 422])('%i: certain on any attempt', (status) => {
     expect([isSurelyNotMade(failed(status), false), isSurelyNotMade(failed(status), true)]).toEqual([
       true,
       true,
     ]);
   });
 
-  test.each([401, 403, 404, 413, 415, 424, 429])('%i says it of the first try only', (status) => {
+  test.each([401, 403, 404, 413, 415, 424, 429])('%i: certain on the first attempt only', (status) => {
     expect([isSurelyNotMade(failed(status), false), isSurelyNotMade(failed(status), true)]).toEqual([
       true,
       false,
     ]);
   });
 
-  test.each([409, 500, 502, 503, 504])('%i leaves it open', (status) => {
+  test.each([409, 500, 502, 503, 504])('%i: uncertain', (status) => {
     expect(isSurelyNotMade(failed(status), false)).toBe(false);
   });
 
-  test.each(['HELD', 'STOPPED'])('%s comes before anything is sent, at the first try', (code) => {
+  test.each(['HELD', 'STOPPED'])('%s: certain on the first attempt only', (code) => {
     const error = new ApiError(code, 'Words.', 409);
     expect([isSurelyNotMade(error, false), isSurelyNotMade(error, true)]).toEqual([true, false]);
   });
 
-  test('no answer, and one that cannot be read, leave it open', () => {
+  test('a missing or unreadable response: uncertain', () => {
     for (const error of [networkError(), unreadableAnswer(200), unreadableAnswer(502), new Error('any')])
       expect(isSurelyNotMade(error, false)).toBe(false);
   });
@@ -263,15 +263,15 @@ test.each([
   [new Error('Failed to fetch user profile'), 'other'],
   [new ApiError('INTERNAL', 'Something went wrong on our side.', 500), 'other'],
   ['not an error', 'other'],
-])('S8.3 the kind of a failure: %s is one of %s', (error, kind) => {
+])('S8.3 kind of failure: %s is %s', (error, kind) => {
   expect(kindOfFailure(error)).toBe(kind);
 });
 
-test('the kind of a failure: the code decides before the text', () => {
+test('kind of failure: the code outranks the text', () => {
   expect(kindOfFailure(new ApiError('NETWORK', 'Configuration error'))).toBe('network');
 });
 
-test('S8.4 the message that is shown: a configuration error says where the credentials go', () => {
+test('S8.4 message: a configuration error says where to enter credentials', () => {
   expect(CONFIGURATION_MESSAGE).toBe(
     'API credentials not configured. Please go to Settings → API Configuration to add your ramps credentials.',
   );
@@ -279,7 +279,7 @@ test('S8.4 the message that is shown: a configuration error says where the crede
   expect(messageOf(new Error('Configuration error'), 'something else')).toBe(CONFIGURATION_MESSAGE);
 });
 
-test('the message that is shown: any other error says what it says, and one that says nothing what the screen says', () => {
+test("message: any other error keeps its own, or gets the screen's default", () => {
   expect(messageOf(new Error('The quote has expired.'))).toBe('The quote has expired.');
   expect(messageOf(new Error(''))).toBe(DEFAULT_FAILURE);
   expect(messageOf(undefined, 'Failed to fetch user profile')).toBe('Failed to fetch user profile');
@@ -300,14 +300,14 @@ test.each([
   [signedOutError(), false],
   [unreadableAnswer(429), false],
   [new Error('a fault of the page'), false],
-])('whether it may have had its effect: %s: %s', (error, may) => {
+])('may have taken effect: %s: %s', (error, may) => {
   expect(mayHaveBeenDone(error)).toBe(may);
 });
 
 const QUOTE = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1500.00' };
 const KEY = '00000000-0000-4000-8000-000000000001';
 
-test('a call of the provider by its row sends method, path with its values, query, data and account, and reads the answer', async () => {
+test("a provider call sends its row's method, path, query, data and account, and parses the response", async () => {
   const provider = fakeProvider({
     'GET /v1/subaccount/wallet-address?asset=USDT&wallet_type=external': { list: [], total_row: '0' },
     'DELETE /v1/subaccount/bank-account/id/a%2Fb%20c': ok(null),
@@ -333,7 +333,7 @@ test('a call of the provider by its row sends method, path with its values, quer
   ]);
 });
 
-test('a call of the provider by its row fails where the answer is not what the row says', async () => {
+test('a provider call fails if the response does not match its row', async () => {
   const provider = fakeProvider({ 'GET /v1/network/asset/USDT': { networks: 'none' } });
   fakeServer({ 'POST /api/ramps': provider.answer });
   await expect(callProvider(listNetworks, { values: { asset: 'USDT' } })).rejects.toMatchObject({
@@ -342,7 +342,7 @@ test('a call of the provider by its row fails where the answer is not what the r
 });
 
 test.each(['', '.', '..'])(
-  'a call of the provider by its row with %j in its path sends no request, and finds nothing',
+  'a provider call with %j in its path sends nothing and finds nothing',
   async (asset) => {
     const server = fakeServer({});
     await expect(callProvider(listNetworks, { values: { asset } })).rejects.toMatchObject({
@@ -353,38 +353,38 @@ test.each(['', '.', '..'])(
   },
 );
 
-/** Nothing of this runs: the compiler refuses each line that is marked, and complains of a mark that nothing needs. */
+/** Never runs: the compiler must reject each marked line. */
 export const refusedByTheCompiler = async (): Promise<void> => {
-  // @ts-expect-error a value of the path is missing
+  // @ts-expect-error a path parameter is missing
   await callProvider(listNetworks, {});
-  // @ts-expect-error the path has no such value
+  // @ts-expect-error no such path parameter
   await callProvider(listNetworks, { values: { id: 'USDT' } });
-  // @ts-expect-error the path has no values
+  // @ts-expect-error the path has no parameters
   await callProvider(listWallets, { values: { id: 'wal_1' } });
-  // @ts-expect-error there is no such query
+  // @ts-expect-error no such query parameter
   await callProvider(listWallets, { query: { bank_type: 'external' } });
-  // @ts-expect-error the query takes one of two words
+  // @ts-expect-error no such value of the query parameter
   await callProvider(listWallets, { query: { wallet_type: 'any' } });
   // @ts-expect-error this row takes no query
   await callProvider(getPoolBalances, { query: { page: '1' } });
-  // @ts-expect-error data is needed
+  // @ts-expect-error data is required
   await callProvider(requestQuote, {});
-  // @ts-expect-error a field of the data is missing
+  // @ts-expect-error a data field is missing
   await callProvider(requestQuote, { data: { source_asset: 'BRL', target_asset: 'USDT' } });
-  // @ts-expect-error the data has no such field
+  // @ts-expect-error no such data field
   await callProvider(requestQuote, { data: { ...QUOTE, amount: '1' } });
-  // @ts-expect-error a field of the data has another type
+  // @ts-expect-error a data field has the wrong type
   await callProvider(deactivateSubAccount, { account: 'acc_1', data: { is_active: 'yes' } });
   // @ts-expect-error this row takes no data
   await callProvider(listOrders, { data: { page: '1' } });
-  // @ts-expect-error the account is needed
+  // @ts-expect-error the account is required
   await callProvider(deactivateSubAccount, {});
-  // @ts-expect-error the pool is of no account
+  // @ts-expect-error the pool belongs to no account
   await callProvider(getPoolBalances, { account: 'acc_1' });
-  // @ts-expect-error an order is made by its key
+  // @ts-expect-error an order requires an idempotency key
   await callProvider(orderExchange, { account: 'acc_1', data: QUOTE });
   const order = await callProvider(orderExchange, { account: 'acc_1', data: QUOTE, idempotencyKey: KEY });
-  // @ts-expect-error the id of an order is a text
+  // @ts-expect-error an order's id is a string
   const id: number = order.id;
   // @ts-expect-error a reference may be absent
   const reference: string = (await callProvider(getOrder, { values: { id: order.id } })).reference;

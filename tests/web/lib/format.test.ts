@@ -36,7 +36,7 @@ import { minutesAgo, NOW } from '#tests/web/support/fixtures.ts';
 /** Intl puts a no-break space between R$ and the digits. */
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('amounts as they are shown (S9.23 to S9.25)', () => {
+describe('displayed amounts (S9.23 to S9.25)', () => {
   test('S9.25 BRL in Brazilian locale', () => {
     expect(plain(brl('1500.00'))).toBe('R$ 1.500,00');
     expect(plain(brl('0'))).toBe('R$ 0,00');
@@ -50,7 +50,7 @@ describe('amounts as they are shown (S9.23 to S9.25)', () => {
     expect(usdtFigure('1000000000')).toBe('1,000,000,000.0000');
   });
 
-  test("a sub-account's USDT as US dollars with 4 decimals, other balances with 2", () => {
+  test('USDT of a sub-account as US dollars with 4 decimals, other balances with 2', () => {
     expect(usdFour('276.432199')).toBe('$276.4322');
     expect(usdFour('0')).toBe('$0.0000');
     expect(twoDecimals('1234.5')).toBe('1,234.50');
@@ -62,18 +62,18 @@ describe('amounts as they are shown (S9.23 to S9.25)', () => {
     expect(precise('0.123456789', 'BTC')).toBe('0.12345679 BTC');
   });
 
-  test('no digit is lost that a float would lose', () => {
+  test('keeps digits that a float would lose', () => {
     expect(precise('9007199254740993.12345678', 'USDT')).toBe('9,007,199,254,740,993.12345678 USDT');
   });
 
-  test('every digit of an amount to confirm', () => {
+  test('an amount to confirm shows every digit', () => {
     expect(exactly('0.085714285714285714', 'ETH')).toBe('0.085714285714285714 ETH');
     expect(plain(exactly('1000000000', 'BRL'))).toBe('R$ 1.000.000.000,00');
     expect(plain(exactly('0.12345', 'BRL'))).toBe('R$ 0,12345');
     expect(exactly('as received', 'BRL')).toBe('as received BRL');
   });
 
-  test('one format for one currency, where the specification names no other', () => {
+  test('one format per currency where the specification names none', () => {
     expect(plain(money('1500', 'BRL'))).toBe('R$ 1.500,00');
     expect(plain(precise('1500', 'BRL'))).toBe('R$ 1.500,00');
     expect(money('276.432199', 'USDT')).toBe('276.4322 USDT');
@@ -93,8 +93,8 @@ const paths = (before: unknown, after: unknown) =>
     .filter(({ changed }) => changed)
     .map(({ path }) => path);
 
-describe('what an action changed', () => {
-  test('is every member that is another one afterwards, however deep', () => {
+describe('changes by an action', () => {
+  test('lists every member that differs, at any depth', () => {
     const before = { role: 'client', limits: { min: '10.00', max: '50' }, tags: ['a'] };
     const after = { role: 'admin', limits: { min: '10.00', max: '60' }, tags: ['a', 'b'] };
     expect(paths(before, after)).toEqual(['role', 'limits.max', 'tags']);
@@ -106,22 +106,22 @@ describe('what an action changed', () => {
     });
   });
 
-  test('a member that the request leaves out is unchanged', () => {
+  test('a member missing from the request is unchanged', () => {
     expect(paths({ role: 'client', name: 'Ana' }, { role: 'admin' })).toEqual(['role']);
   });
 
-  test('is a member that comes, and one that is emptied', () => {
+  test('includes added and emptied members', () => {
     expect(paths({ a: '1', b: '2' }, { b: null, c: '' })).toEqual(['b', 'c']);
   });
 
-  test('is nothing where there is one side alone', () => {
+  test('is empty with one side only', () => {
     expect(paths(null, { role: 'admin' })).toEqual([]);
     expect(paths({ role: 'admin' }, null)).toEqual([]);
     expect(changesOf(null, { role: 'admin' })).toHaveLength(1);
     expect(changesOf(null, null)).toEqual([]);
   });
 
-  test('of values without members is the whole', () => {
+  test('for a plain value is the value itself', () => {
     expect(changesOf('5', '6')).toEqual([{ path: '', before: '5', after: '6', changed: true }]);
   });
 });
@@ -136,7 +136,7 @@ test.each([
   ['1', '1000000000', 0],
   ['10', '0', 0],
   ['4'.padEnd(30, '9'), '9'.repeat(30), 49],
-])('%s of %s is %i percent: rounded down, capped at 100', (part, whole, expected) => {
+])('%s of %s is %i percent, rounded down and capped at 100', (part, whole, expected) => {
   expect(sharePercent(part, whole)).toBe(expected);
 });
 
@@ -152,11 +152,11 @@ test.each([
   [24 * 60, '1 day ago'],
   [6 * 24 * 60, '6 days ago'],
   [-5, 'Just now'],
-])('S9.21 relative time: %i minutes before now: %s', (minutes, text) => {
+])('S9.21 relative time: %i minutes ago: %s', (minutes, text) => {
   expect(relativeTime(minutesAgo(minutes), NOW)).toBe(text);
 });
 
-test('S9.22 relative time from seven days on it is the local date', () => {
+test('S9.22 relative time is the local date after seven days', () => {
   const then = minutesAgo(7 * 24 * 60);
   expect(relativeTime(then, NOW)).toBe(day(then));
   expect(day(then)).toMatch(/^Nov 1[234], 2026$/);
@@ -176,7 +176,7 @@ test.each([
   expect(duration(ms)).toBe(text);
 });
 
-test('durations: a mean below a minute', () => {
+test('durations: a mean below a minute is <1m', () => {
   expect([0, 1, 59_999, 60_000].map(meanDuration)).toEqual(['0m', '<1m', '<1m', '1m']);
 });
 
@@ -187,21 +187,21 @@ test.each([
   [2_410, '2.4 s'],
   [59_999, '59.9 s'],
   [154_000, '2m'],
-])('durations of a step, %i ms: %s', (ms, text) => {
+])('step durations: %i ms: %s', (ms, text) => {
   expect(shortDuration(ms)).toBe(text);
 });
 
-test('a time of day has two digits and no 24', () => {
+test('midnight is 00, never 24', () => {
   const midnight = new Date(2026, 10, 5, 0, 7).toISOString();
   expect(dayAndTime(midnight)).toBe('Nov 05, 2026 00:07');
 });
 
-test('the UTC day does not depend on where the reader is', () => {
+test('the UTC day does not depend on the time zone', () => {
   expect(utcDay(Date.parse('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20');
   expect(utcDay(Date.parse('2026-11-21T00:00:00.000Z'))).toBe('2026-11-21');
 });
 
-describe('times elsewhere than in the treasury', () => {
+describe('times outside the treasury', () => {
   const at = '2026-11-20T14:00:05.000Z';
   const after = (ms: number) => Date.parse(at) + ms;
 
@@ -216,7 +216,7 @@ describe('times elsewhere than in the treasury', () => {
     expect(recentTime(at, after(ms))).toBe(text);
   });
 
-  test('to the second with the zone, and the end of the UTC day on the reader’s clock', () => {
+  test('with seconds and zone, and the local time when the UTC day ends', () => {
     expect(secondWithZone(at)).toMatch(/^Nov 2\d, 2026 \d\d:\d\d:05 GMT[+-]\d\d:\d\d$/);
     expect(utcDayEndsAt(Date.parse(at))).toBe(clockTime('2026-11-21T00:00:00.000Z'));
   });
@@ -235,7 +235,7 @@ describe('zone', () => {
     ['MM/DD/YYYY', '11/05/2026', '11/05/2026 00:07'],
     ['DD/MM/YYYY', '05/11/2026', '05/11/2026 00:07'],
     ['YYYY-MM-DD', '2026-11-05', '2026-11-05 00:07'],
-  ] as const)('S2.430 with the date format %s a date is %s', (dateFormat, date, withTime) => {
+  ] as const)('S2.430 date format %s gives %s', (dateFormat, date, withTime) => {
     inZone('UTC', dateFormat);
     const iso = '2026-11-05T00:07:09.000Z';
     expect([day(iso), dayAndTime(iso), dayAndSecond(iso)]).toEqual([date, withTime, `${withTime}:09`]);
@@ -245,10 +245,10 @@ describe('zone', () => {
 
   test.each([
     ['America/Sao_Paulo', '2026-11-20T02:30:05.000Z', 'Nov 19, 2026 23:30:05 GMT-03:00'],
-    // Half an hour, and three quarters of one.
+    // Offsets of a half hour and 45 minutes.
     ['Asia/Kolkata', '2026-11-20T18:45:00.000Z', 'Nov 21, 2026 00:15:00 GMT+05:30'],
     ['Asia/Kathmandu', '2026-11-20T18:15:00.000Z', 'Nov 21, 2026 00:00:00 GMT+05:45'],
-    // The hour that is there twice, and the one that is not there.
+    // The repeated hour, and the skipped one.
     ['America/New_York', '2026-11-01T05:59:59.000Z', 'Nov 01, 2026 01:59:59 GMT-04:00'],
     ['America/New_York', '2026-11-01T06:00:00.000Z', 'Nov 01, 2026 01:00:00 GMT-05:00'],
     ['Europe/Lisbon', '2026-03-29T00:59:59.000Z', 'Mar 29, 2026 00:59:59 GMT+00:00'],
@@ -259,14 +259,14 @@ describe('zone', () => {
     expect(clockTime(iso)).toBe(text.slice(13, 18));
   });
 
-  test('S2.431 a UTC day stays one, and ends on the reader’s clock', () => {
+  test('S2.431 the UTC day stays the same and ends at a local time', () => {
     inZone('Asia/Kolkata', 'DD/MM/YYYY');
     const at = Date.parse('2026-11-20T23:00:00.000Z');
     expect(utcDay(at)).toBe('2026-11-20');
     expect(utcDayEndsAt(at)).toBe('05:30');
   });
 
-  test('a zone that this browser does not know is passed over', () => {
+  test('a zone unknown to the browser is ignored', () => {
     inZone('Mars/Olympus_Mons', 'YYYY-MM-DD');
     const iso = '2026-11-05T00:07:00.000Z';
     const chosen = dayAndTime(iso);
@@ -274,18 +274,18 @@ describe('zone', () => {
     expect(chosen).toBe(dayAndTime(iso));
   });
 
-  describe('the reader’s clock, set and read', () => {
+  describe('local time to UTC', () => {
     const wall = (text: string) => Date.parse(`${text}Z`);
     const when = (text: string) => new Date(whenReadersWallIs(wall(text))).toISOString();
 
-    test('the first of two times, and after the gap where there is none', () => {
+    test('takes the first of two times, and skips forward over a gap', () => {
       inZone('America/New_York');
       expect(when('2026-11-01T01:30:00')).toBe('2026-11-01T05:30:00.000Z');
       expect(when('2026-03-08T02:30:00')).toBe('2026-03-08T07:30:00.000Z');
       expect(when('2026-07-01T12:00:00')).toBe('2026-07-01T16:00:00.000Z');
     });
 
-    test('days and months begin at midnight of the zone', () => {
+    test('days and months start at local midnight', () => {
       inZone('America/New_York');
       const afterTheChange = Date.parse('2026-11-02T03:00:00Z');
       expect(new Date(startOfReadersDay(afterTheChange)).toISOString()).toBe('2026-11-01T04:00:00.000Z');
@@ -308,21 +308,21 @@ const found = (search: string) =>
   matching([SERVICES, JOAO, PLAIN], search, ({ name, email }) => [name, email]).map(({ id }) => id);
 
 test.each([
-  ['letter case makes no difference', 'AURORA', ['s', 'p']],
-  ['accents that are not typed are found', 'servicos', ['s']],
-  ['accents that are typed find the same', 'SERVIÇOS', ['s']],
-  ['an accent typed as a character of its own finds the same', 'Servic\u0327os', ['s']],
-  ['and what has none is found with them', 'áurora', ['s', 'p']],
-  ['each text is searched', 'serra.ex', ['j']],
-  ['space around it makes no difference', '  ação ', ['j']],
-  ['nothing searched for is in all', '', ['s', 'j', 'p']],
-  ['nor is space searched for', '  ', ['s', 'j', 'p']],
-  ['a text in none of them', 'no match', []],
+  ['letter case is ignored', 'AURORA', ['s', 'p']],
+  ['untyped accents match', 'servicos', ['s']],
+  ['typed accents match', 'SERVIÇOS', ['s']],
+  ['a combining accent matches', 'Servic\u0327os', ['s']],
+  ['a typed accent matches a plain letter', 'áurora', ['s', 'p']],
+  ['every text is searched', 'serra.ex', ['j']],
+  ['surrounding spaces are ignored', '  ação ', ['j']],
+  ['an empty search matches all', '', ['s', 'j', 'p']],
+  ['a blank search matches all', '  ', ['s', 'j', 'p']],
+  ['nothing matches', 'no match', []],
 ])('%s', (_, search, ids) => {
   expect(found(search)).toEqual(ids);
 });
 
-test('the files of the pages begin with a byte order mark', () => {
+test('CSV files start with a byte order mark', () => {
   expect(csvOf([['a', '=b', '-1.50'], ['']])).toBe(`\ufeff"a","'=b",-1.50\r\n""\r\n`);
   expect(csvOf([])).toBe('\ufeff');
 });

@@ -30,17 +30,17 @@ describe('kept focus', () => {
     return { button: getByRole('button', { name: 'Begin' }), next: getByRole('textbox') };
   };
 
-  test('a button that had the focus when it was disabled has it again afterwards', () => {
+  test('returns to a button after it was disabled', () => {
     const { button } = show();
     button.focus();
     act(() => setBusy(true));
-    // As browsers do with a disabled control.
+    // Browsers blur a disabled control.
     button.blur();
     act(() => setBusy(false));
     expect(document.activeElement).toBe(button);
   });
 
-  test('not when the focus has moved on, and not when it had no focus', () => {
+  test('does not return if focus moved on or was elsewhere', () => {
     const { button, next } = show();
     button.focus();
     act(() => setBusy(true));
@@ -59,7 +59,7 @@ describe('lazy behind', () => {
 
   const Part = () => <p>the part</p>;
 
-  test('a part behind the page that cannot be loaded leaves the page as it is, and is there once it can be', async () => {
+  test('a part that fails to load leaves the page intact, and appears after a retry', async () => {
     const load = vi
       .fn<() => Promise<{ default: typeof Part }>>()
       .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
@@ -122,18 +122,18 @@ describe('virtual rows', () => {
     window.scrollY = 0;
   });
 
-  test('a short list is there as a whole', () => {
+  test('a short list is drawn completely', () => {
     render(<Rows count={100} />);
     expect(drawn()).toHaveLength(100);
     expect(paddings()).toEqual([0, 0]);
   });
 
-  test('an empty list', () => {
+  test('an empty list draws nothing', () => {
     render(<Rows count={0} />);
     expect(drawn()).toEqual([]);
   });
 
-  test('a long list draws only the rows on the screen; padding stands for the rest', () => {
+  test('a long list draws only visible rows, and pads the rest', () => {
     render(<Rows count={2_000} />);
     expect(drawn()[0]).toBe(0);
     expect(drawn().length).toBeLessThan(60);
@@ -141,7 +141,7 @@ describe('virtual rows', () => {
     expect(before + drawn().length * HEIGHT + after).toBe(2_000 * HEIGHT);
   });
 
-  test('other rows as the page scrolls, to the last', () => {
+  test('scrolling draws other rows, down to the last', () => {
     render(<Rows count={2_000} />);
     scrollTo(1_000 * HEIGHT);
     expect(drawn()).toContain(1_000);
@@ -153,7 +153,7 @@ describe('virtual rows', () => {
     expect(before + drawn().length * HEIGHT).toBe(2_000 * HEIGHT);
   });
 
-  test('a list that becomes short again is there as a whole', () => {
+  test('a list that shrinks is drawn completely', () => {
     const { rerender } = render(<Rows count={2_000} />);
     rerender(<Rows count={3} />);
     expect(drawn()).toEqual([0, 1, 2]);
@@ -173,7 +173,7 @@ describe('color mode', () => {
 
   const shown = () => [root.className, root.style.colorScheme];
 
-  test('follows the system at first, and when it changes', () => {
+  test('follows the system, also when it changes', () => {
     setSystemTheme('dark');
     stop = startColorMode();
     const { result } = renderHook(() => useColorMode());
@@ -183,7 +183,7 @@ describe('color mode', () => {
     expect(result.current).toBe('light');
   });
 
-  test('a choice is remembered and stands against the system', () => {
+  test('a choice is stored and overrides the system', () => {
     stop = startColorMode();
     act(() => chooseColorMode('dark'));
     expect(localStorage.getItem(KEY)).toBe('dark');
@@ -191,7 +191,7 @@ describe('color mode', () => {
     expect(root.className).toBe('dark');
   });
 
-  test('what was chosen on another device is taken over once, and given back to the device', () => {
+  test('a choice on another device applies once, and can be given back', () => {
     localStorage.clear();
     setSystemTheme('light');
     stop = startColorMode();
@@ -199,7 +199,7 @@ describe('color mode', () => {
     expect(root.className).toBe('light');
     act(() => takeOverColorMode('dark'));
     expect(root.className).toBe('dark');
-    // A later choice here stays until something else is saved.
+    // A local choice wins until another value is saved.
     act(() => chooseColorMode('light'));
     act(() => takeOverColorMode('dark'));
     expect(root.className).toBe('light');
@@ -215,7 +215,7 @@ describe('color mode', () => {
 describe('last activity', () => {
   beforeEach(() => localStorage.clear());
 
-  test('what another tab has said counts, but not from a clock that is ahead', () => {
+  test('another tab’s activity counts, unless its clock is ahead', () => {
     expect(sharedActivity(5_000)).toBe(0);
     shareActivity(4_000);
     expect([sharedActivity(5_000), sharedActivity(3_999)]).toEqual([4_000, 0]);
@@ -223,7 +223,7 @@ describe('last activity', () => {
     expect(sharedActivity(5_000)).toBe(0);
   });
 
-  test('without storage each tab is for itself', () => {
+  test('without storage, tabs do not share activity', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('switched off');
     });

@@ -43,14 +43,14 @@ describe('counter value', () => {
     return view;
   };
 
-  test('S2.497 in BRL by the price that is kept, every digit of it, and as of when', async () => {
+  test('S2.497 shows BRL at the stored rate, to the last digit, with its time', async () => {
     await show('BRL', [RATE]);
     expect(await screen.findByText(/at the rate of 14:05$/)).toBeTruthy();
-    // 1234567890123.4567 times 5.4118, which no floating point number holds.
+    // 1234567890123.4567 × 5.4118 exceeds a float's precision.
     expect(document.body.textContent?.replaceAll(/\s/g, ' ')).toContain('≈ R$ 6.681.234.507.770,12, at');
   });
 
-  test('a price of another day says its day', async () => {
+  test('a rate from another day shows its date', async () => {
     await show('BRL', [RATE], 25 * 60 * 60_000);
     expect(await screen.findByText(/at the rate of Nov 20, 2026 14:05$/)).toBeTruthy();
   });
@@ -59,13 +59,13 @@ describe('counter value', () => {
     ['a currency without a stored price', 'EUR', [RATE]],
     ['USD, which USDT is not', 'USD', [RATE]],
     ['no price', 'BRL', []],
-  ] as const)('S2.497 with %s there is none', async (_, currency, rates) => {
+  ] as const)('S2.497 shows nothing with %s', async (_, currency, rates) => {
     await show(currency, rates);
     expect(screen.getByText('none')).toBeTruthy();
   });
 });
 
-test('S3.10 S7.3 each requests its own account only, and reads what the provider returns', async () => {
+test('S3.10 S7.3 each query fetches only its own account', async () => {
   const client = new QueryClient();
   const server = fakeServer({
     'POST /api/ramps': ({ body }) =>
@@ -84,7 +84,7 @@ test('S3.10 S7.3 each requests its own account only, and reads what the provider
   ]);
 });
 
-describe('kept holdings', () => {
+describe('stored holdings', () => {
   const REFRESH = 'POST /api/holdings/refresh';
   const account = subAccount();
   const row = keptOf(account, holdings());
@@ -107,7 +107,7 @@ describe('kept holdings', () => {
     return server.to(REFRESH).map(({ body }) => body);
   };
 
-  test('after a change the provider is asked about the account, known from the list or from its own page', async () => {
+  test('a change refreshes the account, known from the list or its own page', async () => {
     const wanted = [{ sub_account_ids: [account.id] }];
     const listed = await asked((client) =>
       client.setQueryData(keptHoldingsQuery.queryKey, { pages: [answer], pageParams: [''] }),
@@ -122,11 +122,11 @@ describe('kept holdings', () => {
 describe('sync sub accounts', () => {
   const answer = { success: true, synchronized: 4, total: 4, error: null, errors: [] };
 
-  test('the toast of a sync: how many of how many', () => {
+  test('the toast counts synchronized accounts', () => {
     expect(textOfSync(answer)).toBe('Successfully synchronized 4 of 4 sub-accounts');
   });
 
-  test('the toast of a sync: why some were left out', () => {
+  test('the toast says why accounts were omitted', () => {
     const errors = ['Not saved.', 'No time.'].map((message) => ({ external_id: 'acc', message }));
     expect(textOfSync({ ...answer, synchronized: 2, errors })).toBe(
       'Successfully synchronized 2 of 4 sub-accounts. 2 left out: Not saved.',
@@ -134,11 +134,11 @@ describe('sync sub accounts', () => {
   });
 
   test.each([
-    ['the message', new ApiError('PROVIDER_FAILURE', 'The provider failed.', 502), 'The provider failed.'],
-    ['the connection', networkError(), 'Failed to fetch'],
+    ['its message', new ApiError('PROVIDER_FAILURE', 'The provider failed.', 502), 'The provider failed.'],
+    ['a lost connection', networkError(), 'Failed to fetch'],
     ['the default without a message', unreadableAnswer(502), 'Failed to sync sub-accounts'],
-    ['the default for anything but an error', 'x', 'Failed to sync sub-accounts'],
-  ])('S8.13 S8.43 the toast of a sync: a failure: %s', (_, error, text) => {
+    ['the default without an error', 'x', 'Failed to sync sub-accounts'],
+  ])('S8.13 S8.43 the toast of a failure shows %s', (_, error, text) => {
     expect(textOfFailedSync(error)).toBe(text);
   });
 });
@@ -146,7 +146,7 @@ describe('sync sub accounts', () => {
 const retry = createQueryClient().getDefaultOptions().queries?.retry;
 const tries = (error: Error, failures: number) => typeof retry === 'function' && retry(failures, error);
 
-test('what may pass is tried twice more, what a person must change is not', () => {
+test('a transient failure is retried twice, others never', () => {
   expect(tries(networkError(), 0)).toBe(true);
   expect(tries(new ApiError('PROVIDER_FAILURE', '', 502), 1)).toBe(true);
   expect(tries(networkError(), 2)).toBe(false);
@@ -154,7 +154,7 @@ test('what may pass is tried twice more, what a person must change is not', () =
   expect(tries(new ApiError('NOT_FOUND', '', 404), 0)).toBe(false);
 });
 
-/** A query on the page whose answers come one by one. */
+/** A mounted query that responds when the test says so. */
 const watched = (client: QueryClient, queryKey: readonly string[]) => {
   const answers: ((value: number) => void)[] = [];
   const queryFn = vi.fn(() => new Promise<number>((resolve) => answers.push(resolve)));
@@ -166,7 +166,7 @@ const watched = (client: QueryClient, queryKey: readonly string[]) => {
   return { queryFn, answer, stop };
 };
 
-test('a burst of changes: one fetch in progress, one after it', async () => {
+test('a burst of changes makes one fetch in progress and one after it', async () => {
   const client = new QueryClient();
   const list = watched(client, ['list']);
   await list.answer();
@@ -181,7 +181,7 @@ test('a burst of changes: one fetch in progress, one after it', async () => {
   list.stop();
 });
 
-test('a fetch that began before the change is followed by another one', async () => {
+test('a fetch that started before the change is repeated', async () => {
   const client = new QueryClient();
   const list = watched(client, ['list']);
   createRefresher(client)(['list']);
@@ -193,7 +193,7 @@ test('a fetch that began before the change is followed by another one', async ()
   list.stop();
 });
 
-test('a query that is not on the page is only marked', async () => {
+test('an unmounted query is only invalidated', async () => {
   const client = new QueryClient();
   const list = watched(client, ['list']);
   await list.answer();
@@ -204,7 +204,7 @@ test('a query that is not on the page is only marked', async () => {
   expect(client.getQueryState(['list'])?.isInvalidated).toBe(true);
 });
 
-test('of a common key, only what was being read when it changed is read twice', async () => {
+test('only queries in flight during a change are fetched twice', async () => {
   const client = new QueryClient();
   const [known, underway] = [watched(client, ['list', 'known']), watched(client, ['list', 'underway'])];
   await known.answer();
@@ -234,7 +234,7 @@ describe('auto refresh', () => {
     takeOverAutoRefresh(true, new QueryClient());
   });
 
-  test('S2.432 polling stops at once when auto-refresh is off, and everything reloads when it is on again', async () => {
+  test('S2.432 off stops polling immediately; on reloads everything', async () => {
     const client = createQueryClient();
     const asked = vi.fn(() => Promise.resolve('answer'));
     const end = new QueryObserver(client, {
@@ -257,7 +257,7 @@ describe('auto refresh', () => {
     client.clear();
   });
 
-  test('every query that is asked again from time to time obeys it', () => {
+  test('every polling query respects it', () => {
     const others = Object.entries(sources).flatMap(([path, text]) =>
       [...text.matchAll(/refetchInterval: (?!whileAutoRefresh\(|false)[^\n]*/g)].map(
         ([found]) => `${path}: ${found}`,
@@ -279,7 +279,7 @@ describe('remembered accounts', () => {
     localStorage.clear();
   });
 
-  test('S3.34 the list that was loaded, in its order, with id, account_id, name and email and nothing else', async () => {
+  test('S3.34 keeps id, account_id, name and email of the loaded list, in order', async () => {
     fakeServer({
       'GET /api/subaccounts': page([
         subAccount({ id: 'sub_2', external_id: 'acc_2', name: 'Brisa', email: 'b@example.com' }),
@@ -296,7 +296,7 @@ describe('remembered accounts', () => {
     expect(Object.keys(localStorage)).toEqual([KEY]);
   });
 
-  test.each(['', 'no JSON', '{}', '[{"id":1}]', 'null'])('%j is no list', (text) => {
+  test.each(['', 'no JSON', '{}', '[{"id":1}]', 'null'])('%j is not a list', (text) => {
     localStorage.setItem(KEY, text);
     expect(rememberedAccounts()).toEqual([]);
     forgetAccounts();

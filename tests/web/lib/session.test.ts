@@ -4,7 +4,7 @@ import { identity, resetIdentity, SETTINGS, tokensOf } from '#tests/web/support/
 import { fakeServer, ok, refuse } from '#tests/web/support/server.ts';
 
 describe('session', () => {
-  /** The module holds the session of the page: each test has a page of its own. */
+  /** The session is module state, so each test imports a fresh module. */
   const freshSession = () => import('#web/lib/auth/session.ts');
 
   let session: Awaited<ReturnType<typeof freshSession>>;
@@ -26,7 +26,7 @@ describe('session', () => {
   };
 
   describe('opening', () => {
-    test('is loading first, then signed in or signed out', async () => {
+    test('is loading, then signed in or signed out', async () => {
       expect(session.currentSession()).toEqual({ status: 'loading' });
       await session.openSession();
       expect(session.currentSession()).toEqual({ status: 'signed-out' });
@@ -35,7 +35,7 @@ describe('session', () => {
       expect(session.currentSession()).toEqual(signedIn);
     });
 
-    test('without settings it is unknown, and a second try may succeed', async () => {
+    test('is unknown without settings, and can be retried', async () => {
       const server = fakeServer({ 'GET /config.json': refuse(503, 'X', 'not yet') });
       await session.openSession();
       expect(session.currentSession()).toEqual({ status: 'unknown' });
@@ -45,13 +45,13 @@ describe('session', () => {
       expect(session.currentSession()).toEqual(signedIn);
     });
 
-    test('settings of another shape are not taken', async () => {
+    test('is unknown with malformed settings', async () => {
       fakeServer({ 'GET /config.json': ok({ ...SETTINGS, authFlowType: 'ANY' }) });
       await session.openSession();
       expect(session.currentSession()).toEqual({ status: 'unknown' });
     });
 
-    test('a session that cannot be checked is unknown, not signed out', async () => {
+    test('is unknown, not signed out, when it cannot be checked', async () => {
       identity.failure = new Error('network');
       await session.openSession();
       expect(session.currentSession()).toEqual({ status: 'unknown' });
@@ -59,7 +59,7 @@ describe('session', () => {
   });
 
   describe('watching (S9.2: every 30 s, renewed when 3 ticks or fewer remain)', () => {
-    test('S9.2 renews what ends within 90 s, and nothing else', async () => {
+    test('S9.2 renews tokens that expire within 90 s, no others', async () => {
       identity.tokens = tokensOf(125_000);
       await session.openSession();
       const stop = session.watchSession();
@@ -71,7 +71,7 @@ describe('session', () => {
       stop();
     });
 
-    test('a session that has ended leads to signed out', async () => {
+    test('an ended session becomes signed out', async () => {
       identity.tokens = tokensOf();
       await session.openSession();
       const stop = session.watchSession();
@@ -81,7 +81,7 @@ describe('session', () => {
       stop();
     });
 
-    test('one that was kept and is refused when the page opens has ended, too', async () => {
+    test('a stored session that is refused on opening has ended too', async () => {
       const stop = session.watchSession();
       const opening = session.openSession();
       for (const listener of identity.listeners) listener('tokenRefresh_failure');
@@ -90,7 +90,7 @@ describe('session', () => {
       stop();
     });
 
-    test('a failing network changes nothing', async () => {
+    test('a network failure changes nothing', async () => {
       identity.tokens = tokensOf();
       await session.openSession();
       const stop = session.watchSession();
@@ -100,7 +100,7 @@ describe('session', () => {
       stop();
     });
 
-    test('S4.1 follows the sign-in and other tabs', async () => {
+    test('S4.1 follows sign-ins and other tabs', async () => {
       await session.openSession();
       const stop = session.watchSession();
       identity.tokens = tokensOf();
@@ -116,11 +116,11 @@ describe('session', () => {
     });
   });
 
-  describe('a sign-out in another tab, whose tokens are its own', () => {
+  describe('a sign-out in another tab with its own tokens', () => {
     const signOutElsewhere = () =>
       dispatchEvent(new StorageEvent('storage', { key: 'ramps-gateway.signed-out', newValue: 'now' }));
 
-    test('asks the user pool immediately, and ends the previous session', async () => {
+    test('checks with the user pool immediately, and ends the session', async () => {
       identity.tokens = tokensOf();
       await session.openSession();
       const stop = session.watchSession();
@@ -135,7 +135,7 @@ describe('session', () => {
       stop();
     });
 
-    test('is what this tab notifies the others of', async () => {
+    test('is announced by this tab', async () => {
       identity.tokens = tokensOf();
       await session.openSession();
       await session.endSession(everywhere);
@@ -143,20 +143,20 @@ describe('session', () => {
     });
   });
 
-  test('tokens: one that must last is renewed when it would not', async () => {
+  test('tokens: one that expires too soon is renewed', async () => {
     identity.tokens = tokensOf(100_000);
     identity.renewed = tokensOf(900_000, 'token-2');
     expect(await session.lastingToken(60_000)).toMatchObject({ token: 'token-1' });
     expect(await session.lastingToken(120_000)).toMatchObject({ token: 'token-2' });
   });
 
-  test('tokens are null when signed out', async () => {
+  test('tokens: null when signed out', async () => {
     expect(await session.accessToken()).toBeNull();
     expect(await session.lastingToken(1)).toBeNull();
   });
 
   describe('leaving', () => {
-    test('shows the loading screen, then signs out on every device with the token it still has', async () => {
+    test('shows the loading screen, then signs out every device with the current token', async () => {
       identity.tokens = tokensOf();
       await session.openSession();
       const seen: unknown[] = [];
@@ -167,7 +167,7 @@ describe('session', () => {
       expect(identity.tokens).toBeNull();
     });
 
-    test('ends the one here also where the others cannot be ended', async () => {
+    test('ends this session even if the others cannot be ended', async () => {
       identity.tokens = tokensOf();
       await session.openSession();
       await session.endSession(() => Promise.reject(new Error('offline')));
@@ -175,7 +175,7 @@ describe('session', () => {
       expect(session.currentSession()).toEqual({ status: 'signed-out' });
     });
 
-    test('ending the session signs out here immediately, without a note', async () => {
+    test('signs out immediately, without a notice', async () => {
       identity.tokens = tokensOf();
       await session.openSession();
       const stop = session.watchSession();
@@ -190,20 +190,20 @@ describe('session', () => {
     test.each([
       ['their own sign-out', () => session.endSession(everywhere)],
       [
-        'one in another tab',
+        'a sign-out in another tab',
         async () => {
           identity.tokens = null;
           await session.accessToken();
         },
       ],
       [
-        'another user in their place',
+        'another user signs in',
         async () => {
           identity.tokens = { ...tokensOf(), user: { id: 'user_2', email: 'other@example.com', groups: [] } };
           await session.accessToken();
         },
       ],
-    ])('S3.32 what was remembered of a user is gone after %s', async (_, leave) => {
+    ])('S3.32 clears the user’s remembered accounts after %s', async (_, leave) => {
       identity.tokens = tokensOf();
       await session.openSession();
       rememberAccounts([{ id: 'sub_1', external_id: 'acc_1', name: 'Aurora', email: 'a@example.com' }]);
@@ -220,10 +220,10 @@ describe('formats', () => {
     vi.resetModules();
   });
 
-  /** As another load of the page has it. */
+  /** As on another page load. */
   const load = () => import('#web/lib/formats.ts');
 
-  test('what was in force is there from the first moment of the next load', async () => {
+  test('stored formats apply from the start of the next load', async () => {
     const first = await load();
     expect(first.formats()).toEqual({ dateFormat: null, timeZone: null });
     first.takeOverFormats({ dateFormat: 'DD/MM/YYYY', timeZone: 'Asia/Tokyo' });
@@ -237,7 +237,7 @@ describe('formats', () => {
     '{',
     '{"dateFormat":"YY","timeZone":null}',
     '{"dateFormat":null,"timeZone":"Mars/One"}',
-  ])('%j in storage counts as nothing', async (text) => {
+  ])('%j in storage is ignored', async (text) => {
     localStorage.setItem('ramps-gateway.formats', text);
     expect((await load()).formats()).toEqual({ dateFormat: null, timeZone: null });
   });

@@ -26,9 +26,9 @@ beforeEach(async () => {
   await signIn({ username: EMAIL, password: 'right horse', options });
 });
 
-test('a new sign-in takes the place of the one that there is, without one moment without', async () => {
+test('a new sign-in replaces the session without a gap', async () => {
   const before = await tokenOfNow();
-  // Tokens differ by the second.
+  // Tokens of the same second are identical.
   vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
   fakeCognito(EMAIL);
   const done = signInAgain(EMAIL, 'right horse');
@@ -40,7 +40,7 @@ test('a new sign-in takes the place of the one that there is, without one moment
   expect(after).not.toBe(before);
 });
 
-test('a sign-in that needs a code completes with it; until then the session does not change', async () => {
+test('the session stays until a required code is accepted', async () => {
   const before = await tokenOfNow();
   const { of } = fakeCognito(EMAIL, {
     InitiateAuth: CODE_NEEDED,
@@ -56,7 +56,7 @@ test('a sign-in that needs a code completes with it; until then the session does
   expect(await tokenOfNow()).toBe(before);
 });
 
-test('a wrong password leaves the session as it is', async () => {
+test('a wrong password leaves the session unchanged', async () => {
   const before = await tokenOfNow();
   fakeCognito(EMAIL, {
     InitiateAuth: refusal('NotAuthorizedException', 'Incorrect username or password.'),

@@ -29,7 +29,7 @@ test('keys do not wait for each other', () => {
   expect(run.mock.calls).toEqual([['list'], ['steps']]);
 });
 
-test('a failure does not stop what was requested in the meantime', async () => {
+test('a failed run does not cancel the next', async () => {
   const run = vi.fn(() => Promise.reject(new Error('no')));
   const request = coalesce(run, (key: string) => key);
   request('list');
@@ -38,7 +38,7 @@ test('a failure does not stop what was requested in the meantime', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('an expensive job rests between two runs, and is not forgotten', async () => {
+test('an expensive job pauses between runs, and is not lost', async () => {
   vi.useFakeTimers();
   const run = vi.fn(() => Promise.resolve());
   const request = coalesce(
@@ -72,7 +72,7 @@ describe('connection', () => {
     return Promise.resolve({ token: `token-${issued}`, expiresAt: Date.now() + life });
   });
   const events = { onOpen: vi.fn(), onDown: vi.fn(), onChange: vi.fn(), onOutdated: vi.fn() };
-  /** The longest delays, unless a test says otherwise. */
+  /** The longest delays by default. */
   let chance = 1;
   let stop: () => void = () => {};
 
@@ -100,14 +100,14 @@ describe('connection', () => {
     vi.useRealTimers();
   });
 
-  test('offers the sub-protocol and the token, never in the address', async () => {
+  test('sends the token as a sub-protocol, never in the URL', async () => {
     await connect();
     expect(FakeSocket.last.address).toBe('ws://here/ws');
     expect(FakeSocket.last.protocols).toEqual(['ramps', 'token-1']);
     expect(events.onOpen).toHaveBeenCalledTimes(1);
   });
 
-  test('frames are parsed; anything else is dropped', async () => {
+  test('parses frames and drops anything else', async () => {
     await connect();
     FakeSocket.last.say(frame);
     FakeSocket.last.say({ type: 'pong' });
@@ -118,14 +118,14 @@ describe('connection', () => {
     expect(events.onChange.mock.calls).toEqual([[frame]]);
   });
 
-  test('frames of several changes come in one message, in order', async () => {
+  test('a batch delivers its frames in order', async () => {
     await connect();
     const other = { ...frame, type: 'payment', id: 'p1' };
     FakeSocket.last.say({ type: 'batch', frames: [frame, other] });
     expect(events.onChange.mock.calls).toEqual([[frame], [other]]);
   });
 
-  test('frames may say of too many changes their kinds alone', async () => {
+  test('an outdated frame names only the kinds of records', async () => {
     await connect();
     FakeSocket.last.say({ type: 'outdated', types: ['order', 'payment'] });
     expect(events.onOutdated.mock.calls).toEqual([[['order', 'payment']]]);
@@ -142,7 +142,7 @@ describe('connection', () => {
     expect(events.onDown).not.toHaveBeenCalled();
   });
 
-  test('heartbeat: silence for 10 s after a ping counts as a lost connection', async () => {
+  test('heartbeat: 10 s of silence after a ping is a lost connection', async () => {
     await connect();
     const first = FakeSocket.last;
     await pass(35_000);
@@ -152,7 +152,7 @@ describe('connection', () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  test('that the browser has no network is known at once, and over as soon as it has one', async () => {
+  test('going offline closes it immediately; going online reopens it', async () => {
     await connect();
     const first = FakeSocket.last;
     dispatchEvent(new Event('offline'));
@@ -168,7 +168,7 @@ describe('connection', () => {
   });
 
   describe('reconnecting', () => {
-    test('S9.4 after 1, 2, 5, 10 s and every 10 s from then on', async () => {
+    test('S9.4 waits 1, 2, 5, then 10 s each time', async () => {
       await connect();
       FakeSocket.last.hangUp();
       for (const delay of [1_000, 2_000, 5_000, 10_000, 10_000]) {
@@ -182,7 +182,7 @@ describe('connection', () => {
     });
 
     test.each([0, 0.5])(
-      'by chance %s of it earlier, so that not all pages come back at one moment',
+      'shortens the delay by chance (%s), so that pages do not all return together',
       async (part) => {
         chance = part;
         await connect();
@@ -218,14 +218,14 @@ describe('connection', () => {
       expect(FakeSocket.all).toHaveLength(before + 1);
     });
 
-    test('takes a new token each time', async () => {
+    test('uses a new token each time', async () => {
       await connect();
       FakeSocket.last.hangUp();
       await pass(1_000);
       expect(FakeSocket.last.protocols).toEqual(['ramps', 'token-2']);
     });
 
-    test('a token that cannot be fetched is tried again like a connection', async () => {
+    test('a failed token fetch is retried like a connection', async () => {
       session = 'unreachable';
       await start();
       expect(events.onDown).toHaveBeenCalledTimes(1);
@@ -234,14 +234,14 @@ describe('connection', () => {
       expect(FakeSocket.all).toHaveLength(1);
     });
 
-    test('signed out: it does not connect', async () => {
+    test('does not connect when signed out', async () => {
       session = 'out';
       await start();
       await pass(60_000);
       expect(FakeSocket.all).toHaveLength(0);
     });
 
-    test('does not wait when the network is back', async () => {
+    test('does not wait when the network returns', async () => {
       await connect();
       FakeSocket.last.hangUp();
       dispatchEvent(new Event('online'));
@@ -253,7 +253,7 @@ describe('connection', () => {
     });
   });
 
-  test('renewal: a minute before the token ends, without a gap', async () => {
+  test('renewal: a minute before the token expires, without a gap', async () => {
     await connect();
     const old = FakeSocket.last;
     const alive = async (ms: number) => {
@@ -273,7 +273,7 @@ describe('connection', () => {
     expect(events.onDown).not.toHaveBeenCalled();
   });
 
-  test('renewal: a token of five hours does not outlast the two hours of a connection, and there is no gap', async () => {
+  test('renewal: within two hours even with a five-hour token, without a gap', async () => {
     life = 5 * 60 * MINUTE;
     await connect();
     const old = FakeSocket.last;
@@ -285,12 +285,12 @@ describe('connection', () => {
     expect(old.closed).toBe(false);
     FakeSocket.last.accept();
     expect(old.closed).toBe(true);
-    // Reads again what changed in the meantime.
+    // Refetches what changed meanwhile.
     expect(events.onOpen).toHaveBeenCalledTimes(2);
     expect(events.onDown).not.toHaveBeenCalled();
   });
 
-  test('a connection that the server ends after two hours comes back within a second, and what was missed is read', async () => {
+  test('reconnects within a second after the server’s two-hour limit, and refetches', async () => {
     await connect();
     FakeSocket.last.hangUp();
     expect(events.onDown).toHaveBeenCalledTimes(1);
@@ -299,10 +299,10 @@ describe('connection', () => {
     expect(events.onOpen).toHaveBeenCalledTimes(2);
   });
 
-  test('a page that slept for ten minutes asks at once whether its connection is alive, and comes back', async () => {
+  test('a page that slept checks its connection on return, and reconnects', async () => {
     await connect();
     const [slept] = FakeSocket.all;
-    // Its timers were paused, and it did not see the server close the connection.
+    // Timers were paused, so it did not notice that the server closed the connection.
     vi.setSystemTime(Date.now() + 10 * MINUTE);
     const look = () => document.dispatchEvent(new Event('visibilitychange'));
     const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
@@ -325,7 +325,7 @@ describe('connection', () => {
     expect(FakeSocket.last.sent).toHaveLength(1);
   });
 
-  test('renewal that fails leaves the old connection in use', async () => {
+  test('a failed renewal keeps the old connection', async () => {
     life = 2 * MINUTE;
     await connect();
     const old = FakeSocket.last;
@@ -340,14 +340,14 @@ describe('connection', () => {
     expect(events.onDown).not.toHaveBeenCalled();
   });
 
-  test('renewal: a clock that is wrong does not make it reconnect all the time', async () => {
+  test('renewal: a wrong clock does not cause constant reconnects', async () => {
     life = -60 * MINUTE;
     await connect();
     await pass(59_000);
     expect(FakeSocket.all.length).toBeLessThanOrEqual(2);
   });
 
-  test('ends for good', async () => {
+  test('stops for good', async () => {
     await connect();
     stop();
     expect(FakeSocket.last.closed).toBe(true);

@@ -1,6 +1,6 @@
 import type { AuthEvent, Tokens } from '#web/lib/auth/amplify.ts';
 
-/** Replaces lib/auth/amplify.ts: a user is signed in or not, as the test says. */
+/** Replaces lib/auth/amplify.ts: the test decides who is signed in. */
 const create = () => ({
   tokens: null as Tokens | null,
   failure: null as Error | null,
@@ -9,7 +9,7 @@ const create = () => ({
   renewed: null as Tokens | null,
 });
 
-/** One for the test file, also when modules are loaded again. */
+/** One per test file, even when modules are reloaded. */
 const held = globalThis as typeof globalThis & { identity?: ReturnType<typeof create> };
 held.identity ??= create();
 export const identity = held.identity;
@@ -44,7 +44,7 @@ export const leaveHere = (): Promise<void> => {
   return Promise.resolve();
 };
 
-/** What /config.json says of a deployment. */
+/** A deployment's /config.json. */
 export const SETTINGS = {
   region: 'us-east-1',
   userPoolId: 'us-east-1_abc',

@@ -42,5 +42,5 @@ const gold = asset({
   networks: [],
 });
 
-/** As the provider's `GET /v1/asset` lists them. */
+/** The provider's `GET /v1/asset`. */
 export const CATALOGUE = [brl, btc, dai, asset(), gold];

@@ -5,7 +5,7 @@ import { keys } from '#web/lib/query/keys.ts';
 import { profile } from './fixtures.ts';
 import { turns } from './turns.ts';
 
-/** The reader of the page is another one from now on. */
+/** Switches the page's user. */
 export const become = (client: QueryClient, over: Partial<Profile>): Promise<void> =>
   act(() => {
     client.setQueryData(keys.profile, profile({ ...over, is_admin: over.role === 'admin' }));

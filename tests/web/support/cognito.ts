@@ -52,7 +52,7 @@ const usual = (email: string): Record<string, Answer> => ({
   RevokeToken: { body: {} },
 });
 
-/** Stands for Cognito's endpoint; each operation answers as usual unless the test says otherwise. */
+/** Fakes Cognito's endpoint. Operations succeed unless the test overrides their response. */
 export const fakeCognito = (email: string, answers: Record<string, Answer> = {}) => {
   const calls: Call[] = [];
   const table = { ...usual(email), ...answers };

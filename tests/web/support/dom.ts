@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { socketStatus } from '#web/lib/socket/connection.ts';
 
-/** What jsdom lacks and Chakra asks for. */
+/** jsdom lacks these, and Chakra requires them. */
 class Observer {
   observe() {}
   unobserve() {}
@@ -11,7 +11,7 @@ class Observer {
   }
 }
 
-/** Whatever is looked at is in view at once. */
+/** Every observed element is immediately in view. */
 class InView extends Observer {
   readonly report: (entries: readonly { isIntersecting: boolean }[]) => void;
   constructor(report: (entries: readonly { isIntersecting: boolean }[]) => void) {
@@ -26,7 +26,7 @@ class InView extends Observer {
 let dark = false;
 const watchers = new Set<() => void>();
 
-/** What the system prefers; its watchers are notified. */
+/** Sets the system theme and notifies its watchers. */
 export const setSystemTheme = (theme: 'light' | 'dark'): void => {
   dark = theme === 'dark';
   for (const watcher of watchers) watcher();

@@ -12,10 +12,10 @@ import type {
   SubAccountRecord,
 } from '#shared/contract/records.ts';
 
-/** Half past two in the afternoon, UTC: what the tests take for now. */
+/** The tests' current time. */
 export const NOW = Date.parse('2026-11-20T14:30:00.000Z');
 
-/** ISO time so many minutes before now. */
+/** ISO time, this number of minutes before `NOW`. */
 export const minutesAgo = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
 
 export const link = {
@@ -72,7 +72,7 @@ export const breakdown = (over: Partial<ConversionBreakdown> = {}): ConversionBr
   ...over,
 });
 
-/** One conversion, as a call for it alone answers. */
+/** The response of a call for one conversion. */
 export const answered = (of: ConversionRecord): ConversionAnswer => ({ ...of, breakdown: breakdown() });
 
 export const failed = (over: Partial<ConversionRecord> = {}): ConversionRecord =>
@@ -156,7 +156,7 @@ export const configuration = (over: Partial<ConfigurationRecord> = {}): Configur
   ...over,
 });
 
-/** Not converted, and waits for a person. */
+/** Held for a person to decide. */
 export const payment = (over: Partial<IncomingPaymentRecord> = {}): IncomingPaymentRecord => ({
   id: 'pay_1',
   user_id: 'user_1',
@@ -204,7 +204,7 @@ export const profile = (over: Partial<Profile> = {}): Profile => ({
 
 const NO_WEBHOOKS = { pending: 0, processed: 0, ignored: 0, error: 0 };
 
-/** What the server says of these conversions in figures. */
+/** The server's figures for these conversions. */
 export const statisticsOf = (
   all: readonly ConversionRecord[],
   over: Partial<StatisticsAnswer> = {},

@@ -15,7 +15,7 @@ export const candidate = (
   ...over,
 });
 
-/** An exchange of R$ 1.500,00 that two orders of the provider match. */
+/** An exchange of R$ 1.500,00 that matches two of the provider's orders. */
 export const orderSlot = (over: Partial<OrderSlotRecord> = {}): OrderSlotRecord => ({
   id: 'sub_1',
   user_id: 'user_1',

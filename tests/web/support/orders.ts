@@ -1,7 +1,7 @@
 import type { ListedOrder } from '#shared/contract/calls/orders.ts';
 import { minutesAgo } from './fixtures.ts';
 
-/** A confirmed deposit, unless said otherwise. */
+/** A confirmed deposit by default. */
 export const listedOrder = (over: Partial<ListedOrder> = {}): ListedOrder => ({
   id: 'order_1',
   user_id: 'user_1',

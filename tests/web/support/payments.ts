@@ -3,26 +3,26 @@ import { beforeEach, vi } from 'vitest';
 import { conversion, NOW, payment } from './fixtures.ts';
 import { ok } from './server.ts';
 
-/** The calls about the payment of the fixtures. */
+/** Calls for the fixtures' payment. */
 export const LIST = 'GET /api/payments';
 export const ONE = 'GET /api/payments/pay_1';
 export const CONVERT = 'POST /api/payments/pay_1/conversion';
 export const CLOSE = 'POST /api/payments/pay_1/closure';
 
-/** It is the time of the fixtures. */
+/** Sets the clock to the fixtures' time. */
 export const signedInNow = (): void => {
   beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
 };
 
-/** With the spaces of a keyboard. */
+/** Replaces no-break spaces with plain ones. */
 export const textOf = (element: Element | null | undefined = document.body): string =>
   (element?.textContent ?? '').replaceAll('\u00a0', ' ');
 
-/** What the server says to Convert now. */
+/** The response to Convert now. */
 export const converting = () =>
   ok({ payment: payment({ state: 'converting', reason: null }), process: conversion() });
 
-/** Presses an action of the payment of the fixtures; the question that follows. */
+/** Clicks an action on the fixtures' payment and returns its dialog. */
 export const ask = async (
   { click }: { readonly click: (element: Element) => Promise<void> },
   action: 'Close' | 'Convert now',

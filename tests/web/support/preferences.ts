@@ -2,7 +2,7 @@ import type { Preferences } from '#shared/contract/calls/preferences.ts';
 import { ALERT_KINDS, ALERTS, defaultChannels } from '#shared/domain/alerts.ts';
 import { ok, type Request } from './server.ts';
 
-/** An administrator's, as they are by default. */
+/** An administrator's defaults. */
 export const preferences = (over: Partial<Preferences> = {}): Preferences => ({
   version: 0,
   alerts: ALERT_KINDS.map((kind) => ({
@@ -29,7 +29,7 @@ export const preferences = (over: Partial<Preferences> = {}): Preferences => ({
   ...over,
 });
 
-/** A server that keeps them. */
+/** A server that stores them. */
 export const preferencesServer = (kept: Preferences) => {
   let now = kept;
   return {

@@ -3,7 +3,7 @@ import { refuse } from './server.ts';
 
 type Handler = (request: Request) => unknown;
 type Answer = ReturnType<typeof refuse>;
-/** What it answers with 200, an answer of any status, or what finds it out. */
+/** A body for a 200, a full response, or a function that returns either. */
 type Route = Readonly<Record<string, unknown>> | Answer | Handler;
 
 const isAnswer = (value: unknown): value is Answer =>
@@ -18,7 +18,7 @@ interface Call {
 
 const callOf = ({ body }: Request): Call => body as Call;
 
-/** What the provider answers through the proxy, by `GET /v1/asset`; for the route `POST /api/ramps` of a fake server. */
+/** Fakes the provider behind `POST /api/ramps`. Routes are named like `GET /v1/asset`. */
 export const fakeProvider = (routes: Record<string, Route>) => {
   const table = new Map(Object.entries(routes));
   return {
@@ -29,7 +29,7 @@ export const fakeProvider = (routes: Record<string, Route>) => {
       const answer = typeof found === 'function' ? await found(request) : found;
       return isAnswer(answer) ? answer : { body: answer };
     },
-    /** What was sent for one call, in order. */
+    /** Requests sent to one route, in order. */
     sent: (server: FakeServer, name: string) =>
       server
         .to('POST /api/ramps')

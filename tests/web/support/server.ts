@@ -24,7 +24,7 @@ export const refuse = (status: number, code: string, message: string, details?: 
   body: { error: details === undefined ? { code, message } : { code, message, details } },
 });
 
-/** Answers that come when the test says so. */
+/** Delays a response until the test opens the gate. */
 export const gate = () => {
   let open: () => void = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -36,7 +36,7 @@ export const gate = () => {
 const jsonOf = (init: RequestInit | undefined): unknown =>
   typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
 
-/** Stands for the API: routes are `GET /api/profile`, with `*` for one segment; what is not there answers 404. */
+/** Fakes the API. Routes are named like `GET /api/profile`, with `*` for one segment; others return 404. */
 export const fakeServer = (routes: Record<string, Handler | Answer>) => {
   const table = new Map(Object.entries(routes));
   const requests: Request[] = [];

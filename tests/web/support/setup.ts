@@ -3,9 +3,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { identity, resetIdentity, tokensOf } from './amplify.ts';
 import { clear, furnish } from './dom.ts';
 
-// All files share one page and one copy of every module: what a test leaves there is taken away after it.
+// All files share one page and one copy of every module, so each test cleans up after itself.
 
-// A slow machine fails no test: what is waited for comes in the end.
+// A long timeout, so that no test fails because the machine is slow.
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // jsdom may have scheduled its frames on the fake clock. If they never run, later tests get no frames.
+  // jsdom may have scheduled frames on the fake clock. They must run, or later tests get no frames.
   if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.restoreAllMocks();

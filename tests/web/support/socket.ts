@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A WebSocket that the test plays the server of. */
+/** A WebSocket whose server is the test. */
 export class FakeSocket {
   static all: FakeSocket[] = [];
   static get last(): FakeSocket {
@@ -31,7 +31,7 @@ export class FakeSocket {
     this.closed = true;
   }
 
-  /** The server accepts, speaks, hangs up. */
+  /** The server accepts, sends a message, or hangs up. */
   accept() {
     this.onopen?.();
   }

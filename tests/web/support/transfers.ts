@@ -69,7 +69,7 @@ export const approval = (over: Partial<Approval> = {}): Approval => ({
 
 export const TRANSFERS = 'GET /api/transfers';
 
-/** A server with these in its columns, all on one page. */
+/** A server with these transfers in its columns, on one page each. */
 export const columns =
   (items: Partial<Record<TransferColumn, readonly Transfer[]>>) =>
   ({ query }: Request) => {

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FAMILIES, type Shade, TEXTS } from '#web/theme/palette.ts';
 
-// The browser tests run axe in the light theme alone: what a colour is in the dark one follows from the palette. That each text of a
-// family and of a surface is legible is in palette.test.ts; here, that nothing else is set in text.
+// Browser tests run axe only in the light theme; the dark theme follows from the palette. tests/web/build.test.ts proves that
+// text colours are legible; this file proves that text uses no others.
 
 const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
@@ -14,14 +14,14 @@ const luminance = (hex: string) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
-/** WCAG 2. */
+/** WCAG 2 contrast ratio. */
 const contrast = (one: string, other: string) => {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 };
 
 describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
-  test('every text on the tint of every family: a chosen row, a notice', () => {
+  test("all text is legible on every family's tint", () => {
     const faint: string[] = [];
     for (const [text, shade] of Object.entries<Shade>(TEXTS))
       for (const [family, { subtle }] of Object.entries(FAMILIES))
@@ -32,14 +32,14 @@ describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
 
 const FAMILY = [...Object.keys(FAMILIES), 'colorPalette'].join('|');
 const TEXT = new RegExp(`^(fg(\\.(muted|subtle))?|(${FAMILY})\\.(fg|contrast)|inherit|currentColor)$`);
-/** Lines, dots and shapes, which palette.test.ts holds to 3 to 1 where they say something. */
+/** Lines, dots and shapes, which need 3:1 contrast where they carry meaning. */
 const DRAWN = /^(chart\.\w+|first|second|third|fourth|border|bg\.(hover|canvas))$/;
-/** A tint on which a faint text would not be legible: bars and skeletons only. */
+/** A tint too dark for faint text: bars and skeletons only. */
 const BARE = new RegExp(`\\bbg[=:] ?['"](${FAMILY})\\.muted['"]`);
 
 const sources = globSync('web/src/**/*.{ts,tsx}').map((file) => [file, readFileSync(file, 'utf8')] as const);
 
-test('text is set in the colours of texts alone', () => {
+test('text uses only text colours', () => {
   const colours = sources.flatMap(([, text]) =>
     [...text.matchAll(/\bcolor[=:] ?['"]([A-Za-z]+(?:\.[a-z]+)?)['"]/g)].map(([, name = '']) => name),
   );
@@ -47,12 +47,12 @@ test('text is set in the colours of texts alone', () => {
   expect([...new Set(colours)].filter((name) => !TEXT.test(name) && !DRAWN.test(name))).toEqual([]);
 });
 
-test('the stronger tints hold no text', () => {
+test('the stronger tints carry no text', () => {
   expect(sources.flatMap(([file, text]) => (BARE.test(text) ? [file] : [])).toSorted()).toEqual([
     'web/src/components/ui/meter.tsx',
     'web/src/components/ui/skeleton.tsx',
     'web/src/features/accounts/partners/components/partner-frame.tsx',
-    // Selected parts, in the plain text colour.
+    // Selected parts, with text in the plain colour.
     'web/src/theme/system.ts',
   ]);
 });

@@ -62,7 +62,7 @@ export const ROUTES = {
     who: 'user',
     sidebar: { label: 'Treasury Management', icon: 'vault' },
   },
-  books: { path: '/gateway/books', who: 'user', sidebar: { label: 'Books', icon: 'book' } },
+  ledger: { path: '/gateway/ledger', who: 'user', sidebar: { label: 'Ledger', icon: 'book' } },
   analytics: { path: '/analytics', who: 'user', sidebar: { label: 'Analytics', icon: 'chart' } },
   partners: {
     path: '/gateway/partners',

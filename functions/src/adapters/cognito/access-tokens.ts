@@ -19,7 +19,7 @@ interface Settings {
   readonly clock: Clock;
 }
 
-/** Verifies the user pool's access tokens. The keys are fetched once and kept; an unknown key fetches them again. */
+/** Verifies the user pool's access tokens. The keys are cached; a token with an unknown key id fetches them again. */
 export const createAccessTokens = ({ issuer, clientId, clock }: Settings): AccessTokens => {
   const jwks = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 3_000 });
   const keys: JWTVerifyGetKey = (header, token) => jwks(header, token);
@@ -39,7 +39,7 @@ export const createAccessTokens = ({ issuer, clientId, clock }: Settings): Acces
           endsAt: new Date(known.data.exp * 1000),
         };
       } catch {
-        // Forged, ended, not a token, or the keys cannot be had: the caller is not let in.
+        // The token is forged, expired or malformed, or the keys could not be fetched: the caller gets no access.
         return undefined;
       }
     },

@@ -12,7 +12,7 @@ import type {
   SecondFactors,
 } from '../../capabilities/accounts/users/ports.ts';
 
-/** Turns a user's authenticator app, and passkeys where the pool has them, on or off. */
+/** Turns a user's authenticator app on or off, and their passkeys if the pool offers them. */
 export const createSecondFactors = (
   client: CognitoIdentityProviderClient,
   passkeys: boolean,
@@ -49,11 +49,11 @@ export const createPasskeys = (client: CognitoIdentityProviderClient): Passkeys 
   },
 });
 
-/** Errors for a wrong code in a valid session; Cognito checks the session first. */
+/** Cognito checks the session before the code, so these errors prove that the session is valid. */
 const OPEN = new Set(['CodeMismatchException', 'ExpiredCodeException']);
 const CLOSED = new Set(['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException']);
 
-/** Any six digits will do: the call only shows whether the challenge is open. */
+/** Any six digits work: the call only shows whether the challenge is still open. */
 const SOME_CODE = '000000';
 
 export const createFactorChallenges = (

@@ -20,7 +20,7 @@ import { VisibleError } from '../../platform/errors.ts';
 const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
   error instanceof CognitoIdentityProviderServiceException && names.includes(error.name);
 
-/** A user may be removed at any time. */
+/** Ignores a missing user: an administrator can remove one at any time. */
 const unlessGone = async (work: () => Promise<unknown>): Promise<void> => {
   try {
     await work();
@@ -33,7 +33,7 @@ const idIn = (
   attributes: readonly { Name?: string | undefined; Value?: string | undefined }[] = [],
 ): string => {
   const id = attributes.find(({ Name: name }) => name === 'sub')?.Value;
-  if (id === undefined) throw new Error('a user of the pool has no sub');
+  if (id === undefined) throw new Error('a user in the pool has no sub');
   return id;
 };
 
@@ -51,7 +51,7 @@ export const createUserPool = (
         const { User: user } = await client.send(
           new AdminCreateUserCommand({
             ...named(email),
-            // The administrator gives them their password; no mail does.
+            // The administrator hands over the password; Cognito sends no mail.
             MessageAction: 'SUPPRESS',
             UserAttributes: [
               { Name: 'email', Value: email },
@@ -83,7 +83,7 @@ export const createUserPool = (
     },
     invite: async (email) => {
       try {
-        // The role and the invitation are stored before this mail.
+        // The role and the invitation are stored before Cognito sends this mail.
         await client.send(
           new AdminCreateUserCommand({
             ...named(email),
@@ -107,7 +107,7 @@ export const createUserPool = (
         if (isNamed(error, 'InvalidPasswordException', 'InvalidParameterException'))
           throw new VisibleError(
             'INVALID_REQUEST',
-            'This password is not accepted by the sign-in service. Choose a longer one.',
+            'The sign-in service rejected this password. Choose a longer one.',
           );
         throw error;
       }

@@ -1,10 +1,10 @@
 import { PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Archive } from '../../capabilities/insight/audit/ports.ts';
 
-/** S3 asks two simultaneous writers of a key to try again; then one of them finds it there. */
+/** S3 answers one of two simultaneous writers of a key with a conflict; its next try finds the object. */
 const TRIES = 3;
 
-/** A bucket with object lock (infra/constructs/buckets.ts). Needs `PutObject` only, and overwrites nothing. */
+/** A bucket with object lock (infra/constructs/buckets.ts). Needs only `PutObject`, and never overwrites. */
 export const createArchive = ({
   client,
   bucket,

@@ -16,7 +16,7 @@ import { type FileKey, LINK_SECONDS } from '@ramps-gateway/shared/domain/files.t
 import type { Files } from '../../modules/files/ports.ts';
 import type { Clock } from '../../platform/clock.ts';
 
-/** S3 takes no smaller part but the last, and 10,000 of them at most: 80 GB. */
+/** S3 requires parts of at least 5 MB except the last, and allows 10,000 of them: 80 GB. */
 const PART_BYTES = 8 * 1024 * 1024;
 
 interface Settings {
@@ -43,7 +43,7 @@ async function* inParts(content: AsyncIterable<Uint8Array | string>): AsyncGener
   if (size > 0) yield Buffer.concat(waiting);
 }
 
-/** RFC 6266: the name for every browser, and in full for those that read more than ASCII. */
+/** RFC 6266: an ASCII name for every browser, and the full name for those that decode it. */
 const disposition = (name: string): string => {
   const plain = name.replaceAll(/[^\w. -]/g, '_');
   const full = encodeURIComponent(name).replaceAll(
@@ -77,7 +77,7 @@ export const createFiles = ({ client, bucket: Bucket, clock }: Settings): Files 
       await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: parts } }));
       return bytes;
     } catch (error) {
-      // An unfinished upload costs as much as a file. The bucket deletes after a day what cannot be aborted here.
+      // Unfinished uploads cost storage. If this fails, the bucket's rule removes them after a day.
       await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
       throw error;
     }
@@ -92,7 +92,7 @@ export const createFiles = ({ client, bucket: Bucket, clock }: Settings): Files 
         await client.send(new PutObjectCommand({ Bucket, Key: key, Body: first, ContentType: contentType }));
         return first.length;
       } finally {
-        // Ends the source of the content, even if sending failed.
+        // Closes the source of the content, even if sending failed.
         await parts.return(undefined);
       }
     },

@@ -6,7 +6,7 @@ const TIMEOUTS = { connectionTimeout: 2_000, requestTimeout: 8_000 };
 
 const inUtf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** SES from one verified address, without the SDK's retry: that could send a mail twice. */
+/** SES, from one verified address. The SDK's retries are off, because a retry can send a mail twice. */
 export const createMailer = (
   from: string,
   log: Log,

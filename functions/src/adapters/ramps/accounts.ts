@@ -11,12 +11,12 @@ import pLimit from 'p-limit';
 import { type RampsClient, parsed } from './client.ts';
 
 const PAGE_SIZE = 100;
-/** Most pages read. Later ones are left out. */
+/** Maximum pages read; later ones are omitted. */
 const MOST_PAGES = 1000;
 
 const receivedText = z.exactOptional(z.nullable(z.string()));
 
-/** Numbers come as the texts they were written as (./json). */
+/** Numbers arrive as text, digit by digit (./json). */
 const receivedAmount = z.exactOptional(
   z.nullable(
     z.pipe(
@@ -29,7 +29,7 @@ const receivedAmount = z.exactOptional(
   ),
 );
 
-/** S3.7, "Ramps API sub-account list item". Where a field is absent, its known value stays. */
+/** S3.7, "Ramps API sub-account list item". An absent field keeps its stored value. */
 const fields = z.object({
   name: z.exactOptional(z.string()),
   email: z.exactOptional(z.string()),
@@ -49,22 +49,22 @@ const fields = z.object({
 const item = z.object({
   account_id: id,
   is_active: z.exactOptional(z.boolean()),
-  // Only distinguishes a new account from an old one: any other value counts as none.
+  // Only separates new accounts from old ones, so an invalid value counts as none.
   created_at: z.optional(z.catch(z.nullable(z.iso.datetime()), null)),
-  // Only tells which of our creations made the account.
+  // Only shows which of our creations made the account.
   reference: z.optional(z.catch(z.nullable(z.string()), null)),
   external_reference: z.optional(z.catch(z.nullable(z.string()), null)),
 });
 
 const page = pageOf(z.unknown());
 
-/** Blank means absent; these four always have a value here, so a blank one counts as not given. */
+/** A blank field is absent. These four are never empty here, so a blank one keeps its stored value. */
 const NEVER_BLANK = ['name', 'email', 'kyc_status', 'is_active'];
 
-/** Of one field. An account is shown on many pages, so its size is limited here. */
+/** Maximum characters of a field: a page shows many accounts. */
 const LONGEST_TEXT = 300;
 
-/** The account's id is never shortened. */
+/** Shortens long texts, except the account's id. */
 const shown = (name: string, received: unknown): unknown => {
   const text =
     typeof received === 'string' && name !== 'account_id' ? plainPart(received, LONGEST_TEXT) : received;
@@ -82,16 +82,16 @@ const withoutBlanks = (value: unknown): unknown => {
   );
 };
 
-/** One item of a list, or the answer to a creation; one that cannot be read does not spoil the others. */
+/** An item of a list, or the answer to a creation. An unreadable one does not fail the others. */
 export const remoteAccount = (value: unknown): RemoteAccount => {
   const cleaned = withoutBlanks(value);
   const head = item.safeParse(cleaned);
   const external_id = z.object({ account_id: id }).safeParse(cleaned).data?.account_id ?? '';
   const body = fields.safeParse(cleaned);
   if (!head.success || !body.success)
-    return { readable: false, external_id, message: 'The provider sent an account that cannot be read' };
+    return { readable: false, external_id, message: 'The provider sent an unreadable account' };
   const { is_active: isActive, created_at: madeAt, reference, external_reference } = head.data;
-  // S4.3: the status is derived from is_active.
+  // S4.3: is_active decides the status.
   const status = isActive === undefined ? {} : ({ status: isActive ? 'active' : 'inactive' } as const);
   const made = typeof madeAt === 'string' ? { made_at: madeAt } : {};
   const references = [reference, external_reference].filter((text) => typeof text === 'string');
@@ -99,7 +99,7 @@ export const remoteAccount = (value: unknown): RemoteAccount => {
   return { readable: true, external_id, received: { ...body.data, ...status }, ...made, ...shown };
 };
 
-/** The provider's accounts: `GET /v1/subaccounts?page&size`, the first page alone, then at most 8 at once. */
+/** The provider's accounts: `GET /v1/subaccounts?page&size`, first one page, then at most 8 at once. */
 export const createDirectory = (
   client: Pick<RampsClient, 'read'>,
   sizeOf: () => Promise<number> = () => Promise.resolve(PAGE_SIZE),
@@ -110,7 +110,7 @@ export const createDirectory = (
     return parsed(page, await client.read(listSubAccounts, { query, signal }));
   };
 
-  /** The pages after the first of a provider that does not say how many there are: one after the other. */
+  /** Reads the remaining pages one after the other, if the provider gives no count. */
   const askOn = async (wanted: number, signal: AbortSignal): Promise<Read<readonly unknown[]>> => {
     const items: unknown[] = [];
     for (let number = 2; number <= MOST_PAGES; number += 1) {
@@ -127,7 +127,7 @@ export const createDirectory = (
     wanted: number,
     signal: AbortSignal,
   ): Promise<Read<readonly unknown[]>> => {
-    // By the size of the page received: a provider may return fewer rows than requested.
+    // Uses the size of the page received, because a provider may return fewer rows than requested.
     const size = first.list.length;
     if (size === 0 || first.is_last) return { ok: true, value: [] };
     if (typeof first.total_row !== 'number') return askOn(wanted, signal);
@@ -148,7 +148,7 @@ export const createDirectory = (
       const rest = await askRest(first.value, wanted, signal);
       if (!rest.ok) return rest;
       const accounts = [...first.value.list, ...rest.value].map(remoteAccount);
-      // An account made while the pages were read moves others to the next page: each counts once.
+      // An account created during the read moves others to the next page, so duplicates are dropped.
       const byId = new Map(accounts.map((account) => [account.external_id, account]));
       return { ok: true, accounts: [...byId.values()] };
     },

@@ -11,7 +11,7 @@ import type { RampsClient, ReadResult } from './client.ts';
 
 const named = z.object({ id: z.nullish(z.string()), name: z.string() });
 
-/** Of one asset. An asset is shown on many pages. */
+/** Per asset. Pages list many assets. */
 const MOST_NETWORKS = 50;
 const networkText = (text: string): string => plainPart(text, 100);
 
@@ -31,7 +31,7 @@ const networks = z.pipe(
   }),
 );
 
-/** Only an image in the answer itself. An address would be loaded from another host. */
+/** Only inline images: a URL would load from another host. */
 const LONGEST_IMAGE = 16_384;
 const image = z.pipe(
   z.nullish(z.string()),
@@ -55,9 +55,9 @@ const item = z.object({
   networks,
 });
 
-const UNREADABLE_ITEM = 'The provider sent an asset that cannot be read';
+const UNREADABLE_ITEM = 'The provider sent an unreadable asset';
 
-/** One item of the list; one that cannot be read does not spoil the others. */
+/** An item of the list. An unreadable one does not fail the others. */
 const remoteAsset = (value: unknown): RemoteAsset => {
   const read = item.safeParse(value);
   const asset_type = read.data?.asset_type ?? read.data?.type;

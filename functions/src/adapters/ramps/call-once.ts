@@ -8,7 +8,7 @@ import type { Attempt, Profile, WireRequest } from './profile.ts';
 import type { Exchange, Transport } from './transport.ts';
 
 export interface ProviderTuning {
-  /** Milliseconds for one try, at most. */
+  /** Maximum milliseconds for one try. */
   readonly timeoutMs: number;
   readonly retries: number;
 }
@@ -24,19 +24,19 @@ export interface OnceSettings {
   readonly tokenTimeoutMs: number;
   readonly tuning: () => Promise<ProviderTuning>;
   readonly log: Pick<Log, 'warn'> | undefined;
-  /** Of the function's calls that are not orders. */
+  /** Priority of the function's calls that are not orders. */
   readonly priority: Priority | undefined;
 }
 
-/** What the provider refused; no token if it gave none. */
+/** A refused token; undefined if the call was sent without one. */
 export interface Refused {
   readonly token: string | undefined;
 }
 
 type Answer = Extract<Exchange, { readonly kind: 'answer' }> & {
-  /** The first field of a success that does not fit; then there is no body. */
+  /** The first invalid field of a successful answer; the body is then missing. */
   readonly field?: string;
-  /** A 404 at every possible path, none of which has worked so far. */
+  /** A 404 from every possible path, none of which has worked before. */
   readonly isUnproven?: true;
 };
 
@@ -48,7 +48,7 @@ export type Tried =
       readonly reason: 'not_configured' | 'authentication' | 'timeout' | 'unavailable';
     };
 
-/** Nothing was sent. */
+/** An answer of the gateway: nothing was sent. */
 const localAnswer = (status: number, message?: string): Answer => ({
   kind: 'answer',
   status,
@@ -68,20 +68,20 @@ const urlOf = (base: URL, { path, query = {} }: WireRequest): URL => {
 interface Way {
   readonly base: URL;
   readonly token: string | undefined;
-  /** Milliseconds for all requests together. */
+  /** Milliseconds for all requests of the call. */
   readonly most: number;
   readonly askedAt: Date;
 }
 
-/** One try of a call: token, requests and canonical answer, in the way of the profile. */
+/** One try of a call: gets a token, sends the requests, and reads the canonical answer, as the profile defines. */
 export const callOnce = (settings: OnceSettings) => {
   const { profile, credentials, baseUrls, clock, sleep, transport, tuning, log } = settings;
   const { timeoutMs, tokenTimeoutMs } = settings;
   const tokenFor = profile.authentication({ transport, clock, sleep, timeoutMs: tokenTimeoutMs });
-  /** The attempt that has worked, by the row's id: from then on a 404 means not found. */
+  /** The attempt that worked, by row id. From then on a 404 means not found. */
   const proven = new Map<string, number>();
 
-  /** A success as the profile reads it, or the provider's reason for a refusal. */
+  /** The canonical body of a success, or the provider's reason for a refusal. */
   const readAnswers = (
     { row }: Outgoing,
     { read }: Attempt,
@@ -91,12 +91,12 @@ export const callOnce = (settings: OnceSettings) => {
     const last = answers.at(-1) ?? localAnswer(404);
     if (!isSuccess(last)) return last.status < 400 ? last : { ...last, body: profile.refusal(last.body) };
     const bodies = answers.map(({ body }) => body);
-    // An answer that is not JSON comes from something in front of the provider: a read asks again.
+    // An answer that is not JSON comes from a proxy in front of the provider, so a read is retried.
     if (row.method === 'GET' && bodies.includes(undefined)) return { ...last, body: undefined };
     const canonical = read(bodies, askedAt);
     if (canonical.ok) return { ...last, body: canonical.value };
     const { field } = canonical;
-    log?.warn('the provider sent an answer that cannot be read', { call: nameOf(row), field });
+    log?.warn('the provider sent an unreadable answer', { call: nameOf(row), field });
     return { ...last, body: undefined, field };
   };
 
@@ -142,20 +142,20 @@ export const callOnce = (settings: OnceSettings) => {
     return readAnswers(call, attempt, answers, askedAt);
   };
 
-  /** @param refused what the provider has just refused. Nothing is taken from memory then. */
+  /** @param refused the token just refused; then no cached credentials are used */
   return async (
     call: Outgoing,
     refused?: Refused,
   ): Promise<Tried & { readonly token?: string | undefined }> => {
     const { row, values, until = Number.POSITIVE_INFINITY } = call;
-    // No such path exists, so nothing is sent.
+    // The path would be invalid, so nothing is sent.
     if (pathOf(row.template, values) === undefined) return localAnswer(404);
     const encoded = profile.codec(call);
     if ('refused' in encoded) return localAnswer(422, encoded.refused);
     const known = await credentials.get({ fresh: refused !== undefined });
     if (!known) return { kind: 'turned_away', reason: 'not_configured' };
     const base = new URL(`${baseUrls[known.environment].replace(/\/+$/, '')}/`);
-    // A provider that wants a token anyway answers 401.
+    // If the provider requires a token after all, it answers 401.
     const isOpen =
       refused === undefined &&
       encoded.attempts.every(({ requests }) => requests.every((each) => each.withoutToken));

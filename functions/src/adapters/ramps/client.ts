@@ -25,9 +25,9 @@ import { fetchTransport, type Transport } from './transport.ts';
 
 /** C9. */
 const PROVIDER_TIMEOUT_MS = 20_000;
-/** Their time is planned for by every caller: further tries must fit into it. */
+/** Callers budget time for this many tries, so further ones must fit into it. */
 const READ_TRIES = 2;
-/** Before a third try, and twice as long before each one after that. */
+/** Pause before the third try in milliseconds; it doubles with each further try. */
 const FIRST_PAUSE_MS = 250;
 
 export interface RampsSettings {
@@ -36,26 +36,26 @@ export interface RampsSettings {
   readonly baseUrls: Readonly<Record<ProviderCredentials['environment'], string>>;
   readonly clock: Clock;
   readonly transport?: Transport;
-  /** Milliseconds for one try; 20 s unless the caller has less time. */
+  /** Milliseconds for one try; 20 s by default. */
   readonly timeoutMs?: number;
   readonly tokenTimeoutMs?: number;
-  /** Absent: two tries of a read, each as long as `timeoutMs`. */
+  /** By default two tries of a read, of `timeoutMs` each. */
   readonly tuning?: () => Promise<ProviderTuning>;
   readonly sleep?: Sleep;
-  /** For answers that cannot be read. */
+  /** For unreadable answers. */
   readonly log?: Pick<Log, 'warn'>;
-  /** Of calls that are not orders, where the call names none; absent: by the call's row. */
+  /** Priority of calls other than orders, if the call sets none; by default the row's. */
   readonly priority?: Priority;
 }
 
 export type ReadResult<T> = { readonly ok: true; readonly value: T; readonly headers: Headers } | FailedRead;
 
 export type WriteResult =
-  /** `field`: the first one of the answer that does not fit; then there is no value. */
+  /** `field`: the first invalid field of the answer; `value` is then undefined. */
   { readonly outcome: 'answered'; readonly value: unknown; readonly field?: string } | NotDone;
 
 const messageIn = z.object({ message: z.string() });
-/** It is stored with the order. */
+/** Limited because it is stored with the order. */
 const LONGEST_MESSAGE = 500;
 
 const refusal = (body: unknown): string => {
@@ -100,7 +100,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     (tried.kind === 'answer' && tried.status === 401) ||
     (tried.kind === 'turned_away' && tried.reason === 'authentication');
 
-  /** A 401 reloads credentials and token once: nothing was done yet, so a change of credentials fails no call. */
+  /** A 401 reloads credentials and token once. Nothing was done yet, so a change of credentials fails no call. */
   const call = async (outgoing: Outgoing): Promise<Tried> => {
     const first = await tryOnce(outgoing);
     return turnedAway(first) ? tryOnce(outgoing, { token: first.token }) : first;
@@ -128,12 +128,12 @@ export const createRampsClient = (settings: RampsSettings) => {
     }
   };
 
-  /** Whether an unanswered read is repeated: at once, then after a pause, within the time of two tries. */
+  /** Decides whether to retry an unanswered read: first at once, then after a pause, within the time of two tries. */
   const againAllowed = async (signal: AbortSignal | undefined) => {
     const { timeoutMs: wanted, retries } = await tuning();
     const end = clock().getTime() + READ_TRIES * timeoutMs;
     const isAborted = (): boolean => signal?.aborted === true;
-    /** @param tries that there were */
+    /** @param tries so far */
     return async (tries: number): Promise<boolean> => {
       if (tries > retries || isAborted()) return false;
       if (tries < READ_TRIES) return true;
@@ -188,7 +188,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     }
   };
 
-  /** One try (C9): a write that may have happened is never sent again from here. */
+  /** One try (C9). A write that may have happened is never sent again from here. */
   const write = async <Row extends RampsRow>(
     row: Row,
     input: CallInput<Row> & CallOptions & Pick<Outgoing, 'destination' | 'idempotencyKey'>,
@@ -218,7 +218,7 @@ export const createRampsClient = (settings: RampsSettings) => {
     }
   };
 
-  /** Passes a call on as it is (C3, the proxy). Reads are tried again as above, writes once (C9). */
+  /** Forwards a call unchanged (C3, the proxy). Reads are retried, writes are sent once (C9). */
   const send = async (outgoing: Outgoing): Promise<Forwarded> => {
     const isAgainAllowed = await againAllowed(outgoing.signal);
     let result = await sendOnce(outgoing);
@@ -234,7 +234,7 @@ export const createRampsClient = (settings: RampsSettings) => {
 
 export type RampsClient = ReturnType<typeof createRampsClient>;
 
-/** The same client, whose calls all end by `until`, milliseconds since 1970: none begins after it. */
+/** The same client, with a deadline for all its calls. @param until milliseconds since 1970 */
 export const endingAt = ({ abilities, read, write, send }: RampsClient, until: number): RampsClient => ({
   abilities,
   read: (row, input) => read(row, Object.assign({}, input, { until })),
@@ -242,7 +242,7 @@ export const endingAt = ({ abilities, read, write, send }: RampsClient, until: n
   send: (outgoing) => send({ ...outgoing, until }),
 });
 
-/** An answer that does not match the requested shape counts as none. */
+/** An answer of another shape counts as no answer. */
 export const parsed = <S extends z.core.$ZodType>(
   schema: S,
   result: ReadResult<unknown>,

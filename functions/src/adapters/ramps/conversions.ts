@@ -53,7 +53,7 @@ const recentOf = ({
 const anyOrders = pageOf(z.unknown());
 const owned = z.object({ id: z.string(), account_id: absent });
 
-/** Of rows that cannot be read as orders, too, as far as they say whose they are. */
+/** Includes rows that are unreadable as orders, if they name their account. */
 const ownersOf = ({
   list: rows,
   total_row: total,
@@ -131,7 +131,7 @@ export const createConversionProvider = (client: RampsClient, clock: Clock = sys
       const query = { asset: 'USDT', wallet_type: 'external' } as const;
       const answer = parsed(list(z.unknown()), await client.read(listWallets, { accountId, query }));
       if (!answer.ok) return answer;
-      // Money is never sent to a wallet that cannot be read.
+      // An unreadable wallet is skipped, so money is never sent to it.
       const wallets = answer.value.list.flatMap((item) => wallet.safeParse(item).data ?? []);
       return {
         ok: true,

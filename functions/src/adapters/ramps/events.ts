@@ -4,7 +4,7 @@ import { env } from '../../platform/env.ts';
 import { readEvent } from './beta/event.ts';
 import { type Fit, fit } from './fit.ts';
 
-/** How a profile reads a webhook. Not part of the profile, because the webhook function loads nothing else of it. */
+/** How a profile reads a webhook. Kept out of the profiles, so that the webhook function loads nothing else of them. */
 export const eventReader = (name: ProfileName): ((body: unknown) => Fit<ReceivedEvent>) => {
   switch (name) {
     case 'beta':
@@ -14,11 +14,10 @@ export const eventReader = (name: ProfileName): ((body: unknown) => Fit<Received
   }
 };
 
-/** The profile of this deployment. An unknown name fails the cold start. */
+/** This deployment's profile. An unknown name fails the cold start. */
 export const profileName = (): ProfileName => {
   const name = env('RAMPS_PROFILE');
   const known = PROFILES.find((each) => each === name);
-  if (known === undefined)
-    throw new Error('the environment variable RAMPS_PROFILE names no provider profile');
+  if (known === undefined) throw new Error('RAMPS_PROFILE is not a provider profile');
   return known;
 };

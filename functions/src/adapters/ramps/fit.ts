@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An answer read in one of the shapes that are known, or the path of the first field that does not fit: `orders[3].id`. */
+/** An answer parsed into a known shape, or the path of the first invalid field: `orders[3].id`. */
 export type Fit<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly field: string };
@@ -11,7 +11,7 @@ const pathText = (path: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '');
 
-/** The path of the first field of a value that a schema refuses. */
+/** The path of the first invalid field. */
 export const faultIn = (error: z.core.$ZodError): string => pathText(error.issues[0]?.path ?? []) || 'body';
 
 export const fit = <S extends z.core.$ZodType>(schema: S, value: unknown): Fit<z.output<S>> => {
@@ -25,7 +25,7 @@ const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:?\d
 const SINCE = Date.parse('2015-01-01T00:00:00.000Z');
 const UNTIL = Date.parse('2100-01-01T00:00:00.000Z');
 
-/** UTC in milliseconds, whatever offset and however many digits; undefined for anything else. */
+/** UTC with milliseconds, from any offset and number of decimals; undefined for other text. */
 export const readTime = (text: string): string | undefined => {
   if (!ISO.test(text)) return undefined;
   const at = Date.parse(
@@ -37,7 +37,7 @@ export const readTime = (text: string): string | undefined => {
   return at >= SINCE && at < UNTIL ? new Date(at).toISOString() : undefined;
 };
 
-/** The same for each of these fields. */
+/** An object with the same value in each field. */
 export function each<const Name extends string, const T>(
   value: T,
   names: readonly Name[],
@@ -46,7 +46,7 @@ export function each<T>(value: T, names: readonly string[]): Record<string, T> {
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** An answer that fits, in the gateway's words. */
+/** A valid answer, translated into canonical fields. */
 export const fitAs = <S extends z.core.$ZodType, T>(
   schema: S,
   value: unknown,

@@ -17,7 +17,7 @@ import { assetName } from './order.ts';
 const wallet = z.object({ asset: z.string(), address: z.nullish(z.string()) });
 const list = z.object({ list: z.array(z.unknown()) });
 
-/** An unexpected format is an empty list, as for balances (S8.15); an item that cannot be read is left out. */
+/** An unexpected format counts as an empty list, as for balances (S8.15). Omits unreadable items. */
 const readWallets = (answer: unknown): readonly HeldWallet[] =>
   (z.safeParse(list, answer).data?.list ?? []).flatMap((value) => {
     const read = z.safeParse(wallet, value);
@@ -73,7 +73,7 @@ export const balanceOf = async (
   return value === undefined ? UNREADABLE : { ok: true, value };
 };
 
-/** All holdings of an account, to judge orders by. Unlike `balanceOf`, a missing amount is not 0. */
+/** All balances of an account, for checks of orders. Unlike `balanceOf`, a missing amount is an error, not 0. */
 export const strictBalances = async (
   client: Pick<RampsClient, 'read'>,
   accountId: string,

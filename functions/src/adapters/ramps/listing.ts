@@ -23,7 +23,7 @@ const unclear = z.object({
   created_at: z.iso.datetime(),
 });
 
-/** Of an order of a kind that is not understood only its place in the list counts. */
+/** Unknown kinds of orders stay in the list only to keep their place. */
 const unclearOrder = (row: unknown): ListedOrder | undefined => {
   const read = unclear.safeParse(row).data;
   return read && { ...read, status: 'pending', reference: null, end_to_end_id: null, updated_at: null };
@@ -52,7 +52,7 @@ const pageIn = (
   for (const [at, row] of list.entries()) {
     const order = datedOrder.safeParse(row).data ?? unclearOrder(row);
     if (!order) return unreadableAt(`orders[${at}]`);
-    // The parent's own orders are of no sub-account.
+    // The parent's own orders belong to no sub-account.
     if (order.account_id === accountId) orders.push({ ...order, ...feeOf(row) });
   }
   return {
@@ -68,7 +68,7 @@ const pageIn = (
   };
 };
 
-/** The newest page of an account's list, where the order was read from it. */
+/** The newest page of an account's list, if the order was read from it. */
 export const newestPage = (
   accountId: string,
   { page: its }: ShownDetail,
@@ -78,7 +78,7 @@ export const newestPage = (
   return read?.ok ? read.value : undefined;
 };
 
-/** The orders of a sub-account as they are compared with its intents: one that cannot be read fails the page. */
+/** A sub-account's orders, for comparison with its intents. An unreadable order fails the page. */
 export const createListing = (
   client: Pick<RampsClient, 'abilities' | 'read'>,
   clock: Clock,
@@ -105,13 +105,13 @@ const MOST_PAGES = 10;
 
 const isOf = (id: string, row: unknown): boolean => named.safeParse(row).data?.id === id;
 
-/** The order itself may not say whose it is, and the provider may have it at no path that is known. */
+/** The order's own answer may lack the account, or the provider may serve it at no known path. */
 const needsRow = (detail: ReadResult<unknown>): boolean =>
   detail.ok ? ownerless.safeParse(detail.value).success : detail.unproven === true;
 
 export interface ShownDetail {
   readonly detail: ReadResult<unknown>;
-  /** The page of the list with the order; absent if the order was read alone. */
+  /** The page of the list that has the order; absent if the order was read directly. */
   readonly page?: {
     readonly number: number;
     readonly result: ReadResult<unknown>;
@@ -119,7 +119,7 @@ export interface ShownDetail {
   };
 }
 
-/** An order by its id: its row in the list of the account where the list alone says whose it is, else as it is shown alone. */
+/** Reads an order by id. If only the list names the order's account, it reads the row from the account's list. */
 export const readDetail = async (
   client: Pick<RampsClient, 'abilities' | 'read'>,
   accountId: string,
@@ -143,7 +143,7 @@ export const readDetail = async (
         detail: { ok: true, value: row, headers: listed.headers },
         page: { number, result: listed, rows },
       };
-    // It may be on a later page: this shows whether it exists.
+    // The order may be on a later page; reading it directly shows whether it exists.
     detail ??= await client.read(getOrder, { values: { id }, accountId });
     if (!needsRow(detail) || rows.length === 0 || isLast) return { detail };
   }

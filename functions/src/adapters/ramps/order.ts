@@ -10,7 +10,7 @@ import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 import { readTime } from './fit.ts';
 
-/** Amounts come as decimal texts or as the texts of JSON numbers (platform/json). */
+/** Amounts arrive as decimal text, or as the text of JSON numbers (platform/json). */
 export const receivedAmount = z.pipe(
   z.pipe(
     z.string(),
@@ -32,14 +32,14 @@ const time = z.pipe(
   z.iso.datetime(),
 );
 
-/** A text that is kept: its size is not for the provider to choose. */
+/** Stored text, cut to a length that the provider cannot choose. */
 const kept = (most: number) =>
   z.pipe(
     absent,
     z.transform((text: string | null) => text && plainPart(text, most)),
   );
 
-/** Not negative, and such that a sum of them always is an amount. */
+/** Not negative, and small enough that sums are always valid amounts. */
 const bounded = z.pipe(
   z.pipe(
     z.string(),
@@ -52,7 +52,7 @@ export const assetName = z.string().check(z.regex(/^[\w.-]{1,20}$/));
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** C6: the fields that every reader needs, within the limits of what can be stored. */
+/** C6: fields that every reader needs, within the limits of storage. */
 const fields = z.object({
   id,
   type: z.enum(ORDER_TYPES),
@@ -66,17 +66,17 @@ const fields = z.object({
   end_to_end_id: kept(100),
 });
 
-/** Characters of an unknown status word that are kept. */
+/** Maximum characters stored of an unknown status. */
 const LONGEST_WORD = 40;
 
-/** An unknown status word is kept beside the status that it counts as. */
+/** Keeps an unknown status word next to the status it counts as. */
 const understood = <T extends { readonly type: OrderType; readonly status: string }>(read: T) => ({
   ...read,
   status: readOrderStatus(read.type, read.status),
   ...(isKnownWord(read.type, read.status) ? {} : { status_word: plainPart(read.status, LONGEST_WORD) }),
 });
 
-/** An order that is neither a deposit nor an exchange nor a withdrawal, as far as its fields say. */
+/** An order whose fields identify it as neither deposit, exchange nor withdrawal. */
 export const unclearOrder = z.object({
   type: z.literal('unclear'),
   status: z.string(),
@@ -97,7 +97,7 @@ const dated = z.extend(fields, { created_at: time, updated_at: z.nullable(time) 
 
 export const order = z.pipe(undated, z.transform(understood<z.output<typeof undated>>));
 
-/** Where the provider does not say when it changed, an order counts as it was made. */
+/** Without a time of change, the creation time counts. */
 export const datedOrder = z.pipe(
   dated,
   z.transform((read: z.output<typeof dated>) => ({

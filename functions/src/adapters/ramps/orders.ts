@@ -20,7 +20,7 @@ const PAGE_SIZE = 100;
 
 const page = pageOf(z.unknown());
 
-/** Whose values are shown of an order that cannot be read: nothing of a person is among them. */
+/** Fields of an unreadable order whose values are shown; none is personal. */
 const SHOWN_FIELDS: readonly string[] = [
   'id',
   'type',
@@ -67,7 +67,7 @@ const unclearIn = (value: unknown): Unreadable['unclear'] => {
   );
 };
 
-/** What is stored of an item that cannot be read as an order: its fields and a few of their values. */
+/** What is stored of an unreadable order: its fields, and a few of their values. */
 const unreadableOf = (value: unknown): Unreadable => {
   const fields = record.safeParse(value);
   const extract = fields.success
@@ -93,14 +93,14 @@ const shownIn = (value: unknown): Shown => {
 
 const nobodys = z.object({ account_id: z.null() });
 
-/** Not of a sub-account: the provider's account of the gateway has orders of its own. */
+/** An order of the gateway's own account, not of a sub-account. */
 const isNobodys = (value: unknown): boolean => nobodys.safeParse(value).success;
 
 const unchanged = z.object({ updated_at: z.null() });
 
 const hasNoChanges = (value: unknown): boolean => unchanged.safeParse(value).success;
 
-/** An order counts as it was made where the provider does not say when it changed. */
+/** Without a time of change, an order counts by its creation time. */
 const isNewestFirst = (orders: readonly ProviderOrder[]): boolean =>
   orders.every(({ updated_at }, at) => at === 0 || updated_at <= (orders[at - 1]?.updated_at ?? ''));
 
@@ -118,7 +118,7 @@ const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> =>
       isSorted: isNewestFirst(orders),
       isDated: !list.some(hasNoChanges),
       pages: typeof pages === 'number' ? pages : null,
-      // A provider may return fewer rows than requested, so later pages end with an empty one.
+      // A provider may return fewer rows than requested, so only an empty page is certainly the last.
       isLast:
         list.length === 0 ||
         isSaidLast === true ||
@@ -127,7 +127,7 @@ const pageIn = (result: ReadResult<unknown>, number: number): Read<OrderPage> =>
   };
 };
 
-/** The provider's orders and balances as reconciliation reads them: all that is there, in whatever order it comes. */
+/** The provider's orders and balances for reconciliation: all of them, in any order. */
 export const createOrderReader = (client: Pick<RampsClient, 'abilities' | 'read'>): Provider => {
   const list = async (accountId: string | undefined, number: number): Promise<Read<OrderPage>> => {
     const query = { page: String(number), size: String(PAGE_SIZE), order_by: 'updated_at desc' };

@@ -8,35 +8,38 @@ import type { Transport } from './transport.ts';
 
 export interface WireRequest {
   readonly method: RampsMethod;
-  /** After the base address, with encoded values: `/v1/order/o-1`. */
+  /** Relative to the base address, with encoded values: `/v1/order/o-1`. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | undefined>>;
-  /** JSON; amounts digit by digit. */
+  /** JSON, with amounts digit by digit. */
   readonly body?: string;
-  /** For public calls. Sent with a token only after a 401. */
+  /** For public calls. The token is sent only after a 401. */
   readonly withoutToken?: true;
 }
 
-/** One way to make a call. The next way is tried when one of its requests is answered 404. */
+/** One way to make a call. If a request of it is answered 404, the next way is tried. */
 export interface Attempt {
   readonly requests: readonly [WireRequest, ...WireRequest[]];
-  /** The canonical body (shared/contract/ramps) of the answers, in the order of the requests. @param askedAt before the first */
+  /**
+   * Turns the answers, in the order of the requests, into the canonical body (shared/contract/ramps). @param askedAt
+   * start of the first request
+   */
   readonly read: (bodies: readonly unknown[], askedAt: Date) => Fit<unknown>;
 }
 
 export type Encoded =
   | { readonly attempts: readonly [Attempt, ...Attempt[]] }
-  /** The provider has no such call, or the call lacks what the provider needs. Nothing is sent. */
+  /** The provider has no such call, or the call lacks required data. Nothing is sent. */
   | { readonly refused: string };
 
-/** How a canonical call goes over the wire. Its path values are checked before. */
+/** Translates a canonical call into requests. Its path values are already checked. */
 export type Codec = (call: Outgoing) => Encoded;
 
 export type TokenResult =
   | { readonly ok: true; readonly token: string }
   | { readonly ok: false; readonly reason: 'authentication' | 'timeout' | 'unavailable' };
 
-/** @param refused a token that the provider did not accept; it is not given again */
+/** @param refused a token that the provider rejected; it is not returned again */
 export type TokenSource = (
   base: URL,
   credentials: ProviderCredentials,
@@ -51,13 +54,13 @@ export interface TokenParts {
   readonly timeoutMs: number;
 }
 
-/** The provider's own words for a refusal; undefined where it says nothing. */
+/** The provider's own words for a refusal; undefined if it gives none. */
 export interface Refusal {
   readonly message?: string;
   readonly details?: unknown;
 }
 
-/** One provider, or one version of it: how canonical calls go over its wire, and its abilities. */
+/** A provider, or one version of it: how to make canonical calls, and its abilities. */
 export interface Profile {
   readonly name: ProfileName;
   readonly abilities: Abilities;

@@ -36,7 +36,7 @@ const quoted = z.pipe(
 export const createQuoting =
   (client: RampsClient) =>
   async (accountId: string | undefined, brl: Amount): Promise<Read<z.output<typeof quoted>>> => {
-    // S3.17: target_amount is sent as 0. A quote has no effect, so a lost answer is requested again.
+    // S3.17: target_amount is sent as 0. A quote has no effect, so it can be requested again if its answer is lost.
     const data = {
       source_asset: 'BRL',
       target_asset: 'USDT',

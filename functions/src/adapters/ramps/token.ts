@@ -3,7 +3,7 @@ import type { ProviderCredentials } from '../secrets/credentials.ts';
 import type { TokenResult, TokenSource } from './profile.ts';
 import type { Exchange } from './transport.ts';
 
-/** `until`: milliseconds since 1970; the token is not used afterwards. */
+/** `until`: milliseconds since 1970, after which the token is not used. */
 export type Granted =
   | { readonly ok: true; readonly token: string; readonly until: number }
   | Extract<TokenResult, { readonly ok: false }>;
@@ -15,7 +15,7 @@ interface Kept {
   readonly until: number;
 }
 
-/** Why an answer to a request for a token holds none. */
+/** The reason why an answer to a token request has no token. */
 export const noToken = (answer: Exchange): Extract<TokenResult, { readonly ok: false }> => {
   if (answer.kind !== 'answer')
     return { ok: false, reason: answer.kind === 'unknown' && answer.timedOut ? 'timeout' : 'unavailable' };
@@ -24,8 +24,8 @@ export const noToken = (answer: Exchange): Extract<TokenResult, { readonly ok: f
 };
 
 /**
- * Keeps a token until shortly before it ends; simultaneous callers share one request. While new credentials of the same
- * client are not accepted yet, the old token is used on.
+ * Caches a token until shortly before it expires; simultaneous callers share one request. If the provider rejects new
+ * credentials of the same client, the old token stays in use.
  */
 export const keptTokens = (
   clock: Clock,
@@ -34,7 +34,7 @@ export const keptTokens = (
   let asked: { readonly id: string; readonly result: Promise<Granted> } | undefined;
   let given: (Kept & { readonly id: string }) | undefined;
 
-  /** The known token that was not refused, even if it belongs to the previous credentials. */
+  /** The cached token unless it was refused; it may belong to the previous credentials. */
   const known = (refused: string | undefined): NonNullable<typeof given> | undefined =>
     given && given.until > clock().getTime() && given.token !== refused ? given : undefined;
 

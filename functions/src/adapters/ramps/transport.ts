@@ -8,27 +8,27 @@ import { parseLossless } from '../../platform/json.ts';
 
 export type Exchange =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly body: unknown }
-  /** It never reached the provider. */
+  /** The request never reached the provider. */
   | { readonly kind: 'not_sent'; readonly isOverBudget?: true }
-  /** It may have reached the provider. Its outcome is unknown. */
+  /** The request may have reached the provider, so its outcome is unknown. */
   | { readonly kind: 'unknown'; readonly timedOut: boolean };
 
 export interface Outgoing {
-  /** Its name, without the values of its path; the address and the body say more than logs may hold. */
+  /** The name of the call, without path values: addresses and bodies must not be logged. */
   readonly call: ProviderCall;
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body?: string;
   readonly signal?: AbortSignal;
-  /** Absent for a token, which every call waits for: `orders`. */
+  /** Absent for a token request, because every call waits for it; then `orders`. */
   readonly priority?: Priority;
-  /** Gets the text of the answer, which is logged nowhere. */
+  /** Receives the text of the answer. The text is never logged. */
   readonly received?: (text: string) => void;
 }
 
 export type Transport = (url: URL, request: Outgoing, timeoutMs: number) => Promise<Exchange>;
 
-/** Failures before a connection stood. */
+/** Errors before the connection was open. */
 const NEVER_SENT: readonly unknown[] = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -51,7 +51,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** One HTTPS request with a time-out over all of it; redirects are not followed (C3). */
+/** One HTTPS request, with a time-out for all of it. It does not follow redirects (C3). */
 export const fetchTransport: Transport = async (
   url,
   { call: _name, priority: _priority, signal, received, ...request },
@@ -84,11 +84,11 @@ const outcomeOf = (exchange: Exchange): string => {
   return exchange.kind === 'unknown' && exchange.timedOut ? 'timeout' : exchange.kind;
 };
 
-/** A fault of the provider. A refusal with a reason is none. */
+/** A fault of the provider. A refusal with a reason is not a fault. */
 const isFailure = (exchange: Exchange): boolean =>
   exchange.kind !== 'answer' || exchange.status >= 500 || [401, 408, 429].includes(exchange.status);
 
-/** Sends as `transport` does; each request is one log line, and is counted and timed. Addresses and bodies are not logged. */
+/** Wraps `transport`: logs, counts and times each request, without addresses or bodies. */
 export const observed =
   (
     transport: Transport,
@@ -105,14 +105,14 @@ export const observed =
     return exchange;
   };
 
-/** Milliseconds of a `Retry-After` header: seconds, or a date. */
+/** Milliseconds from a `Retry-After` header, which has seconds or a date. */
 export const retryAfterOf = (header: string | null, now: number): number | undefined => {
   if (header === null) return undefined;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
   return ms > 0 ? ms : undefined;
 };
 
-/** Sends as `transport` does, once the budget has a call left. At least half of the time is for the request itself. */
+/** Wraps `transport`: waits for a free call in the budget, for at most half of the time. */
 export const budgeted =
   (
     transport: Transport,

@@ -6,12 +6,12 @@ import type { Attempt, Encoded, WireRequest } from './profile.ts';
 
 type Template = RampsRow['template'];
 
-/** The call's own request, or the same at another path of the provider. */
+/** The call's own request, or the same request at another path. */
 export const requestOf = (
   { row, values }: Outgoing,
   more: Pick<WireRequest, 'query' | 'withoutToken'> & {
     readonly template?: Template;
-    /** Its amounts, the fields of `numbers`, go as JSON numbers. */
+    /** Its `numbers` are sent as JSON numbers. */
     readonly body?: object;
     readonly numbers?: readonly string[] | undefined;
   } = {},
@@ -25,7 +25,7 @@ export const requestOf = (
   };
 };
 
-/** One request, read by its one answer. */
+/** A single request, whose answer is the result. */
 export const way = (
   request: WireRequest,
   read: (body: unknown, askedAt: Date) => ReturnType<Attempt['read']>,
@@ -35,7 +35,7 @@ export const only = (attempt: Attempt): Encoded => ({ attempts: [attempt] });
 
 export const refused = (why: string): Encoded => ({ refused: why });
 
-/** The JSON to send. Of the fields of `numbers`, the decimal text is written as a number, digit by digit. */
+/** The JSON to send, with the fields in `numbers` as numbers, digit by digit. */
 export const bodyText = (body: object, numbers: readonly string[] | undefined): string => {
   if (!numbers) return JSON.stringify(body);
   const fields = Object.entries(body).flatMap(([name, value]: [string, unknown]) => {

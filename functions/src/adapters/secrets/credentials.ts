@@ -26,19 +26,19 @@ interface Secret {
   readonly secretId: string;
 }
 
-/** A secret cannot be without a value; this is the one that counts as none. */
+/** A secret must have a value; this one means no credentials. */
 const CLEARED = '{}';
 
 const parse = (text: string | undefined): StoredCredentials | undefined => {
   try {
     return stored.safeParse(JSON.parse(text ?? CLEARED)).data;
   } catch {
-    // A value that is not ours, such as the one a new secret is made with.
+    // The value is not ours: for example the one that the stack creates the secret with.
     return undefined;
   }
 };
 
-/** Undefined where there is no secret, no value, or one that holds no credentials. */
+/** Undefined if there is no secret, no value or no credentials in it. */
 const read = async ({ client, secretId }: Secret): Promise<StoredCredentials | undefined> => {
   try {
     const { SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
@@ -49,7 +49,7 @@ const read = async ({ client, secretId }: Secret): Promise<StoredCredentials | u
   }
 };
 
-/** The data stack creates the secret. Without one (on a developer's machine) the first write does. */
+/** The data stack creates the secret. On a developer's machine the first write creates it. */
 const write = async ({ client, secretId }: Secret, text: string): Promise<void> => {
   const put = () => client.send(new PutSecretValueCommand({ SecretId: secretId, SecretString: text }));
   try {
@@ -65,15 +65,15 @@ const write = async ({ client, secretId }: Secret, text: string): Promise<void> 
   }
 };
 
-/** Milliseconds for which credentials are cached: saved ones apply within a minute. */
+/** Milliseconds. Credentials are cached this long, so saved ones apply within a minute. */
 export const BELIEVED_MS = 60_000;
 
 export interface CredentialsSource {
-  /** `fresh` reads the secret again, because the provider has refused the cached credentials. */
+  /** `fresh` reads the secret again, because the provider refused the cached credentials. */
   get(options?: { readonly fresh?: boolean | undefined }): Promise<ProviderCredentials | undefined>;
 }
 
-/** The provider's credentials. A missing secret is never cached, so that saved credentials apply at once. */
+/** The provider's credentials. Never caches that they are missing, so saved ones apply at once. */
 export const createCredentialsSource = ({
   client,
   secretId,
@@ -97,13 +97,13 @@ export const createCredentialsSource = ({
     return known.credentials;
   };
 
-  /** Many calls at once make one request. */
+  /** Simultaneous callers share one request. */
   const shared = (): Promise<ProviderCredentials | undefined> =>
     (underWay ??= ask().finally(() => {
       underWay = undefined;
     }));
 
-  /** A read under way may be older than the change that the provider has seen, so another one follows it. */
+  /** A running read may predate the change, so another read follows it. */
   const afterwards = (): Promise<ProviderCredentials | undefined> =>
     (next ??= (underWay ?? Promise.resolve())
       .catch(() => undefined)

@@ -6,11 +6,11 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The key of the seals, from a secret text of any length. */
+/** Derives the sealing key from a secret text of any length. */
 export const sealKey = (secret: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', 'signing secrets of webhooks', 32));
 
-/** AES-256-GCM. A text sealed for one configuration opens for no other. */
+/** AES-256-GCM. A text sealed for one configuration cannot be opened for another. */
 export const seal = (key: Uint8Array, text: string, configurationId: string): string => {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(configurationId));
@@ -18,7 +18,7 @@ export const seal = (key: Uint8Array, text: string, configurationId: string): st
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 };
 
-/** Throws where the key, the configuration or a single bit is another. */
+/** Throws for another key, another configuration or a changed bit. */
 export const unseal = (key: Uint8Array, sealed: string, configurationId: string): string => {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
@@ -29,7 +29,7 @@ export const unseal = (key: Uint8Array, sealed: string, configurationId: string)
   );
 };
 
-/** The key does not change while the product runs; a function that lives for days reads it again anyway. */
+/** The key never changes, but a long-lived function still reads it again. */
 const BELIEVED_MS = 10 * 60_000;
 
 interface Settings {
@@ -44,7 +44,8 @@ export const createWebhookSeal = ({ client, secretId, clock }: Settings) => {
 
   const ask = async (): Promise<Buffer> => {
     const { SecretString: text } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
-    if (text === undefined || text.length < 32) throw new Error('the key of the webhook secrets is missing');
+    if (text === undefined || text.length < 32)
+      throw new Error('the sealing key for webhook secrets is missing');
     known = { key: sealKey(text), until: clock().getTime() + BELIEVED_MS };
     return known.key;
   };

@@ -9,7 +9,7 @@ interface Settings {
 export const createSigningKey = ({ client, keyId: KeyId }: Settings): SigningKey => ({
   publicKey: async () => {
     const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId }));
-    if (!PublicKey) throw new Error('KMS gave no public key');
+    if (!PublicKey) throw new Error('KMS returned no public key');
     return PublicKey;
   },
   sign: async (digest) => {
@@ -17,12 +17,12 @@ export const createSigningKey = ({ client, keyId: KeyId }: Settings): SigningKey
       new SignCommand({
         KeyId,
         Message: digest,
-        // KMS takes 4 kB at most: a document is hashed here.
+        // KMS signs at most 4 kB, so the document is hashed here.
         MessageType: 'DIGEST',
         SigningAlgorithm: 'ECDSA_SHA_256',
       }),
     );
-    if (!Signature) throw new Error('KMS gave no signature');
+    if (!Signature) throw new Error('KMS returned no signature');
     return Signature;
   },
 });

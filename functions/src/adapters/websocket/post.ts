@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import type { Sockets } from '../../capabilities/insight/realtime/ports.ts';
 
-/** A connection that does not take a frame in this time is not waited for. Milliseconds. */
+/** Milliseconds. A slow connection gets no longer than this to accept a frame. */
 const TIMEOUTS = { connectionTimeout: 1_000, requestTimeout: 3_000 };
 
 /** `endpoint`: the WebSocket API's stage, `https://<id>.execute-api.<region>.amazonaws.com/ws`. */

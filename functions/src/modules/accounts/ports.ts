@@ -10,17 +10,17 @@ export interface SubAccounts {
 }
 
 export interface AccountsNow {
-  /** Unknown and unreadable ones are left out. */
+  /** Omits unknown and unreadable ones. */
   ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
 }
 
-/** Lists within the principal's scope. A change of the last moments may not show yet. */
+/** Lists within the principal's scope. They may lag behind by a few moments. */
 export interface AccountLists {
   /** Newest first. */
   page(who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>>;
-  /** @param onLeftOut receives the ids of rows that exist and cannot be read */
+  /** @param onLeftOut receives the ids of rows that are unreadable */
   every(who: Principal, onLeftOut?: (ids: readonly string[]) => void): Promise<readonly StoredSubAccount[]>;
-  /** By the provider's id; unknown ones are left out. */
+  /** By the provider's id. Omits unknown ones. */
   links(externalIds: readonly string[]): Promise<ReadonlyMap<string, SubAccountLink>>;
 }
 
@@ -55,21 +55,21 @@ export type RemoteAccount =
       /** If the provider shows them. */
       readonly references?: readonly string[];
     }
-  /** `external_id` is empty if even that could not be read. */
+  /** `external_id` is empty if it is unreadable, too. */
   | { readonly readable: false; readonly external_id: string; readonly message: string };
 
-/** A sub-account being created: written before the provider is called, replaced by its row. */
+/** A sub-account being created: stored before the provider is called, then replaced by its row. */
 export interface Claim {
-  /** Derived from email and name, so that two creations conflict. */
+  /** Derived from email and name, so that two identical creations conflict. */
   readonly id: string;
-  /** Unguessable: only an account of this creation shows it. */
+  /** Unguessable: only the account that this creation makes shows it. */
   readonly reference: string;
   readonly email: string;
   readonly name: string;
   readonly user_id: string;
   readonly manager_id: string;
   readonly created_at: string;
-  /** No other request may create the same account until then; ISO 8601. */
+  /** Until then no other request may create the same account; ISO 8601. */
   readonly held_until: string;
 }
 

@@ -59,7 +59,7 @@ export const visibleAccount = async (
 export const usersOf = ({ user_id, manager_id }: SubAccountRecord): readonly string[] =>
   [...new Set([user_id, manager_id])].filter((id) => id !== null);
 
-/** Its id is derived from the cause, so each user gets it once. */
+/** Its id derives from the cause, so each user gets it once. */
 export const accountNotification = (
   account: SubAccountRecord,
   user_id: string,

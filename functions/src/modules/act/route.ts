@@ -79,7 +79,7 @@ interface Request<I> {
   readonly origin: string;
   /** Seconds; undefined if the token does not say. */
   readonly signedInAt: number | undefined;
-  /** Id from the path. */
+  /** The id in the path. */
   readonly objectId: string | undefined;
   /** Valid or not; undefined if it is not JSON. */
   readonly body: () => unknown;
@@ -153,7 +153,7 @@ const namedIn = (
   naming: Naming | undefined,
 ): Named | undefined => {
   if (action !== BY_ITS_BODY) return action && { action };
-  if (naming === undefined) throw new Error(`${method} ${path} does not say what it is`);
+  if (naming === undefined) throw new Error(`${method} ${path} has no "naming"`);
   return naming(body()) ?? (refusedAs && { action: refusedAs });
 };
 
@@ -193,7 +193,7 @@ const needsStepUp = <Body>(
   byBody: ((body: Body) => boolean) | undefined,
 ): boolean => {
   if (stepUp !== BY_ITS_BODY) return stepUp === true;
-  if (byBody === undefined) throw new Error(`${method} ${path} does not say when it needs a fresh sign-in`);
+  if (byBody === undefined) throw new Error(`${method} ${path} has no "stepsUp"`);
   return byBody(body);
 };
 
@@ -204,7 +204,7 @@ interface Ways<B> {
   readonly naming?: Naming | undefined;
 }
 
-const notBegun: Begin = () => Promise.reject(new Error('a call that is not audited has begun nothing'));
+const notBegun: Begin = () => Promise.reject(new Error('an unaudited call cannot record a start'));
 
 /** Serves a signed-in caller: checks identity and policy, and audits the call if it has an action. */
 const admitted = async <I extends AnyInput, T>(
@@ -247,9 +247,9 @@ const admitted = async <I extends AnyInput, T>(
     if (auditedAction && call.action !== BY_ITS_BODY) await work.begin();
     return useCase(work, input);
   };
-  if (call.held && !secondPerson) throw new Error(`${call.method} ${call.path} needs who holds it`);
+  if (call.held && !secondPerson) throw new Error(`${call.method} ${call.path} needs "secondPerson"`);
   if (call.action === undefined) return serve(null, notBegun);
-  if (!audited) throw new Error(`${call.method} ${call.path} needs the audit log`);
+  if (!audited) throw new Error(`${call.method} ${call.path} needs "audited"`);
   return audited(auditedActionOf(namedIn(call, request, naming), request, standing), serve);
 };
 

@@ -16,7 +16,7 @@ type Result = APIGatewayProxyStructuredResultV2;
 
 interface HandlerContext extends Serving {
   readonly log: Log;
-  /** Refuses every call that did not come through the edge. */
+  /** Refuses calls that bypass the edge. */
   readonly fromEdge: FromEdge;
   /** Counters of the routes and the handler, flushed after each call. */
   readonly metrics?: Pick<Metrics, 'flush' | 'put'>;
@@ -49,7 +49,7 @@ const doAgreed = async (
   const { secondPerson } = serving;
   const agreed = await secondPerson?.take(approval);
   if (!secondPerson || !agreed) {
-    log.info('an approval is not to be executed', { approval });
+    log.info('the approval was already taken or is not approved', { approval });
     return;
   }
   const { record } = agreed.approval;
@@ -66,7 +66,8 @@ const doAgreed = async (
     if (found?.execute) await correlated(record.id, () => found.execute?.(agreed, { ...serving, audited }));
     else ended = { state: 'failed', reason: UNKNOWN_COMMAND };
   } catch (error) {
-    if (!(error instanceof VisibleError)) log.error('an approval could not be executed', error, { approval });
+    if (!(error instanceof VisibleError))
+      log.error('an approved action failed unexpectedly', error, { approval });
     ended = agreedEndingOf(error, record.action);
   }
   metrics.put('Approvals', 1, ended.state);

@@ -16,8 +16,8 @@ export interface Proposal<Item extends PolicyItem = PolicyItem> {
   readonly object: Subject | null;
   readonly account?: SubAccountRecord | undefined;
   /**
-   * State before and after. The approved proposal must equal this one, so it holds no times, and no versions that other
-   * writers change.
+   * State before and after. The approved proposal must equal this one, so it contains no times, and no versions that
+   * other writers change.
    */
   readonly before?: unknown;
   readonly after?: unknown;

@@ -8,7 +8,7 @@ interface About {
   readonly sub_account: SubAccountLink | null;
 }
 
-/** Whether somebody may see it, by their role and their part in its account now. @param behind undefined if gone */
+/** Whether the user may see it now, by role and part in its account. @param behind undefined if it no longer exists */
 export const mayLearn = (
   { kind, sub_account }: About,
   behind: Ownership | undefined,
@@ -30,7 +30,9 @@ export const mayLearn = (
   }
 };
 
-/** What somebody now sees of a notification: all of it, that they lost an account (without its name), or nothing. */
+/**
+ * What the user now sees of a notification: everything, only that they lost an account (without its name), or nothing.
+ */
 export const asLearned = (
   notification: NotificationRecord,
   behind: Ownership | undefined,

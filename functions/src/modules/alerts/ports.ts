@@ -49,7 +49,7 @@ export interface AlertRows {
   ): Promise<boolean>;
   remember(objects: readonly ReadObject[]): Promise<boolean>;
   end(id: string, objects: readonly ReadObject[]): Promise<boolean>;
-  /** Ends an alert once nothing of it is open. @param at ISO 8601 */
+  /** Ends an alert whose objects have all cleared. @param at ISO 8601 */
   clear(id: string, at: string): Promise<boolean>;
 }
 

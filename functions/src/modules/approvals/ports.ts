@@ -14,7 +14,7 @@ export interface KeptCommand {
   /** As parsed. */
   readonly params: unknown;
   readonly query: unknown;
-  /** Parsed body as JSON, sealed if it holds secrets. Null if the call has none. */
+  /** Parsed body as JSON, sealed if it contains secrets. Null if the call has none. */
   readonly body: string | null;
   readonly sealed: boolean;
   readonly idempotencyKey: string | null;

@@ -58,7 +58,7 @@ export const createSecondPerson = ({
   seal,
 }: SecondPersonPorts): SecondPerson => {
   const sealFor = (): Seal => {
-    if (!seal) throw new Error('a request with secrets is held, and nothing seals it');
+    if (!seal) throw new Error('a request with secrets needs `seal`');
     return seal;
   };
 
@@ -93,7 +93,7 @@ export const createSecondPerson = ({
   };
 
   const recordOf = ({ call, maker, action }: Asked, id: string, proposal: Proposal): ApprovalRecord => {
-    if (action === null) throw new Error(`${call.method} ${call.path} is held as no action`);
+    if (action === null) throw new Error(`${call.method} ${call.path} needs approval, but has no action`);
     const now = clock();
     const at = later(now, 0);
     return {

@@ -27,7 +27,7 @@ export interface AuditedAction {
   action: ActionName | null;
   concern: Required<Concern>;
   /**
-   * `open`: no row yet; `ready`: the next transaction given its `Act` carries the row; `writing`: that transaction is
+   * `open`: no row yet; `ready`: the next transaction with its `Act` carries the row; `writing`: that transaction is
    * running; `written`: the row is stored.
    */
   state: 'open' | 'ready' | 'writing' | 'written';
@@ -50,7 +50,7 @@ export interface Executing {
 }
 
 /**
- * Passed to a store for its write: the transaction carries the audit row of `audited action` while that is `ready`, and ends
+ * Passed to a store for its write: the transaction carries the audit row while `auditedAction` is `ready`, and ends
  * `approval`. Engines and projections pass null and write no audit row.
  */
 export interface Act {
@@ -71,7 +71,7 @@ export interface Named {
  */
 export type Naming = (body: unknown) => Named | undefined;
 
-/** Records that an effect outside the table is about to begin. */
+/** Records that an effect outside the table is about to start. */
 export type Begin = () => Promise<void>;
 
 /** Runs an audited action; exactly one audit row is stored, whatever the result (modules/audit). */

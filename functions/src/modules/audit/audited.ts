@@ -28,7 +28,7 @@ export const createAudited = ({
     try {
       await trail.record(auditedAction, ending);
     } catch (error) {
-      log.error('an audit row is not written', error, {
+      log.error('an audit row could not be written', error, {
         audit_id: auditedAction.id,
         action: auditedAction.action,
       });

@@ -7,7 +7,7 @@ export interface Ending {
   readonly reason: string | null;
 }
 
-/** The provider may or may not have acted: its answer does not tell. */
+/** The provider may have acted: its answer does not show it. */
 const LEFT_OPEN: ReadonlySet<string> = new Set(['PROVIDER_FAILURE', 'PROVIDER_TIMEOUT']);
 
 export const heldText = (approvalId: string): string => `Waits for a second person: ${approvalId}`;

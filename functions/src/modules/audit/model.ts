@@ -101,7 +101,7 @@ export const rowAfter = (
   shard: number,
   head: AuditHeadRecord | undefined,
 ): { readonly record: AuditRecord; readonly head: AuditHeadRecord } => {
-  // Clocks differ, and an action may end after midnight. A chain never returns to a day that is closed.
+  // Clocks differ, and an action may end after midnight. A chain never returns to a closed day.
   const today = dayOf(auditedAction.at);
   const open = head?.closed === undefined ? today : dayAfter(head.closed);
   const day = [today, open, head?.day ?? today].reduce((latest, each) => (each > latest ? each : latest));

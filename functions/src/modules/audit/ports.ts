@@ -10,7 +10,7 @@ export interface CutOff {
 
 export interface AuditTrail {
   /**
-   * Records that an effect outside the table is about to begin.
+   * Records that an effect outside the table is about to start.
    * @param until ISO 8601: after this the action counts as interrupted
    */
   begin(auditedAction: AuditedAction, until: string): Promise<void>;

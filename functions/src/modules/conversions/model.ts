@@ -6,8 +6,8 @@ import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
 import * as z from 'zod/mini';
 
 /**
- * An order that moves money (C7, "Intent before effect"). `claimed`: may be sent; `unknown`: may have been made, ask
- * the provider; `released`: certainly not sent; `accepted`: the provider has it.
+ * An order that moves money (C7, "Intent before effect"). `claimed`: may be sent; `unknown`: may have been made, check
+ * with the provider; `released`: certainly not sent; `accepted`: the provider has it.
  */
 export const effect = z.object({
   idempotency_key: z.string(),
@@ -51,7 +51,7 @@ export const conversionState = z.object({
   convert_rest: z.boolean(),
   /** A person has seen the proceeds of the exchange and accepts them. */
   takes_exchange: z.boolean(),
-  /** BRL for 1 USDT, of a quote that is held because it is far from the last day's median. */
+  /** The rate of a held quote, in BRL for 1 USDT: it is far from the last day's median. */
   held_price: z.optional(amount),
   /** The held rate that a person accepted. */
   taken_price: z.optional(amount),
@@ -59,7 +59,7 @@ export const conversionState = z.object({
   skip_minimum: z.boolean(),
   /** An administrator converts it without KYC verification. */
   skip_kyc: z.optional(z.boolean()),
-  /** The payment was held before the conversion began, so its BRL are checked for. */
+  /** The payment was held before the conversion started, so its BRL must still be there. */
   was_held: z.optional(z.boolean()),
   /** Orders that the provider refused since the last Retry. The first few are retried with a new quote. */
   refusals: z.int(),
@@ -67,7 +67,7 @@ export const conversionState = z.object({
   short_looks: z.int(),
   /** USDT of the gateway's spread counted for this conversion in the sub-account's reserve. */
   spread_counted: amount,
-  /** The part posted in the books; absent before the first posting. */
+  /** The part posted in the ledger; absent before the first posting. */
   booked: z.optional(z.array(z.object({ account: ledgerAccountId, amount }))),
   /** Waits until a stop is lifted, which is checked before any provider call. */
   is_stopped: z.boolean(),

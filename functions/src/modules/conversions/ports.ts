@@ -48,7 +48,7 @@ export interface RecentOrders {
 export interface OwnersPage {
   /** Order -> its sub-account, by the provider's ids; null if the provider gives none. */
   readonly owners: ReadonlyMap<string, string | null>;
-  /** Those that can be read. */
+  /** Readable ones only. */
   readonly orders: readonly ProviderOrder[];
   readonly isLast: boolean;
 }
@@ -56,7 +56,7 @@ export interface OwnersPage {
 export type ReadOrder = Read<ProviderOrder> & {
   /** Orders of the account in the same answer, including this one. */
   readonly beside?: readonly ProviderOrder[];
-  /** The newest page of the account's list, if that was the answer and every row of it can be read. */
+  /** The newest page of the account's list, if the answer was that page and every row is readable. */
   readonly newest?: ListedPage;
 };
 
@@ -67,7 +67,7 @@ export interface Provider {
   /** True if orders are read from the account's list, so one answer shows several. */
   readonly listsOrders: boolean;
   find(accountId: string, reference: string): Promise<Read<LookUp<ProviderOrder>>>;
-  /** All orders whose reference contains the conversion's id, whatever this table knows of them. */
+  /** All orders whose reference contains the conversion's id, whether or not the table has them. */
   ordersOf(accountId: string, conversionId: string): Promise<Read<readonly ProviderOrder[]>>;
   /** BRL to USDT. */
   quote(accountId: string, brl: Amount): Promise<Read<Quote>>;
@@ -102,7 +102,7 @@ export interface KeptDeposit {
 export interface Conversions {
   get(id: string): Promise<Conversion | undefined>;
   /**
-   * Written in one transaction with its deposit, so that no order can use the deposit in between. False if it exists.
+   * Written in one transaction with its deposit, so that no order can use the deposit before it. False if it exists.
    */
   create(conversion: Conversion, deposit?: KeptDeposit): Promise<boolean>;
   /** Writes if the version is unchanged. Returns the new version, or undefined if another driver wrote first. */
@@ -113,14 +113,14 @@ export interface Conversions {
 }
 
 /**
- * Held by a conversion whose transfer waits for started exchanges. No other exchange of the sub-account begins until it
- * is released or its lease ends.
+ * Taken by a conversion whose transfer waits for started exchanges. No other exchange of the sub-account starts until
+ * it is released or its lease ends.
  */
 export interface TransferTurns {
-  /** False while another conversion holds it at `now`. @param until ISO 8601 */
+  /** False while another conversion has it at `now`. @param until ISO 8601 */
   take(subAccountId: string, holder: string, now: string, until: string): Promise<boolean>;
   release(subAccountId: string, holder: string): Promise<void>;
-  /** Strongly consistent; undefined if nobody holds it at `now`. */
+  /** Strongly consistent; undefined if nobody has it at `now`. */
   holder(subAccountId: string, now: string): Promise<string | undefined>;
 }
 
@@ -193,14 +193,14 @@ export interface WebhookEvents {
   ): Promise<void>;
 }
 
-/** Sub-accounts of orders, by the provider's id. Where events do not name one, it is requested once and kept. */
+/** Sub-accounts of orders, by the provider's id. If events do not name one, it is requested once and stored. */
 export interface OrderOwners {
   of(orderId: string): Promise<string | undefined>;
   keep(orderId: string, accountId: string, now: Date): Promise<void>;
 }
 
 export interface SettlementPayouts {
-  /** Unless the stored settlement is newer, or final. */
+  /** Does nothing if the stored settlement is newer or final. */
   keep(record: SettlementPayoutRecord): Promise<void>;
 }
 
@@ -252,7 +252,7 @@ export type TransferPages = (
 
 export interface PaymentStories {
   get(id: string): Promise<IncomingPaymentRecord | undefined>;
-  /** Rows of these orders of an account, by the provider's ids. Unknown orders are left out. */
+  /** Rows of these orders of an account, by the provider's ids. Omits unknown orders. */
   orders(externalId: string, orderIds: readonly string[]): Promise<readonly OrderRecord[]>;
   /** Processed webhooks of these orders, newest first. */
   webhooks(externalId: string, orderIds: readonly string[], limit: number): Promise<Page<WebhookLogRecord>>;
@@ -270,7 +270,7 @@ export interface OrderExceptions {
     readonly {
       readonly exception: ExceptionRecord;
       readonly actions: readonly ActionRecord[];
-      /** Older ones exist. */
+      /** True if older ones exist. */
       readonly more: boolean;
     }[]
   >;

@@ -11,7 +11,7 @@ import { later } from '../../platform/clock.ts';
 import { conversionId } from '../orders/ids.ts';
 import type { Conversion, ConversionState } from './model.ts';
 
-/** A missed stream record or a lost webhook is checked for after this long. */
+/** Time until the first check for a missed stream record or a lost webhook. */
 const FIRST_LOOK_MS = 30_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** Step rows that one conversion keeps; beyond that the oldest failed tries are dropped. */
@@ -166,7 +166,7 @@ export const complete = (
   return next === null ? done : change(done, { state: { steps: begun(done, next, at) } });
 };
 
-/** The step failed; nothing continues until a person presses Retry, which begins with `resumeAt`. */
+/** The step failed; nothing continues until a person presses Retry, which starts at `resumeAt`. */
 export const fail = (
   conversion: Conversion,
   code: ConversionError,
@@ -202,10 +202,10 @@ export const fail = (
     },
   });
 
-/** Newest Retries kept, with who pressed them. */
+/** Number of newest Retries stored, each with who pressed it. */
 const RETRIES_KEPT = 20;
 
-/** Retry (S2.41): only for a failed conversion; the failed step begins again. @param by who pressed it */
+/** Retry (S2.41): only for a failed conversion; the failed step starts again. @param by who pressed it */
 export const retried = (
   conversion: Conversion,
   at: Date,
@@ -319,7 +319,7 @@ export const queued = (
     },
   });
 
-/** How often a lifted stop is checked for. */
+/** Pause between checks whether a stop was lifted. */
 const STOPPED_LOOK_MS = 50_000;
 
 /** Waits for a stop to be lifted or a destination to cool off; does not count as a try. @param lookAt ISO 8601 */
@@ -330,7 +330,7 @@ export const stopped = (
   lookAt: string = later(at, STOPPED_LOOK_MS),
 ): Conversion => change(queued(conversion, note, at, lookAt), { state: { is_stopped: true } });
 
-/** An earlier date stays: moving it costs an index write, and an early look does no harm. */
+/** Keeps an earlier time: moving it costs an index write, and an early check does no harm. */
 export const wakeBy = (conversion: Conversion, when: string, at: Date): string => {
   const known = conversion.state.wake_at;
   return known !== null && known > at.toISOString() && known < when ? known : when;

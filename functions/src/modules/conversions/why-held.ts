@@ -33,7 +33,10 @@ export interface JudgeContext {
   };
 }
 
-/** Why USDT could not be sent there now. Undefined also if the wallets are unknown: the exchange looks again. */
+/**
+ * Why USDT could not be sent to the destination now. Also undefined if the wallets are unknown: the exchange checks
+ * again.
+ */
 const walletObjection = async (
   destination: DestinationRecord,
   account: SubAccountRecord,
@@ -68,7 +71,8 @@ export const whyHeld = async (
   if (!rule) return { code: 'not_configured', reason: 'automatic conversion is not set up' };
   if (account.status !== 'active') return { code: 'account_inactive', reason: 'the sub-account is inactive' };
   const { minimum_amount: minimum, destination } = rule.record;
-  // Nothing is exchanged that could not be sent on. A rule without a wallet is off, so the missing wallet is the reason.
+  // A deposit is not exchanged if its USDT could not be sent on. A rule without a wallet is off, so the missing wallet
+  // is the reason.
   if (!destination) return { code: 'no_destination', reason: 'no external USDT wallet' };
   if (!rule.record.is_enabled)
     return { code: 'not_configured', reason: 'automatic conversion is switched off' };

@@ -13,8 +13,8 @@ interface FileLink {
 
 export interface Files {
   /**
-   * Streams content, a few megabytes in memory. The file is whole or absent; an existing one is replaced. Returns its
-   * size in bytes.
+   * Streams content, a few megabytes in memory. The file is complete or absent, and replaces an existing one. Returns
+   * its size in bytes.
    */
   put(key: FileKey, content: AsyncIterable<Uint8Array | string>, contentType: string): Promise<number>;
   find(key: FileKey): Promise<KeptFile | undefined>;

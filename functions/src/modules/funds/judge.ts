@@ -11,7 +11,7 @@ import { add, type Amount, compare, isPositive, subtract } from '@ramps-gateway/
 import { VisibleError } from '../../platform/errors.ts';
 import type { Funds, FundsIntent, FundsOf, FundsView } from './ports.ts';
 
-/** A balance of the provider, and the claims just before it was requested. */
+/** A provider balance, and the claims just before it was requested. */
 interface BalanceSeen {
   readonly asset: string;
   readonly balance: Amount;
@@ -29,7 +29,10 @@ export const seeBalance = async (
   return { asset, balance: await balanceOf(), before };
 };
 
-/** Merges what was reserved before the balance was read and now. Money spent in between may count twice, never zero times. */
+/**
+ * Merges reserves from before the balance was read with current ones. Spent money may count twice, but never zero
+ * times.
+ */
 const aroundBalance = (before: FundsRows, now: FundsRows): FundsRows => {
   const known = new Set(now.claims.map(({ reference }) => reference));
   return {
@@ -39,11 +42,13 @@ const aroundBalance = (before: FundsRows, now: FundsRows): FundsRows => {
   };
 };
 
-/** Money that left the books since the balance was read. The balance may still include it although its claim has ended. */
+/**
+ * Money that left the ledger since the balance was read. The balance may still include it although its claim has ended.
+ */
 const leftSince = (ofAsset: string, before: FundsRows, now: FundsRows): Amount => {
   const asset = ofAsset.toUpperCase();
-  const there = ({ books }: FundsRows): Amount =>
-    add(books('available', asset) ?? '0', books('held', asset) ?? '0');
+  const there = ({ ledger }: FundsRows): Amount =>
+    add(ledger('available', asset) ?? '0', ledger('held', asset) ?? '0');
   const left = subtract(there(before), there(now));
   return isPositive(left) ? left : '0';
 };
@@ -64,7 +69,7 @@ export const usableNow = (
 };
 
 const KEPT_TEXTS = [
-  ['spread', 'is spread of the gateway'],
+  ['spread', "is the gateway's spread"],
   ['conversions', 'is set aside for conversions'],
   ['held', 'is held'],
   ['claimed', 'is claimed by other orders'],
@@ -90,16 +95,16 @@ export const requireUsable = (
     parts.length > 0
       ? `Of the balance of ${inText(balance)}, ${listed(parts)}. ${most}`
       : compare(balance, wanted) >= 0
-        ? `The provider shows ${inText(balance)}, and the books of this sub-account have not recorded all of it yet. ${most}`
+        ? `The provider shows ${inText(balance)}, and the ledger of this sub-account has not recorded all of it yet. ${most}`
         : `The balance is ${inText(balance)}. ${most}`,
     { usable },
   );
 };
 
-/** With more unknown outcomes than this, new orders are refused. */
+/** Maximum unposted orders of a sub-account; further orders are refused. */
 const MOST_CLAIMS = 50;
 
-/** @throws CONFLICT if too many orders are not in the books yet */
+/** @throws CONFLICT if too many orders are not in the ledger yet */
 export const intentOf = (subAccountId: string, claim: FundsClaim, now: FundsView): FundsIntent => {
   const others = now.claims.filter(({ reference }) => reference !== claim.reference);
   if (others.length >= MOST_CLAIMS)

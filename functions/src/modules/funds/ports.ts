@@ -6,15 +6,15 @@ export interface FundsOf {
   readonly external_id: string;
 }
 
-/** The versions that a claim was judged against; 0 if there is no row. */
+/** Versions that a claim was judged against; 0 if the row does not exist. */
 interface JudgedVersions {
   readonly claims: number;
   /** Version of the ledger head, which every posting increases. */
-  readonly books: number;
+  readonly ledger: number;
 }
 
 export interface FundsView extends FundsRows {
-  /** Assets that the books know. */
+  /** Assets with a ledger account. */
   readonly assets: readonly string[];
   readonly versions: JudgedVersions;
 }
@@ -29,7 +29,10 @@ export interface FundsIntent {
 }
 
 export interface Funds {
-  /** Claims and books are read strongly consistently. Conversions and held payments may lag; the books include them. */
+  /**
+   * Claims and ledger are read strongly consistently. Conversions and held payments may lag, but the ledger includes
+   * them.
+   */
   view(of: FundsOf): Promise<FundsView>;
   /** Ends the claim of an order that certainly was not made. */
   release(subAccountId: string, reference: string): Promise<void>;

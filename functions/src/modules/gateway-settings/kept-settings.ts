@@ -12,8 +12,8 @@ const SETTINGS_KEPT_MS = 60_000;
 const AGAIN_MS = 5_000;
 
 /**
- * The gateway's settings, cached for a minute. If unreadable, the last known or the defaults apply: money does not
- * wait.
+ * The gateway's settings, cached for a minute. If a read fails, the last known settings or the defaults apply, so that
+ * money does not wait.
  */
 export const keptSettings = (
   row: Pick<GatewaySettingsRow, 'read'>,
@@ -29,7 +29,7 @@ export const keptSettings = (
       until = began + SETTINGS_KEPT_MS;
     } catch (error) {
       until = began + AGAIN_MS;
-      log.error('the settings of the gateway could not be read', error);
+      log.error('the gateway settings could not be read', error);
     } finally {
       reading = undefined;
     }

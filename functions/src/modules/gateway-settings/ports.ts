@@ -16,6 +16,6 @@ export interface GatewaySettingsRow {
 }
 
 export interface CurrentSettings {
-  /** At most a minute old; never fails. */
+  /** At most a minute old; never throws. */
   current(): Promise<GatewaySettingsRecord>;
 }

@@ -18,7 +18,10 @@ import { subAccountId } from '../accounts/ids.ts';
 import { orderId, paymentId } from '../orders/ids.ts';
 import { conversionOf } from '../orders/intent.ts';
 
-/** Something that moves money in the books of one sub-account: its total effect now, whatever has been posted of it. */
+/**
+ * Something that moves money in the ledger of one sub-account: its total effect so far, including what is already
+ * posted.
+ */
 export interface Fact {
   /** `order#<id>`, `conversion#<id>`, …: key of its postings. */
   readonly id: string;
@@ -34,7 +37,7 @@ export interface Fact {
   readonly occurredAt: string;
 }
 
-/** For a fact that no person stated, and that belongs to no order or conversion. */
+/** For a fact without a person, an order or a conversion. */
 const ALONE = { orderId: null, conversionId: null, by: null, note: null } as const;
 
 const KIND_OF_ORDER = {
@@ -146,7 +149,7 @@ export const factsOfPayment = (
   ];
 };
 
-/** What an account held above its orders when it was first counted. @param at ISO 8601 */
+/** What an account held beyond its orders at its first count. @param at ISO 8601 */
 export const factOfOpening = (ofSubAccount: string, asset: string, amount: Amount, at: string): Fact => ({
   ...ALONE,
   id: `opening#${ofSubAccount}#${asset}`,
@@ -187,12 +190,12 @@ export interface Posting {
   readonly nth: number;
 }
 
-/** The fact's own lines. The lines that cover them depend on the balances of that moment. */
+/** The fact's own lines, without those that cover them: these depend on the balances at the time. */
 export const ownLines = (postings: readonly PostingRecord[]): readonly Line[] =>
   postings.flatMap(({ lines }) => lines.filter(({ cover }) => !cover));
 
 /**
- * What a fact adds to its sub-account's books; undefined for nothing.
+ * What a fact adds to its sub-account's ledger; undefined if nothing.
  * @param head undefined before the first posting
  * @param before the fact's postings so far
  * @param now ISO 8601

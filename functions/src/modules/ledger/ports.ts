@@ -4,23 +4,23 @@ import type { Page, PageRequest } from '../../platform/page.ts';
 import type { Fact } from './model.ts';
 import type { Approved, Fresh } from '../act/work.ts';
 
-/** Both ends included. ISO 8601 UTC. */
+/** Both ends are inclusive. ISO 8601 UTC. */
 export interface Period {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** The use case has checked that the caller sees the sub-accounts. */
-export interface Books {
+/** The use case has checked that the caller may see the sub-accounts. */
+export interface Ledger {
   /**
-   * By sub-account; those without a posting are left out.
-   * @param onLeftOut gets unreadable ones, which otherwise throw
+   * By sub-account. Omits those without a posting.
+   * @param onLeftOut receives unreadable ones, which throw otherwise
    */
   heads(
     subAccountIds: readonly string[],
     onLeftOut?: (subAccountIds: readonly string[]) => void,
   ): Promise<ReadonlyMap<string, LedgerHeadRecord>>;
-  /** The last posting at or before a moment: its `balances` are those of the moment. One Query. @param at ISO 8601 */
+  /** The last posting at or before a moment: its `balances` are those at that moment. One Query. @param at ISO 8601 */
   lastAt(subAccountId: string, at: string): Promise<PostingRecord | undefined>;
   entryAt(subAccountId: string, account: LedgerAccount, at: string): Promise<EntryRecord | undefined>;
   /** The entries of a ledger account, newest first by default. One Query a page. */
@@ -43,14 +43,14 @@ export interface Books {
 }
 
 /** For facts without a row: corrections and opening balances. */
-export interface Ledger {
+export interface LedgerWriter {
   /** @param now ISO 8601. @returns the fact's postings, including a new one if it adds something */
   post(fact: Fact, now: string): Promise<readonly PostingRecord[]>;
   /** Like `post`, for a correction by a person. */
   correct(
     fact: Fact,
     now: string,
-    approved: Approved<'books'>,
+    approved: Approved<'ledger'>,
     fresh: Fresh,
   ): Promise<readonly PostingRecord[]>;
 }

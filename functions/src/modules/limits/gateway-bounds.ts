@@ -9,14 +9,14 @@ import { inReais } from '@ramps-gateway/shared/domain/money-text.ts';
 export interface Why {
   readonly code: ConversionError;
   readonly reason: string;
-  /** Requested BRL, if it is about an amount. */
+  /** The bound that the amount exceeds or falls short of, in BRL. */
   readonly rule?: string;
 }
 
 /** BRL. */
 export interface Deposited {
   readonly brl: Amount;
-  /** What the sub-account has converted on the UTC day so far. */
+  /** BRL that the sub-account has converted on the UTC day so far. */
   readonly taken: Amount;
 }
 
@@ -44,7 +44,7 @@ export const aboveKycText = (
   return `the deposit of ${inReais(brl)} is above ${inReais(limit)}${others}, and the KYC of the sub-account is ${kyc}`;
 };
 
-/** The daily amount above which only an administrator may convert for an unverified sub-account (S6.123). */
+/** A daily amount above which only an administrator may convert for an unverified sub-account (S6.123). */
 const unverified = (
   deposited: Deposited,
   account: Checked,
@@ -59,7 +59,7 @@ const unverified = (
   };
 };
 
-/** The gateway's own bounds on an amount, whatever the rule says (S6.123). */
+/** The gateway's own bounds on an amount, whatever the rule allows (S6.123). */
 const heldByGateway = (deposited: Deposited, account: Checked, settings: Settings): Why | undefined => {
   const { brl } = deposited;
   const { maximum } = settings.conversion;
@@ -92,7 +92,7 @@ export const notReleasedBy = (
   }
 };
 
-/** Reasons that an amount is not converted automatically: the rule's minimum, and the gateway's bounds. */
+/** Why an amount is not converted automatically: the rule's minimum or the gateway's bounds. */
 export const unfit = (
   deposited: Deposited,
   ofRule: Amount,

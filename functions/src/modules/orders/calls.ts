@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { certaintyOf, type Forwarded, type Read, UNREADABLE } from '../provider/calls.ts';
 import type { Failed, LookUp, Sent } from './protocol.ts';
 
-/** Errors of the provider itself. After an error from something in front of it (502, 504) it may still be working. */
+/** Errors of the provider itself. After an error from a proxy in front of it (502, 504), it may still be working. */
 const FINAL_ERRORS: readonly number[] = [500, 501, 503];
 
 export const outcomeOf = (
@@ -18,7 +18,7 @@ export const outcomeOf = (
   return outcome === 'unknown' ? { outcome, answered: FINAL_ERRORS.includes(result.status) } : { outcome };
 };
 
-/** Result of sending an order. If the answer cannot be read, the order may have been made. */
+/** Result of sending an order. With an unreadable answer, the order may have been made. */
 export const sentOf = <S extends z.core.$ZodType>(
   schema: S,
   result: Forwarded,
@@ -36,7 +36,7 @@ const list = z.object({
   list: z.array(z.looseObject({ account_id: z.nullable(z.string()), reference: z.nullish(z.string()) })),
 });
 
-/** Query that finds an order in the list by its reference, or several by a common part of theirs. */
+/** Query that finds an order in the list by its reference, or several by a common part of their references. */
 export const lookUpQuery = (reference: string) => ({ search: reference, page: '1', size: '50' });
 
 export const readLookUp = <S extends z.core.$ZodType>(

@@ -12,18 +12,18 @@ interface Range {
   readonly high: Amount;
 }
 
-/** The part of a balance that its orders do not explain. */
+/** The part of a balance that the orders do not explain. */
 interface Beside extends Range {
-  /** False if an order was so new, or still pending, that the balance might not have shown it. */
+  /** False if an order was still pending, or so new that the balance might not have shown it. */
   readonly is_sure: boolean;
 }
 
-/** What a sub-account's balances hold beyond its orders. Unchanged as long as orders explain every movement. */
+/** What a sub-account's balances hold beyond its orders. It stays the same while orders explain every movement. */
 export interface BalanceRead {
-  /** The provider's time: earlier orders do not count. */
+  /** The provider's time. Earlier orders do not count. */
   readonly from: string;
   readonly beside: readonly Beside[];
-  /** Since when later reads differ; null if none does. */
+  /** Start of the difference that later reads found; null if there is none. */
   readonly differs_since: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface Shown {
   readonly holdings: readonly Holding[];
 }
 
-/** Balances may lag behind orders for this long, and orders behind balances. */
+/** Maximum lag of balances behind orders, and of orders behind balances. */
 const LAG_MS = 2 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -45,16 +45,16 @@ const greatest = (a: Amount, b: Amount): Amount => negative(least(negative(a), n
 const isOf = (asset: string, { source_asset: source, target_asset: target }: ListedOrder): boolean =>
   source === asset || target === asset;
 
-/** Whether orders of these assets are pending. */
+/** True if orders of these assets are pending. */
 const isAnyOpen = (orders: readonly ListedOrder[], assets: readonly string[]): boolean =>
   orders.some((order) => order.status === 'pending' && assets.some((asset) => isOf(asset, order)));
 
-/** What an order has added to balances: possibly nothing yet, unless it is final and the balances certainly show it. */
+/** What an order has added to balances. Unless it is final and certainly in the balances, this may still be nothing. */
 const partsOf = (order: ListedOrder, isShown: boolean): readonly Range[] => {
   if (order.status === 'cancelled') return [];
   const isSure = order.status === 'confirmed' && isShown;
   const { type, source_asset, source_amount, target_asset, target_amount, total_fee = '0' } = order;
-  // The provider does not say whether the fee that it shows is part of the amount.
+  // The provider does not document whether its fee is part of the amount.
   const went = {
     asset: source_asset,
     low: negative(add(source_amount, total_fee)),
@@ -64,7 +64,7 @@ const partsOf = (order: ListedOrder, isShown: boolean): readonly Range[] => {
   return [...(type === 'deposit' ? [] : [went]), ...(type === 'withdrawal' ? [] : [came])];
 };
 
-/** @param shownUntil the balance certainly shows orders made before */
+/** @param shownUntil orders made before this are certainly in the balance */
 const besideOf = (
   { asset, amount }: Holding,
   { orders }: Pick<Shown, 'orders'>,
@@ -101,25 +101,25 @@ export const balancesOf = (shown: Shown): BalanceRead => ({
 export const isSureOf = ({ beside }: BalanceRead, assets: readonly string[]): boolean =>
   !beside.some(({ asset, is_sure: isSure }) => assets.includes(asset) && !isSure);
 
-const heldInBooks = ({ accounts }: Pick<LedgerHeadRecord, 'accounts'>, asset: string): Amount =>
+const heldInLedger = ({ accounts }: Pick<LedgerHeadRecord, 'accounts'>, asset: string): Amount =>
   HELD_CODES.map((code) => accounts[ledgerAccount(code, asset)]?.balance ?? '0').reduce(add, '0');
 
-/** By then an order is in the books, even if its event was lost. */
+/** After this time an order is in the ledger, even if its event was lost. */
 const BOOKED_MS = 15 * 60_000;
 
-/** Recent orders that may not be booked yet. */
+/** Recent orders that may not be in the ledger yet. */
 export const perhapsNotBooked = ({ at, orders }: Shown): readonly ListedOrder[] =>
   orders.filter((order) => order.created_at >= later(new Date(at), -BOOKED_MS));
 
-/** What the books hold for a sub-account. */
+/** What the ledger holds for a sub-account. */
 export interface Booked {
-  /** Order statuses by id. Read before the books, so the books include these orders. */
+  /** Order statuses by id. Read before the ledger, so the ledger includes these orders. */
   readonly statuses: ReadonlyMap<string, ListedOrder['status']>;
-  readonly books: Pick<LedgerHeadRecord, 'accounts'> | undefined;
+  readonly ledger: Pick<LedgerHeadRecord, 'accounts'> | undefined;
 }
 
-/** If a balance equals the books, it includes every booked order, even the newest. */
-export const agreeing = (balances: BalanceRead, shown: Shown, { statuses, books }: Booked): BalanceRead => {
+/** If a balance equals the ledger's, it includes every posted order, even the newest. */
+export const agreeing = (balances: BalanceRead, shown: Shown, { statuses, ledger }: Booked): BalanceRead => {
   if (perhapsNotBooked(shown).some(({ id, status }) => statuses.get(id) !== status)) return balances;
   return {
     ...balances,
@@ -127,17 +127,17 @@ export const agreeing = (balances: BalanceRead, shown: Shown, { statuses, books 
       const { asset } = known;
       const amount = heldIn(shown.holdings, asset);
       const isSame =
-        books !== undefined &&
+        ledger !== undefined &&
         !isAnyOpen(shown.orders, [asset]) &&
-        compare(heldInBooks(books, asset), amount) === 0;
+        compare(heldInLedger(ledger, asset), amount) === 0;
       return isSame ? { ...besideOf({ asset, amount }, shown, balances.from, null), is_sure: true } : known;
     }),
   };
 };
 
 /**
- * Change of each asset since an earlier read that the orders do not explain (negative: less), and what is known of the
- * balances now. Assets in neither read are not compared.
+ * Compares balances with an earlier read: the change of each asset that orders do not explain (negative: less), and the
+ * updated state of the balances. Skips assets that are in neither read.
  */
 export const compareBalances = (
   before: BalanceRead,
@@ -147,11 +147,11 @@ export const compareBalances = (
   const compared = assets.map((asset) => {
     const holding = { asset, amount: heldIn(shown.holdings, asset) };
     const then = before.beside.find((each) => each.asset === asset) ?? { low: '0', high: '0', is_sure: true };
-    // Once it is known exactly, a balance that lags differs, and is looked at again.
+    // With an exact earlier balance, a lagging one shows up as a difference and is checked again.
     const { low, high } = besideOf(holding, shown, before.from, then.is_sure ? null : lagBefore(shown));
     const difference =
       compare(high, then.low) < 0 ? subtract(high, then.low) : subtract(greatest(low, then.high), then.high);
-    // The list may have lagged behind the balance, so this proves no difference.
+    // The list may have lagged behind the balance, so this difference proves nothing.
     if (!then.is_sure && compare(difference, '0') !== 0)
       return { holding, difference: '0', beside: { asset, low, high, is_sure: isQuiet(asset, shown) } };
     return {
@@ -181,7 +181,7 @@ export const compareBalances = (
   };
 };
 
-/** Whether balances that differ since then lag no more. @param since ISO 8601 */
+/** True if the balances have differed for so long that lag cannot be the reason. @param since ISO 8601 */
 export const isLasting = (since: string, now: Date): boolean => now.getTime() - Date.parse(since) >= LAG_MS;
 
 /** `R$ 250,00 less, 3 USDT more` */

@@ -22,7 +22,7 @@ interface FirstExchangePorts {
   readonly clock: Clock;
 }
 
-/** Counts an unlisted asset as zero. The bought asset may have gone elsewhere. */
+/** Counts an unlisted asset as zero: the bought asset may have gone elsewhere. */
 const withAssetsOf = (order: ListedOrder, holdings: readonly Holding[]): readonly Holding[] => [
   ...holdings,
   ...[order.source_asset, order.target_asset]
@@ -30,7 +30,7 @@ const withAssetsOf = (order: ListedOrder, holdings: readonly Holding[]): readonl
     .map((asset) => ({ asset, amount: '0' })),
 ];
 
-/** Why no order can be sent: the checklist has open items, or the first exchange is not confirmed yet. */
+/** Why no order can be sent: the checklist has open items, or the first exchange is not proven yet. */
 export type NotYet = 'unconfirmed' | 'first_exchange';
 
 /** Minimum time between two checks of the first exchange by one instance. */
@@ -40,8 +40,8 @@ const notMoved = ({ sub_account: { name } }: FirstExchange, order: ListedOrder, 
   `The first exchange (order ${order.id.slice(0, 60)}, ${amountText({ amount: order.source_amount, asset: order.source_asset })}, sub-account ${name.slice(0, 80)}) did not move the balances of its sub-account: they hold ${difference} than its orders explain. Ask the provider whose balance an exchange spends.`;
 
 /**
- * Only an order shows whose balance an exchange spends. The first exchange of the gateway is therefore its only order,
- * until the balances of its sub-account show what it spent and bought. Otherwise the gateway is stopped.
+ * Only an order shows whose balance an exchange spends. So while the gateway's first exchange is open, no other order
+ * is sent until the balances of its sub-account show what it spent and bought. If they do not, the gateway is stopped.
  */
 export const firstExchange = ({
   checklist,
@@ -53,7 +53,7 @@ export const firstExchange = ({
   clock,
 }: FirstExchangePorts) => {
   const list = listReader(listing);
-  // Never undone, so it is not read again.
+  // Proof is final, so it is not read again.
   let isProven = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -68,7 +68,7 @@ export const firstExchange = ({
     { balances, slot, version }: StoredSlot,
   ): Promise<boolean> => {
     const { id, external_id: accountId } = first.sub_account;
-    if (!balances) throw new Error('an order was claimed without a look at the balances');
+    if (!balances) throw new Error('an order was claimed before the balances were read');
     const seen = await list.readSettled(accountId, () => balances.from);
     const holdings = seen.ok && (await listing.holdings(accountId));
     if (!seen.ok || !holdings || !holdings.ok) return false;
@@ -94,13 +94,13 @@ export const firstExchange = ({
     }
     if (!isLasting(first.differs_since, now)) return false;
     await halt.gateway(notMoved(first, order, differenceText(differences)));
-    // Once an administrator lifts the stop, the next exchange is the first.
+    // Once an administrator lifts the stop, the next exchange becomes the first.
     if (!slot) await slots.save(id, null, version, { balances: balancesOf(shown) });
     await save(stored, null);
     return false;
   };
 
-  /** Whether it certainly was not made, was cancelled or is proven. */
+  /** True if it certainly was not made, was cancelled or is proven. */
   const isOver = async (stored: StoredChecklist, first: FirstExchange): Promise<boolean> => {
     const slot = await slots.get(first.sub_account.id);
     if (slot.slot?.intent.intent === first.intent) return false;
@@ -125,7 +125,10 @@ export const firstExchange = ({
       return first === null || (await isOver(stored, first)) ? undefined : 'first_exchange';
     },
 
-    /** Makes an exchange the first, with its slot taken. False where another is. @param canShow its balances can show it */
+    /**
+     * Makes an exchange the first, after it took its slot. False if there is another first one. @param canShow whether
+     * its balances can prove it
+     */
     hold: async (account: SubAccountRecord, { intent }: Intent, canShow: boolean): Promise<boolean> => {
       if (isProven) return true;
       const stored = await checklist.read();

@@ -12,6 +12,6 @@ export const paymentId = (externalId: string, depositOrderId: string): string =>
 export const exceptionId = (externalId: string, externalOrderId: string, kind: string): string =>
   `rec_${digest(`exception ${kind} ${externalId} ${externalOrderId}`)}`;
 
-/** Our references begin with the conversion's id (conversions, steps/send-once); undefined for those of others. */
+/** Our references start with the conversion's id (conversions, steps/send-once); undefined for other references. */
 export const conversionOfReference = (reference: string | null | undefined): string | undefined =>
   /^(cnv_[a-z2-7]{26})-[xw]\d+$/.exec(reference ?? '')?.[1];

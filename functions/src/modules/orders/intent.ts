@@ -3,8 +3,8 @@ import type { OrderBinding, OrderRecord } from '@ramps-gateway/shared/contract/r
 import type { ExchangeTerms } from '../pricing/ports.ts';
 
 /**
- * The purpose of an order: written with its claim, then bound to the provider's order. Whose money an order moves, and
- * why, follows from this binding, never from the provider's answer.
+ * The purpose of an order: written with its claim, then bound to the provider's order. This binding decides whose money
+ * an order moves, and why, never the provider's answer.
  */
 export interface Intent extends OrderBinding {
   /** The provider's account id. */

@@ -4,23 +4,23 @@ import type { ListedPage, ListingProvider } from './slot.ts';
 
 /** The provider's list of a sub-account's orders, read back to a moment. */
 interface ListRead {
-  /** The provider's time at its first page. */
+  /** The provider's time when it returned the first page. */
   readonly at: string;
   readonly orders: readonly ListedOrder[];
 }
 
-/** @param at the provider's time at the first page */
+/** @param at the provider's time when it returned the first page */
 type BackTo = (at: string) => string;
 
 const MOST_PAGES = 200;
 const MOST_READS = 4;
-/** Fewer rows could be sorted by chance. */
+/** Fewer rows could be in order by chance. */
 const ROWS_IN_ORDER = 20;
 
 const NOT_SETTLED: FailedRead = {
   ok: false,
   reason: 'unavailable',
-  message: "The provider's list of orders changes while it is read",
+  message: "The provider's list of orders kept changing during the read",
 };
 const TOO_LONG: FailedRead = {
   ok: false,
@@ -36,15 +36,18 @@ const isSame = (one: ListRead, other: ListRead): boolean => {
 const isNewestFirst = (orders: readonly ListedOrder[]): boolean =>
   orders.every(({ created_at: made }, at) => at === 0 || made <= (orders[at - 1]?.created_at ?? ''));
 
-/** Whether rows of pages from the first go back far enough: fewer of them say nothing of the order of the list. */
+/** True if the rows are sorted and go back far enough. Too few rows cannot show that the list is sorted. */
 const reach = (rows: readonly ListedOrder[], backTo: string): boolean =>
   rows.length >= ROWS_IN_ORDER && isNewestFirst(rows) && (rows.at(-1)?.created_at ?? '9999') < backTo;
 
-/** A page that goes back far enough is all of a read. */
+/** A complete read, if this page alone goes back far enough. */
 const wholeIn = ({ at, orders, isLast }: ListedPage, backTo: BackTo): ListRead | undefined =>
   isLast || reach(orders, backTo(at)) ? { at, orders } : undefined;
 
-/** The provider promises no order: every page is read, unless all rows so far are newest first and go back far enough. */
+/**
+ * The provider does not promise a sort order. Every page is read, unless the rows so far are newest first and go back
+ * far enough.
+ */
 export const listReader = (listing: Pick<ListingProvider, 'listed'>) => {
   const read = async (accountId: string, backTo: BackTo): Promise<Read<ListRead>> => {
     const rows: ListedOrder[] = [];
@@ -64,7 +67,10 @@ export const listReader = (listing: Pick<ListingProvider, 'listed'>) => {
 
   return {
     read,
-    /** The same twice. @param newest the newest page, as somebody has just read it: the first of the two where it goes back far enough */
+    /**
+     * Reads until two reads in a row agree. @param newest a newest page that the caller just read; counts as the first
+     * read if it goes back far enough
+     */
     readSettled: async (accountId: string, backTo: BackTo, newest?: ListedPage): Promise<Read<ListRead>> => {
       let before = newest && wholeIn(newest, backTo);
       for (let reads = 0; reads < MOST_READS; reads += 1) {

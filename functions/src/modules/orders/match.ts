@@ -9,11 +9,11 @@ import { ARRIVES_WITHIN_MS } from './protocol.ts';
 export interface ListedOrder extends Omit<ProviderOrder, 'type'> {
   readonly type: z.infer<typeof slotOrder>['type'];
   readonly created_at: string;
-  /** In the source asset, where the provider shows one. */
+  /** In the source asset, if the provider shows a fee. */
   readonly total_fee?: Amount | undefined;
 }
 
-/** What an intent ordered: for an exchange the amount spent, for a withdrawal the amount that arrives. */
+/** What an intent ordered: the amount spent for an exchange, the amount received for a withdrawal. */
 export interface OrderTerms {
   readonly type: 'exchange' | 'withdrawal';
   readonly source_asset: string;
@@ -26,7 +26,7 @@ export interface Holding {
   readonly amount: Amount;
 }
 
-/** What the provider showed of the sub-account just before the order was sent. */
+/** What the provider showed for the sub-account just before the order was sent. */
 export interface Before {
   /** The provider's time. */
   readonly at: string;
@@ -41,7 +41,7 @@ export interface Unbound {
   readonly before: Before;
   /** By the gateway's clock. */
   readonly sent_at: string;
-  /** Set once the provider has said that it made the order: the time in its answer, or null. */
+  /** Set once the provider has answered that it made the order: the time in its answer, or null. */
   readonly made: { readonly at: string | null } | null;
   /** The only match of an earlier complete read. */
   readonly match: { readonly order_id: string; readonly seen_at: string } | null;
@@ -49,26 +49,26 @@ export interface Unbound {
 
 /** A complete read of the sub-account's list, back to before the order was sent. */
 export interface Sight {
-  /** Orders that are new since then and bound to no other intent. */
+  /** Orders that are new since then and not bound to another intent. */
   readonly orders: readonly ListedOrder[];
   readonly holdings: readonly Holding[];
 }
 
 export type Verdict =
   | { readonly kind: 'bind'; readonly order: ListedOrder }
-  /** `match` as it is to be kept for the next read. */
+  /** `match` is stored for the next read. */
   | { readonly kind: 'wait'; readonly until: string; readonly match: Unbound['match'] }
   | { readonly kind: 'person'; readonly why: SlotReason; readonly candidates: readonly ListedOrder[] };
 
-/** Between the provider's time just before sending and the time of the order. */
+/** Maximum time by which an order's creation may precede the provider's time before sending. */
 const SKEW_MS = 2_000;
-/** The answer's time and the list's are of one moment, written with different precision. */
+/** The answer and the list show the same moment with different precision. */
 const SAME_MOMENT_MS = 1;
-/** Maximum difference between the answer's `date_time` and our order's `created_at` in the list. */
+/** Maximum difference between the answer's `date_time` and the order's `created_at` in the list. */
 const OTHER_MOMENT_MS = 10_000;
-/** A new order is in the list within this time, or it is not there. */
+/** A new order is in the list within this time, or not at all. */
 export const LIST_LAG_MS = 60_000;
-/** Between two looks at the list. */
+/** Pause between two reads of the list. */
 const LOOK_AGAIN_MS = 15_000;
 
 const time = (iso: string): number => Date.parse(iso);
@@ -78,11 +78,11 @@ export type Compared = Pick<
   'type' | 'source_asset' | 'target_asset' | 'source_amount' | 'target_amount' | 'created_at'
 >;
 
-/** Whether a person may assign this order: same kind and source asset. The delivered asset may differ. */
+/** True if a person may assign this order: same kind and source asset. The target asset may differ. */
 export const spendsTheSame = (terms: OrderTerms, order: Compared): boolean =>
   order.type === terms.type && order.source_asset === terms.source_asset;
 
-/** Whether it can be the order, whenever it arrived: same kind, assets and exact amount, made after sending. */
+/** True if it can be the order, whenever it arrived: same kind, assets and exact amount, made after sending. */
 export const isAlike = ({ terms, before }: Pick<Unbound, 'terms' | 'before'>, order: Compared): boolean => {
   const amount = terms.type === 'exchange' ? order.source_amount : order.target_amount;
   return (
@@ -93,14 +93,14 @@ export const isAlike = ({ terms, before }: Pick<Unbound, 'terms' | 'before'>, or
   );
 };
 
-/** Alike, and created within the hour in which an order can still arrive. */
+/** Alike, and created within the hour in which a sent order can still arrive. */
 const matches = (unbound: Unbound, order: ListedOrder): boolean =>
   isAlike(unbound, order) && time(order.created_at) - time(unbound.before.at) <= ARRIVES_WITHIN_MS;
 
 export const heldIn = (holdings: readonly Holding[], asset: string): Amount =>
   holdings.find((each) => each.asset === asset)?.amount ?? '0';
 
-/** Whether the balance of the spent asset has moved by exactly the amount of the new orders in the list. */
+/** True if the new orders in the list explain the spent asset's balance exactly. */
 const isExplained = ({ terms, before }: Unbound, { orders, holdings }: Sight): boolean => {
   const asset = terms.source_asset;
   const moved = orders.reduce((sum, order) => {
@@ -117,7 +117,7 @@ const person = (why: SlotReason, candidates: readonly ListedOrder[]): Verdict =>
   candidates,
 });
 
-/** Whether an order of the list is neither a deposit nor a match: somebody made it outside the gateway. */
+/** True if it is neither a deposit nor a match: someone made it outside the gateway. */
 const isForeign = (unbound: Unbound, order: ListedOrder): boolean =>
   order.type !== 'deposit' && !matches(unbound, order);
 
@@ -145,7 +145,7 @@ const judgeMade = (
   const { match } = unbound;
   const seenAt = match?.order_id === first.id ? match.seen_at : now.toISOString();
   if (now.getTime() - time(seenAt) < LIST_LAG_MS) return wait({ order_id: first.id, seen_at: seenAt });
-  // The foreign order may be ours, made with other terms.
+  // The foreign order may be ours, with other terms.
   return orders.some((order) => isForeign(unbound, order))
     ? person('other_orders', candidates)
     : { kind: 'bind', order: first };
@@ -158,7 +158,7 @@ const judgeUnanswered = (
   now: Date,
 ): Verdict => {
   const [first, ...others] = candidates;
-  // The list does not say where a withdrawal went.
+  // The list does not show a withdrawal's destination.
   if (unbound.terms.type === 'withdrawal') return person('withdrawal_unanswered', candidates);
   if (others.length > 0) return person('several_match', candidates);
   const until = later(new Date(time(unbound.sent_at)), ARRIVES_WITHIN_MS + LIST_LAG_MS);
@@ -171,8 +171,8 @@ const judgeUnanswered = (
 };
 
 /**
- * Which listed order the provider made for an intent without an order id. An unanswered withdrawal is never bound here,
- * and nothing is sent again until it is bound or a person says it was not made.
+ * Finds the listed order that the provider made for an intent. It never binds an unanswered withdrawal. Nothing is sent
+ * again until the intent is bound or a person says that it was not made.
  */
 export const judgeUnbound = (unbound: Unbound, sight: Sight, now: Date): Verdict => {
   const candidates = sight.orders.filter((order) => matches(unbound, order));

@@ -11,7 +11,7 @@ export interface ProviderOrder {
   readonly type: OrderType;
   readonly account_id: string;
   readonly status: OrderStatus;
-  /** The provider's word, where nobody knows what it means: the order counts as pending. */
+  /** The provider's word if its meaning is unknown; the order then counts as pending. */
   readonly status_word?: string;
   readonly source_asset: string;
   readonly target_asset: string;
@@ -19,11 +19,11 @@ export interface ProviderOrder {
   readonly target_amount: Amount;
   readonly reference: string | null;
   readonly end_to_end_id: string | null;
-  /** Who paid a deposit, and a withdrawal's transaction, where the provider says so. */
+  /** The payer of a deposit and the transaction of a withdrawal, if the provider names them. */
   readonly payer_name?: string | null;
   readonly payer_document?: string | null;
   readonly transaction_hash?: string | null;
-  /** ISO 8601 UTC; null where the provider does not say. */
+  /** ISO 8601 UTC; null if the provider does not say. */
   readonly created_at: string | null;
   readonly updated_at: string | null;
 }
@@ -39,11 +39,11 @@ export interface OrderToSend {
   readonly idempotencyKey: string;
   readonly reference: string;
   readonly request: Readonly<Record<string, string>>;
-  /** Of a withdrawal, for a provider that takes it in place of the id. */
+  /** A withdrawal's destination, for a provider that takes it instead of its id. */
   readonly destination?: OrderDestination;
 }
 
-/** An order's row from the provider's answer (C5). @param askedAt used where the provider says no times */
+/** An order's row from the provider's answer (C5). @param askedAt used if the provider gives no times */
 export const orderRow = (
   account: SubAccountRecord,
   order: ProviderOrder,
@@ -65,7 +65,7 @@ export const orderRow = (
     source_amount: order.source_amount,
     target_amount: order.target_amount,
     recipient_email: account.email,
-    // What the status means, not what some event said of it.
+    // From the status itself, not from an event about it.
     event_type: `${kind}.${order.status === 'pending' ? 'created' : order.status}`,
     reference: order.reference,
     end_to_end_id: order.end_to_end_id,
@@ -81,8 +81,8 @@ const receivedIn = ({ status, target_amount, received_amount }: OrderRecord): Am
   received_amount ?? (status === 'confirmed' ? target_amount : undefined);
 
 /**
- * A deposit with the most that it was ever confirmed with, where that is more than it is now: the rest was returned. The
- * answers that show it may be read in any order.
+ * Keeps the highest amount with which a deposit was ever confirmed, if it is higher than the current one: the rest was
+ * returned. Answers may be read in any order.
  */
 export const withReceived = (record: OrderRecord, other: OrderRecord | null): OrderRecord => {
   if (record.type !== 'deposit' || other?.target_asset !== record.target_asset) return record;

@@ -5,7 +5,7 @@ import { differenceText } from './explained.ts';
 import type { OrderTerms } from './match.ts';
 import type { Taken } from './unnamed.ts';
 
-/** Why a person's order cannot be sent now: nothing was sent. */
+/** Why a person's order cannot be sent now. Nothing was sent. */
 export const notTakenError = (
   taken: Exclude<Taken, { readonly kind: 'taken' }>,
   { source_asset: asset, amount }: OrderTerms,
@@ -38,7 +38,7 @@ export const notTakenError = (
         'CONFLICT',
         taken.why === 'unconfirmed'
           ? 'Nothing can be exchanged until an administrator confirms the provider’s checklist on the Gateway Settings page. Nothing was sent.'
-          : 'No other order is sent until the first exchange has shown whose balance it spends. Nothing was sent. Try again in a few minutes.',
+          : 'No other order is sent until the first exchange shows whose balance it spends. Nothing was sent. Try again in a few minutes.',
       );
     case 'failed':
       return readError(taken.failure, "The provider's list of orders could not be read. Nothing was sent.");

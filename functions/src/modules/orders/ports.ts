@@ -9,16 +9,17 @@ import type { OrderSlot } from './slot.ts';
 export interface SlotVersion {
   readonly subAccountId: string;
   readonly expected: number;
-  /** As it is then; free where left out. */
+  /** The slot after the write; free if omitted. */
   readonly next?: OrderSlot | null;
 }
 
 export interface OrderRows {
   /**
-   * Keeps the provider's answer (C5), unless an answer to a later request is kept, and binds the order to its intent.
-   * @param askedAt ISO 8601 @param placedFor where the caller knows it; otherwise the intent that the reference names
-   * @param frees the slot that the order is bound under, at the version that was read
-   * @returns what the order is bound to @throws SlotChanged
+   * Stores the provider's answer (C5), unless the stored one is newer, and binds the order to its intent.
+   * @param askedAt ISO 8601 @param placedFor the order's intent, if the caller knows it; by default the one that its
+   * reference names
+   * @param frees the order's slot, at the version that was read
+   * @returns the order's binding @throws SlotChanged
    */
   keep(
     record: OrderRecord,
@@ -26,24 +27,26 @@ export interface OrderRows {
     placedFor?: Intent,
     frees?: SlotVersion,
   ): Promise<OrderBinding | undefined>;
-  /** Kept for tracking. It posts nothing, because its order did. */
+  /** Stored for tracking. It posts nothing, because its order was posted already. */
   keepSettlement(record: OrderRecord, askedAt: string): Promise<void>;
 }
 
 export interface Bindings {
-  /** The bindings of those orders that have one, by the provider's order id. Strongly consistent. */
+  /** Bindings of these orders, by the provider's order id. Omits unbound orders. Strongly consistent. */
   boundAmong(accountId: string, orderIds: readonly string[]): Promise<ReadonlyMap<string, OrderBinding>>;
-  /** The order that is bound to the intent. Strongly consistent. */
+  /** The order that is bound to the intent; undefined if none. Strongly consistent. */
   orderOf(intent: Pick<Intent, 'account_id' | 'intent'>): Promise<string | undefined>;
 }
 
 export interface UnclearOrders {
-  /** Binds an order whose kind is unclear; nothing is posted. @returns false where it is bound already, or the slot has changed */
+  /**
+   * Binds an order of unclear kind, and posts nothing. @returns false if it is already bound, or the slot has changed
+   */
   bind(intent: Intent, orderId: string, slot: SlotVersion): Promise<boolean>;
 }
 
 export interface OrderLists {
-  /** Of the accounts that the principal sees now. @param onLeftOut learns of rows that cannot be read, by their ids */
+  /** Orders of accounts that the principal may see now. @param onLeftOut receives the ids of unreadable rows */
   page(
     who: Principal,
     page: PageRequest,
@@ -51,7 +54,7 @@ export interface OrderLists {
   ): Promise<Page<OrderRecord>>;
   ofAccount(externalId: string, page: PageRequest): Promise<Page<OrderRecord>>;
   latestOf(externalId: string): Promise<OrderRecord | undefined>;
-  /** Of those that have a row, by the provider's order id. Strongly consistent. */
+  /** By the provider's order id. Omits orders without a row. Strongly consistent. */
   statusesOf(
     externalId: string,
     orderIds: readonly string[],
@@ -73,10 +76,10 @@ export interface DailyTotals {
   taken(of: Pick<DailyTake, 'subAccountId' | 'day'>): Promise<Amount>;
 }
 
-/** Money in a sub-account that is reserved: an order may not use it. */
+/** Reserved money in a sub-account, which an order may not use. */
 export interface Reserves {
-  /** USDT of the gateway: what confirmed exchanges have left there. Strongly consistent. */
+  /** The gateway's USDT: spread that confirmed exchanges left there. Strongly consistent. */
   spread(subAccountId: string): Promise<Amount>;
-  /** Neither completed nor settled, by the provider's id. May lag slightly. */
+  /** Neither completed nor settled. By the provider's account id. May lag slightly. */
   openConversions(externalId: string): Promise<readonly OpenConversion[]>;
 }

@@ -1,97 +1,100 @@
 import { type Clock, later } from '../../platform/clock.ts';
 import type { FailedRead, Read } from '../provider/calls.ts';
 
-/** Who claims an order sends it within this time, or not at all. */
+/** The claimer must send an order within this time, or not at all. */
 const LEASE_MS = 30_000;
-/** The provider may take this long to answer (C9); a send does not begin when less of the lease is left. */
+/** Maximum time for the provider's answer (C9). Sending does not start if less of the lease is left. */
 const ANSWER_MS = 20_000;
-/** A try that was not answered may still reach the provider: on its way there, or in a function that was halted. */
+/** How long an unanswered try can still reach the provider, from the network or a suspended function. */
 export const ARRIVES_WITHIN_MS = 60 * 60_000;
 
 /** The tries of an order that may have been made. */
 export interface Tries {
-  /** Until then only the one who claimed it may send it; ISO 8601. */
+  /** Until then only the claimer may send it; ISO 8601. */
   readonly lease_until: string | null;
   /** Start of the last try that may have had an effect; absent before the first. */
   readonly tried_at?: string | undefined;
 }
 
-/** What a look for an order found. */
+/** The result of looking for an order. */
 export interface LookUp<Order> {
   readonly order: Order | null;
-  /** The provider says that it honours idempotency keys. */
+  /** True if the provider says that it honours idempotency keys. */
   readonly keyHonoured: boolean;
-  /** At a provider without order ids: it certainly was not made, or a person decides which order it is. */
+  /** For providers without order ids: it certainly was not made, or a person must decide which order it is. */
   readonly found?: 'none' | 'person';
 }
 
 /** A try that made no order, or whose outcome is unknown. */
 export type Failed =
   | { readonly outcome: 'refused' | 'not_sent' }
-  /** `answered`: with an error of the provider's own, so the try can no longer arrive. */
+  /** `answered`: with an error of the provider itself, so the try can no longer arrive. */
   | { readonly outcome: 'unknown'; readonly answered?: boolean };
 
 export type Sent<Order, Why extends Failed> =
   | { readonly outcome: 'accepted'; readonly order: Order }
-  /** The provider made the order and returned no id. `at`: when, by the provider's clock. */
+  /** The provider made the order and returned no id. `at`: its time of creation, by the provider's clock. */
   | { readonly outcome: 'made'; readonly at: string | null }
   | Why;
 
-/** An order with an earlier try that was not answered and is not shown. */
+/** An order whose earlier try was not answered, and which the provider does not show. */
 export interface Earlier {
   readonly tries: Tries;
-  /** How long it may still be made; undefined once it no longer can. ISO 8601. */
+  /** Until when it may still be made; undefined once it no longer can. ISO 8601. */
   readonly until: string | undefined;
 }
 
-/** Why it is not known whether an order was made. */
+/** Why the outcome of an order is unknown. */
 export type Doubt<Why> =
   /** This try was not answered. */
   | { readonly kind: 'not_answered'; readonly why: Why }
-  /** The provider does not show it, or could not be asked; `refusal` is what it said to another try. */
+  /** The provider does not show it, or could not be reached. `refusal`: its answer to another try. */
   | { readonly kind: 'not_shown'; readonly failure?: FailedRead; readonly refusal: Why | undefined }
-  /** A person decides which order of the provider it is, or that it was not made. */
+  /** A person must decide which of the provider's orders it is, or that it was not made. */
   | { readonly kind: 'person' }
-  /** The provider refused another try, and the earlier one may still be made. */
+  /** The provider refused another try, but the earlier one may still be made. */
   | { readonly kind: 'refused'; readonly refusal: Why; readonly until: string }
-  /** Another order should take its place, and it may still be made. */
+  /** Another order should replace it, but it may still be made. */
   | { readonly kind: 'replaced'; readonly until: string };
 
-/** Outcome of an order; `held` is the order as read, or as claimed. */
+/** Outcome of an order. `held`: the order as read or as claimed. */
 type Outcome<Held, Order, Why> =
-  /** Another call sends it right now; or has claimed it meanwhile. */
+  /** Another call is sending it right now, or has claimed it meanwhile. */
   | { readonly kind: 'busy' | 'lost' }
-  /** `askedAt`: of what the provider shows, as a process may halt between the answer and its write. */
+  /**
+   * `askedAt`: time of the request whose answer shows the order, because the process may stop before it writes the
+   * answer.
+   */
   | { readonly kind: 'made'; readonly held: Held; readonly order: Order; readonly askedAt: Date }
-  /** The provider made nothing, and says why. */
+  /** The provider made nothing and gave a reason. */
   | { readonly kind: 'refused'; readonly held: Held; readonly why: Why }
-  /** The provider made it and has not shown yet which order it is. */
+  /** The provider made it, but has not shown which order it is. */
   | { readonly kind: 'unbound'; readonly held: Held; readonly tries: Tries }
-  /** It did not leave, for want of time where there is no `why`. `tries`: of an earlier try that may have left. */
+  /** It was not sent; without `why`, because time ran out. `tries`: an earlier try that may have been sent. */
   | { readonly kind: 'not_sent'; readonly held: Held; readonly tries: Tries | null; readonly why?: Why }
   | { readonly kind: 'unknown'; readonly held: Held; readonly tries: Tries; readonly doubt: Doubt<Why> };
 
-/** Outcome of an order without an id: it certainly was not made, or the provider made it. */
+/** Outcome of an order without an id: certainly not made, or made. */
 export type Came = 'not made' | { readonly made: { readonly at: string | null } };
 
-/** How an order is looked for, claimed and sent. @typeParam Instead what was done because it must not be sent now */
+/** How to look for, claim and send an order. @typeParam Instead result if the order must not be sent now */
 interface Ordering<Held, Order, Why extends Failed, Instead> {
   readonly clock: Clock;
   readonly look: (held: Held) => Promise<Read<LookUp<Order>>>;
   readonly prepare: (earlier: Earlier | null) => Promise<
     | {
         readonly isSame: boolean;
-        /** Intent before effect: one write, conditional on what was read; undefined when another came first. */
+        /** Intent before effect: one conditional write. Undefined if another writer came first. */
         readonly claim: (tries: Tries & { readonly lease_until: string }) => Promise<Held | undefined>;
       }
     | { readonly instead: Instead | Promise<Instead> }
   >;
   readonly send: (held: Held) => Promise<Sent<Order, Why>>;
-  /** Learns the provider's answer before anything else is done, where orders have no id. */
+  /** Receives the provider's answer before anything else happens, for orders without ids. */
   readonly answered?: ((held: Held, came: Came) => Promise<void>) | undefined;
 }
 
-/** How long a sent and unanswered order may still be made; undefined once it no longer can. */
+/** Until when a sent but unanswered order may still be made; undefined once it no longer can. */
 export const mayArriveUntil = ({ tried_at: triedAt }: Tries, now: Date): string | undefined => {
   const until = triedAt && later(new Date(triedAt), ARRIVES_WITHIN_MS);
   return until && until > now.toISOString() ? until : undefined;
@@ -101,8 +104,9 @@ export const mayArriveUntil = ({ tried_at: triedAt }: Tries, now: Date): string 
 const idle = ({ tried_at }: Pick<Tries, 'tried_at'>): Tries => ({ lease_until: null, tried_at });
 
 /**
- * Makes an order at most once (C7): claim, send, and if the outcome is unknown, look for it before it is sent again. An
- * order that the provider made without naming it is looked for until it is bound. Any number may run. @param earlier null where nothing can have been sent
+ * Makes an order at most once (C7): claims it, sends it, and after an unknown outcome looks for it before sending
+ * again. An order without an id is looked for until it is bound. Safe to run in parallel. @param earlier null if
+ * nothing can have been sent
  */
 export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>(
   first: Held,
@@ -112,7 +116,7 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
   const unknown = (held: Held, tries: Pick<Tries, 'tried_at'>, doubt: Doubt<Why>) =>
     ({ kind: 'unknown', held, tries: idle(tries), doubt }) as const;
 
-  /** Certain only when the order is there, when it was not made, or when sending the same key again is safe. */
+  /** Conclusive only if the order exists, was certainly not made, or can safely be sent again with the same key. */
   const lookFirst = async (
     held: Held,
     tries: Tries,
@@ -128,8 +132,8 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
   };
 
   /**
-   * The provider said no. After an unknown try it may refuse because the first arrived: nothing replaces it until it
-   * cannot.
+   * The provider refused. After an unknown try, the reason may be that the earlier try arrived, so the order is not
+   * replaced until that is impossible.
    */
   const refused = async (held: Held, before: Tries | null, why: Why): Promise<Outcome<Held, Order, Why>> => {
     const now = clock();
@@ -146,10 +150,10 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
   let doubt: Earlier | null = null;
   const seen = earlier && (await lookFirst(first, earlier));
   if (seen && seen !== 'none' && seen !== 'repeat') return seen;
-  // An order that was not made is no earlier try.
+  // An order that was not made leaves no earlier try.
   const open = seen === 'none' ? null : earlier;
   if (open) {
-    // Certain enough to repeat the same key, not to replace the order. From now on it has its time to arrive.
+    // Certain enough to repeat the same key, but not to replace the order. Its time to arrive starts now.
     const now = clock();
     const tries = idle({ tried_at: open.tried_at ?? later(now, 0) });
     doubt = { tries, until: mayArriveUntil(tries, now) };
@@ -163,7 +167,7 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
   const held = await prepared.claim(mine);
   if (held === undefined) return { kind: 'lost' };
   const before = prepared.isSame ? open : null;
-  // A try that certainly did not leave does not make an earlier, unknown one any clearer.
+  // A try that was certainly not sent does not clarify an earlier, unknown one.
   const notSent = async (why?: Why): Promise<Outcome<Held, Order, Why>> => {
     await answered(held, 'not made');
     return { kind: 'not_sent', held, tries: before && idle(before), ...(why ? { why } : {}) };
@@ -186,7 +190,7 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
       await answered(held, 'not made');
       return refused(held, before, sent);
     case 'unknown':
-      // An answered try, even with an error, cannot arrive later; an earlier one may.
+      // An answered try cannot arrive later, even if the answer is an error. An earlier one may.
       return unknown(held, sent.answered ? (before ?? {}) : mine, { kind: 'not_answered', why: sent });
     case 'not_sent':
       return notSent(sent);

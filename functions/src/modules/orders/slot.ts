@@ -18,21 +18,21 @@ import {
 export interface OrderSlot {
   readonly record: OrderSlotRecord;
   readonly intent: Intent;
-  /** Null until the account was surveyed. */
+  /** Null until the account is surveyed. */
   readonly before: Before | null;
-  /** Null until the order was claimed. */
+  /** Null until the order is claimed. */
   readonly sent_at: string | null;
   readonly made: Unbound['made'];
   readonly match: Unbound['match'];
-  /** When the sweep looks at it; null where only a person frees it. */
+  /** Time of the sweep's next check; null if only a person frees the slot. */
   readonly wake_at: string | null;
 }
 
-/** What stays with the slot, whether it is free or not. */
+/** Stays with the slot even while it is free. */
 export interface SlotKept {
-  /** Slots whose order somebody said was not made, as they were: if the order appears after all, a person decides again. */
+  /** Slots whose order a person said was not made. If the order appears after all, a person decides again. */
   readonly denied: readonly OrderSlot[];
-  /** The balances at the last survey that its orders explained; null before the first. */
+  /** Balances at the last survey, as far as orders explained them; null before the first. */
   readonly balances: BalanceRead | null;
 }
 
@@ -42,21 +42,21 @@ export interface StoredSlot extends SlotKept {
   readonly slot: OrderSlot | null;
 }
 
-/** The slot as the claim of its order writes it, conditional on the version that was surveyed. */
+/** The slot as an order's claim writes it, if its version is still the surveyed one. */
 export interface SlotClaim {
   readonly slot: OrderSlot;
   readonly balances: BalanceRead;
   readonly expected: number;
 }
 
-/** Thrown when the slot has changed since it was read. Nothing is written. */
+/** Thrown if the slot has changed since it was read. Nothing is written. */
 export class SlotChanged extends Error {
   override name = 'SlotChanged';
 }
 
-/** Conditional on the version that was read: false where another writer was first. What is left out stays. */
+/** Writes succeed only at the version that was read. Omitted fields keep their value. */
 export interface OrderSlots {
-  /** Strongly consistent. Version 0 where the sub-account has never had one. */
+  /** Strongly consistent. Version 0 if the sub-account never had a slot. */
   get(subAccountId: string): Promise<StoredSlot>;
   save(
     subAccountId: string,
@@ -67,7 +67,7 @@ export interface OrderSlots {
 }
 
 export interface SlotList {
-  /** Those that wait for a person, the newest first. */
+  /** Slots that wait for a person, newest first. */
   page(page: PageRequest): Promise<Page<OrderSlotRecord>>;
 }
 
@@ -80,7 +80,7 @@ export interface ListedPage {
 }
 
 export interface ListingProvider {
-  /** Fails where any order of the page cannot be read. @param page from 1 */
+  /** Fails if any order of the page is unreadable. @param page from 1 */
   listed(accountId: string, page: number): Promise<Read<ListedPage>>;
   holdings(accountId: string): Promise<Read<readonly Holding[]>>;
   order(accountId: string, orderId: string): Promise<Read<ProviderOrder>>;
@@ -151,11 +151,11 @@ export const forPerson = (
 export const isOfSlot = ({ record, before }: OrderSlot, order: Compared): boolean =>
   before !== null && isAlike({ terms: record, before }, order);
 
-/** The one whose order somebody said was not made, and that this order can be. */
+/** The slot of a denied order that this order may be. */
 export const deniedOf = (denied: readonly OrderSlot[], order: Compared): OrderSlot | undefined =>
   denied.find((slot) => isOfSlot(slot, order));
 
-/** Beyond this many, the oldest is forgotten: its order then counts as one that no intent accounts for. */
+/** Maximum; the oldest is dropped. Its order then counts as one without an intent. */
 const MOST_DENIED = 100;
 
 export const denying = ({ denied }: Pick<StoredSlot, 'denied'>, slot: OrderSlot): readonly OrderSlot[] => {

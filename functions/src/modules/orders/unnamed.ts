@@ -4,7 +4,7 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { type Clock, later, toTheMinute } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { Approved, Fresh } from '../act/work.ts';
-import type { Books } from '../ledger/ports.ts';
+import type { Ledger } from '../ledger/ports.ts';
 import type { FailedRead, Read } from '../provider/calls.ts';
 import { readError } from '../provider/errors.ts';
 import type { Halt } from '../stops/halt.ts';
@@ -53,7 +53,7 @@ import {
 
 export interface DecisionPermit {
   readonly fresh: Fresh;
-  /** Called before anything is written. */
+  /** Called before any write. */
   readonly agree: (of: Decided) => Promise<Approved<'order'>>;
 }
 
@@ -64,33 +64,33 @@ export interface UnnamedPorts {
   readonly bindings: Bindings;
   readonly unclear: UnclearOrders;
   readonly lists: Pick<OrderLists, 'latestOf' | 'statusesOf'>;
-  /** Null for a provider whose exchanges need no proof. */
+  /** Null if the provider's exchanges need no proof. */
   readonly first: FirstExchangeGate | null;
   readonly halt: Pick<Halt, 'account'>;
-  readonly books: Pick<Books, 'heads'>;
+  readonly ledger: Pick<Ledger, 'heads'>;
   readonly clock: Clock;
 }
 
 export type Taken =
   | { readonly kind: 'taken'; readonly claim: SlotClaim }
-  /** Another order of the sub-account is being placed, or waits for a person. */
+  /** Another order of the sub-account is being placed or waits for a person. */
   | { readonly kind: 'held'; readonly by: OrderSlot['record'] }
-  /** The provider lists orders that no intent accounts for: a person assigns them first. */
+  /** The provider lists orders that belong to no intent; a person must assign them first. */
   | { readonly kind: 'unassigned'; readonly orders: readonly ListedOrder[] }
-  /** The sub-account does not hold what the order spends. */
+  /** The balance is less than what the order spends. */
   | { readonly kind: 'short' }
-  /** The balances differ from the orders by this much; after two minutes the sub-account is stopped. */
+  /** The balances differ by this much from what the orders explain. After two minutes the sub-account is stopped. */
   | { readonly kind: 'unexplained'; readonly differences: readonly Holding[] }
   | { readonly kind: 'not_yet'; readonly why: NotYet }
   | { readonly kind: 'failed'; readonly failure: FailedRead };
 
-/** What a decision is about: what was ordered, and the order of the provider that is assigned. */
+/** What a decision concerns: the order in the slot, and the provider's order that is assigned. */
 export interface Decided {
   readonly ordered: OrderSlot['record'];
   readonly order: ListedOrder | null;
 }
 
-/** Of an order that somebody made outside the gateway, and somebody has acknowledged. */
+/** For an order that someone made outside the gateway and a person has acknowledged. */
 const outsideIntent = (accountId: string, orderId: string): Intent => ({
   account_id: accountId,
   intent: `out_${orderId}`,
@@ -100,7 +100,7 @@ const outsideIntent = (accountId: string, orderId: string): Intent => ({
   terms: null,
 });
 
-/** What is known of an order that was claimed under a slot. */
+/** State of an order that was claimed under a slot. */
 type Followed =
   | { readonly kind: 'bound'; readonly order: ProviderOrder; readonly askedAt: Date }
   /** It certainly was not made. */
@@ -109,11 +109,11 @@ type Followed =
   | { readonly kind: 'person'; readonly why: OrderSlot['record']['why'] };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The list is read back a little before the order was sent. */
+/** The list is read back to a little before the order was sent. */
 const BACK_MS = 60_000;
-/** Balances read before are compared no longer: the list would be read too far back. Reconciliation compares them all. */
+/** Older balances are not compared, because that would read too much of the list. Reconciliation compares them all. */
 const COMPARED_MS = 7 * DAY_MS;
-/** An unclaimed slot is freed after this time. No survey takes this long. */
+/** An unclaimed slot is freed after this time; no survey takes longer. */
 const SURVEY_MS = 2 * 60_000;
 const FIRST_LOOK_MS = 15_000;
 
@@ -128,7 +128,7 @@ const changedMeanwhile = (): VisibleError =>
 
 const isKnownType = (order: ListedOrder): order is ListedOrder & ProviderOrder => order.type !== 'unclear';
 
-/** Orders at a provider that returns no order id: one at a time for each sub-account. */
+/** Orders at a provider that returns no order ids: one at a time per sub-account. */
 export const unnamedOrders = ({
   slots,
   listing,
@@ -138,7 +138,7 @@ export const unnamedOrders = ({
   lists,
   first,
   halt,
-  books,
+  ledger,
   clock,
 }: UnnamedPorts) => {
   const list = listReader(listing);
@@ -163,7 +163,7 @@ export const unnamedOrders = ({
     candidates: readonly ListedOrder[],
   ): OrderSlot => forPerson(slot, why, candidates, later(clock(), 0));
 
-  /** Of a table that was restored, too: its newest order may be older than a day. */
+  /** How far back to read. In a restored table the newest order may be older than a day. */
   const horizonOf = async (accountId: string) => {
     const newest = (await lists.latestOf(accountId))?.created_at;
     return (at: string): string => {
@@ -172,7 +172,7 @@ export const unnamedOrders = ({
     };
   };
 
-  /** What stays unexplained stops the sub-account, and is taken as it is once somebody lifts the stop. */
+  /** A lasting difference stops the sub-account. The new balances count as correct once someone lifts the stop. */
   const doubted = async (
     { id }: SubAccountRecord,
     before: BalanceRead,
@@ -198,12 +198,12 @@ export const unnamedOrders = ({
       accountId,
       perhapsNotBooked(shown).map((order) => order.id),
     );
-    return { statuses, books: (await books.heads([id])).get(id) };
+    return { statuses, ledger: (await ledger.heads([id])).get(id) };
   };
 
   /**
    * Takes the slot for an intent and surveys the account. Nothing is sent before the claim is written.
-   * @param newest the newest page of its list, as the caller has just read it
+   * @param newest the newest page of the list, if the caller just read it
    */
   const take = async (
     account: SubAccountRecord,
@@ -285,7 +285,7 @@ export const unnamedOrders = ({
     return stored.slot?.record.intent === intent ? stored : undefined;
   };
 
-  /** An order that certainly was not made frees the slot. One without an answer keeps it. */
+  /** An order that certainly was not made frees the slot. An unanswered one keeps it. */
   const answered = async (subAccountId: string, intent: Intent, came: Came): Promise<void> => {
     const stored = await own(subAccountId, intent);
     if (!stored?.slot) return;
@@ -305,7 +305,7 @@ export const unnamedOrders = ({
     const { record, before, sent_at: sentAt, made, match } = slot;
     if (record.phase === 'person') return { kind: 'person', why: record.why };
     if (!before || sentAt === null) {
-      // The claim is over this version, so one that is freed is not sent.
+      // The claim requires this version, so freeing the slot prevents sending.
       if (later(clock(), -SURVEY_MS) < record.taken_at) return { kind: 'open' };
       return (await slots.save(account.id, null, version)) ? { kind: 'none' } : { kind: 'open' };
     }
@@ -340,7 +340,7 @@ export const unnamedOrders = ({
       }
       case 'bind': {
         const { order } = verdict;
-        if (!isKnownType(order)) throw new Error('an order of an unclear kind matches nothing');
+        if (!isKnownType(order)) throw new Error('an order of unclear kind cannot match');
         const frees = { subAccountId: account.id, expected: version };
         await orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), slot.intent, frees);
         return { kind: 'bound', order, askedAt };
@@ -348,11 +348,11 @@ export const unnamedOrders = ({
     }
   };
 
-  /** Looks at a slot; where another writer has bound its order, it is only freed. */
+  /** Checks a slot. If another writer has already bound its order, it only frees the slot. */
   const drive = async (account: SubAccountRecord, stored: StoredSlot): Promise<Followed> => {
     const orderId = stored.slot ? await bindings.orderOf(stored.slot.intent) : undefined;
     if (orderId === undefined) return look(account, stored);
-    // Its intent may be bound to another one by now.
+    // By now the intent may be bound to another order.
     if (stored.slot?.record.why !== 'said_not_made') await slots.save(account.id, null, stored.version);
     return named(account, orderId);
   };
@@ -366,7 +366,7 @@ export const unnamedOrders = ({
     return read.ok ? { kind: 'bound', order: read.value, askedAt } : { kind: 'open', failure: read };
   };
 
-  /** The order that is bound to an intent before it is placed. */
+  /** The order that was bound to an intent before it is placed. */
   const boundTo = async (account: SubAccountRecord, intent: Intent) => {
     const orderId = await bindings.orderOf(intent);
     return orderId === undefined ? undefined : named(account, orderId);
@@ -386,14 +386,14 @@ export const unnamedOrders = ({
     }
   };
 
-  /** Back to before the order was sent, or to the oldest order that was shown. */
+  /** Time back to which the list is read: before the order was sent, or the oldest candidate. */
   const backOf = ({ before, record }: OrderSlot): string => {
     const since = later(new Date(before?.at ?? record.taken_at), -DAY_MS);
     const oldest = record.orders.map((order) => order.created_at).sort()[0] ?? since;
     return oldest < since ? oldest : since;
   };
 
-  /** The provider's list, with what of it is bound to nothing. */
+  /** The provider's list, including the orders that are bound to no intent. */
   const listedOf = async ({ external_id: externalId }: SubAccountRecord, slot: OrderSlot) => {
     const askedAt = clock();
     const seen = await list.read(externalId, () => backOf(slot));
@@ -408,7 +408,7 @@ export const unnamedOrders = ({
     return until && until > later(clock(), 0) ? until : null;
   };
 
-  /** Of these a person says first what they are. */
+  /** Orders that a person must assign first. */
   const inTheWay = (slot: OrderSlot, unassigned: readonly ListedOrder[]): readonly ListedOrder[] =>
     slot.sent_at === null ? unassigned : unassigned.filter((order) => isOfSlot(slot, order));
 
@@ -417,13 +417,13 @@ export const unnamedOrders = ({
     if (until !== null)
       throw new VisibleError(
         'CONFLICT',
-        `The order may still be made until ${toTheMinute(until)}. Say then that it was not made.`,
+        `The order may still be made until ${toTheMinute(until)}. Mark it as not made after that.`,
       );
     const [order] = inTheWay(slot, unassigned);
     if (order)
       throw new VisibleError(
         'CONFLICT',
-        `The provider lists ${order.id}, which may be this order. Say first what it is.`,
+        `The provider lists ${order.id}, which may be this order. Assign it first.`,
       );
   };
 
@@ -434,21 +434,24 @@ export const unnamedOrders = ({
     if (sentAt === null && intent.purpose !== 'conversion')
       throw new VisibleError(
         'UNPROCESSABLE',
-        'This order was not sent, so the orders that the provider lists were made outside the gateway.',
+        "This order was not sent, so the provider's orders were made outside the gateway.",
       );
     if (!spendsTheSame(record, order))
-      throw new VisibleError('UNPROCESSABLE', `This order is no ${record.type} of ${record.source_asset}.`);
+      throw new VisibleError(
+        'UNPROCESSABLE',
+        `Choose an order of the same kind: ${record.type} of ${record.source_asset}.`,
+      );
     const bound = await bindings.orderOf(intent);
     if (bound !== undefined)
       throw new VisibleError(
         'CONFLICT',
-        `What was sent is assigned to ${bound} already: this is another order.`,
+        `The sent order is already assigned to ${bound}, so this is a different one.`,
       );
   };
 
   /**
-   * What a person decides about the slot of a sub-account, by the provider's list as it is now.
-   * @throws VisibleError where it cannot be decided so, or has changed
+   * Applies a person's decision about a sub-account's slot, checked against the provider's current list.
+   * @throws VisibleError if the list contradicts the decision, or the slot has changed
    */
   const decide = async (
     account: SubAccountRecord,
@@ -471,8 +474,8 @@ export const unnamedOrders = ({
     }
     const order = listed.find(({ id }) => id === decision.order_id);
     if (!order) throw new VisibleError('UNPROCESSABLE', 'The provider does not list this order.');
-    if (order.type === 'deposit') throw new VisibleError('UNPROCESSABLE', 'A deposit is of no order.');
-    if (!unassigned.includes(order)) throw new VisibleError('CONFLICT', 'This order is assigned already.');
+    if (order.type === 'deposit') throw new VisibleError('UNPROCESSABLE', 'A deposit cannot be assigned.');
+    if (!unassigned.includes(order)) throw new VisibleError('CONFLICT', 'This order is already assigned.');
     const at = { subAccountId: account.id, expected: version };
     if (decision.decision === 'bind') {
       if (!isKnownType(order)) throw new VisibleError('UNPROCESSABLE', 'The kind of this order is unclear.');
@@ -492,7 +495,7 @@ export const unnamedOrders = ({
     else if (!(await unclear.bind(intent, order.id, freed))) throw changedMeanwhile();
   };
 
-  /** What a person decides about, with what the provider lists and holds now; `undefined` where nothing waits. */
+  /** What a person must decide, with the provider's current list and balances; `undefined` if nothing waits. */
   const show = async (account: SubAccountRecord): Promise<OrderSlotDetails | undefined> => {
     const { slot, version } = await slots.get(account.id);
     if (slot?.record.phase !== 'person') return undefined;
@@ -519,10 +522,10 @@ export const unnamedOrders = ({
   };
 
   return {
-    /** Asks the provider for nothing once the first exchange is proven. */
+    /** Makes no provider calls once the first exchange is proven. */
     inWay: async (type: OrderTerms['type']): Promise<NotYet | undefined> => first?.inWay(type),
     take,
-    /** What holds the slot for another than this conversion: then nothing needs to be asked of the provider. */
+    /** The slot's record if another order occupies it; then no provider call is needed. */
     heldByOther: async (
       subAccountId: string,
       conversionId: string,
@@ -534,12 +537,12 @@ export const unnamedOrders = ({
     boundTo,
     decide,
     show,
-    /** @returns what the slot held, and what is known of it now */
+    /** @returns what was in the slot, and its current state */
     drive: async (account: SubAccountRecord) => {
       const stored = await slots.get(account.id);
       return { record: stored.slot?.record ?? null, followed: await drive(account, stored) };
     },
-    /** What is known of an intent that was claimed. */
+    /** The current state of a claimed intent. */
     follow: async (account: SubAccountRecord, intent: Intent): Promise<Followed> => {
       const stored = await own(account.id, intent);
       if (stored) return drive(account, stored);
@@ -549,7 +552,7 @@ export const unnamedOrders = ({
   };
 };
 
-/** As a look of the protocol. @param shown the order in the caller's own form */
+/** The protocol's result of looking for an order. @param shown converts the order into the caller's form */
 export const lookUpOf = <Order>(
   followed: Followed,
   shown: (order: ProviderOrder) => Order,

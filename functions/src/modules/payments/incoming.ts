@@ -14,7 +14,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 type Rows = Omit<PaymentFacts, 'account'>;
 
-/** Of one that was never converted. A conversion that has been begun counts, whatever the held row says. */
+/** The outcome without a conversion. Once a conversion has started, the held row no longer counts. */
 const withoutConversion = ({ deposit, held }: Rows): PaymentOutcome => {
   if (deposit?.status === 'cancelled') return 'returned';
   switch (held?.state) {
@@ -28,7 +28,7 @@ const withoutConversion = ({ deposit, held }: Rows): PaymentOutcome => {
   }
 };
 
-/** What was taken back before anything was exchanged is returned; after that a person has to look. */
+/** A deposit taken back before the exchange is returned; one taken back later needs a person. */
 const isReturned = ({ deposit }: Rows, conversion: ConversionRecord): boolean =>
   conversion.exchanged_usdt_amount === null &&
   (deposit?.status === 'cancelled' || conversion.error_code === 'deposit_taken_back');
@@ -42,13 +42,13 @@ const outcomeOf = (rows: Rows): PaymentOutcome => {
   return isReturned(rows, conversion) ? 'returned' : 'needs_attention';
 };
 
-/** A held row says of both that conversion is not set up; its text says which it was. */
+/** `not_configured` covers both a missing rule and one that is off; the text shows which. */
 const heldCode = ({ reason_code: code, reason }: PaymentRecord): NotConvertedReason['code'] => {
   if (code !== null && code !== 'not_configured') return code;
   return reason.endsWith('switched off') ? 'switched_off' : 'no_rule';
 };
 
-/** Why a payment was held when it came; null for one whose row says nothing of it. */
+/** Why a payment was held on arrival. Null fields were not stored. */
 export const heldReason = (held: PaymentRecord): NotConvertedReason => ({
   code: heldCode(held),
   message: held.reason,
@@ -82,7 +82,7 @@ const payerOf = ({ payer_name, payer_document }: Partial<OrderRecord> = {}): Inc
     ? null
     : { name: payer_name ?? null, document: payer_document ?? null };
 
-/** The part of the deposit that was returned; undefined where all or none of it was. */
+/** The returned part of a deposit; omitted if all or none of it was returned. */
 const returnedPart = ({ status, target_amount: left, received_amount: received }: OrderRecord) =>
   status === 'confirmed' && received !== undefined ? { returned_amount: subtract(received, left) } : {};
 
@@ -92,7 +92,7 @@ const latest = (times: readonly (string | undefined)[]): string | undefined =>
     .toSorted()
     .at(-1);
 
-/** An incoming PIX as users see it, derived from the rows alone; undefined for anything but a BRL deposit. */
+/** An incoming PIX as users see it, derived only from the rows; undefined for anything but a BRL deposit. */
 export const incomingPayment = ({ account, ...rows }: PaymentFacts): IncomingPaymentRecord | undefined => {
   const { deposit, conversion, held } = rows;
   if (deposit && (deposit.type !== 'deposit' || deposit.target_asset !== 'BRL')) return undefined;
@@ -128,8 +128,8 @@ export const incomingPayment = ({ account, ...rows }: PaymentFacts): IncomingPay
 };
 
 /**
- * Derives the row of an incoming PIX from what is read now, so late or repeated changes are safe.
- * @returns the payment; undefined for what is none
+ * Derives the row of an incoming PIX from current rows, so late or repeated changes are safe.
+ * @returns the payment; undefined if it is not one
  */
 export const keepPayment = async (
   externalId: string,
@@ -146,7 +146,7 @@ export const keepPayment = async (
         (await payments.keep(payment, facts.kept?.version ?? 0));
       return isKept ? { payment } : undefined;
     },
-    () => new Error('other writers kept changing a payment'),
+    () => new Error('a payment conflicted with other writers on every try'),
   );
   return kept.payment;
 };

@@ -15,12 +15,12 @@ export interface PaymentFacts {
 
 interface StoredIncomingPayment {
   readonly version: number;
-  /** Null where it cannot be read. */
+  /** Null if it is unreadable. */
   readonly record: IncomingPaymentRecord | null;
 }
 
 export interface IncomingPayments {
-  /** One strongly consistent read; undefined for an account that is not known here. */
+  /** One strongly consistent read; undefined for an unknown account. */
   facts(
     externalId: string,
     depositOrderId: string,

@@ -5,11 +5,11 @@ import type { SubAccounts } from '../accounts/ports.ts';
 import type { CurrentSettings } from '../gateway-settings/ports.ts';
 
 export interface Spreads {
-  /** What is set for a user beside the rule's override. */
+  /** The user's own spread and their band's minimum. A rule's override is separate. */
   of(userId: string): Promise<{ readonly custom: Fraction | null; readonly bandMinimum: Fraction | null }>;
 }
 
-/** The spread that an exchange was ordered at. */
+/** The spread with which an exchange was ordered. */
 export interface ExchangeTerms {
   /** Percent. */
   readonly spread: Amount;

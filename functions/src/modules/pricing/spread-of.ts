@@ -1,7 +1,10 @@
 import { chooseSpread, type Percent, type SpreadRule } from '@ramps-gateway/shared/domain/spread.ts';
 import type { PricePorts } from './ports.ts';
 
-/** The spread of a sub-account's exchanges now (C7): its rule's override, its owner's own, their band's, or the gateway's. */
+/**
+ * The current spread of a sub-account's exchanges (C7): its rule's override, its owner's own, their band's, or the
+ * gateway's.
+ */
 export const spreadOfAccount = async (
   subAccountId: string,
   { accounts, configurations, spreads, settings }: PricePorts,

@@ -6,30 +6,30 @@ export interface Change {
   readonly kind: 'insert' | 'modify' | 'remove';
   readonly pk: string;
   readonly entity: string;
-  /** Of the current item; for a removed one, its last. */
+  /** The current item's version; for a removed item, its last. */
   readonly version: number;
   readonly before: Readonly<Record<string, unknown>> | undefined;
   readonly after: Readonly<Record<string, unknown>> | undefined;
   /** Correlation id of the work that wrote the item (platform/correlation). */
   readonly correlation: string | undefined;
-  /** Id of its record in the dead-letter queue; logged with a failure. */
+  /** The record's id in the dead-letter queue, logged with each failure. */
   readonly error_id: string;
 }
 
-/** A change that could not be followed; it is delivered again. */
+/** A failed change, which is delivered again. */
 export interface Failure {
   readonly change: Change;
   readonly error: unknown;
 }
 
 /**
- * Data derived from records. Changes come at least once, possibly late or after newer ones: following one is
+ * Data derived from records. Changes arrive at least once, possibly late or after newer ones, so `follow` must be
  * idempotent.
  */
 export interface Projection {
   readonly name: string;
   readonly entities: readonly StreamedTo<'project-changes'>[];
-  /** Seconds that a batch may wait. @param changes in stream order @returns those that failed; a throw fails all */
+  /** @param changes in stream order @returns failed ones; a throw fails all */
   readonly follow: (changes: readonly Change[]) => Promise<readonly Failure[]>;
 }
 

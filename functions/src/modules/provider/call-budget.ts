@@ -8,18 +8,18 @@ const RECOVERY_MS = 30_000;
 /** Caps `Retry-After`: a wrong value must not stop all orders. */
 const LONGEST_PAUSE_MS = 600_000;
 
-/** A tenth of the setting each half minute, at least one call a second. */
+/** Adds a tenth of the setting each half minute; at least one call a second. */
 const recovered = (setting: number, cut: RateCut, now: number): number => {
   const since = Math.max(Date.parse(cut.at), Date.parse(cut.paused_until));
   const steps = Math.max(0, Math.floor((now - since) / RECOVERY_MS));
   return cut.calls_per_second + steps * Math.ceil(setting / 10);
 };
 
-/** Calls a second at `now`. @param setting of the gateway */
+/** Calls a second at `now`. @param setting the gateway's calls a second */
 const rateAt = (setting: number, cut: RateCut | null, now: number): number =>
   cut === null ? setting : Math.min(setting, recovered(setting, cut, now));
 
-/** Half of the present rate, at least one call a second. @param retryAfterMs as the provider says */
+/** Half of the current rate, at least one call a second. @param retryAfterMs from the provider */
 const halved = (
   setting: number,
   cut: RateCut | null,
@@ -33,16 +33,18 @@ const halved = (
 
 const SECOND_US = 1_000_000;
 
-/** Calls per second of one shard. A DynamoDB key takes 1,000 writes per second, so refused bookings fit too. */
+/**
+ * Calls per second of one shard. A DynamoDB key takes 1,000 writes per second, which leaves room for refused bookings.
+ */
 const SHARD_CALLS = 250;
 
 /**
- * The part of the coming second that may be booked already when a call of this priority is added. So orders can use all of
- * the budget, and everything below them together delays an order by 0.6 s at most.
+ * The share of the next second that may be booked already when a call of this priority is added. Orders can use the
+ * whole budget, and all lower priorities together delay an order by at most 0.6 s.
  */
 const SHARES: Readonly<Record<Priority, number>> = { orders: 1, balances: 0.6, polling: 0.4, pages: 0.2 };
 
-/** Instances that were refused at the same moment try again at different times, orders the soonest. */
+/** Spreads the next tries of instances that were refused at the same moment; orders wait least. */
 const JITTER_MS: Readonly<Record<Priority, number>> = {
   orders: 100,
   balances: 200,
@@ -53,21 +55,24 @@ const JITTER_MS: Readonly<Record<Priority, number>> = {
 /** Maximum length of one wait, so a new caller with an earlier deadline is served in time. */
 const LONGEST_WAIT_MS = 1_000;
 
-/** How long an instance uses the rate that it has read. */
+/** How long an instance uses a rate it has read. */
 const CUT_KEPT_MS = 2_000;
-/** Calls still made at the rate before a cut: by instances that have not read it yet, and those already booked. */
+/**
+ * After a cut, calls still leave at the old rate this long: from instances that have not read the cut, and from earlier
+ * bookings.
+ */
 const CUT_SETTLES_MS = CUT_KEPT_MS + 1_000;
 
 interface Waiting {
   readonly until: number;
   readonly signal: AbortSignal | undefined;
-  /** With the time when the call may leave; undefined when it may not. */
+  /** Called with the time when the call may leave; undefined if it may not. */
   readonly answer: (at: number | undefined) => void;
 }
 
 interface CallBudgetParts {
   readonly rows: CallBudgetRows;
-  /** The setting of the gateway. */
+  /** The gateway's setting. */
   readonly callsPerSecond: () => Promise<number>;
   readonly clock: Clock;
   readonly sleep: Sleep;
@@ -83,8 +88,8 @@ const abortOf = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * One queue of calls for all instances, at even distances, so that no second has more calls than the rate allows. An
- * instance books a call with one write, and those that wait in it together with one write for all of them.
+ * One queue of calls for all instances, evenly spaced, so that no second exceeds the rate. An instance books all its
+ * waiting calls with one write.
  */
 export const createCallBudget = (parts: CallBudgetParts): CallBudget => {
   const { rows, callsPerSecond, clock, sleep, log, metrics, random = Math.random } = parts;
@@ -101,7 +106,7 @@ export const createCallBudget = (parts: CallBudgetParts): CallBudget => {
     return known.stored;
   };
 
-  /** Ends the wait of those who cannot leave at `earliest`, or who gave up. */
+  /** Ends the wait of callers who cannot leave by their deadline, or gave up. */
   const dropLate = (queue: Waiting[], earliest: number): void => {
     const late = queue.filter(({ until, signal }) => until < earliest || signal?.aborted === true);
     for (const waiting of late) {
@@ -110,7 +115,7 @@ export const createCallBudget = (parts: CallBudgetParts): CallBudget => {
     }
   };
 
-  /** Books for those at the head of the queue. Returns the milliseconds to wait before the next try. */
+  /** Books calls for the head of the queue. Returns the milliseconds until the next try. */
   const serveSome = async (priority: Priority): Promise<number> => {
     const queue = queues[priority];
     const [{ cut }, setting] = await Promise.all([storedCut(), callsPerSecond()]);
@@ -124,7 +129,7 @@ export const createCallBudget = (parts: CallBudgetParts): CallBudget => {
     const every = Math.ceil(SECOND_US / Math.floor(rate / shards));
     const shard = Math.floor(random() * shards);
     const share = Math.max(every, SHARES[priority] * SECOND_US);
-    /** How many calls may still be booked behind `next`. */
+    /** How many more calls may be booked after `next`. */
     const roomAfter = (next: number): number =>
       Math.floor((at * 1000 + share - Math.max(next, at * 1000)) / every);
     const waitAfter = (next: number): number => Math.max(0, Math.ceil((next - share + every) / 1000) - now());
@@ -165,7 +170,7 @@ export const createCallBudget = (parts: CallBudgetParts): CallBudget => {
         if (wait > 0 && queue.length > 0) await sleep(Math.ceil(Math.min(wait, LONGEST_WAIT_MS)));
       }
     } catch (error) {
-      log.error('calls of the provider could not be booked', error);
+      log.error('provider calls could not be booked', error);
       for (const { answer } of queue.splice(0)) answer(undefined);
     } finally {
       served.delete(priority);
@@ -184,7 +189,7 @@ export const createCallBudget = (parts: CallBudgetParts): CallBudget => {
       if (hasGivenUp()) return false;
       if (at === undefined) {
         metrics.put('CallBudget', 1, priority === 'orders' ? 'orders_refused' : 'refused');
-        log.warn('no call of the provider left', { priority });
+        log.warn('the budget has no provider call left', { priority });
         return false;
       }
       const wait = at - now();
@@ -200,9 +205,9 @@ export const createCallBudget = (parts: CallBudgetParts): CallBudget => {
         const next = halved(setting, cut, now(), retryAfterMs);
         if (!(await rows.saveCut(next, version))) return;
         metrics.put('CallBudget', 1, 'halved');
-        log.warn('the provider turned a call away, so all calls are fewer', { ...next });
+        log.warn('the provider answered 429, so the call rate is halved', { ...next });
       } catch (error) {
-        log.error('a 429 of the provider could not be noted', error);
+        log.error('the lower call rate after a 429 could not be stored', error);
       } finally {
         known = undefined;
       }

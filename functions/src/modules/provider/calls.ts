@@ -1,11 +1,12 @@
 import type { RampsRow } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import type { WalletRecord } from '@ramps-gateway/shared/contract/records.ts';
 
-/** C9: fan-out to the provider at most 8 at once. */
+/** C9: maximum simultaneous calls to the provider. */
 export const PROVIDER_FAN_OUT = 8;
 
 /**
- * How a read of the provider can fail, each with its text (S8, C3), which is stored. A refusal has the provider's words.
+ * The ways in which a read can fail, with the texts that are stored (S8, C3). For a refusal, the provider's own words
+ * replace the text.
  */
 export const READ_TEXTS = {
   not_configured: 'Ramps credentials not configured',
@@ -16,7 +17,7 @@ export const READ_TEXTS = {
   unavailable: 'The provider is not available',
 } as const;
 
-/** A call that got no permission in time. Nothing was sent. */
+/** The call got no place in the budget in time, so nothing was sent. */
 export const OVER_BUDGET = 'The provider’s call budget is used up';
 
 export type ReadFailure = keyof typeof READ_TEXTS;
@@ -25,11 +26,11 @@ export interface FailedRead {
   readonly ok: false;
   readonly reason: ReadFailure;
   readonly message: string;
-  /** It answered, but what it said cannot be read; asking again gives the same as long as it says the same. */
+  /** The provider's answer is unreadable. A retry does not help until the provider changes the answer. */
   readonly unreadable?: true;
-  /** The first field that did not fit, by its path: `orders[3].created_at`. */
+  /** Path of the first invalid field: `orders[3].created_at`. */
   readonly field?: string;
-  /** A 404 at every path that the provider may have for it, of which none has worked so far. */
+  /** A 404 from every possible path, none of which has worked before. */
   readonly unproven?: true;
 }
 
@@ -41,7 +42,7 @@ export const failedRead = (reason: ReadFailure): FailedRead => ({
   message: READ_TEXTS[reason],
 });
 
-/** An unexpected answer counts as none. */
+/** An unexpected answer counts as no answer. */
 export const UNREADABLE: FailedRead = {
   ok: false,
   reason: 'unavailable',
@@ -53,9 +54,9 @@ export const unreadableAt = (field: string): FailedRead => ({ ...UNREADABLE, fie
 
 /** A write without effect, or with an unknown one. Only `unknown` may have moved money. */
 export type NotDone =
-  /** The provider said no; nothing happened there. */
+  /** The provider refused, so nothing happened there. */
   | { readonly outcome: 'refused'; readonly message: string }
-  /** It did not reach the provider, or was turned away at the door. */
+  /** The request did not reach the provider, or was rejected before it was processed. */
   | {
       readonly outcome: 'not_sent';
       readonly reason: 'not_configured' | 'authentication' | 'unavailable';
@@ -64,28 +65,31 @@ export type NotDone =
   | {
       readonly outcome: 'unknown';
       readonly message: string;
-      /** The provider itself answered, with an error: it is done with the request, which can no longer arrive. */
+      /** The provider itself answered with an error, so the request can no longer take effect. */
       readonly answered?: true;
     };
 
-/** Who gets the provider's calls first. `orders` includes what confirms them; `balances` is what an order is judged by. */
+/**
+ * Order of access to the provider's calls. `orders` includes confirming them; `balances` are reads that orders depend
+ * on.
+ */
 export type Priority = 'orders' | 'balances' | 'polling' | 'pages';
 
 export interface CallOptions {
   /** The provider's account id, sent as X-sub-account-id. */
   readonly accountId?: string | undefined;
-  /** Ends the call, and keeps it from being tried again: the caller has no time left. */
+  /** Aborts the call and prevents retries. */
   readonly signal?: AbortSignal | undefined;
-  /** The same as a moment, milliseconds since 1970: no try takes longer, and none begins after it. */
+  /** A deadline in milliseconds since 1970: tries are cut off by it, and none starts after it. */
   readonly until?: number | undefined;
-  /** Absent: as ./priority says. */
+  /** By default as in `priorityOf`. */
   readonly priority?: Priority | undefined;
 }
 
-/** Where a withdrawal goes, as the provider lists it, for a provider that takes no wallet or account id. */
+/** A withdrawal's destination as the provider lists it, for a provider that takes no wallet or account id. */
 export type OrderDestination =
   | { readonly address: string; readonly address_tag: string | null; readonly network: string }
-  /** To the bank account that is registered for the asset. */
+  /** For the bank account that is registered for the asset. */
   | { readonly instant_payment_type: string };
 
 export const orderDestination = ({
@@ -104,37 +108,37 @@ export interface Outgoing extends CallOptions {
   readonly query?: Readonly<Record<string, string | undefined>> | undefined;
   readonly data?: Readonly<Record<string, unknown>> | null | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** Of a withdrawal. */
+  /** Only for a withdrawal. */
   readonly destination?: OrderDestination | undefined;
 }
 
-/** What the provider answered to a call that is passed on, whatever it was; or why there is no answer. */
+/** The provider's answer to a forwarded call, whatever it is, or why there is none. */
 export type Forwarded =
   | {
       readonly answered: true;
       readonly status: number;
       /**
-       * For a success the fields that the row reads, with numbers as the text they were written as; undefined if it is
-       * not JSON or does not fit. For a refusal `{ message?, details? }`.
+       * For a success, the row's fields, with numbers as text; undefined if the answer is not JSON or is invalid. For a
+       * refusal `{ message?, details? }`.
        */
       readonly body: unknown;
-      /** The first field of a success that did not fit. */
+      /** The first invalid field of a success. */
       readonly field?: string;
       readonly headers: Headers;
     }
   | {
       readonly answered: false;
       readonly reason: 'not_configured' | 'authentication' | 'timeout' | 'unavailable';
-      /** It may have had an effect. */
+      /** True if it may have had an effect. */
       readonly sent: boolean;
-      /** Absent: READ_TEXTS. */
+      /** By default from READ_TEXTS. */
       readonly message?: string;
     };
 
-/** Status codes that leave the outcome of a write open: it was not finished, or a concurrent one is running. */
+/** Status codes that leave the outcome of a write unknown: it did not finish, or a concurrent one is running. */
 const OPEN: readonly number[] = [408, 409, 425];
 
-/** Whether a write had its effect, by the status of its answer. 401 and 429 turn it away at the door. */
+/** Classifies a write by the status of its answer. After 401 and 429 it was not processed. */
 export const certaintyOf = (status: number): 'done' | 'refused' | 'not_sent' | 'unknown' => {
   if (status >= 200 && status < 300) return 'done';
   if (status === 401 || status === 429) return 'not_sent';
@@ -145,8 +149,8 @@ const isOfOrders = ({ template }: Pick<RampsRow, 'template'>): boolean =>
   template.startsWith('/v1/order') || template === '/v1/quote';
 
 /**
- * A call that creates an order always has at least `orders`. Others have the priority of the caller, else of the
- * function, else of the row: `orders` or `balances`.
+ * A call that creates an order always has priority `orders`. Others have the caller's priority, else the function's,
+ * else the row's: `orders` or `balances`.
  */
 export const priorityOf = (
   { row, priority }: { readonly row: RampsRow; readonly priority?: Priority | undefined },

@@ -7,7 +7,7 @@ import type { Abilities } from './ports.ts';
 
 type Asked = Pick<Abilities, 'orderIdOnCreate' | 'poolBalance'>;
 
-/** A provider that returns order ids is asked what became of an order; another is asked before it is sent. */
+/** Without order ids, the gateway needs these answers before it sends an order. */
 export const needsChecklist = ({ poolBalance, orderIdOnCreate }: Asked): boolean =>
   poolBalance && !orderIdOnCreate;
 

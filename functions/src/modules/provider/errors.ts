@@ -25,10 +25,10 @@ const refusalOf = (body: unknown): string => {
   return lineOf(message) ?? lineOf(error) ?? `${READ_TEXTS.refused}.`;
 };
 
-/** The fields that the provider names in a refusal. */
+/** The fields that a refusal names. */
 const detailsOf = (body: unknown): unknown => refusalBody.safeParse(body).data?.details;
 
-/** Why there is no answer: 424 without credentials, 504 for a time-out, 502 with `message` for the rest. */
+/** Maps a missing answer: 424 without credentials, 504 for a time-out, otherwise 502 with `message`. */
 const noAnswer = (reason: ReadFailure, message?: string): VisibleError => {
   switch (reason) {
     case 'not_configured':
@@ -66,7 +66,7 @@ const byStatus = (status: number, body: unknown): VisibleError => {
   }
 };
 
-/** The one place that maps failed provider calls to answers (C3, S8): 424, 504, 502, or the provider's own refusal. */
+/** Maps every failed provider call to an error (C3, S8): 424, 504, 502, or the provider's own refusal. */
 export const providerError = (result: Forwarded): VisibleError =>
   result.answered
     ? byStatus(result.status, result.body)

@@ -24,7 +24,7 @@ interface MeasuredRunsPorts {
   readonly log: Log;
 }
 
-/** Keeps what scheduled functions measure of their provider calls: one write a run, skipped if it fails. */
+/** Stores what scheduled functions measure of their provider calls: one write per run, skipped if it fails. */
 export const measuredRuns = ({ metrics, rows, clock, log }: MeasuredRunsPorts) => {
   let measured = NOTHING_MEASURED;
   const counting: Metrics = {
@@ -42,7 +42,7 @@ export const measuredRuns = ({ metrics, rows, clock, log }: MeasuredRunsPorts) =
     try {
       await rows.add(clock(), taken);
     } catch (error) {
-      log.error('what was measured of the provider could not be kept', error);
+      log.error('measurements of provider calls could not be stored', error);
     }
   };
   return {

@@ -1,7 +1,7 @@
 import { add, type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import * as z from 'zod/mini';
 
-/** A JSON number, or its text where the answer was read without loss. */
+/** A JSON number, or its text if numbers were kept as text. */
 const received = z.nullish(z.union([z.string(), z.number()]));
 const rows = z.array(z.object({ asset: z.string(), balance_amount: received, total: received }));
 const answers = z.union([rows, z.object({ data: rows }), z.object({ balances: rows })]);
@@ -14,8 +14,8 @@ export const balanceRows = (answer: unknown): z.output<typeof rows> | undefined 
 };
 
 /**
- * What an account holds of an asset (upper case) before an order. Missing assets and amounts are 0 (S9.9);
- * an unreadable amount, or answer, is undefined.
+ * An account's balance of an asset (upper case) before an order. A missing asset or amount is 0 (S9.9); undefined if
+ * the amount or the answer is unreadable.
  */
 export const readHolding = (answer: unknown, asset: string): Amount | undefined => {
   const amounts = balanceRows(answer)

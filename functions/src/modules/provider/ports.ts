@@ -13,52 +13,52 @@ export const PROFILES = ['beta', 'reference'] as const;
 
 export type ProfileName = (typeof PROFILES)[number];
 
-/** What a provider can do. Whoever drives an order asks for an ability, never for the name of a profile. */
+/** What a provider can do. Code asks for an ability, never for a profile's name. */
 export interface Abilities {
-  /** A create call that is sent again with its `Idempotency-Key` makes one order. */
+  /** Repeating a create call with the same `Idempotency-Key` makes one order. */
   readonly idempotencyKeys: boolean;
-  /** An order keeps our reference, and the list is searched by it. */
+  /** Orders keep our reference, and the list can be searched by it. */
   readonly clientReferences: boolean;
-  /** The answer to a create call names the order. */
+  /** The answer to a create call contains the order's id. */
   readonly orderIdOnCreate: boolean;
-  /** An order that is shown alone says whose it is. */
+  /** An order read by id names its account. */
   readonly accountOnOrder: boolean;
-  /** Listed orders carry their type and the time of their last change. */
+  /** Listed orders have a type and the time of their last change. */
   readonly orderTypes: boolean;
-  /** An exchange is paid from the sub-account's balance, and what it buys is added to it. */
+  /** An exchange spends the sub-account's balance, and its proceeds are added to it. */
   readonly poolBalance: boolean;
   readonly sharedWithdrawal: boolean;
-  /** A withdrawal names a registered destination by its id, not by where it is. */
+  /** A withdrawal is sent with a destination's id instead of its address. */
   readonly withdrawalById: boolean;
   /** A deposit names its payer and its end-to-end id. */
   readonly payerOnDeposit: boolean;
-  /** The status of a deposit says that it was returned. */
+  /** A deposit's status shows that it was returned. */
   readonly refunds: boolean;
 }
 
-/** Lets one instance of all revoke a token, once. */
+/** Lets only one instance revoke a token, once. */
 export interface RevokeGuard {
-  /** False when it is claimed already. @param token the digest of the token, never the token */
+  /** False if it is already claimed. @param token its digest, never the token itself */
   claim(token: string): Promise<boolean>;
 }
 
-/** Calls to be booked one behind the other. Times are microseconds since 1970. */
+/** Calls to book in a row. Times are microseconds since 1970. */
 export interface Booking {
   readonly shard: number;
   readonly calls: number;
   readonly now: number;
-  /** Between two calls of the shard. */
+  /** Time between two calls of the shard. */
   readonly every: number;
-  /** The first call may leave no later. */
+  /** Latest time for the first call to leave. */
   readonly latest: number;
-  /** The shard's next free call as last seen, 0 if never: it decides what is tried first. */
+  /** The shard's next free call as last seen, 0 if unknown. It decides which write is tried first. */
   readonly head: number;
 }
 
 type Booked =
-  /** When the first call may leave; each of the others `every` later. */
+  /** `from`: when the first call may leave; each further one leaves `every` later. */
   | { readonly ok: true; readonly from: number }
-  /** When the shard has its next free call. */
+  /** `next`: the shard's next free call. */
   | { readonly ok: false; readonly next: number };
 
 /** The provider answered 429, so all instances call less often for a while. */
@@ -84,9 +84,9 @@ export interface CallBudgetRows {
 
 /** The whole gateway's provider calls, shared by all instances of all functions. */
 export interface CallBudget {
-  /** Waits for a call. False if there is none by `until` (milliseconds since 1970), or the caller gave up. */
+  /** Waits for a call. False if none is free by `until` (milliseconds since 1970), or the signal aborts. */
   take(priority: Priority, until: number, signal?: AbortSignal): Promise<boolean>;
-  /** The provider answered 429 to a call that was sent at `sentAt`. @param retryAfterMs if the provider says so */
+  /** Reports a 429 to a call that was sent at `sentAt`. @param retryAfterMs from the provider, if given */
   limited(sentAt: number, retryAfterMs: number | undefined): Promise<void>;
 }
 

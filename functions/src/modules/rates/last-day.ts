@@ -19,7 +19,7 @@ export interface OfferedRate {
   readonly targetAmount: Amount;
 }
 
-/** BRL for 1 USDT, each. */
+/** Both in BRL for 1 USDT. */
 interface OffRate {
   readonly price: Amount;
   readonly median: Amount;
@@ -30,8 +30,8 @@ interface OffRate {
 /** Compares a quote with the stored rates of the last 24 hours. */
 export interface LastDay {
   /**
-   * How far an offer of BRL for USDT, or of USDT for BRL, is from their median, if that is more than the settings
-   * allow. Undefined for other assets, and with fewer than twelve stored rates.
+   * How far an offer of BRL for USDT, or USDT for BRL, is from their median, if that is more than the settings allow.
+   * Undefined for other assets, or with fewer than twelve stored rates.
    */
   judge(offer: OfferedRate): Promise<OffRate | undefined>;
 }
@@ -58,7 +58,7 @@ interface LastDayPorts {
   readonly clock: Clock;
 }
 
-/** Cached for five minutes, the interval of the rates. */
+/** Cached for five minutes, because a new rate is stored every five minutes. */
 export const createLastDay = ({ rates, settings, clock }: LastDayPorts): LastDay => {
   const { series, ms } = WINDOW_SERIES['24h'];
   let known: { readonly slot: string; readonly median: Promise<Amount | undefined> } | undefined;

@@ -26,8 +26,8 @@ export interface ExecutedQuote {
 }
 
 /**
- * Log of quotes and what was executed with them. It never fails and barely delays the caller: the quote matters more
- * than its record.
+ * Records quotes and the orders made with them. It never throws and barely delays the caller, because the quote matters
+ * more than its record.
  */
 export interface QuoteLog {
   taken(quote: TakenQuote): Promise<void>;
@@ -45,13 +45,13 @@ interface QuoteLogPorts {
   readonly metrics: Pick<Metrics, 'put'>;
 }
 
-/** Negligible next to a provider call; a slower table is not waited for. */
+/** Milliseconds: negligible next to a provider call. A slower table is not waited for. */
 const WAITED_MS = 150;
 
 const nameOf = (holder: QuoteHolder): string =>
   'account' in holder ? `account ${holder.account}` : `user ${holder.user}`;
 
-/** Always the same for a quote, so that an order made with it finds its row. */
+/** Derived from the quote, so that an order made with it finds its row. */
 const rowId = (holder: QuoteHolder, quoteId: string): string =>
   `quo_${digest(`quote ${nameOf(holder)} ${quoteId}`)}`;
 
@@ -92,13 +92,13 @@ export const createQuoteLog = (ports: QuoteLogPorts): QuoteLog => {
 
   return {
     taken: async (quote) => {
-      await momentarily('a quote could not be kept in time', async () => {
+      await momentarily('a quote was not stored in time', async () => {
         const record = recordOf(quote, ports);
         if (record) await quotes.create(record, quote.holder);
       });
     },
     executed: ({ account, quoteId, orderId, targetAmount }) =>
-      momentarily('what was made of a quote could not be kept in time', () =>
+      momentarily('the execution of a quote was not stored in time', () =>
         quotes.execute(rowId({ account }, quoteId), {
           order_id: orderId,
           target_amount: targetAmount,

@@ -9,6 +9,6 @@ export interface SigningKey {
 
 export interface PublicKeys {
   list(): Promise<readonly PublicKeyRecord[]>;
-  /** If keys are added at the same time, the first one stays. */
+  /** If two keys are added at once, the first one stays. */
   add(key: PublicKeyRecord): Promise<PublicKeyRecord>;
 }

@@ -7,12 +7,12 @@ import { pdfEnding, tableOffset } from '@ramps-gateway/shared/domain/signing/pdf
 import type { Clock } from '../../platform/clock.ts';
 import type { PublicKeys, SigningKey } from './ports.ts';
 
-/** @param spki DER. Throws for a key that is not on P-256. */
+/** @param spki DER. @throws for a key that is not on P-256 */
 export const describeKey = (spki: Uint8Array, since: string): PublicKeyRecord => {
   const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
   const { crv, x, y } = key.export({ format: 'jwk' });
   if (crv !== 'P-256' || x === undefined || y === undefined)
-    throw new Error('the signing key is not of P-256');
+    throw new Error('the signing key is not on P-256');
   const named = { crv, kty: 'EC', x, y } as const;
   return {
     ...named,
@@ -43,11 +43,11 @@ export const createCurrentKey = ({ key, keys, clock }: Settings): (() => Promise
 };
 
 export interface Signer {
-  /** A document as a signed file (shared/src/domain/signing/envelope.ts). */
+  /** The document as a signed file (shared/src/domain/signing/envelope.ts). */
   signed(document: Canonical): Promise<string>;
-  /** In chunks of its canonical form. */
+  /** The same, from the chunks of its canonical form. */
   signedStream(canonical: AsyncIterable<string>): AsyncGenerator<string>;
-  /** A PDF with its signed file at its end. @param documentOf the document to sign, given the bytes before it */
+  /** A PDF with its signed file appended. @param documentOf returns the document to sign, given the bytes before it */
   signedPdf(
     pages: AsyncIterable<Uint8Array>,
     documentOf: (pages: { readonly bytes: number; readonly sha256: string }) => Canonical,
@@ -97,7 +97,7 @@ export const createSigner = (settings: Omit<Settings, 'key'> & { readonly key: S
       yield piece;
     }
     const offset = tableOffset(end);
-    if (offset === undefined) throw new Error('the pages are no PDF');
+    if (offset === undefined) throw new Error('the pages are not a PDF');
     yield Buffer.from(pdfEnding(await signed(documentOf({ bytes, sha256: hash.digest('hex') })), offset));
   }
 

@@ -15,7 +15,7 @@ export interface Subject {
   readonly id: string;
 }
 
-/** Summed separately, so money exchanged and then withdrawn counts once. */
+/** Summed separately, so that money exchanged and then withdrawn counts only once. */
 type Flow = 'exchange' | 'withdrawal';
 
 /** UTC hour, `2026-11-20T14` -> BRL. */
@@ -24,7 +24,7 @@ type Hours = Readonly<Record<string, Amount>>;
 export interface Spending {
   readonly subject: Subject;
   readonly flow: Flow;
-  /** 0 for none yet. */
+  /** 0 if there is none yet. */
   readonly version: number;
   readonly hours: Hours;
 }
@@ -63,7 +63,7 @@ const spentIn = ({ hours }: Pick<Spending, 'hours'>, now: Date): Amount =>
 export const sumWith = (rows: readonly Spending[], amount: Amount, now: Date): Amount =>
   rows.map((row) => add(spentIn(row, now), amount)).reduce((a, b) => (compare(a, b) >= 0 ? a : b), amount);
 
-/** Hours that no longer count are dropped. */
+/** Adds an order; drops hours that no longer count. */
 export const counting = (rows: readonly Spending[], flow: Flow, amount: Amount, now: Date): Counting => {
   const hour = hourOf(now);
   return {
@@ -75,7 +75,7 @@ export const counting = (rows: readonly Spending[], flow: Flow, amount: Amount, 
   };
 };
 
-/** `undefined` if the hour was dropped in the meantime. */
+/** `undefined` if the hour was dropped meanwhile. */
 export const givenBack = (row: Spending, { hour, amount }: Counted): Spending | undefined => {
   const { [hour]: sum, ...others } = row.hours;
   if (sum === undefined) return undefined;

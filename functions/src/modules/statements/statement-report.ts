@@ -108,8 +108,8 @@ async function* partsOf(
 const moment = (at: string): string => `${at.slice(0, 19).replace('T', ' ')} UTC`;
 
 /**
- * A statement as a table: for each ledger account its opening balance, its entries with the balance after each, its
- * closing balance.
+ * A statement as a table: per ledger account the opening balance, the entries with running balance, and the closing
+ * balance.
  */
 export const reportOf = (
   statement: Statement,

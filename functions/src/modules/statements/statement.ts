@@ -34,7 +34,7 @@ export class DoesNotAddUp extends Error {
   override readonly name = 'DoesNotAddUp';
 }
 
-export interface StatementBooks {
+export interface StatementLedger {
   heads(subAccountIds: readonly string[]): Promise<ReadonlyMap<string, LedgerHeadRecord>>;
   entryAt(subAccountId: string, account: LedgerAccount, at: string): Promise<EntryRecord | undefined>;
   entries(
@@ -48,18 +48,18 @@ export interface StatementBooks {
 
 const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
 
-/** The preceding moment, as the books count in milliseconds. */
+/** The preceding millisecond, the ledger's unit of time. */
 const before = (moment: string): string => new Date(Date.parse(moment) - 1).toISOString();
 
 const HEADS_AT_ONCE = 100;
 const ACCOUNTS_AT_ONCE = 8;
 
 /**
- * Opening and closing of each ledger account: two Queries each. Accounts without an entry up to the end are left out.
+ * Opening and closing of each ledger account: two Queries each. Omits accounts without an entry up to the end.
  * @param only these ledger accounts; null for all
  */
 export const standingsOf = async (
-  books: StatementBooks,
+  ledger: StatementLedger,
   subAccounts: readonly SubAccountRecord[],
   only: readonly LedgerAccount[] | null,
   { from, to }: Period,
@@ -68,7 +68,7 @@ export const standingsOf = async (
   const wanted: { readonly link: SubAccountLink; readonly account: LedgerAccount }[] = [];
   for (let at = 0; at < named.length; at += HEADS_AT_ONCE) {
     const some = named.slice(at, at + HEADS_AT_ONCE);
-    const heads = await books.heads(some.map(({ id }) => id));
+    const heads = await ledger.heads(some.map(({ id }) => id));
     for (const record of some)
       for (const account of Object.keys(heads.get(record.id)?.accounts ?? {})
         .filter(isLedgerAccount)
@@ -76,7 +76,7 @@ export const standingsOf = async (
         if (only === null || only.includes(account)) wanted.push({ link: linkTo(record), account });
   }
   const standing = async (id: string, account: LedgerAccount, moment: string): Promise<Standing> => {
-    const entry = await books.entryAt(id, account, before(moment));
+    const entry = await ledger.entryAt(id, account, before(moment));
     return { number: entry?.number ?? 0, balance: entry?.balance ?? '0' };
   };
   const found: AccountStatement[] = [];
@@ -103,7 +103,7 @@ const ENTRIES_A_PAGE = 1000;
 
 /** The entries in order, a page in memory at a time. Throws DoesNotAddUp for gaps in numbers or balances. */
 export async function* entriesOf(
-  books: StatementBooks,
+  ledger: StatementLedger,
   { sub_account: { id }, account, opening, closing }: AccountStatement,
   { from, to }: Period,
 ): AsyncGenerator<EntryRecord> {
@@ -114,7 +114,7 @@ export async function* entriesOf(
       limit: Math.min(ENTRIES_A_PAGE, closing.number - last.number),
       ...(cursor === null ? {} : { cursor }),
     };
-    const found = await books.entries(id, account, { from, until: before(to) }, page, 'ascending');
+    const found = await ledger.entries(id, account, { from, until: before(to) }, page, 'ascending');
     for (const entry of found.items) {
       const follows =
         entry.number === last.number + 1 && compare(add(last.balance, entry.amount), entry.balance) === 0;

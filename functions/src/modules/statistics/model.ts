@@ -108,7 +108,7 @@ export interface Addition {
   readonly amount: Amount;
 }
 
-/** In addition to totals and days: figures of months, and durations and reasons for days and months. */
+/** Additions besides totals and days: months, and durations and reasons by day and month. */
 const furtherAdditionsOf = (
   { took, reason, amounts, createdAt }: Pick<Counted, 'took' | 'reason' | 'amounts'> & { createdAt: string },
   ofMonth: readonly Omit<Addition, 'scope' | 'day'>[],
@@ -129,7 +129,7 @@ const furtherAdditionsOf = (
   ];
 };
 
-/** Everything that a record adds to the figures. */
+/** All additions of a record to the figures. */
 export const additionsOf = (counted: Counted): readonly Addition[] => {
   const { entity, state, outcome, created_at: createdAt, amounts } = counted;
   const measures = MEASURES.flatMap((measure) => {

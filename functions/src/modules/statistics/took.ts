@@ -31,7 +31,7 @@ const RANGES: readonly (TookRange & { readonly name: string })[] = [...TOOK_BOUN
 );
 
 /**
- * The range that holds this percentile (nearest rank).
+ * The range of this percentile (nearest rank).
  * @param counts by range
  * @returns null if there are none
  */

@@ -2,7 +2,7 @@ import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { VisibleError } from '../../platform/errors.ts';
 import type { FactorStanding } from '../../platform/principal.ts';
 
-/** Roles that must have a second factor, and since when. */
+/** Roles that must have a second factor, and their grace period. */
 export interface FactorRule {
   readonly roles: readonly Role[];
   /** Milliseconds from the first sign-in without one. */

@@ -15,7 +15,9 @@ import type { Log } from '../../platform/logger.ts';
 
 export interface StopWrites {
   gateway(): Promise<Versioned<GatewayStopRecord>>;
-  /** False if it has changed since `expected`. Once written, no order is claimed, or all may be again. */
+  /**
+   * False if it has changed since `expected`. From this write on no order is claimed, or orders may be claimed again.
+   */
   putGateway(record: GatewayStopRecord, expected: number, act: Act): Promise<boolean>;
   /** Strongly consistent; undefined if nothing was ever stopped. */
   ofAccount(subAccountId: string): Promise<Versioned<AccountStopsRecord> | undefined>;
@@ -35,13 +37,13 @@ interface HaltPorts {
   readonly log: Log;
 }
 
-/** Stops orders for a reason that the gateway found itself. An administrator lifts the stop. */
+/** Stops orders for a reason that the gateway found itself. Only an administrator lifts such a stop. */
 export interface Halt {
   account(subAccountId: string, reason: string): Promise<void>;
   gateway(reason: string): Promise<void>;
 }
 
-/** The row of a sub-account with these stops. @param since when anything was first stopped */
+/** The row of a sub-account with these stops. @param time of the first stop */
 export const stopsOf = (
   account: SubAccountRecord,
   stops: AccountStopsRecord['stops'],
@@ -80,7 +82,7 @@ export const halting = ({ accounts, stops, clock, log }: HaltPorts): Halt => {
   const patiently = (put: () => Promise<boolean>): Promise<true> =>
     untilWritten(
       async () => (await put()) || undefined,
-      () => new Error('other writers kept changing a stop'),
+      () => new Error('a stop conflicted with other writers on every try'),
     );
   return {
     account: async (id, reason) => {

@@ -13,7 +13,7 @@ import type { StopKind } from '@ramps-gateway/shared/domain/stops.ts';
 import { toTheMinute } from '../../platform/clock.ts';
 import { VisibleError } from '../../platform/errors.ts';
 
-/** A place that money goes to. */
+/** A destination of money. */
 export interface Place {
   readonly id: string;
   /** One per way to pay the destination (`walletKeys`, `bankKeys`); `null` if it was never read. */
@@ -51,7 +51,7 @@ export interface PlaceKeys {
   readonly targets: readonly string[];
   /** The first and last characters of each target, which are what people remember. */
   readonly looks: readonly string[];
-  /** A digest of everything that identifies the recipient, normalised. Approvals and waivers match on this alone. */
+  /** A digest of everything that identifies the recipient, normalised. Approvals and waivers match only on this. */
   readonly exact: string;
 }
 
@@ -66,7 +66,7 @@ export const walletKeys = (wallet: WalletPlace): PlaceKeys =>
 
 export const bankKeys = (bank: BankPlace): PlaceKeys => keysOf('bank', bankTargets(bank), exactBank(bank));
 
-/** Whether it is the same destination: by id, or by any way to pay it. */
+/** True if it is the same destination: by id, or by any way to pay it. */
 export const isSamePlace = (
   stop: Pick<AccountStop, 'destination_id' | 'targets'>,
   { id, targets }: Place,
@@ -84,7 +84,7 @@ const isOf = (stop: AccountStop, { byRule, destination }: OrderScope): boolean =
   }
 };
 
-/** The stop that blocks such an order; the widest first. */
+/** The stop that blocks such an order, the widest first. */
 export const inWayOf = ({ gateway, account }: Standing, scope: OrderScope): StopInWay | undefined =>
   gateway ? { kind: 'gateway', ...gateway } : account.find((stop) => isOf(stop, scope));
 
@@ -98,7 +98,7 @@ const NAMES: Readonly<Record<StopKind, string>> = {
 export const stopText = ({ kind, reason, since, by }: StopInWay): string =>
   `${NAMES[kind]} since ${toTheMinute(since)} by ${by.email}: ${reason.replace(/[.\s]+$/, '')}.`;
 
-/** The order names an unseen destination while another is stopped: they may be the same. */
+/** The order names a destination that was never read, while another one is stopped: they may be the same. */
 export class UnseenPlace extends Error {}
 
 export class Stopped extends VisibleError {
@@ -135,7 +135,7 @@ export interface Registered {
 }
 
 export interface Registrations {
-  /** Strongly consistent; undefined if it existed at the first read. */
+  /** Strongly consistent; undefined if it already existed at the first read. */
   of(subAccountId: string, target: string): Promise<Registered | undefined>;
 }
 
@@ -166,7 +166,7 @@ export const coolsUntil = (
 export const coolingText = (until: string): string =>
   `Cooling off until ${toTheMinute(until)}: the destination is new. It continues automatically then, or once an administrator waives the cooling-off.`;
 
-/** Maximum destinations kept per sub-account; beyond it the oldest are forgotten, and would wait again. */
+/** Maximum destinations kept per sub-account; the oldest are dropped, and would wait again. */
 const MOST_KNOWN = 1_000;
 
 export const withRegistered = (

@@ -5,7 +5,7 @@ import type { StandingOf } from './ports.ts';
 /** C3: a demotion takes effect within 5 seconds. Milliseconds. */
 const ROLE_KEPT_MS = 5_000;
 
-/** A function serves few people at one time; beyond this the cache starts over. */
+/** An instance serves few users at a time. Beyond this number the cache is emptied. */
 const MOST_KEPT = 1_000;
 
 /**

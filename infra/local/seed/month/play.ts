@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '@ramps-gateway/infra/common/errors.ts';
 import { approval } from '@ramps-gateway/shared/contract/approvals.ts';
-import { readCollectableSpread } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import { readCollectableSpread } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
 import { pageOf } from '@ramps-gateway/shared/contract/fields.ts';
 import { stopShown } from '@ramps-gateway/shared/contract/stops.ts';
 import * as z from 'zod/mini';

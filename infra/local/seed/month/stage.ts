@@ -115,7 +115,7 @@ const setUp = async (tools: Tools, people: People) => {
     const body = { user_id: await userIdOf(as(owner)), manager_id: await userIdOf(as(manager)) };
     await by('bruno', `PATCH /api/subaccounts/${account(externalId).id}`, anything, { body, fresh: true });
   }
-  await by('admin', 'POST /api/books/proof', anything, { body: {} });
+  await by('admin', 'POST /api/ledger/proof', anything, { body: {} });
   for (const [externalId, owner, , daily, spread] of PARTNERS) {
     const { id: destination_wallet_id } = await walletOf(tools, owner, externalId);
     const rule = await by(owner, 'POST /api/conversion-configurations', z.object({ id: z.string() }), {

@@ -8,7 +8,7 @@ import {
   securitySettingsInput,
 } from '../gateway-settings.ts';
 
-const service = 'collections';
+const service = 'spread-earned';
 
 const settings = z.extend(gatewaySettings, {
   /** Send it with a change; 0 before the first. */

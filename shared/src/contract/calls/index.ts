@@ -34,7 +34,6 @@ import * as savedViews from './saved-views.ts';
 import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as settlements from './settlements.ts';
-import * as spreadCollections from './spread-collections.ts';
 import * as spreadEarned from './spread-earned.ts';
 import * as statements from './statements.ts';
 import * as statistics from './statistics.ts';
@@ -85,7 +84,6 @@ export const CALLS: readonly Call[] = [
   search,
   sessions,
   settlements,
-  spreadCollections,
   spreadEarned,
   statements,
   statistics,

@@ -11,10 +11,10 @@ const moment = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 );
 
-export const BOOKS_LISTED = 50;
+export const LEDGER_LISTED = 50;
 
 /** Totals of all sub-accounts in scope, on every page. */
-const booksTotals = z.object({
+const ledgerTotals = z.object({
   /** In the order of the codes, then by asset. */
   balances: z.array(ledgerBalance),
   sub_accounts: z.int(),
@@ -24,16 +24,16 @@ const booksTotals = z.object({
   /** Sub-accounts excluded from the totals because their books cannot be read. */
   left_out: z.int(),
 });
-export type BooksTotals = z.infer<typeof booksTotals>;
+export type LedgerTotals = z.infer<typeof ledgerTotals>;
 
 /** Balances of all ledger accounts in scope, newest sub-account first, now or as of a moment. The first page has totals. */
-export const listBooks = defineCall({
+export const listLedgerBalances = defineCall({
   method: 'GET',
   path: '/api/ledger/accounts',
   service,
   access: SIGNED_IN,
   query: z.object({
-    ...pageQuery(BOOKS_LISTED),
+    ...pageQuery(LEDGER_LISTED),
     as_of: z.optional(moment),
     sub_account_id: z.optional(id),
   }),
@@ -41,11 +41,11 @@ export const listBooks = defineCall({
     /** The requested time, or the time of the answer. */
     as_of: time,
     items: z.array(bookRecord),
-    totals: z.nullable(booksTotals),
+    totals: z.nullable(ledgerTotals),
     next_cursor: z.nullable(z.string()),
   }),
 });
-export type BooksPage = z.infer<typeof listBooks.answer>;
+export type LedgerPage = z.infer<typeof listLedgerBalances.answer>;
 
 const period = { from: z.optional(moment), until: z.optional(moment) };
 
@@ -72,7 +72,7 @@ export const listEntries = defineCall({
   path: '/api/ledger/entries',
   service,
   access: SIGNED_IN,
-  query: z.object({ ...pageQuery(BOOKS_LISTED), ...period, sub_account_id: id, account: ledgerAccountId }),
+  query: z.object({ ...pageQuery(LEDGER_LISTED), ...period, sub_account_id: id, account: ledgerAccountId }),
   answer: pageOf(listedEntry),
 });
 
@@ -87,7 +87,7 @@ export const listPostings = defineCall({
   access: SIGNED_IN,
   query: z
     .object({
-      ...pageQuery(BOOKS_LISTED),
+      ...pageQuery(LEDGER_LISTED),
       ...period,
       sub_account_id: z.optional(id),
       conversion_id: z.optional(id),
@@ -105,8 +105,8 @@ export const listPostings = defineCall({
 });
 
 /** Moves an amount between two ledger accounts, with a reason. Needs an Idempotency-Key. No money moves. */
-export const correctBooks = defineCall({
-  action: 'books.correct',
+export const correctLedger = defineCall({
+  action: 'ledger.correct',
   method: 'POST',
   path: '/api/ledger/corrections',
   service,
@@ -121,5 +121,5 @@ export const correctBooks = defineCall({
   answer: listedPosting,
   status: 201,
   stepUp: true,
-  held: { command: 'books.correct', version: 1 },
+  held: { command: 'ledger.correct', version: 1 },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { policyInput, policyRecord } from '../approvals.ts';
 import { ADMIN, defineCall } from '../call.ts';
 
-const service = 'collections';
+const service = 'spread-earned';
 
 const policy = z.extend(policyRecord, {
   version: z.int(),

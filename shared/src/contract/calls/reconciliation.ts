@@ -8,7 +8,7 @@ import {
 } from '../../domain/reconciliation.ts';
 import { ADMIN, defineCall } from '../call.ts';
 import { byId, id, pageOf, pageQuery } from '../fields.ts';
-import { booksProof, subAccountProof } from '../proof.ts';
+import { ledgerProof, subAccountProof } from '../proof.ts';
 import { actionRecord, evidenceEvent, exceptionDetails, exceptionRecord } from '../reconciliation.ts';
 
 const service = 'reconciliation';
@@ -62,21 +62,21 @@ export const listExceptionWebhooks = defineCall({
 
 export const getProof = defineCall({
   method: 'GET',
-  path: '/api/books/proof',
+  path: '/api/ledger/proof',
   service,
   access: ADMIN,
-  answer: booksProof,
+  answer: ledgerProof,
 });
 
 /** Proves the books from the first posting: one sub-account at once; all of them over further calls or runs. */
-export const proveBooks = defineCall({
-  action: 'books.prove',
+export const proveLedger = defineCall({
+  action: 'ledger.prove',
   method: 'POST',
-  path: '/api/books/proof',
+  path: '/api/ledger/proof',
   service,
   access: ADMIN,
   body: z.strictObject({ sub_account_id: z.optional(id) }),
-  answer: z.extend(booksProof, { sub_account: z.nullable(subAccountProof) }),
+  answer: z.extend(ledgerProof, { sub_account: z.nullable(subAccountProof) }),
 });
 
 const note = z

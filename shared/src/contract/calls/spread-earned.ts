@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import { ORDER_STATUSES } from '../../domain/orders.ts';
 import { ADMIN, defineCall } from '../call.ts';
-import { amount, pageQuery } from '../fields.ts';
+import { collectionRecord, ownWallet } from '../collections.ts';
+import { amount, boundedAmount, byId, id, note, pageOf, pageQuery } from '../fields.ts';
+
+const service = 'spread-earned';
 
 /** By current owner, by sub-account, or by the UTC day or month in which a conversion began. */
 export const SPREAD_VIEWS = ['client', 'sub_account', 'day', 'month'] as const;
@@ -35,4 +39,98 @@ export const listSpreadEarned = defineCall({
     totals: z.object({ ...figures, remaining: amount }),
     next_cursor: z.nullable(z.string()),
   }),
+});
+
+const collection = z.extend(collectionRecord, {
+  order: z.nullable(
+    z.object({
+      status: z.enum(ORDER_STATUSES),
+      /** USDT, less the provider's fee. */
+      arrived: amount,
+    }),
+  ),
+});
+export type SpreadCollection = z.infer<typeof collection>;
+
+/** Asks the provider. */
+export const readCollectableSpread = defineCall({
+  method: 'GET',
+  path: '/api/subaccounts/{id}/collectable-spread',
+  service,
+  access: ADMIN,
+  params: byId,
+  answer: z.object({
+    sub_account_id: id,
+    name: z.string(),
+    /** USDT, by the books. */
+    spread: amount,
+    /** USDT, from the provider. */
+    balance: amount,
+    /** The part in USDT that conversions count on. */
+    counted_on: amount,
+    /** USDT. */
+    at_most: amount,
+    wallet: z.nullable(ownWallet),
+    /** Null if it is not registered for the sub-account. */
+    wallet_id: z.nullable(id),
+    /** Unknown outcome: no other collection until it is known. */
+    open: z.nullable(collection),
+  }),
+});
+export type CollectableSpread = z.infer<typeof readCollectableSpread.answer>;
+
+export const listSpreadCollections = defineCall({
+  method: 'GET',
+  path: '/api/spread-collections',
+  service,
+  access: ADMIN,
+  query: z.object(pageQuery(20)),
+  answer: pageOf(collection),
+});
+
+/**
+ * Sends spread to the gateway's wallet, once for each Idempotency-Key. 409 if the settings name another network or address.
+ */
+export const collectSpread = defineCall({
+  action: 'spread.collect',
+  method: 'POST',
+  path: '/api/spread-collections',
+  service,
+  access: ADMIN,
+  body: z.strictObject({
+    sub_account_id: id,
+    amount: boundedAmount,
+    network: z.string().check(z.maxLength(60)),
+    address: z.string().check(z.maxLength(200)),
+  }),
+  answer: collection,
+  status: 201,
+  stepUp: true,
+  held: { command: 'spread.collect', version: 1 },
+});
+
+/** Looks up the outcome; sends nothing that may have been made. */
+export const checkSpreadCollection = defineCall({
+  action: 'collection.check',
+  method: 'POST',
+  path: '/api/spread-collections/{id}/check',
+  service,
+  access: ADMIN,
+  params: byId,
+  answer: collection,
+});
+
+/**
+ * States that the provider made no withdrawal. It is looked for once more: 409 while it may still arrive, 502 without an
+ * answer.
+ */
+export const closeSpreadCollection = defineCall({
+  action: 'collection.close',
+  method: 'POST',
+  path: '/api/spread-collections/{id}/closure',
+  service,
+  access: ADMIN,
+  params: byId,
+  body: z.strictObject({ note }),
+  answer: collection,
 });

@@ -112,6 +112,7 @@ export const ACCOUNTS: readonly Example[] = [
     holdings.refreshHoldings,
     'Refreshes up to 50 sub-accounts from the provider. `not_asked` names those without an answer.',
     ({ account }) => ({ body: { sub_account_ids: [account] } }),
+    { unaudited: 'reads balances from the provider' },
   ),
   example(
     partners.listPartners,
@@ -200,5 +201,6 @@ export const ACCOUNTS: readonly Example[] = [
         data: { id: order, type: 'deposit', account_id: external, ...DEPOSIT },
       },
     }),
+    { unaudited: 'the event itself is stored' },
   ),
 ];

@@ -36,6 +36,8 @@ export interface Example {
   readonly held: Readonly<Partial<Record<PolicyItem, Make>>>;
   /** The requests that need a fresh sign-in, if not all do. */
   readonly fresh: readonly Make[];
+  /** Why a call that changes something writes no audit row. */
+  readonly unaudited: string | undefined;
 }
 
 type Typed<P extends Schema, Q extends Schema, B extends Schema> = (
@@ -45,6 +47,7 @@ type Typed<P extends Schema, Q extends Schema, B extends Schema> = (
 interface Others<Typed> {
   readonly held?: Readonly<Partial<Record<PolicyItem, Typed>>>;
   readonly fresh?: readonly Typed[];
+  readonly unaudited?: string;
 }
 
 const bare: Make = () => ({});
@@ -53,7 +56,7 @@ const bare: Make = () => ({});
 export const example = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   says: string,
-  ...[ask, { held = {}, fresh } = {}]: Nothing extends RequestOf<P, Q, B>
+  ...[ask, { held = {}, fresh, unaudited } = {}]: Nothing extends RequestOf<P, Q, B>
     ? [ask?: Typed<P, Q, B>, others?: Others<Typed<P, Q, B>>]
     : [ask: Typed<P, Q, B>, others?: Others<Typed<P, Q, B>>]
-): Example => ({ call, says, ask: ask ?? bare, held, fresh: fresh ?? [ask ?? bare] });
+): Example => ({ call, says, ask: ask ?? bare, held, fresh: fresh ?? [ask ?? bare], unaudited });

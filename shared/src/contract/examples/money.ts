@@ -9,8 +9,7 @@ import * as pricing from '../calls/pricing.ts';
 import { readProviderHealth } from '../calls/provider-health.ts';
 import * as rates from '../calls/rates.ts';
 import * as reconciliation from '../calls/reconciliation.ts';
-import * as collections from '../calls/spread-collections.ts';
-import { listSpreadEarned } from '../calls/spread-earned.ts';
+import * as spreadEarned from '../calls/spread-earned.ts';
 import * as statements from '../calls/statements.ts';
 import { readStatistics } from '../calls/statistics.ts';
 import { listTransfers } from '../calls/transfers.ts';
@@ -94,7 +93,7 @@ export const MONEY: readonly Example[] = [
     page,
   ),
   example(
-    ledger.listBooks,
+    ledger.listLedgerBalances,
     'Balances of all ledger accounts by sub-account, newest first, now or at `as_of`. The first page has the totals of all in scope.',
     ({ account: sub_account_id }) => ({ query: { sub_account_id } }),
   ),
@@ -111,10 +110,10 @@ export const MONEY: readonly Example[] = [
     ({ conversion: conversion_id }) => ({ query: { conversion_id } }),
   ),
   example(
-    ledger.correctBooks,
+    ledger.correctLedger,
     'Moves an amount between two ledger accounts of a sub-account, with a note and an `Idempotency-Key`. No money moves, and only another correction reverses it.',
     corrected,
-    { held: { books: corrected } },
+    { held: { ledger: corrected } },
   ),
   example(
     conversions.listConversions,
@@ -194,7 +193,7 @@ export const MONEY: readonly Example[] = [
     () => ({ query: { ...DAYS, limit: '10' } }),
   ),
   example(
-    listSpreadEarned,
+    spreadEarned.listSpreadEarned,
     'USDT of spread earned, collected and still in sub-accounts, by client, sub-account, day or month. 31 days or 3 months a page, two years back.',
     () => ({ query: { by: 'month' } }),
   ),
@@ -203,28 +202,28 @@ export const MONEY: readonly Example[] = [
     'Calls, errors and latency of the provider for the last quarter of an hour, and the last webhook.',
   ),
   example(
-    collections.readCollectableSpread,
-    "What to review before spread is collected: the books, the provider's balance, the amount that conversions need, and the maximum.",
+    spreadEarned.readCollectableSpread,
+    "What to review before spread is collected: the ledger, the provider's balance, the amount that conversions need, and the maximum.",
     ({ account: id }) => ({ params: { id } }),
   ),
   example(
-    collections.listSpreadCollections,
+    spreadEarned.listSpreadCollections,
     'Collections of spread with the state of their orders, newest first.',
     page,
   ),
   example(
-    collections.collectSpread,
+    spreadEarned.collectSpread,
     "Sends spread of a sub-account to the gateway's own wallet, at most once for an `Idempotency-Key`. Network and address are those that were reviewed. 502 or 504 if the outcome is unknown.",
     collected,
     { held: { collection: collected } },
   ),
   example(
-    collections.checkSpreadCollection,
+    spreadEarned.checkSpreadCollection,
     'Looks up a collection with an unknown outcome. Its key is sent again only if the provider honours keys.',
     ofCollection,
   ),
   example(
-    collections.closeSpreadCollection,
+    spreadEarned.closeSpreadCollection,
     'Closes a collection that the provider did not make, with a note. 409 while it may still be made, 502 while the provider does not answer.',
     (world) => ({
       ...ofCollection(world),
@@ -253,11 +252,11 @@ export const MONEY: readonly Example[] = [
   ),
   example(
     reconciliation.getProof,
-    'The last proof of the books, the running one, and the rows that cause a difference.',
+    'The last proof of the ledger, the running one, and the rows that cause a difference.',
   ),
   example(
-    reconciliation.proveBooks,
-    "Proves one sub-account's books at once, or all of them over several calls.",
+    reconciliation.proveLedger,
+    "Proves one sub-account's ledger at once, or all of them over several calls.",
     ({ account }) => ({ body: { sub_account_id: account } }),
   ),
   example(
@@ -292,7 +291,7 @@ export const MONEY: readonly Example[] = [
   ),
   example(
     statements.createExport,
-    'Makes an export in the background: a statement of the books, or a list with its filter.',
+    'Makes an export in the background: a statement of the ledger, or a list with its filter.',
     ({ account }) => ({
       body: {
         format: 'csv',

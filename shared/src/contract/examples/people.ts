@@ -62,6 +62,7 @@ export const PEOPLE: readonly Example[] = [
         code: '7K3F-PQ2M-0XWD',
       },
     }),
+    { unaudited: 'public: the row is written with the spent code' },
   ),
   example(
     approvals.listApprovals,
@@ -147,16 +148,19 @@ export const PEOPLE: readonly Example[] = [
     query: { user_id },
   })),
   example(notifications.listNotifications, "The caller's own notifications, newest first.", page),
-  example(notifications.readNotification, 'Marks a notification as read.', ({ notification: id }) => ({
-    params: { id },
-    body: { read: true },
-  })),
+  example(
+    notifications.readNotification,
+    'Marks a notification as read.',
+    ({ notification: id }) => ({ params: { id }, body: { read: true } }),
+    { unaudited: 'a person read their own notification' },
+  ),
   example(
     notifications.readNotifications,
     "Marks up to 100 notifications as read. Ids of other users' notifications are ignored.",
     ({ notification }) => ({
       body: { read: true, ids: [notification] },
     }),
+    { unaudited: 'a person read their own notifications' },
   ),
   example(
     preferences.readPreferences,
@@ -181,6 +185,7 @@ export const PEOPLE: readonly Example[] = [
     savedViews.saveViews,
     'Replaces the whole list, at most 50, over the version that was read.',
     ({ version }) => ({ body: { version, views: [] } }),
+    { unaudited: 'a person named their own views' },
   ),
   example(
     listAttention,
@@ -196,6 +201,7 @@ export const PEOPLE: readonly Example[] = [
     verifyAudit,
     'Recomputes the chains of the audit log for 31 days at most. Reports rows that are missing, changed or swapped.',
     () => ({ body: { from: '2026-11-20', until: '2026-11-20' } }),
+    { unaudited: 'only reads' },
   ),
   example(
     search,

@@ -8,7 +8,7 @@ import {
 } from './accounts.ts';
 
 /** No fact is older, and nothing was posted before. */
-export const BOOKS_BEGIN = '2015-01-01T00:00:00.000Z';
+export const LEDGER_BEGINS = '2015-01-01T00:00:00.000Z';
 
 export interface LedgerBalance {
   readonly account: LedgerAccount;

@@ -102,7 +102,7 @@ const ordersOf = (conversion: BrokenDown, shown: OrdersShown): readonly LedgerOr
 };
 
 /**
- * All that a conversion and its orders posted, covers aside (docs/books.md, "Where each cent went").
+ * All that a conversion and its orders posted, covers aside (docs/ledger.md, "Where each cent went").
  * @param quoted USDT of the quote; null where unknown
  */
 export const linesOf = (conversion: BrokenDown, quoted: Amount | null, shown: OrdersShown): readonly Line[] =>

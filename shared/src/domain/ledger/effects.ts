@@ -75,7 +75,7 @@ const effectsOfWithdrawal = (order: LedgerOrder, of: OrderPurpose): readonly Lin
 };
 
 /**
- * The lines of an order in its current state (docs/books.md, "Postings").
+ * The lines of an order in its current state (docs/ledger.md, "Postings").
  * @param posted its lines so far: a deposit that was never confirmed is not returned
  */
 export const effectsOfOrder = (

@@ -30,12 +30,12 @@ export interface Row<T> {
 }
 
 /** `head`: the head does not match the last entries. */
-export const BOOK_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'head'] as const;
-export type BookFault = (typeof BOOK_FAULTS)[number];
+export const LEDGER_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'head'] as const;
+export type LedgerFault = (typeof LEDGER_FAULTS)[number];
 
 /** Adds differences from the provider: an order not posted, posted otherwise, or not shown; money without an order. */
 export const PROOF_FAULTS = [
-  ...BOOK_FAULTS,
+  ...LEDGER_FAULTS,
   'not_posted',
   'posted_otherwise',
   'not_shown',
@@ -45,7 +45,7 @@ export type ProofFault = (typeof PROOF_FAULTS)[number];
 
 /** A row of the books that is not as written, with its expected and found content. */
 export interface FoundFault {
-  readonly fault: BookFault;
+  readonly fault: LedgerFault;
   /** The ledger account of an entry; null for a posting or the head. */
   readonly account: LedgerAccount | null;
   readonly number: number;
@@ -132,7 +132,7 @@ const proveAccount = (
   /** Numbers of lines where the posting contradicts an entry that is intact and in the chain. */
   const wrongPostings: number[] = [];
   const fault = (
-    kind: BookFault,
+    kind: LedgerFault,
     number: number,
     more: Partial<Pick<FoundFault, 'with' | 'posting_id' | 'expected' | 'found'>> = {},
   ) =>
@@ -255,7 +255,7 @@ const provePostings = (
   known: (posting: StatedPosting) => boolean,
 ) => {
   const faults: FoundFault[] = [];
-  const fault = (kind: BookFault, number: number, more: Partial<FoundFault>) =>
+  const fault = (kind: LedgerFault, number: number, more: Partial<FoundFault>) =>
     faults.push({
       fault: kind,
       account: null,
@@ -368,7 +368,7 @@ const headFault = (head: Head, { postings, standings }: Proven): FoundFault | un
  * Proves a range of a sub-account's books from its rows: numbers, chains, running balances, balanced postings and the
  * head. Each wrong row is reported once, and the others are still proven.
  */
-export const proveBooks = (stretch: Stretch, sha256: Sha256): Proof => {
+export const proveLedger = (stretch: Stretch, sha256: Sha256): Proof => {
   const { from, entries, head } = stretch;
   const hashes = new Set([...entries.values()].flat().flatMap(({ says }) => says?.hash ?? []));
   const {

@@ -24,7 +24,7 @@ import { COSTS, proxied } from '#tests/support/table-cost/costs.ts';
 import { newTable, remoteAccounts, remoteAssets } from '#tests/support/table-cost/measure.ts';
 import { outsideOf, withDepositWallet } from '#tests/support/table-cost/outside.ts';
 import { WORLD, writeOwn, writeWaiting } from '#tests/support/table-cost/own.ts';
-import { openBooks } from '#tests/support/order-ports.ts';
+import { openLedger } from '#tests/support/order-ports.ts';
 import { apiOver } from '#tests/support/table-cost/world.ts';
 
 /** Approvals that wait, beside the one that is approved. */
@@ -121,7 +121,7 @@ beforeAll(async () => {
   engine = await startEngine();
   table = createTable((await newTable(engine)).name, engine.client);
   await writeOwn(table);
-  await openBooks(table, WORLD.external, { USDT: '1000' });
+  await openLedger(table, WORLD.external, { USDT: '1000' });
   await writeWaiting(table, Object.values(WAITING));
   const profiles = createProfileStore(table);
   for (const { id, role } of [{ id: SECOND_ADMIN, role: 'admin' } as const, STRANGE_OPERATOR])

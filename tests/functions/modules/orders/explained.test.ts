@@ -133,9 +133,9 @@ describe('the balances between two looks', () => {
 test('balances that are those of the books show the newest order, too', () => {
   const look = shown(9, '350', '0', [pix(9, '250')]);
   const unsure = balancesOf(look);
-  const books = (brl: string, held: string, status: 'confirmed' | 'pending' = 'confirmed') => ({
+  const ledger = (brl: string, held: string, status: 'confirmed' | 'pending' = 'confirmed') => ({
     statuses: new Map(look.orders.map(({ id }) => [id, status])),
-    books: {
+    ledger: {
       accounts: Object.fromEntries(
         Object.entries({ 'available:BRL': brl, 'held:BRL': held, 'pix_in:BRL': '-1' }).map(
           ([of, balance]) => [of, { number: 1, balance, hash: 'h' }],
@@ -145,14 +145,14 @@ test('balances that are those of the books show the newest order, too', () => {
   });
   expect(isSureOf(unsure, ['BRL'])).toBe(false);
   expect(isSureOf(unsure, ['USDT', 'EUR'])).toBe(true);
-  expect(agreeing(unsure, look, { ...books('300', '50'), books: undefined })).toEqual(unsure);
-  expect(agreeing(unsure, look, books('300', '49'))).toEqual(unsure);
-  const sure = agreeing(unsure, look, books('300', '50'));
+  expect(agreeing(unsure, look, { ...ledger('300', '50'), ledger: undefined })).toEqual(unsure);
+  expect(agreeing(unsure, look, ledger('300', '49'))).toEqual(unsure);
+  const sure = agreeing(unsure, look, ledger('300', '50'));
   expect(sure.beside[0]).toEqual({ asset: 'BRL', low: '100', high: '100', is_sure: true });
   // The balance and the books may both lag behind the list.
-  expect(agreeing(unsure, look, books('300', '50', 'pending'))).toEqual(unsure);
+  expect(agreeing(unsure, look, ledger('300', '50', 'pending'))).toEqual(unsure);
   const another = shown(9, '350', '0', [...look.orders, pix(9, '250', { id: 'new' })]);
-  expect(agreeing(unsure, another, books('300', '50'))).toEqual(unsure);
+  expect(agreeing(unsure, another, ledger('300', '50'))).toEqual(unsure);
   const open = shown(9, '350', '0', [pix(9, '250'), row(9, { status: 'pending' })]);
-  expect(agreeing(unsure, open, books('300', '50'))).toEqual(unsure);
+  expect(agreeing(unsure, open, ledger('300', '50'))).toEqual(unsure);
 });

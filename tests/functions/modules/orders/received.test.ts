@@ -1,5 +1,5 @@
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
-import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedgerRows } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { withReceived } from '#functions/modules/orders/model.ts';
 import { ownLines } from '#functions/modules/ledger/model.ts';
 import { orderId } from '#functions/modules/orders/ids.ts';
@@ -58,9 +58,9 @@ test.each(ORDERS)('1,500 of which 500 and 300 are returned, read in the order %i
     if (answer) await orders.keep(answer, at(10 * (nth + 1)));
   }
   const id = orderId('acc_1', 'ord_1');
-  const postings = await createWrittenBooks(table).ofFact(`order#${id}`);
-  const books = summed(ownLines(postings)).map(({ account, amount }) => [account, amount]);
-  expect(Object.fromEntries(books)).toEqual({
+  const postings = await createLedgerRows(table).ofFact(`order#${id}`);
+  const ledger = summed(ownLines(postings)).map(({ account, amount }) => [account, amount]);
+  expect(Object.fromEntries(ledger)).toEqual({
     'pix_in:BRL': '-1500',
     'available:BRL': '700',
     'returned:BRL': '800',

@@ -1,4 +1,4 @@
-import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger, createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { claimsIntent, createBindings } from '#functions/adapters/dynamo/orders/order-intents.ts';
@@ -86,7 +86,7 @@ const unnamed = () =>
       holdings: () => Promise.resolve({ ok: true, value: [{ asset: 'BRL', amount: brl }] }),
     },
     first: null,
-    books: createBooks(table),
+    ledger: createLedger(table),
     halt: { account: (_id, reason) => Promise.resolve(void stops.push(reason)) },
     clock: () => now,
   });
@@ -97,7 +97,7 @@ beforeEach(async () => {
   stops = [];
   listing = [deposit('dep_1', at(-5))];
   reads = [];
-  await createLedger(table).post(factOfOpening(ACCOUNT.id, 'BRL', '1000', at(-9)), at(-9));
+  await createLedgerWriter(table).post(factOfOpening(ACCOUNT.id, 'BRL', '1000', at(-9)), at(-9));
 });
 
 /** As the claim of an order writes it. */
@@ -248,8 +248,8 @@ describe('a person decides', () => {
       ({ external_order_id: order }) => order === id,
     );
   const shown = () => unnamed().show(ACCOUNT);
-  const heldInBooks = async (account: LedgerAccount) =>
-    (await createBooks(table).heads([ACCOUNT.id])).get(ACCOUNT.id)?.accounts[account]?.balance;
+  const heldInLedger = async (account: LedgerAccount) =>
+    (await createLedger(table).heads([ACCOUNT.id])).get(ACCOUNT.id)?.accounts[account]?.balance;
   const lists = (...orders: ListedOrder[]) => {
     listing = [...orders, ...listing];
   };
@@ -314,7 +314,7 @@ describe('a person decides', () => {
       await bind('two');
       expect(await slotNow()).toBeNull();
       expect(await keptOf('two')).toMatchObject({ binding: { intent: INTENT.intent } });
-      expect(await heldInBooks('available:BRL')).toBe('900');
+      expect(await heldInLedger('available:BRL')).toBe('900');
       expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ kind: 'bound', order: { id: 'two' } });
       const next = intentNamed('acc_1', 'prx_next');
       expect(await unnamed().take(ACCOUNT, next, TERMS)).toMatchObject({ kind: 'unassigned' });
@@ -330,7 +330,7 @@ describe('a person decides', () => {
       await expect(outside('two', meanwhile)).rejects.toMatchObject({ code: 'CONFLICT' });
       expect(await keptOf('two')).toBeUndefined();
       expect(await createBindings(table).orderOf(INTENT)).toBeUndefined();
-      expect(await heldInBooks('available:BRL')).toBe('1000');
+      expect(await heldInLedger('available:BRL')).toBe('1000');
       expect(await slotNow()).toMatchObject({ phase: 'person' });
     });
 
@@ -355,14 +355,14 @@ describe('a person decides', () => {
         listed('reversed', at(2), { source_asset: 'USDT', target_asset: 'BRL' }),
         listed('unclear', at(2), { type: 'unclear' }),
       );
-      await expect(bind('withdrawal')).rejects.toThrow('no exchange of BRL');
-      await expect(bind('reversed')).rejects.toThrow('no exchange of BRL');
+      await expect(bind('withdrawal')).rejects.toThrow('same kind: exchange of BRL');
+      await expect(bind('reversed')).rejects.toThrow('same kind: exchange of BRL');
       await expect(bind('unclear')).rejects.toThrow('kind of this order is unclear');
       await expect(bind('dep_1')).rejects.toThrow('deposit');
       await expect(bind('nothing')).rejects.toThrow('does not list');
       const theirs = orderRow(ACCOUNT, { ...listed('two', at(1)), type: 'exchange' }, now);
       await createOrderStore(table).keep(theirs, at(2), intentNamed('acc_1', 'prx_other'));
-      await expect(bind('two')).rejects.toThrow('assigned already');
+      await expect(bind('two')).rejects.toThrow('already assigned');
       await expect(
         unnamed().decide(ACCOUNT, { decision: 'bind', order_id: 'one', version: 1 }, AGREED),
       ).rejects.toThrow('has changed');
@@ -461,7 +461,7 @@ describe('a person decides', () => {
       );
       await createOrderStore(table).keep(late, at(3720));
       expect(await keptOf('late')).toBeUndefined();
-      expect(await heldInBooks('available:BRL')).toBe('1000');
+      expect(await heldInLedger('available:BRL')).toBe('1000');
       expect(await slotNow()).toMatchObject({
         phase: 'person',
         why: 'said_not_made',
@@ -499,7 +499,7 @@ describe('a person decides', () => {
       lists(listed('late', at(3700)));
       expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ order: { id: 'second' } });
       expect(await slotNow()).toMatchObject({ why: 'said_not_made' });
-      await expect(bind('late')).rejects.toThrow('assigned to second already');
+      await expect(bind('late')).rejects.toThrow('already assigned to second');
       await outside('late');
       expect(await slotNow()).toBeNull();
     });

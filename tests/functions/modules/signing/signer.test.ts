@@ -143,7 +143,7 @@ describe('a signed PDF', () => {
     await expect(signer.signedPdf(none(), () => DOCUMENT).next()).resolves.toBeDefined();
     const stream = signer.signedPdf(none(), () => DOCUMENT);
     await stream.next();
-    await expect(stream.next()).rejects.toThrow('the pages are no PDF');
+    await expect(stream.next()).rejects.toThrow('the pages are not a PDF');
   });
 });
 

@@ -12,13 +12,13 @@ import {
   entriesIn,
   entriesOf,
   type Statement,
-  type StatementBooks,
+  type StatementLedger,
   standingsOf,
 } from '#functions/modules/statements/statement.ts';
 import { reportOf, statementJson } from '#functions/modules/statements/statement-report.ts';
 import { xlsxOf } from '#functions/modules/statements/xlsx.ts';
 import { inFull } from '#tests/support/tiers.ts';
-import { madeBooks, type MadeBooks, subAccount, whole } from './books.ts';
+import { madeLedger, type MadeLedger, subAccount, whole } from './ledger.ts';
 
 const FIRST = '2026-10-01T00:00:00.000Z';
 const PERIOD = { from: '2026-10-02T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' };
@@ -26,34 +26,34 @@ const HOUR = 3_600_000;
 
 const canonicalValue = z.custom<Canonical>((value) => typeof value === 'object');
 
-const brl: MadeBooks = {
+const brl: MadeLedger = {
   account: 'available:BRL',
   count: 600,
   first: FIRST,
   everyMs: HOUR,
   amountOf: (number) => (number % 3 === 0 ? `-${number}.55` : `${number * 2}.05`),
 };
-const usdt: MadeBooks = { ...brl, account: 'available:USDT', count: 30, amountOf: () => '0.000001' };
+const usdt: MadeLedger = { ...brl, account: 'available:USDT', count: 30, amountOf: () => '0.000001' };
 
 const joao = subAccount('sub_1', 'João & Conceição Câmbio <Ltda>');
 const other = subAccount('sub_2', 'Ação');
 
-const statementOf = async (books: StatementBooks): Promise<Statement> => ({
+const statementOf = async (ledger: StatementLedger): Promise<Statement> => ({
   ...PERIOD,
   scope: 'João & Conceição',
   made_at: '2026-11-02T10:00:00.000Z',
-  accounts: await standingsOf(books, [joao, other], null, PERIOD),
+  accounts: await standingsOf(ledger, [joao, other], null, PERIOD),
 });
 
-const books = madeBooks(
+const ledger = madeLedger(
   new Map([
     ['sub_1', [brl, usdt]],
     ['sub_2', [usdt]],
   ]),
 );
 const made = async () => {
-  const statement = await statementOf(books);
-  return { statement, report: reportOf(statement, (account) => entriesOf(books, account, PERIOD)) };
+  const statement = await statementOf(ledger);
+  return { statement, report: reportOf(statement, (account) => entriesOf(ledger, account, PERIOD)) };
 };
 
 describe('statements', () => {
@@ -69,12 +69,12 @@ describe('statements', () => {
     expect(account?.closing.number).toBe(600);
     expect(entriesIn(statement.accounts)).toBe(576 + 6 + 6);
     let sum = account?.opening.balance ?? '';
-    if (account) for await (const entry of entriesOf(books, account, PERIOD)) sum = add(sum, entry.amount);
+    if (account) for await (const entry of entriesOf(ledger, account, PERIOD)) sum = add(sum, entry.amount);
     expect(sum).toBe(account?.closing.balance);
   });
 
   test('are not made of entries of which one is missing, or whose balance does not follow', async () => {
-    const wrong = madeBooks(new Map([['sub_1', [brl]]]), (entry) =>
+    const wrong = madeLedger(new Map([['sub_1', [brl]]]), (entry) =>
       entry.number === 300 ? { ...entry, balance: add(entry.balance, '0.01') } : entry,
     );
     const [account] = await standingsOf(wrong, [joao], null, PERIOD);
@@ -124,7 +124,7 @@ describe('statements', () => {
 
   test('S7.72 as a spreadsheet: an amount that a number cannot hold keeps its digits as a text', async () => {
     const large = '12345678901234.123456';
-    const rich = madeBooks(new Map([['sub_1', [{ ...brl, count: 48, amountOf: () => large }]]]));
+    const rich = madeLedger(new Map([['sub_1', [{ ...brl, count: 48, amountOf: () => large }]]]));
     const accounts = await standingsOf(rich, [joao], null, PERIOD);
     const statement: Statement = { ...PERIOD, scope: 'x', made_at: FIRST, accounts };
     const file = await whole(xlsxOf(reportOf(statement, (account) => entriesOf(rich, account, PERIOD))));
@@ -150,7 +150,7 @@ describe('statements', () => {
 
   test('as JSON: canonical while it is written, with every field of every entry', async () => {
     const { statement } = await made();
-    const content = statementJson(statement, (account) => entriesOf(books, account, PERIOD));
+    const content = statementJson(statement, (account) => entriesOf(ledger, account, PERIOD));
     const text = (await whole(content)).toString('utf8');
     const parsed = canonicalValue.parse(JSON.parse(text));
     expect(canonicalJson(parsed)).toBe(text);
@@ -160,8 +160,8 @@ describe('statements', () => {
 
 describe('a hundred thousand entries', () => {
   const COUNT = inFull ? 100_000 : 8_000;
-  const many: MadeBooks = { ...brl, count: COUNT, everyMs: 25_000 };
-  const large = madeBooks(new Map([['sub_1', [many]]]));
+  const many: MadeLedger = { ...brl, count: COUNT, everyMs: 25_000 };
+  const large = madeLedger(new Map([['sub_1', [many]]]));
   const period = { from: FIRST, to: '2026-11-01T00:00:00.000Z' };
 
   test.each(['csv', 'xlsx', 'pdf', 'json'] as const)(

@@ -84,9 +84,9 @@ describe('the lines of an order', () => {
     expect(asMap(between(first, second))).toEqual({ 'available:BRL': '-500', 'returned:BRL': '500' });
     const third = effectsOfOrder(shown('700'), 'person', second);
     expect(asMap(between(second, third))).toEqual({ 'available:BRL': '-300', 'returned:BRL': '300' });
-    const books = { 'pix_in:BRL': '-1500', 'available:BRL': '700', 'returned:BRL': '800' };
-    expect(asMap(third)).toEqual(books);
-    expect(asMap(effectsOfOrder({ ...shown('700'), received_amount: '1500' }, 'person', []))).toEqual(books);
+    const ledger = { 'pix_in:BRL': '-1500', 'available:BRL': '700', 'returned:BRL': '800' };
+    expect(asMap(third)).toEqual(ledger);
+    expect(asMap(effectsOfOrder({ ...shown('700'), received_amount: '1500' }, 'person', []))).toEqual(ledger);
     const gone = effectsOfOrder({ ...shown('700'), status: 'cancelled' }, 'person', third);
     expect(asMap(between(third, gone))).toEqual({ 'available:BRL': '-700', 'returned:BRL': '700' });
   });
@@ -106,9 +106,9 @@ describe('the lines of an order', () => {
           [],
         );
         const last = { ...end, target_amount: left };
-        const books = summed([...posted, ...between(posted, effectsOfOrder(last, 'person', posted))]);
-        expect(books).toEqual(effectsOfOrder({ ...last, received_amount: most }, 'person', []));
-        expect(unbalanced(books).size).toBe(0);
+        const ledger = summed([...posted, ...between(posted, effectsOfOrder(last, 'person', posted))]);
+        expect(ledger).toEqual(effectsOfOrder({ ...last, received_amount: most }, 'person', []));
+        expect(unbalanced(ledger).size).toBe(0);
       }),
     );
   });

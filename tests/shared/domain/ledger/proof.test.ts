@@ -8,7 +8,7 @@ import {
   type Head,
   NOTHING_PROVEN,
   type Proven,
-  proveBooks,
+  proveLedger,
   type Row,
   type StatedPosting,
   type Stretch,
@@ -81,22 +81,22 @@ const FIVE: readonly (readonly Line[])[] = [
 ];
 const five = () => written(...FIVE);
 
-interface Books {
+interface Ledger {
   postings: Row<StatedPosting>[];
   entries: Map<LedgerAccount, Row<Entry>[]>;
   head: Head;
 }
 
-const faultsOf = (books: Books, from: Proven = NOTHING_PROVEN) =>
-  proveBooks({ from, ...books, last: books.head.postings }, sha256).faults.map(
+const faultsOf = (ledger: Ledger, from: Proven = NOTHING_PROVEN) =>
+  proveLedger({ from, ...ledger, last: ledger.head.postings }, sha256).faults.map(
     ({ fault, account, number, with: other }) =>
       `${fault} ${account ?? 'posting'} ${number}${other === null ? '' : `/${other}`}`,
   );
 
-const rowsOf = (books: Books, account = available): Row<Entry>[] => books.entries.get(account) ?? [];
+const rowsOf = (ledger: Ledger, account = available): Row<Entry>[] => ledger.entries.get(account) ?? [];
 
-const replaced = (books: Books, number: number, over: Partial<Entry>, isRehashed = false): void => {
-  const rows = rowsOf(books);
+const replaced = (ledger: Ledger, number: number, over: Partial<Entry>, isRehashed = false): void => {
+  const rows = rowsOf(ledger);
   const row = present(rows[number - 1]);
   const says = { ...present(row.says), ...over };
   rows[number - 1] = { ...row, says: isRehashed ? { ...says, hash: hashOf(says, sha256) } : says };
@@ -109,14 +109,14 @@ const swap = <T>(rows: Row<T>[], a: number, b: number): void => {
   rows[b - 1] = { ...second, says: first.says };
 };
 
-const statedAt = (books: Books, number: number, over: (posting: StatedPosting) => StatedPosting): void => {
-  const row = present(books.postings[number - 1]);
-  books.postings[number - 1] = { ...row, says: over(present(row.says)) };
+const statedAt = (ledger: Ledger, number: number, over: (posting: StatedPosting) => StatedPosting): void => {
+  const row = present(ledger.postings[number - 1]);
+  ledger.postings[number - 1] = { ...row, says: over(present(row.says)) };
 };
 
 describe('the canonical form', () => {
-  it('of the entry in docs/books.md has the hash that stands there, and is what is hashed', () => {
-    const page = readFileSync('docs/books.md', 'utf8');
+  it('of the entry in docs/ledger.md has the hash that stands there, and is what is hashed', () => {
+    const page = readFileSync('docs/ledger.md', 'utf8');
     const [, text = '', hash] = /<!-- entry -->\n```json\n(.+)\n```\n\nhas the hash `(\w+)`/.exec(page) ?? [];
     const entry = entryRecord.parse({ ...JSON.parse(text), hash });
     expect(sha256(text)).toBe(hash);
@@ -126,14 +126,14 @@ describe('the canonical form', () => {
 
 describe('books as they were written', () => {
   it('are proven, from the beginning and in stretches that come to the same', () => {
-    const books = five();
-    const whole = proveBooks({ from: NOTHING_PROVEN, ...books, last: 5 }, sha256);
-    expect(whole).toEqual({ faults: [], until: { postings: 5, standings: books.head.accounts } });
+    const ledger = five();
+    const whole = proveLedger({ from: NOTHING_PROVEN, ...ledger, last: 5 }, sha256);
+    expect(whole).toEqual({ faults: [], until: { postings: 5, standings: ledger.head.accounts } });
     const upTo = (account: LedgerAccount, number: number) =>
-      rowsOf(books, account).filter((row) => row.number <= number);
+      rowsOf(ledger, account).filter((row) => row.number <= number);
     const first: Stretch = {
       from: NOTHING_PROVEN,
-      postings: books.postings.slice(0, 2),
+      postings: ledger.postings.slice(0, 2),
       entries: new Map([
         [available, upTo(available, 2)],
         [pixIn, upTo(pixIn, 2)],
@@ -141,20 +141,20 @@ describe('books as they were written', () => {
       head: undefined,
       last: 2,
     };
-    const half = proveBooks(first, sha256);
+    const half = proveLedger(first, sha256);
     expect(half.faults).toEqual([]);
     const rest = {
       from: half.until,
-      postings: books.postings.slice(2),
+      postings: ledger.postings.slice(2),
       entries: new Map([
-        [available, rowsOf(books).slice(2)],
-        [pixIn, rowsOf(books, pixIn).slice(2)],
-        [held, rowsOf(books, held)],
+        [available, rowsOf(ledger).slice(2)],
+        [pixIn, rowsOf(ledger, pixIn).slice(2)],
+        [held, rowsOf(ledger, held)],
       ]),
-      head: books.head,
+      head: ledger.head,
       last: 5,
     };
-    expect(proveBooks(rest, sha256)).toEqual(whole);
+    expect(proveLedger(rest, sha256)).toEqual(whole);
   });
 
   it('nothing at all is proven too', () => {
@@ -169,16 +169,16 @@ describe('one entry that is not as it was written is named, and no other', () =>
       replaced(changed, number, { amount: '999' });
       replaced(rehashed, number, { amount: '999', balance: '999' }, true);
       rowsOf(missing).splice(number - 1, 1);
-      for (const books of [changed, rehashed])
-        expect(faultsOf(books)).toEqual([`changed ${available} ${number}`]);
+      for (const ledger of [changed, rehashed])
+        expect(faultsOf(ledger)).toEqual([`changed ${available} ${number}`]);
       expect(faultsOf(missing)).toEqual([`missing ${available} ${number}`]);
     }
   });
 
   it('one that cannot be read is changed', () => {
-    const books = five();
-    rowsOf(books)[2] = { at: at(3), number: 3, says: undefined };
-    expect(faultsOf(books)).toEqual([`changed ${available} 3`]);
+    const ledger = five();
+    rowsOf(ledger)[2] = { at: at(3), number: 3, says: undefined };
+    expect(faultsOf(ledger)).toEqual([`changed ${available} 3`]);
   });
 
   it('inserted, under a number that there is and behind the last one, however it is hashed', () => {
@@ -187,12 +187,12 @@ describe('one entry that is not as it was written is named, and no other', () =>
         [3, at(4)],
         [6, at(6)],
       ] as const) {
-        const books = five();
-        const third = present(rowsOf(books)[2]?.says);
+        const ledger = five();
+        const third = present(rowsOf(ledger)[2]?.says);
         const over = { ...third, number, posting_id: 'pst_x', amount: '7', posted_at: when };
         const hashed = isRehashed ? { hash: hashOf(over, sha256) } : { previous_hash: third.hash };
-        rowsOf(books).push({ at: when, number, says: { ...over, ...hashed } });
-        expect(faultsOf(books)).toEqual([`inserted ${available} ${number}`]);
+        rowsOf(ledger).push({ at: when, number, says: { ...over, ...hashed } });
+        expect(faultsOf(ledger)).toEqual([`inserted ${available} ${number}`]);
       }
   });
 
@@ -203,11 +203,11 @@ describe('one entry that is not as it was written is named, and no other', () =>
       [4, 5],
     ] as const)
       for (const isNumbered of [false, true]) {
-        const books = five();
-        swap(rowsOf(books), a, b);
+        const ledger = five();
+        swap(rowsOf(ledger), a, b);
         if (isNumbered)
-          for (const number of [a, b]) replaced(books, number, { number, posted_at: at(number) });
-        expect(faultsOf(books)).toEqual([`swapped ${available} ${a}/${b}`]);
+          for (const number of [a, b]) replaced(ledger, number, { number, posted_at: at(number) });
+        expect(faultsOf(ledger)).toEqual([`swapped ${available} ${a}/${b}`]);
       }
   });
 });
@@ -219,20 +219,20 @@ describe('postings and the head', () => {
       [5, ({ balances }) => ({ balances: { ...balances, [held]: '6' } })],
       [2, () => ({ order_id: 'out_9' })],
     ] as const satisfies readonly (readonly [number, (posting: StatedPosting) => Partial<StatedPosting>])[]) {
-      const books = five();
-      statedAt(books, number, (posting) => ({ ...posting, ...over(posting) }));
-      expect(faultsOf(books)).toEqual([`changed posting ${number}`]);
+      const ledger = five();
+      statedAt(ledger, number, (posting) => ({ ...posting, ...over(posting) }));
+      expect(faultsOf(ledger)).toEqual([`changed posting ${number}`]);
     }
   });
 
   it('a number from nowhere makes nothing be looked for without an end', () => {
-    const books = five();
-    statedAt(books, 5, (posting) => ({
+    const ledger = five();
+    statedAt(ledger, 5, (posting) => ({
       ...posting,
       lines: posting.lines.map((line) => ({ ...line, number: 900_000_000 })),
     }));
-    books.head = { ...books.head, postings: 900_000_000 };
-    expect(faultsOf(books).length).toBeLessThan(500);
+    ledger.head = { ...ledger.head, postings: 900_000_000 };
+    expect(faultsOf(ledger).length).toBeLessThan(500);
   });
 
   it('one that is missing, swapped or there twice', () => {
@@ -263,9 +263,9 @@ describe('postings and the head', () => {
     // What was proven before tells of it.
     const from = { postings: 5, standings: five().head.accounts };
     expect(faultsOf({ postings: [], entries: new Map(), head: four }, from)).toEqual(['head posting 4']);
-    const { head, ...books } = five();
+    const { head, ...ledger } = five();
     const standing = { ...present(head.accounts[available]), balance: '1' };
     const accounts = { ...head.accounts, [available]: standing };
-    expect(faultsOf({ ...books, head: { ...head, accounts } })).toEqual(['head posting 5']);
+    expect(faultsOf({ ...ledger, head: { ...head, accounts } })).toEqual(['head posting 5']);
   });
 });

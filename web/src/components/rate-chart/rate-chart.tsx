@@ -13,8 +13,7 @@ import { useState } from 'react';
 import { whileAutoRefresh } from '../../lib/auto-refresh.ts';
 import { exactly } from '../../lib/format/amount.ts';
 import { dayAndTime } from '../../lib/format/time.ts';
-import { callQuery } from '../../lib/query/calls.ts';
-import { keys } from '../../lib/query/keys.ts';
+import { callQuery, keyOf } from '../../lib/query/calls.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { Panel, SectionTitle } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -23,7 +22,7 @@ import { Time } from '../ui/time.tsx';
 
 export const ratesQuery = (window: RateWindow) =>
   queryOptions({
-    ...callQuery(keys.rates(window), listRates, { query: { window } }),
+    ...callQuery(keyOf(listRates, { window }), listRates, { query: { window } }),
     staleTime: 60_000,
     refetchInterval: whileAutoRefresh(REFERENCE_EVERY_MINUTES * 60_000),
   });

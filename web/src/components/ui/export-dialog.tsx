@@ -11,7 +11,7 @@ import { toast } from './toast.ts';
 const L = {
   title: 'Export',
   hint: (what: string) =>
-    `${what}: every row. The file is made in the background and appears under Books, Statements.`,
+    `${what}: every row. The file is made in the background and appears under Ledger, Statements.`,
   form: 'Format',
   submit: 'Export',
   running: 'Requesting',
@@ -49,7 +49,7 @@ const ExportDialog = ({ open, request, what, onClose }: ExportDialogProps) => {
                 onClose();
                 toast.success(L.asked, undefined, {
                   label: L.show,
-                  onClick: () => void navigate(`${pathOf('books')}?tab=statements`),
+                  onClick: () => void navigate(`${pathOf('ledger')}?tab=statements`),
                 });
               },
             },

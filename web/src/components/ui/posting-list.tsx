@@ -64,7 +64,7 @@ const Line = ({ line, subAccountId }: { readonly line: PostingLine; readonly sub
   return (
     <tr>
       <Box as="td" py="1" overflowWrap="anywhere">
-        <Link to={`${pathOf('books')}?${entries}`}>
+        <Link to={`${pathOf('ledger')}?${entries}`}>
           {CODE_LABELS[code]} {asset}
         </Link>
         {cover && (

@@ -6,15 +6,14 @@ import { whileAutoRefresh } from '../auto-refresh.ts';
 import { brl } from '../format/amount.ts';
 import { clockTime, dayAndTime } from '../format/time.ts';
 import { useFormats } from '../formats.ts';
-import { callQuery } from '../query/calls.ts';
-import { keys } from '../query/keys.ts';
+import { callQuery, keyOf } from '../query/calls.ts';
 import { useSocketStatus } from '../socket/connection.ts';
 import { preferencesQuery } from './preferences.ts';
 
 const EVERY_MS = REFERENCE_EVERY_MINUTES * 60_000;
 
 export const offerQuery = queryOptions({
-  ...callQuery(keys.offer, readOffer),
+  ...callQuery(keyOf(readOffer), readOffer),
   staleTime: EVERY_MS,
   refetchInterval: whileAutoRefresh(EVERY_MS),
 });

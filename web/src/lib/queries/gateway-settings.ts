@@ -1,5 +1,4 @@
 import { readGatewaySettings } from '@ramps-gateway/shared/contract/calls/gateway-settings.ts';
-import { callQuery } from '../query/calls.ts';
-import { keys } from '../query/keys.ts';
+import { callQuery, keyOf } from '../query/calls.ts';
 
-export const gatewaySettingsQuery = callQuery(keys.gatewaySettings, readGatewaySettings);
+export const gatewaySettingsQuery = callQuery(keyOf(readGatewaySettings), readGatewaySettings);

@@ -1,8 +1,7 @@
 import { search } from '@ramps-gateway/shared/contract/calls/search.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { callQuery } from '../query/calls.ts';
-import { keys } from '../query/keys.ts';
+import { callQuery, keyOf } from '../query/calls.ts';
 
 const PAUSE_MS = 150;
 
@@ -21,7 +20,7 @@ const SHORTEST = 2;
 /** Prefix search. Shows the last answer until the next; aborts outdated requests. */
 export const searchQuery = (text: string) =>
   queryOptions({
-    ...callQuery(keys.search(text), search, { query: { q: text } }),
+    ...callQuery(keyOf(search, { text }), search, { query: { q: text } }),
     enabled: text.length >= SHORTEST,
     placeholderData: keepPreviousData,
     retry: false,

@@ -35,6 +35,12 @@ type Schema = z.core.$ZodType;
 type Paged<Item> = z.core.$ZodType<{ readonly items: readonly Item[]; readonly next_cursor: string | null }>;
 type Values = Readonly<Record<string, string | number | undefined>>;
 
+/** The key of a query that no frame or other query invalidates; those are in keys.ts. */
+export const keyOf = ({ method, path }: Pick<Call, 'method' | 'path'>, input: object = {}): QueryKey => [
+  `${method} ${path}`,
+  input,
+];
+
 export const callQuery = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   queryKey: QueryKey,
   call: Call<P, Q, B, A>,

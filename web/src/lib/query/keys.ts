@@ -32,13 +32,11 @@ export const keys = {
   breakdown: (by: string, from: string, to: string) => ['statistics', 'breakdown', by, from, to],
   /** Outside the live keys: it must not change while somebody reads it. */
   collectableSpread: (subAccountId: string) => ['collectable-spread', subAccountId],
-  gatewaySettings: ['gateway-settings'],
   approvals: {
     all: ['approvals'],
     waiting: ['approvals', 'waiting'],
     list: (state: 'decided' | 'open') => ['approvals', state],
   },
-  policy: ['policy'],
   configurations: {
     all: ['conversion-configurations'],
     account: (subAccountId: string) => ['conversion-configurations', 'account', subAccountId],
@@ -67,8 +65,8 @@ export const keys = {
     proof: ['ledger', 'proof'],
     /** Of the gateway's spread; also invalidated by their orders. */
     collections: ['ledger', 'collections'],
-    books: (asOf: string) => ['ledger', 'books', asOf],
-    book: (subAccountId: string, asOf: string) => ['ledger', 'book', subAccountId, asOf],
+    balances: (asOf: string) => ['ledger', 'balances', asOf],
+    balancesOf: (subAccountId: string, asOf: string) => ['ledger', 'balances of', subAccountId, asOf],
     postings: (id: string) => ['ledger', 'postings', id],
     entries: (subAccountId: string, account: string, asOf: string) => [
       'ledger',
@@ -78,8 +76,6 @@ export const keys = {
       asOf,
     ],
   },
-  /** Of one sub-account or ('') of all; rarely changes. */
-  ledgerAccounts: (subAccountId: string) => ['ledger-accounts', subAccountId],
   partners: {
     all: ['partners'],
     totals: ['partners', 'totals'],
@@ -90,8 +86,6 @@ export const keys = {
   providerHealth: ['provider-health'],
   /** From events. */
   orders: { all: ['orders'], account: (accountId: string) => ['orders', 'account', accountId] },
-  rates: (window: string) => ['rates', window],
-  offer: ['offer'],
   webhookEvents: {
     all: ['webhook-events'],
     list: (scope: 'own' | 'all', status: string) => ['webhook-events', 'list', scope, status],
@@ -104,7 +98,6 @@ export const keys = {
     list: ['exports', 'list'],
     months: (subAccountId: string) => ['exports', 'months', subAccountId],
   },
-  audit: { list: (filter: string) => ['audit', filter], own: (userId: string) => ['audit', 'own', userId] },
   recipients: {
     all: ['recipients'],
     list: (kind: string, subAccountId: string) => ['recipients', kind, subAccountId],
@@ -114,7 +107,6 @@ export const keys = {
   notifications: ['notifications'],
   preferences: ['preferences'],
   savedViews: ['saved-views'],
-  search: (text: string) => ['search', text],
   assets: {
     all: ['assets'],
     live: ['assets', 'live'],
@@ -142,9 +134,6 @@ export const keys = {
   users: { all: ['users'], invitations: ['users', 'invitations'] },
   sessions: (userId: string) => ['sessions', userId],
   spreads: { all: ['spreads'], bands: ['spreads', 'bands'], clients: ['spreads', 'clients'] },
-  webhookConfiguration: ['webhook-configuration'],
-  credentials: ['credentials'],
-  providerChecklist: ['provider-checklist'],
 } as const;
 
 /**

@@ -33,7 +33,7 @@ const claims = rowsOf(
 );
 
 export const createClaimStore = (table: Table) => {
-  // Another user's claim of the same name and email must stay.
+  // Keeps another user's claim for the same name and email.
   const removed = ({ id, created_at }: Claim) =>
     remove(table, keys.claim(id), x`attribute_not_exists(pk) OR record.created_at = ${created_at}`);
 

@@ -49,7 +49,7 @@ export const createHoldingsStore = (table: Table): HoldingsRows => ({
     });
     return saveItem(table, item, expected);
   },
-  /** A writer that has already called the provider finds another version, and the row remains due. */
+  /** Bumps the version, so a writer that has already called the provider fails and the row stays due. */
   mark: (id, at) => {
     const marked = x`SET state.marked_at = ${at}, due = ${PARTITION}, dueAt = ${at} ADD version ${1}`;
     return writeOne(table, update(table, keys.holdings(id), marked, x`attribute_exists(pk)`));

@@ -25,10 +25,10 @@ const moves = rowsOf(
   (move) => ({ ...dueAt(QUEUES.moves.name, move.due_at), ...underCorrelation() }),
 );
 
-/** For the transaction that changes the ownership: takes the place of one that is not finished. */
+/** Part of the transaction that changes the ownership. Replaces an unfinished move. */
 export const newMove = (table: Table, move: Move): Write => put(table, moves.item(move, move.generation));
 
-/** A later move has another generation, and its row must stay. */
+/** A later move has another generation; its row must survive. */
 const ofGeneration = ({ generation }: Move) => x`record.generation = ${generation}`;
 
 export const createOwnershipMoves = (table: Table): Moves => ({

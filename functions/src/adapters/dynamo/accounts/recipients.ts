@@ -30,7 +30,7 @@ const keyOf = ({
 }: Pick<RecipientRecord, 'destination_id' | 'kind' | 'sub_account_id'>) =>
   keys.recipient(account, `${kind}#${id}`);
 
-/** Unknown recipients are hidden, and removed ones that never received anything. */
+/** Hides unknown recipients, and removed ones that never received anything. */
 const isShown = ({ known, removed_at: removedAt, transfers }: RecipientRecord): boolean =>
   known && (removedAt === null || transfers > 0);
 
@@ -43,7 +43,7 @@ const recipients = rowsOf('recipient', recipientRecord, keyOf, (record) =>
     : {},
 );
 
-/** All recipient rows of a sub-account, hidden ones included; strongly consistent. */
+/** All recipient rows of a sub-account, including hidden ones; strongly consistent. */
 export const recipientItems = async (table: Table, subAccountId: string): Promise<readonly unknown[]> => {
   const { pk, sk } = keys.recipient(subAccountId, '');
   const where = x`pk = ${pk} AND begins_with(sk, ${sk})`;

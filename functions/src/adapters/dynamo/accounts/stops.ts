@@ -49,7 +49,7 @@ const pause = (tries: number): Promise<void> =>
 
 const accountItem = (record: AccountStopsRecord, ownership: Ownership, version: number): Item =>
   itemOf('accountStops', keys.accountStops(record.sub_account_id), version, record, {
-    // A claim needs no more than this where nothing is stopped.
+    // With no stops, a claim only checks this number.
     state: { standing: record.stops.length },
     ...(record.stops.length > 0 &&
       listed(ENTITY.accountStops, ownership, record.updated_at, record.sub_account_id)),
@@ -70,7 +70,7 @@ const standingFor = async (
   };
 };
 
-/** @param judged the version of the account's row that is known not to stop this order */
+/** @param judged version of the account's row in which no stop applies to this order */
 const checksFor = (table: Table, subAccountId: string, judged: number): readonly Write[] => [
   check(table, markOf(subAccountId), isNew),
   check(
@@ -80,7 +80,7 @@ const checksFor = (table: Table, subAccountId: string, judged: number): readonly
   ),
 ];
 
-/** A place is known by its address too, under whatever id it was added again. */
+/** A destination added again has a new id, so stops also match its address. */
 const withTarget = async (table: Table, scope: OrderScope, { account }: Standing): Promise<OrderScope> => {
   const { destination, subAccountId } = scope;
   const byAddress = account.some(({ kind, targets }) => kind === 'destination' && targets.length > 0);
@@ -91,9 +91,9 @@ const withTarget = async (table: Table, scope: OrderScope, { account }: Standing
 };
 
 /**
- * Writes a claim in one transaction with the proof that nothing stops the order. Reads nothing where nothing is stopped.
- * @param write the claim, with these checks as its last parts
- * @returns why parts of the claim failed; nothing once claimed @throws Stopped; UnseenPlace
+ * Writes a claim in one transaction with the checks that nothing stops the order. With no stops it reads nothing.
+ * @param write writes the claim, with these checks last
+ * @returns why parts of the claim failed; empty once it is claimed @throws Stopped; UnseenPlace
  */
 export const claimUnlessStopped = async (
   table: Table,
@@ -112,7 +112,7 @@ export const claimUnlessStopped = async (
       if (stop) throw new Stopped(stop);
       judged = standing.version;
     } else if (checks.every((part) => part === 'None' || part === undefined || isLostRace(part)))
-      // Another claim writes the same rows.
+      // Another claim is writing the same rows.
       await pause(tries);
     else throw new Error(`not written: ${checks.join(', ')}`);
   }
@@ -129,7 +129,7 @@ export const createStopStore = (table: Table): StopRows => {
       const parts = await transact(table, writes, act);
       const isBusy = parts.includes('TransactionConflict') && !parts.includes('ConditionalCheckFailed');
       if (!isBusy || tries === CONFLICT_TRIES) return parts;
-      // A claim writes the same rows.
+      // A claim is writing the same rows.
       await pause(tries);
     }
   };

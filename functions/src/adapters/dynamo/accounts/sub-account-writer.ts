@@ -20,7 +20,7 @@ import { writeAll } from '../table/writes.ts';
 import { newMove } from './ownership-moves.ts';
 import { subAccounts } from './sub-accounts.ts';
 
-/** A configuration's copies from its sub-account: owner, manager and link. */
+/** Updates the fields that a configuration copies from its sub-account: owner, manager and link. */
 const inStep = ({ record, version }: StoredConfiguration, account: SubAccountRecord): Item =>
   configurationItem(
     {
@@ -33,7 +33,7 @@ const inStep = ({ record, version }: StoredConfiguration, account: SubAccountRec
     version + 1,
   );
 
-/** The rule of a new owner is off, has no agreed price, and its destination must be confirmed again. */
+/** Under a new owner the rule is off, has no agreed price, and needs its destination confirmed again. */
 const switchedOff = (record: ConfigurationRecord, notice: string): ConfigurationRecord => ({
   ...record,
   is_enabled: false,
@@ -88,7 +88,7 @@ export const createSubAccountWriter = (table: Table) => {
       const move = newMove(table, {
         sub_account_id: record.id,
         external_id: record.external_id,
-        // The version that the account gets grows with each move, also after the last one has ended.
+        // The account's next version: it rises with each move, even after the last move has finished.
         generation: expected + 1,
         phase: 'listing',
         cursor: null,

@@ -14,7 +14,7 @@ import { ENTITY, keys } from '../table/keys.ts';
 import { listAll, listed, listPage, listRecords, listsOf } from '../table/lists.ts';
 import { rowsOf } from '../table/writes.ts';
 
-/** `record.id` follows from the provider's account id (modules/accounts/ids), so a second insert meets the first. */
+/** `record.id` derives from the provider's account id (modules/accounts/ids), so a duplicate insert conflicts. */
 export const subAccounts = rowsOf(
   'subAccount',
   subAccountRecord,
@@ -24,7 +24,7 @@ export const subAccounts = rowsOf(
 
 export const createSubAccountStore = (table: Table) => ({
   get: (id: string): Promise<StoredSubAccount | undefined> => subAccounts.get(table, keys.subAccount(id)),
-  /** 100 a request. Missing rows and unreadable ones (which are reported) are left out: nobody counts as their owner. */
+  /** 100 a request. Omits missing rows, and unreadable ones, which it reports: an omitted account has no owner. */
   ofMany: async (ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>> => {
     const items = await getItems(table, [...new Set(ids)].map(keys.subAccount));
     const found = readable(table, items, (item) => parseItem(subAccountRecord, item));

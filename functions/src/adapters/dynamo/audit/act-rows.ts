@@ -16,14 +16,14 @@ export const approvalLists = ({ state, user_id }: ApprovalRecord, managerId: str
   return {
     all: list,
     owner: `${list}#${user_id}`,
-    // Its maker finds it once.
+    // A manager who is also the maker gets it in one list only.
     manager: managerId === null || managerId === user_id ? undefined : `${list}#${managerId}`,
   };
 };
 
 /**
  * Updates an approval if its version is unchanged. A closed one drops its command, with any secrets in it.
- * @param dueAt when it is next looked at; null for never
+ * @param dueAt when the schedule checks it next; null for never
  */
 export const movedWrite = (
   table: Table,
@@ -52,7 +52,7 @@ const listsOf = ({
   manager: `${ENTITY.auditRow}#${action ?? ''}`,
 });
 
-/** A busy shard is left for the next one. */
+/** The next try takes another shard, because this one is busy. */
 const shardOf = (auditedAction: AuditedAction, tries: number): number =>
   ((auditedAction.id.codePointAt(auditedAction.id.length - 1) ?? 0) + tries) % AUDIT_SHARDS;
 

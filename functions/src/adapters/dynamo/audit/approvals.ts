@@ -93,7 +93,7 @@ export const createApprovals = (table: Table): Approvals => {
       });
       const held = { approval_id: record.id };
       const points = itemOf('heldRequest', keys.heldRequest(command.digest), pointed + 1, held, {
-        // The approval ends then, so the pointer may be removed.
+        // The approval has ended by then, so the pointer can expire.
         expiresAt: Math.ceil(Date.parse(record.ends_at) / 1000),
       });
       return writeAll(table, [put(table, item, isNew), put(table, points, unchanged(pointed))], act);
@@ -110,7 +110,7 @@ export const createApprovalPages = (table: Table): ApprovalPages => ({
 
 export const createDueApprovals = (table: Table) => ({ until: dueIds(table, 'approvals', 'approval') });
 
-/** @param first whether something needs a second person before an administrator has decided it */
+/** @param first whether actions need a second person until an administrator sets the policy */
 export const createPolicyRow = (table: Table, first: boolean): PolicyRow => ({
   read: async () =>
     (await readItem(table, keys.policy, policyRecord)) ?? {

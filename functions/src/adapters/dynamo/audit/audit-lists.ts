@@ -48,10 +48,10 @@ const recorded = z.object({ record: z.unknown() });
 
 const rawIn = (item: unknown): unknown => recorded.safeParse(item).data?.record;
 
-/** Nothing in the table makes it throw. */
+/** Never throws, whatever the table contains. */
 const rowIn = (item: unknown): AuditRecord | undefined => auditRecord.safeParse(rawIn(item)).data;
 
-/** A row at the place in its key, whatever its record says. */
+/** A row with the number from its key, even if its record is unreadable. */
 const standingIn = (item: unknown): Standing => ({
   number: Number(placed.safeParse(item).data?.sk ?? '0'),
   row: rowIn(item),
@@ -81,14 +81,14 @@ export const createDaysOver = (table: Table): DaysOver => ({
   oldest: async () => {
     const query = queryOf(table, inIndex('all', ENTITY.auditRow), { index: 'all' });
     const { Items: items = [] } = await table.client.send(new QueryCommand({ ...query, Limit: 1 }));
-    // `<at>#<id>`: no row is of an earlier day.
+    // The list is sorted by `<at>#<id>`, so the first row has the oldest day.
     return z.optional(sorted).parse(items[0])?.sort.slice(0, 10);
   },
   close: async (day, shard) => {
     const key = keys.auditHead(String(shard));
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await readItem(table, key, auditHeadRecord);
-      // A shard without a row has no head, and no write that began an hour ago can still be of that day.
+      // No head means no rows. A write takes less than an hour, so none can still land on that day.
       if (found === undefined) return;
       const { version, record } = found;
       if (record.closed !== undefined && record.closed >= day) return;
@@ -96,7 +96,7 @@ export const createDaysOver = (table: Table): DaysOver => ({
       if (await saveItem(table, closed, version)) return;
       await sleep(WAIT_MS * (0.5 + Math.random()));
     }
-    throw new Error('the audit log was changed by other writers at every try');
+    throw new Error('the audit log conflicted with other writers on every try');
   },
   pages: async function* (day, shard) {
     let after: Record<string, unknown> | undefined;

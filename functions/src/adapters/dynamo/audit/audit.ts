@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 
 const begun = z.object({ state: z.object({ action: storedAction }) });
 
-/** Deleted with the row's write, so that only one writer of the row succeeds. */
+/** Deleted in the write of the row, so only one writer of the row succeeds. */
 const endOf = (table: Table, { id }: Pick<AuditedAction, 'id'>) =>
   remove(table, keys.auditIntent(id), x`attribute_exists(pk)`);
 
@@ -24,7 +24,7 @@ const recordIn = async (table: Table, auditedAction: AuditedAction, ending: Endi
     auditWrites(table, auditedAction, ending, tries),
   );
   if (parts.length > 0 && parts[0] !== 'ConditionalCheckFailed')
-    throw new Error(`the audit row is not written: ${parts.join(', ')}`);
+    throw new Error(`the audit row was not written: ${parts.join(', ')}`);
 };
 
 export const createAuditTrail = (table: Table): AuditTrail => ({

@@ -24,12 +24,12 @@ import { listsOf } from '../table/lists.ts';
 import { asOwnedNow, ofSubAccount, ownedPage } from '../table/owned-lists.ts';
 import { incomingIn } from './incoming-payments.ts';
 
-/** Most pages read for one answer, which may be short; its cursor continues. */
+/** Maximum pages read for one answer. The answer may be short; its cursor continues. */
 const MOST_PAGES = 6;
 
 /**
- * Conversions of one status, newest first, found by their `counted` rows so that the conversion needs no further index.
- * Those that have moved on since are left out. Open ones are few, and share one list.
+ * Conversions of one status, newest first, found through their `counted` rows so that conversions need no extra index.
+ * Omits those whose status has changed since. All open statuses share one list, because few conversions are open.
  */
 const ofStatus = async (
   table: Table,
@@ -89,7 +89,7 @@ const shown = (stored: StoredSubAccount | undefined): Transfer['sub_account'] =>
   return { id, name, city, country };
 };
 
-/** The board's page: payments and orders by hand, merged. A list with no requested state is empty. */
+/** A page of the board: payments and orders by hand, merged. Empty if no state is requested. */
 export const createTransferPages =
   (table: Table): TransferPages =>
   async (who, states, page) => {
@@ -97,7 +97,7 @@ export const createTransferPages =
     const lists = states.flatMap((state) => listsOf(nameOf(state), who, true));
     const read = new Map<string, StoredSubAccount | undefined>();
     const found = await ownedPage(table, who, lists, transferRow, page, ofSubAccount, undefined, read);
-    // An administrator sees all, so no account has been read yet.
+    // For an administrator `ownedPage` reads no accounts.
     const known =
       who.role === 'admin' && found.items.length > 0
         ? await createSubAccountStore(table).ofMany(found.items.map(ofSubAccount))

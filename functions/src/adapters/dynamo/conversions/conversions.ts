@@ -39,7 +39,7 @@ import { reserveChange } from './reserves.ts';
 
 const stored = z.object({ state: conversionState });
 
-/** Neither completed nor settled: it counts on money in its account. */
+/** Neither completed nor settled: it still needs money in its account. */
 const isOpen = ({ status, settled }: Conversion['record']): boolean =>
   status !== 'transfer_completed' && settled === null;
 
@@ -57,7 +57,7 @@ export const conversionItem = ({ record, state }: Conversion, version: number): 
 export const newConversion = (table: Table, conversion: Conversion): Write =>
   put(table, conversionItem(conversion, 1), isNew);
 
-/** The row over the version that was read. @param saved at its next version */
+/** Replaces the row if its version is unchanged. @param saved at its next version */
 const savedOver = (table: Table, saved: Conversion, expected: number): Write =>
   put(table, conversionItem(saved, saved.version), atVersion(expected));
 
@@ -71,7 +71,9 @@ export const withBooked = (conversion: Conversion, posted: Booked | undefined): 
   state: { ...conversion.state, booked: posted ?? [] },
 });
 
-/** A conversion is one item with its steps, and the permanent deduplication row of its deposit (C7). */
+/**
+ * A conversion is one item, including its steps. The item is also the permanent deduplication row of its deposit (C7).
+ */
 export const createConversionStore = (table: Table): Conversions => {
   const totals = createDailyTotals(table);
 
@@ -170,7 +172,7 @@ export const createConversionStore = (table: Table): Conversions => {
 
 const turn = z.object({ holder: z.string(), until: z.string() });
 
-/** The engine has no delete grant, so leaving a turn ends its lease. */
+/** Releasing a turn ends its lease instead of deleting the row, because the engine may not delete. */
 export const createTransferTurns = (table: Table): TransferTurns => ({
   take: (subAccountId, holder, now, until) => {
     const expiresAt = Math.ceil(Date.parse(until) / 1000);

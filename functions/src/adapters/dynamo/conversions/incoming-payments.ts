@@ -24,7 +24,7 @@ import { eventsOfOrder } from '../webhooks/webhook-events.ts';
 
 export const incomingIn = (list: PaymentList): string => `${ENTITY.incomingPayment}#${list}`;
 
-/** A payment that a person has closed, or settled by hand, needs no attention. */
+/** A payment that a person closed or settled by hand needs no attention. */
 const listOf = ({ state, closed, reason }: IncomingPaymentRecord): PaymentList =>
   state === 'not_converted' && (closed !== null || reason?.code === 'settled') ? 'closed' : state;
 
@@ -35,7 +35,7 @@ const incoming = rowsOf(
   (record) => listed(incomingIn(listOf(record)), record, record.received_at, record.id),
 );
 
-/** One that cannot be read is written again. */
+/** An unreadable record is written again. */
 const kept = z.object({ version: z.int(), record: z.catch(z.nullable(incomingPaymentRecord), null) });
 
 export const createIncomingPayments = (table: Table) => {

@@ -9,7 +9,7 @@ import { accountKey, listed, listOfAccount, listRecords } from '../table/lists.t
 import { areWritten, rowsOf } from '../table/writes.ts';
 import { bookingOf, newConversion, withBooked } from './conversions.ts';
 
-/** Pages show incoming payments. A rebuild reads these lists. */
+/** Only rebuilds read these lists; pages show incoming payments. */
 export const paymentsIn = (state: PaymentRecord['state']): string => `${ENTITY.payment}#${state}`;
 
 const payments = rowsOf(
@@ -18,7 +18,7 @@ const payments = rowsOf(
   ({ id }) => keys.payment(id),
   (record) => ({
     ...listed(paymentsIn(record.state), record, record.created_at, record.id),
-    // Held ones of one account: their BRL are no other deposit's, and they are counted before it is deactivated.
+    // Lists held payments by account: their BRL belong to no other deposit, and deactivating the account counts them.
     ...(record.state === 'held' && {
       account: accountKey(ENTITY.payment, record.sub_account.external_id),
     }),

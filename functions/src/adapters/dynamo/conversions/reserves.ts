@@ -10,7 +10,7 @@ import { listOfAccount, listPage, listRecords } from '../table/lists.ts';
 
 const row = z.object({ total: z.union([z.string(), z.int()]) });
 
-/** Part of a transaction: adds to the gateway's USDT in a sub-account, or takes from it if negative. */
+/** Part of a transaction: adds `more` to the gateway's USDT in a sub-account, or subtracts it if negative. */
 export const reserveChange = (table: Table, subAccountId: string, more: Amount): Write =>
   update(
     table,
@@ -24,12 +24,12 @@ export const createReserveStore = (table: Table) => {
   const countOf = async (entity: string, externalId: string, atMost: number): Promise<number> =>
     (await listPage(table, listOfAccount(entity, externalId), anything, { limit: atMost })).items.length;
   return {
-    /** Throws for an unreadable row: nothing counts as zero. */
+    /** Throws for an unreadable row rather than returning zero. */
     spread: async (subAccountId: string): Promise<Amount> => {
       const item = await getItem(table, keys.spreadReserve(subAccountId));
       if (item === undefined) return '0';
       const total = readAmount(String(row.parse(item).total));
-      if (total === undefined) throw new Error('the spread of a sub-account is no amount');
+      if (total === undefined) throw new Error('the spread reserve of a sub-account is not an amount');
       return total;
     },
     openConversions: (externalId: string): Promise<readonly ConversionRecord[]> =>

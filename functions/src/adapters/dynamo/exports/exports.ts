@@ -83,7 +83,7 @@ const CONFLICT_TRIES = 20;
 const CONFLICT_WAIT_MS = 10;
 const LONGEST_WAIT_MS = 250;
 
-/** Simultaneous exports of one user write the same row. */
+/** Retries conflicts: simultaneous exports of one user write the same row. */
 const patiently = async (
   table: Table,
   writes: readonly Write[],
@@ -149,7 +149,7 @@ const jobOf = ({ pk, sk }: Key): DueJob => {
   const [id, account] = [idOf('export', pk), idOf('statement', pk)];
   if (id !== undefined) return { kind: 'export', id };
   if (account !== undefined) return { kind: 'month', sub_account_id: account, month: sk };
-  throw new Error(`nothing is known to be made for ${pk}`);
+  throw new Error(`no export job has the key ${pk}`);
 };
 
 const image = z.object({ pk: z.object({ S: z.string() }), sk: z.object({ S: z.string() }) });

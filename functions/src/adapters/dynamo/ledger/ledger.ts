@@ -7,13 +7,10 @@ import {
 } from '@ramps-gateway/shared/contract/ledger.ts';
 import type { Row } from '@ramps-gateway/shared/domain/ledger/proof.ts';
 import * as z from 'zod/mini';
-import type {
-  Place as WrittenPlace,
-  WrittenBooks,
-} from '../../../capabilities/money/reconciliation/ports.ts';
+import type { Place as WrittenPlace, LedgerRows } from '../../../capabilities/money/reconciliation/ports.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Fact } from '../../../modules/ledger/model.ts';
-import type { Books, Ledger } from '../../../modules/ledger/ports.ts';
+import type { Ledger, LedgerWriter } from '../../../modules/ledger/ports.ts';
 import { createBindings } from '../orders/order-intents.ts';
 import type { Table } from '../table/client.ts';
 import { x } from '../table/expressions.ts';
@@ -38,7 +35,7 @@ const journalAt = (subAccountId: string): Place => ({
 const entrySort = ({ sub_account_id, account, posted_at, number }: EntryRecord): string =>
   keys.ledgerEntry(sub_account_id, account, posted_at, number).sk;
 
-export const createBooks = (table: Table): Books => ({
+export const createLedger = (table: Table): Ledger => ({
   heads: async (subAccountIds, onLeftOut) => {
     const items = await getItems(table, subAccountIds.map(keys.ledgerHead));
     const headIn = recordIn(ledgerHeadRecord);
@@ -68,7 +65,7 @@ export const createBooks = (table: Table): Books => ({
   },
 });
 
-export const createLedger = (table: Table): Ledger => {
+export const createLedgerWriter = (table: Table): LedgerWriter => {
   const post = async (fact: Fact, now: string, act: Act | null = null) =>
     (await writeWith(table, [{ fact, booked: undefined }], now, () => [], act)).ofFacts[0] ?? [];
   return {
@@ -77,7 +74,7 @@ export const createLedger = (table: Table): Ledger => {
   };
 };
 
-/** Sorts before every time, and after every one. */
+/** The first sorts before every time, the last after every time. */
 const [FIRST, LAST] = ['0', '~'];
 
 const versioned = z.object({ version: z.int() });
@@ -85,7 +82,7 @@ const recorded = z.object({ record: z.unknown() });
 const journaled = z.object({ sort: z.string() });
 const keyedBy = z.object({ sk: z.string() });
 
-/** A row's record, and its place by its key: `<time>#<number>`. Nothing in the table makes it throw. */
+/** A row's record, with its place from its key: `<time>#<number>`. Never throws, whatever the table contains. */
 const rowIn = <R extends z.core.$ZodType>(item: unknown, place: string, record: R): Row<z.output<R>> => {
   const hash = place.lastIndexOf('#');
   const number = Number(place.slice(hash + 1));
@@ -98,8 +95,8 @@ const rowIn = <R extends z.core.$ZodType>(item: unknown, place: string, record: 
 
 const placeText = ({ at, number }: WrittenPlace): string => keys.ledgerEntry('', '', at, number).sk;
 
-/** The books as reconciliation proves them: each row where its key has it, whatever it says, those that cannot be read too. */
-export const createWrittenBooks = (table: Table): WrittenBooks => ({
+/** The ledger as reconciliation proves it: every row at the place in its key, including unreadable ones. */
+export const createLedgerRows = (table: Table): LedgerRows => ({
   head: async (subAccountId) => {
     const item = await getItem(table, keys.ledgerHead(subAccountId));
     const head = z.safeParse(ledgerHeadRecord, recorded.safeParse(item).data?.record).data;
@@ -116,7 +113,7 @@ export const createWrittenBooks = (table: Table): WrittenBooks => ({
   },
   entries: async (subAccountId, account, after, until) => {
     const { value } = entriesAt(subAccountId, account);
-    // A range includes both ends: `!` sorts after the place itself, and before all others.
+    // BETWEEN includes both ends, so `!` starts just after the place, and before any other.
     const least = after === null ? FIRST : `${placeText(after)}!`;
     const most = until === null ? LAST : placeText(until);
     const where = x`pk = ${value} AND sk BETWEEN ${least} AND ${most}`;

@@ -22,16 +22,16 @@ import { ENTITY, keys } from '../table/keys.ts';
 import { areWritten } from '../table/writes.ts';
 import { type Booking, booked, isSettled, postingsOf, writeWith } from './postings.ts';
 
-/** Two writers that meet more often than this fail the page. */
+/** After this many conflicts with other writers the page fails. */
 const TRIES = 5;
-/** Sub-accounts of one page; those of one account wait for each other. */
+/** Sub-accounts of a page posted at once. Rows of one account are posted one after the other. */
 const ACCOUNTS_AT_ONCE = 8;
 
-/** A row whose fact may be missing in the books, and how to read the fact from its item. */
+/** A row whose fact the ledger may lack, and how to read the fact from its item. */
 interface BookedRow {
   readonly name: string;
   readonly key: Key;
-  /** The fact is only that a conversion began, and nothing of it is posted yet. */
+  /** The row only shows that a conversion started, and none of it is posted yet. */
   readonly isBeginning?: boolean;
   readonly read: (item: unknown) => Booking | undefined;
 }
@@ -97,7 +97,7 @@ const rowsOf = ({ entity, id, record }: ListedRecord): readonly BookedRow[] => {
   }
 };
 
-/** Posts what the books lack. Each posting is written with a check of its row's version, so that it is posted once. */
+/** Posts what the ledger lacks. Each posting checks the row's version, so nothing is posted twice. */
 export const createMissingPostings = (table: Table, log: Log): MissingPostings => {
   const isPosted = async (fact: Fact, isBeginning: boolean): Promise<boolean> => {
     const postings = await postingsOf(table, fact.id);
@@ -106,7 +106,7 @@ export const createMissingPostings = (table: Table, log: Log): MissingPostings =
     return between(known, fact.wanted(known)).length === 0;
   };
 
-  /** In one write with a check of the row: another writer posts its own change. */
+  /** Posts with a check of the row's version: a writer that changes the row posts its own change. */
   const postOne = async ({ key, isBeginning = false, read }: BookedRow, now: string): Promise<boolean> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const item = await getItem(table, key);
@@ -119,7 +119,7 @@ export const createMissingPostings = (table: Table, log: Log): MissingPostings =
       const { parts } = await writeWith(table, [{ fact, booked: undefined }], now, () => [isStill]);
       if (areWritten(parts)) return true;
     }
-    throw new Error('a row was changed by other writers at every try');
+    throw new Error('a row conflicted with other writers on every try');
   };
 
   return {
@@ -130,7 +130,7 @@ export const createMissingPostings = (table: Table, log: Log): MissingPostings =
           return read();
         } catch (error) {
           if (!(error instanceof z.core.$ZodError)) throw error;
-          log.error('nothing can be posted of a row', error, { row: name });
+          log.error('a row could not be posted', error, { row: name });
           skipped.add(name);
           return undefined;
         }

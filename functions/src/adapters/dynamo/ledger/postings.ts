@@ -21,16 +21,19 @@ import { accountKey } from '../table/lists.ts';
 import { queryRows } from '../table/rows.ts';
 import { transact } from '../table/writes.ts';
 
-/** All postings of a sub-account update its head, so simultaneous ones wait for each other. */
+/** Every posting of a sub-account updates its head, so simultaneous ones conflict. */
 const TRIES = 60;
 const WAIT_MS = 15;
 const LONGEST_WAIT_MS = 500;
 
-/** Lines posted for a row's fact. While they are unchanged, the ledger is not read. The postings remain the truth. */
+/**
+ * Lines posted for a row's fact, copied to the row. While the copy is current, no posting is read. The postings are the
+ * truth.
+ */
 export const booked = z.array(z.object({ account: ledgerAccountId, amount }));
 export type Booked = z.infer<typeof booked>;
 
-/** A fact, and the lines posted of it by its row; undefined if the row does not say. */
+/** A fact, and the lines posted for it according to its row; undefined if the row has none stored. */
 export interface Booking {
   readonly fact: Fact;
   readonly booked: readonly Line[] | undefined;
@@ -39,10 +42,10 @@ export interface Booking {
 export const journalSort = ({ posted_at, number }: Pick<PostingRecord, 'number' | 'posted_at'>): string =>
   `${posted_at}#${String(number).padStart(9, '0')}`;
 
-/** The postings of a fact, in their order. Strongly consistent. */
+/** The postings of a fact, in order. Strongly consistent. */
 export const postingsOf = async (table: Table, fact: string): Promise<readonly PostingRecord[]> => {
   const where = x`pk = ${keys.ledgerPosting(fact, 0).pk}`;
-  // An unreadable posting must not look like a missing one.
+  // Throws for an unreadable posting: otherwise it would look missing, and be posted again.
   const { rows } = await queryRows(table, where, (item) => item, { consistent: true });
   return rows.map(recordIn(postingRecord));
 };
@@ -99,7 +102,7 @@ const postingsFor = async (table: Table, facts: readonly Fact[], now: string): P
   };
 };
 
-/** Postings of one sub-account in this process wait for each other and do not conflict in the table. */
+/** Queues the postings of one sub-account within this process, so they do not conflict in the table. */
 const queues = new Map<string, { readonly limit: ReturnType<typeof pLimit>; users: number }>();
 
 const inTurn = async <T>(subAccountId: string, work: () => Promise<T>): Promise<T> => {
@@ -121,14 +124,14 @@ const pause = (tries: number): Promise<void> =>
   sleep(Math.ceil(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 6)) * (0.5 + Math.random() / 2)));
 
 export interface Written {
-  /** Why each part of `own` failed (`None` for those that held); empty if all were written. */
+  /** Why each part of `own` failed (`None` if it did not); empty if all were written. */
   readonly parts: readonly (string | undefined)[];
   readonly ofFacts: readonly (readonly PostingRecord[])[];
 }
 
 /**
- * Writes rows and what their facts add to the books in one transaction.
- * @param bookings of one sub-account @param own the rows, given what is posted of each fact @param now ISO 8601
+ * Writes rows and their facts' ledger entries in one transaction.
+ * @param bookings of one sub-account @param own builds the rows from the lines posted for each fact @param now ISO 8601
  */
 export const writeWith = async (
   table: Table,
@@ -155,6 +158,6 @@ export const writeWith = async (
         throw new Error(`not written: ${parts.join(', ')}`);
       await pause(tries);
     }
-    throw new Error('the books of a sub-account were changed by other writers at every try');
+    throw new Error('the ledger of a sub-account conflicted with other writers on every try');
   });
 };

@@ -29,7 +29,7 @@ const keyOfSubject = (entity: string, id: string): Key | undefined => {
   }
 };
 
-/** Lists give the last first, so urgent ones sort later. */
+/** Lists are newest first, so urgent items sort last. */
 const attention = rowsOf(
   'attention',
   attentionRecord,

@@ -20,7 +20,7 @@ const ADMINISTRATORS = `${ENTITY.connection}#admin`;
 const OTHERS = `${ENTITY.connection}#user`;
 const ofUserKey = (userId: string): string => `${ENTITY.connection}#${userId}`;
 
-/** Sorted by its end, so that a look-up begins after those that have ended and reads none of them. */
+/** Sorted by end, so a query skips connections that have ended. */
 const connections = rowsOf(
   'connection',
   connectionRecord,
@@ -39,7 +39,7 @@ export const createConnectionStore = (table: Table): Connections => {
     partition: string,
     now: Date,
   ): Promise<readonly Connection[]> => {
-    // `~` sorts after `#`: one that ends at this moment has ended.
+    // `~` sorts after `#`, so a connection that ends now is excluded.
     const where = inIndex(index, partition, (sort) => x`${sort} > ${`${now.toISOString()}~`}`);
     return (await queryRows(table, where, recordIn(connectionRecord), { index })).rows;
   };

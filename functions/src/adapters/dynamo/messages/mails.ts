@@ -55,7 +55,7 @@ export const createMailSources = (table: Table): MailSources => ({
 
 const roundRecord = z.object({ day: z.string(), cursor: z.nullable(z.string()), complete: z.boolean() });
 
-/** Two rounds at once write the same messages, each once. */
+/** Two simultaneous rounds write the same messages, but each message only once. */
 export const createSummariesRound = (table: Table): SummariesRounds => ({
   get: async () => (await readItem(table, keys.summariesRound, roundRecord))?.record,
   save: async (record) => {

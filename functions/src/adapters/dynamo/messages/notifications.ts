@@ -14,7 +14,7 @@ const notifications = rowsOf(
   notificationRecord,
   ({ id }) => keys.notification(id),
   (record) => ({
-    // Mail-only notifications are in no list.
+    // A notification sent only by mail is in no list.
     ...(record.in_page !== false && {
       owner: ofUser(record.user_id),
       sort: `${record.created_at}#${record.id}`,
@@ -23,7 +23,9 @@ const notifications = rowsOf(
   }),
 );
 
-/** For the transaction that it informs of. Its id follows from the cause, so that repeated writes make one notification. */
+/**
+ * Part of the transaction that causes it. Its id derives from the cause, so repeated writes create one notification.
+ */
 export const newNotification = (table: Table, record: NotificationRecord): Write =>
   put(table, notifications.item(record, 1));
 

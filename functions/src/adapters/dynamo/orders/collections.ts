@@ -6,7 +6,7 @@ import type {
   Collections,
   KeptOrders,
   StoredCollection,
-} from '../../../capabilities/money/collections/ports.ts';
+} from '../../../capabilities/money/spread-earned/ports.ts';
 import { type OrderScope, walletKeys } from '../../../modules/stops/model.ts';
 import { claimUnlessStopped } from '../accounts/stops.ts';
 import type { Table } from '../table/client.ts';

@@ -31,16 +31,16 @@ const replaced = (
 /** The number of writes that `claimsFunds` adds. */
 export const FUNDS_PARTS = 2;
 
-/** Parts of an order's claim: they fail where a claim or a posting came in between. */
+/** Parts of an order's claim. They fail if another claim or posting was written since the read. */
 export const claimsFunds = (
   table: Table,
   { subAccountId, claim, others, versions }: FundsIntent,
 ): readonly Write[] => [
   replaced(table, subAccountId, [...others, claim], versions.claims),
-  check(table, keys.ledgerHead(subAccountId), unchanged(versions.books)),
+  check(table, keys.ledgerHead(subAccountId), unchanged(versions.ledger)),
 ];
 
-/** Writes that end a claim, in the transaction that posts or drops its order. Empty if there is no claim. */
+/** Writes that end a claim, in the transaction that posts or drops its order. Empty if nothing is claimed. */
 export const releasesFunds = async (
   table: Table,
   subAccountId: string,
@@ -67,18 +67,18 @@ export const createFunds = (table: Table): Funds => {
         getEach(table, [keys.fundsClaims(id), keys.ledgerHead(id)]),
       ]);
       const claimed = ifThere(claims, (item) => parseItem(record, item));
-      const books = ifThere(head, (item) => parseItem(ledgerHeadRecord, item));
-      const accounts = books?.record.accounts ?? {};
+      const ledger = ifThere(head, (item) => parseItem(ledgerHeadRecord, item));
+      const accounts = ledger?.record.accounts ?? {};
       return {
         conversions,
         held: heldOf(payments),
         spread,
         claims: claimed?.record.claims ?? [],
-        books: (code, asset) => accounts[ledgerAccount(code, asset)]?.balance,
+        ledger: (code, asset) => accounts[ledgerAccount(code, asset)]?.balance,
         assets: [
           ...new Set(Object.keys(accounts).flatMap((account) => readLedgerAccount(account)?.asset ?? [])),
         ],
-        versions: { claims: claimed?.version ?? 0, books: books?.version ?? 0 },
+        versions: { claims: claimed?.version ?? 0, ledger: ledger?.version ?? 0 },
       };
     },
     release: async (subAccountId, reference) => {
@@ -90,7 +90,7 @@ export const createFunds = (table: Table): Funds => {
         if (!isLostRace(part)) throw new Error(`not written: ${part}`);
         await sleep(WAIT_MS * tries);
       }
-      throw new Error('the claims of a sub-account were changed by other writers at every try');
+      throw new Error('the claims of a sub-account conflicted with other writers on every try');
     },
   };
 };

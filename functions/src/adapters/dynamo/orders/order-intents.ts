@@ -21,7 +21,7 @@ const claimed = z.extend(intentRecord, { order_id: z.optional(id) });
 
 type Named = Pick<Intent, 'account_id' | 'intent'>;
 
-/** Callers choose their own references; a digest gives a safe key of fixed length. */
+/** Callers choose their references freely; a digest makes a safe key of fixed length. */
 export const intentKey = ({ account_id: account, intent }: Named): Key =>
   keys.orderIntent(account, createHash('sha256').update(intent).digest('base64url'));
 
@@ -32,10 +32,10 @@ const putIntent = (table: Table, intent: Intent, bound: { readonly order_id?: st
     x`attribute_not_exists(record.order_id)`,
   );
 
-/** Part of an order's claim: it fails once an order is bound to the intent. Replaces the intent of a refused order. */
+/** Part of an order's claim. Fails once an order is bound to the intent; replaces the intent of a refused order. */
 export const claimsIntent = (table: Table, intent: Intent): Write => putIntent(table, intent, {});
 
-/** Binds an order to its intent: each of them once. */
+/** Binds an order and its intent to each other, each only once. */
 export const bindsOrder = (table: Table, intent: Intent, orderId: string): readonly Write[] => {
   const bound = { ...intent, order_id: orderId };
   return [
@@ -44,7 +44,7 @@ export const bindsOrder = (table: Table, intent: Intent, orderId: string): reado
   ];
 };
 
-/** The intent of this name while no order is bound to it. Strongly consistent. */
+/** The intent with this name if no order is bound to it. Strongly consistent. */
 export const openIntent = async (table: Table, named: Named): Promise<Intent | undefined> => {
   const found = await readItem(table, intentKey(named), claimed);
   if (found === undefined) return undefined;
@@ -68,7 +68,7 @@ export const createBindings = (table: Table): Bindings => ({
   orderOf: async (named) => (await readItem(table, intentKey(named), claimed))?.record.order_id,
 });
 
-/** The intent that an order is bound to; `undefined` for a deposit and for an order placed outside the gateway. */
+/** The intent of an order; `undefined` for a deposit, or an order placed outside the gateway. */
 export const boundIntent = async (
   table: Table,
   accountId: string,

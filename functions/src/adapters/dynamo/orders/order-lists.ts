@@ -86,7 +86,7 @@ const listedFor = (holder: QuoteHolder): Pick<Item, 'account' | 'owner'> =>
     ? { account: accountKey(ENTITY.quote, holder.account) }
     : { owner: ofUser(holder.user) };
 
-/** Quotes for customers. Their owner is read from the account, so no row follows a change of owner. */
+/** Quotes for customers. Access follows the account's owner, so the rows need no update when the owner changes. */
 export const createQuoteStore = (table: Table): Quotes => ({
   create: (record, holder) => saveItem(table, quoteItem(record, listedFor(holder), 1), 0),
   page: (holder, page) =>
@@ -100,7 +100,7 @@ export const createQuoteStore = (table: Table): Quotes => ({
     const found = await readItem(table, keys.quote(id), quoteRecord);
     if (found === undefined) return false;
     const { version, record } = found;
-    // Orders are made for an account, so a quote without one is not executed.
+    // An order needs an account, so a quote without one cannot be executed.
     if (record.executed !== null || record.account_id === null) return false;
     const holder = listedFor({ account: record.account_id });
     return saveItem(table, quoteItem({ ...record, executed }, holder, version + 1), version);

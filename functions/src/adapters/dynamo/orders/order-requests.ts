@@ -20,13 +20,13 @@ const stored = z.object({ version: z.int(), state: orderRequest });
 
 const keyOf = ({ user_id: userId, key }: OrderRequest): Key => keys.orderRequest(userId, key);
 
-/** A caller's reference is a word of theirs; its digest is as good in a key, and has one length. */
+/** Callers choose their references freely; a digest makes a safe key of fixed length. */
 const referenceKey = ({ account_id: accountId, reference }: OrderRequest): Key =>
   keys.orderReference(accountId, createHash('sha256').update(reference).digest('base64url'));
 
 type Part = 'day' | 'funds' | 'intent' | 'reference' | 'request' | 'slot' | 'spending';
 
-/** In no list and in no stream filter: only the caller who has its key looks at it. */
+/** In no list, and no stream filter matches it: only its caller, who knows the key, reads it. */
 const requestItem = (request: OrderRequest, version: number): Item =>
   itemOf(
     'orderRequest',
@@ -35,7 +35,7 @@ const requestItem = (request: OrderRequest, version: number): Item =>
     { created_at: request.created_at },
     {
       state: { ...request },
-      // DynamoDB removes it after its end. It stays while its outcome is unknown.
+      // Expires after its end. With an unknown outcome it has no end, so it stays.
       ...(request.ends_at !== null && { expiresAt: Math.ceil(Date.parse(request.ends_at) / 1000) }),
     },
   );
@@ -46,7 +46,7 @@ const underWay = (): TransactionConflictException =>
 const CONFLICT_TRIES = 6;
 const CONFLICT_WAIT_MS = 20;
 
-/** A request with the same key may be in the middle of its transaction: that is soon over. */
+/** A simultaneous transaction with the same key ends soon, so a conflict is retried. */
 const patiently = async <T>(write: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -71,7 +71,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     return put(table, itemOf('orderReference', referenceKey(request), 1, record), isOwnOrNone(request));
   };
 
-  /** The version that was read, of this very request: the one after a dropped one begins with the same version. */
+  /** Compares the creation time too: a request that replaces a dropped one starts at the same version. */
   const isStill = ({ created_at: created }: OrderRequest, expected: number) =>
     x`version = ${expected} AND record.created_at = ${created}`;
 
@@ -83,7 +83,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     await patiently(() => writeOne(table, remove(table, referenceKey(request), isOwn(request))));
   };
 
-  /** The write that marks a request as failed also releases its claim. */
+  /** Writes that release a failed request's claims, in the transaction that marks it as failed. */
   const givenBack = async ({
     account_id: accountId,
     reference,
@@ -98,7 +98,7 @@ export const createOrderRequestStore = (table: Table): OrderRequests => {
     ];
   };
 
-  /** The request and its reference end together: a driver that takes the request over needs both. */
+  /** Removes the request together with its reference: a driver that takes the request over needs both. */
   const dropped = (request: OrderRequest, expected: number): readonly Write[] => [
     remove(table, keyOf(request), isStill(request, expected)),
     ...(request.named ? [remove(table, referenceKey(request), isOwnOrNone(request))] : []),

@@ -37,7 +37,7 @@ const stored = z.object({
   denied: z._default(z.array(z.extend(state, { record: orderSlotRecord })), []),
 });
 
-/** What each write sets, undefined where it removes. `denied` stays unless it is given. */
+/** Values to set; undefined ones are removed. `denied` keeps its value unless a new one is passed. */
 const valuesOf = (subAccountId: string, slot: OrderSlot | null) => {
   const { record, ...rest } = slot ?? { record: null };
   const { due, dueAt: at } = dueAt(dueSlot(subAccountId), slot?.wake_at ?? null);
@@ -53,7 +53,7 @@ const valuesOf = (subAccountId: string, slot: OrderSlot | null) => {
   };
 };
 
-/** Part of an order's claim, or of its binding; conditional on the version that was read. */
+/** Part of an order's claim or binding. Fails if the slot's version has changed. */
 export const savesSlot = (
   table: Table,
   { subAccountId, expected, next = null }: SlotVersion,

@@ -26,10 +26,10 @@ import { createOrderSlots, savesSlot } from './order-slots.ts';
 const spreadIn = (lines: Booked = []): Amount =>
   lines.find(({ account }) => account === 'spread:USDT')?.amount ?? '0';
 
-/** After the last conflict, the event's next delivery writes it. */
+/** After the last conflict, the next delivery of the event writes it. */
 const TRIES = 5;
 
-/** A row whose record cannot be read is written again. */
+/** An unreadable record is written again. */
 const stored = z.object({
   version: z.int(),
   record: z.catch(z.nullable(orderRecord), null),
@@ -43,7 +43,7 @@ const stored = z.object({
   ),
 });
 
-/** What is posted of an order, by its row. */
+/** Lines posted for an order, according to its row. */
 interface Known {
   readonly order: Booked | undefined;
   readonly spread: Booked | undefined;
@@ -69,7 +69,7 @@ const isNewer = (
   return !isDeepStrictEqual(known, record);
 };
 
-/** A row of another entity that a deposit is written with. */
+/** A row of another entity, written in the same transaction as its deposit. */
 export interface Beside {
   readonly booking: Booking;
   readonly row: (posted: Booked | undefined) => Write;
@@ -94,13 +94,13 @@ type KeepOrder = (
   },
 ) => Promise<{
   readonly binding: OrderBinding | undefined;
-  /** False where the row beside it is there already. */
+  /** False if the row `beside` it already exists. */
   readonly isNew: boolean;
 }>;
 
 /**
- * Keeps an order as the provider shows it: for lists, never the ground for moving money (C5). Its postings are written with
- * the row, and the claim of an order by hand ends with them.
+ * Stores an order as the provider shows it, for lists. It never decides about money (C5). The same transaction posts
+ * it, and releases the claim of an order by hand.
  */
 export const keepOrder = (table: Table): KeepOrder => {
   const writeOnce = async (
@@ -121,7 +121,7 @@ export const keepOrder = (table: Table): KeepOrder => {
     ];
     const { parts } = await writeWith(table, bookings, askedAt, ([posted = [], ...others]) => {
       const spread = ofSpread && others[0];
-      // A collection reduces the spread reserve, and increases it again if it fails.
+      // A collection reduces the spread reserve. If it fails, the reserve is restored.
       const collected = isCollection(record) ? subtract(spreadIn(posted), spreadIn(known.order)) : '0';
       const more = add(collected, subtract(spreadIn(spread), spreadIn(known.spread)));
       const item = itemOf('order', keys.order(record.id), expected + 1, record, {
@@ -145,7 +145,9 @@ export const keepOrder = (table: Table): KeepOrder => {
     return areWritten(parts) ? 'written' : 'lost';
   };
 
-  /** The intent to bind it to, if it is not bound yet: the one it was placed for, or the one its reference names. */
+  /**
+   * The intent to bind, unless the order is bound already: the one it was placed for, or the one its reference names.
+   */
   const intentFor = async (
     shown: OrderRecord,
     known: OrderRecord | null,
@@ -162,8 +164,8 @@ export const keepOrder = (table: Table): KeepOrder => {
   };
 
   /**
-   * Whose order it is shows once the one that is being placed is bound. One that somebody said was not made stops the
-   * sub-account's orders: a person decides again.
+   * While an order is being placed, another new order cannot be assigned. An order that a person said was not made
+   * stops the sub-account's orders until a person decides again.
    */
   const isUndecided = async (shown: OrderRecord, askedAt: string): Promise<boolean> => {
     const [slots, id] = [createOrderSlots(table), subAccountId(shown.account_id)];
@@ -176,7 +178,7 @@ export const keepOrder = (table: Table): KeepOrder => {
     return true;
   };
 
-  /** The order as the provider shows it, with our binding and the spread that it was ordered at. */
+  /** The order as the provider shows it, with our binding and the spread that was applied. */
   const withOwn = (shown: OrderRecord, known: OrderRecord | null, binds: Intent | undefined): OrderRecord => {
     const binding = binds ? bindingIn(binds) : known?.binding;
     const spread = binds?.terms?.spread ?? known?.applied_spread;
@@ -193,18 +195,18 @@ export const keepOrder = (table: Table): KeepOrder => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, known, state } = await readRow(table, keys.order(shown.id));
       const binds = await intentFor(shown, known, placedFor);
-      // If nothing is left to bind, another writer bound it to the same intent.
+      // Otherwise another writer has bound the order to this intent.
       if (binds && isSlotChanged) throw new SlotChanged();
       const record = withOwn(shown, known, binds);
       if (!binds && version === 0 && shown.type !== 'deposit' && (await isUndecided(shown, askedAt)))
         return { binding: undefined, isNew: false };
       const isNews = isNewer(record, askedAt, known, state.asked_at);
-      // An older answer may still show what a deposit brought.
+      // An older answer can still show a deposit's received amount.
       const before = !isNews && known ? withReceived(known, shown) : known;
       const isRaised = before?.received_amount !== known?.received_amount;
       if (!isNews && !isRaised && !beside && !binds)
         return { binding: known?.binding, isNew: beside === wanted };
-      // An order that moves no money yet needs no further reads.
+      // Nothing is posted yet for an order that moves no money, so the ledger is not read.
       const isNothing = version === 0 && factOfOrder(record).wanted([]).length === 0;
       const posted = { order: isNothing ? [] : state.booked, spread: state.spread_booked };
       const [kept, at] =
@@ -216,14 +218,14 @@ export const keepOrder = (table: Table): KeepOrder => {
       if (written === 'there') beside = undefined;
       isSlotChanged = written === 'slot changed';
     }
-    throw new Error('an order was changed by other writers at every try');
+    throw new Error('an order conflicted with other writers on every try');
   };
 };
 
 export const createOrderStore = (table: Table): OrderRows => {
   const keep = keepOrder(table);
 
-  /** Stores a settlement for tracking. It posts nothing, because its order did (S7.36). */
+  /** Stores a settlement for tracking. It posts nothing: its order was posted already (S7.36). */
   const keepSettlement = async (record: OrderRecord, askedAt: string): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const { version, known, state } = await readRow(table, keys.settlement(record.id));
@@ -235,7 +237,7 @@ export const createOrderStore = (table: Table): OrderRows => {
       });
       if (await writeAll(table, [put(table, item, unchanged(version))])) return;
     }
-    throw new Error('a settlement was changed by other writers at every try');
+    throw new Error('a settlement conflicted with other writers on every try');
   };
 
   return {

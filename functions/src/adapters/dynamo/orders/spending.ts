@@ -26,13 +26,13 @@ const adds = (table: Table, { subAccountId, day }: Day, amount: Amount, when?: E
     when,
   );
 
-/** A DynamoDB condition compares but does not calculate, so the remaining room is computed here. */
+/** DynamoDB conditions compare but cannot calculate, so the remaining room is computed here. */
 const roomFor = ({ limit, amount }: DailyTake): Amount => subtract(limit, amount);
 
 /** False if the amount exceeds the full daily limit. */
 export const fitsIntoDay = (take: DailyTake): boolean => compare(roomFor(take), '0') >= 0;
 
-/** Part of a transaction: the day's total, if the limit leaves room. @param take one that `fitsIntoDay` */
+/** Part of a transaction: adds to the day's total if the limit has room. @param take passes `fitsIntoDay` */
 export const takesDay = (table: Table, take: DailyTake): Write => {
   const room = NumberValue.from(roomFor(take));
   return adds(table, take, take.amount, x`attribute_not_exists(total) OR total <= ${room}`);
@@ -41,7 +41,7 @@ export const takesDay = (table: Table, take: DailyTake): Write => {
 export const givesBackDay = (table: Table, of: Day & { readonly amount: Amount }): Write =>
   adds(table, of, subtract('0', of.amount));
 
-/** DynamoDB numbers are exact decimals of 38 digits. */
+/** DynamoDB numbers are exact decimals of 38 digits, so totals do not round. */
 export const createDailyTotals = (table: Table): DailyTotals => ({
   taken: async ({ subAccountId, day }): Promise<Amount> => {
     const item = await getItem(table, keys.dailyTotal(subAccountId, day));
@@ -57,7 +57,7 @@ const record = z.object({
 
 const keyOf = ({ kind, id }: Subject, flow: Spending['flow']): Key => keys.spending(kind, id, flow);
 
-/** Each only at the version that was read. */
+/** Writes each row if its version is unchanged. */
 export const spendingWrites = (table: Table, rows: readonly Spending[]): readonly Write[] =>
   rows.map(({ subject, flow, hours, version }) => {
     const item = itemOf('spending', keyOf(subject, flow), version + 1, { ...subject, hours });

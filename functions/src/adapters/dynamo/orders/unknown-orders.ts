@@ -14,9 +14,9 @@ const row = z.object({
   spent: z._default(z.int(), 0),
 });
 
-/** One row for each owner: unknown orders in a row, and the reads of one minute. */
+/** One row per owner: consecutive unknown orders, and the order reads of one minute. */
 export const createUnknownOrders = (table: Table): UnknownOrders => {
-  /** @param more continues the SET of the row's entity and end */
+  /** @param more continues the update's SET clause */
   const change = (userId: string, now: Date, more: Expression, when?: Expression): Promise<boolean> => {
     const end = endOf('unknownOrders', now.toISOString());
     const all = x`SET entity = ${ENTITY.unknownOrders}, expiresAt = ${end}${more}`;
@@ -34,7 +34,7 @@ export const createUnknownOrders = (table: Table): UnknownOrders => {
         x`, minute = ${minute}, spent = ${1}`,
         x`attribute_not_exists(minute) OR minute <> ${minute}`,
       );
-    // Another instance may begin the minute at the same moment.
+    // Another instance may start the same minute first.
     return (await more()) || (await first()) || more();
   };
 
@@ -59,7 +59,7 @@ const owner = z.object({ account_id: id });
 
 export const createOrderOwners = (table: Table): OrderOwners => ({
   of: async (orderId) => (await readItem(table, keys.orderOwner(orderId), owner))?.record.account_id,
-  // The provider gives every writer the same answer.
+  // Needs no condition: the provider gives every writer the same answer.
   keep: async (orderId, accountId, now) => {
     const expiresAt = endOf('orderOwner', now.toISOString());
     const item = itemOf('orderOwner', keys.orderOwner(orderId), 1, { account_id: accountId }, { expiresAt });

@@ -13,7 +13,7 @@ export const rateItem = (record: RateRecord, series: RateSeries, slot: string): 
 
 const FINEST: RateSeries = '5m';
 
-/** The reference price of a pair, in its own series: customers' quotes are never part of a course. */
+/** The reference price of a pair. Customers' quotes are not in this series. */
 export const createRateStore = (table: Table): Rates => ({
   keep: async (record, series, slot) => {
     await saveItem(table, rateItem(record, series, slot), 0);

@@ -61,7 +61,7 @@ export const createClientSpreadStore = (table: Table): ClientSpreads & { readonl
   rows: createJoinedRows(table),
 });
 
-/** Fractions below ten sort as texts when they are of one length; an amount has at most 18 decimals. */
+/** Fractions below ten, padded to one length, sort correctly as text. An amount has at most 18 decimals. */
 const sortOf = ({ min_spread: spread, id }: SpreadBandRecord): string =>
   `${(spread.includes('.') ? spread : `${spread}.`).padEnd(20, '0')}#${id}`;
 
@@ -85,7 +85,7 @@ const clientSpread = z.object({
 });
 const spreadBand = z.object({ record: z.object({ min_spread: amount }) });
 
-/** Fractions (S3.27, S3.28). */
+/** Spreads are fractions here (S3.27, S3.28). */
 export const createSpreadStore = (table: Table): Spreads => ({
   of: async (userId) => {
     const item = await getItem(table, keys.clientSpread(userId));

@@ -24,7 +24,7 @@ import { eventItem } from '../webhooks/webhook-events.ts';
 
 const ACTIONS_SHOWN = 100;
 
-/** Each state is a list of its own, so that a filter reads nothing that it drops. */
+/** Each state has its own list, so filtering by state reads no extra rows. */
 export const exceptionsIn = (state: Exception['record']['state']): string => `${ENTITY.exception}#${state}`;
 
 const exceptionItem = ({ record, state }: Exception, version: number): Item =>
@@ -47,7 +47,7 @@ const settlementWrite = (table: Table, { conversion_id, version, settled }: Sett
     atVersion(version),
   );
 
-/** A settlement makes the conversion's money available again in the books. */
+/** A settlement makes the conversion's money available again in the ledger. */
 const bookingsOf = async (
   table: Table,
   { conversion_id, settled }: Settlement,
@@ -72,7 +72,7 @@ export const createExceptionStore = (table: Table): Exceptions => ({
     return readable(table, items, (item) => exceptionIn(item).record);
   },
   withActions: async (id) => {
-    // The exception sorts after its actions, and they by version. One more than is shown tells whether there are more.
+    // Descending: the exception first, then its actions, newest first. One extra action shows whether there are more.
     const how = { order: 'descending', consistent: true, limit: ACTIONS_SHOWN + 2 } as const;
     const found = await queryRows(table, x`pk = ${keys.exception(id).pk}`, (item) => item, how);
     const [exception, ...actions] = found.rows;

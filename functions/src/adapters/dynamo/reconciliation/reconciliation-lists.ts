@@ -21,7 +21,7 @@ import { exceptionsIn } from './exceptions.ts';
 const END = '~';
 
 const listed = z.object({ sort: z.string(), record: z.unknown() });
-/** Requests that count the open exceptions at most: each is a megabyte of them. */
+/** Maximum requests to count the open exceptions; each reads a megabyte. */
 const COUNT_PAGES = 10;
 
 const parkedItem = z.object({ pk: z.string(), dueAt: z.string() });
@@ -36,7 +36,7 @@ export const createReconciliationLists = (table: Table): Lists => {
       limit,
     }: { readonly after: string | null; readonly until: string; readonly limit: number },
   ): Promise<Range<z.output<R>>> => {
-    // A run for an earlier moment than the one before it: nothing lies between.
+    // The range is empty if this run is for an earlier moment than the last one.
     if (after !== null && after >= until) return { items: [], next: null };
     const read = (item: unknown) => {
       const row = listed.parse(item);
@@ -48,7 +48,7 @@ export const createReconciliationLists = (table: Table): Lists => {
       async (behind) => {
         const from = behind?.sort ?? after ?? '';
         if (from >= until) return { rows: [], more: false };
-        // `!` is the smallest character that could continue a sort value.
+        // `!` is the smallest character that can continue a sort value, so the range starts after `from`.
         const where = inIndex('all', partition, (sort) => x`${sort} BETWEEN ${`${from}!`} AND ${until}`);
         const portion = portionOf(limit, partitions.length) ?? limit;
         return queryRows(table, where, read, { index: 'all', limit: portion });

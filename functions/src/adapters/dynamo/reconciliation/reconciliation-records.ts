@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import {
   accountMark,
   balanceMark,
-  booksMark,
+  ledgerMark,
   proofMark,
   runMark,
   watchMark,
@@ -122,7 +122,7 @@ export const createReconciliationRecords = (table: Table): OwnRecords => {
             recordIn(paymentRecord),
           );
           if (made.isUnreadable || held.isUnreadable) return [];
-          // An unreadable order row counts as missing: the next read of its order writes it again.
+          // An unreadable order row counts as missing; the next read of the order writes it again.
           const { row = rowAt(keys.settlement(own), orderIn).row } = rowAt(keys.order(own), orderIn);
           return [[id, { row, placedFor, conversion: made.row, payment: held.row }]];
         }),
@@ -158,8 +158,8 @@ export const createReconciliationMarks = (table: Table): Marks => {
     moveAccount: (id, mark, expected) => move(keys.accountReconciliation(id), mark, expected),
     balances: (id) => read(keys.accountBalances(id), balanceMark),
     moveBalances: (id, mark, expected) => move(keys.accountBalances(id), mark, expected),
-    books: (id) => read(keys.accountProof(id), booksMark),
-    moveBooks: (id, mark, expected) => move(keys.accountProof(id), mark, expected),
+    ledger: (id) => read(keys.accountProof(id), ledgerMark),
+    moveLedger: (id, mark, expected) => move(keys.accountProof(id), mark, expected),
     proof: () => read(keys.proof, proofMark),
     moveProof: (mark, expected) => move(keys.proof, mark, expected),
     watch: () => read(keys.orderWatch, watchMark),

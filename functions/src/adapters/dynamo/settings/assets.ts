@@ -11,7 +11,7 @@ import { rowsOf } from '../table/writes.ts';
 
 const assets = rowsOf('asset', assetRecord, ({ symbol, id }) => keys.asset(symbol, id));
 
-/** All under one key: few rows, read by every user and consistently. */
+/** All assets share one partition: every user reads them, consistently, and there are few. */
 export const createAssetStore = (table: Table): Assets & Catalogue => {
   const rowsAfter = async (after: string | undefined, limit?: number) => {
     const { pk } = keys.asset('', '');

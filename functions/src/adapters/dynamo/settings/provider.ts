@@ -14,21 +14,21 @@ import { countedIn, countOf, minuteOf } from '../webhooks/intake.ts';
 
 const rateCut = z.object({ calls_per_second: z.int(), at: z.string(), paused_until: z.string() });
 
-/** When the shard has its next free call. */
+/** The time of the shard's next free call, in microseconds. */
 const shardRow = z.object({ next: z.int() });
-/** As an error holds it. */
+/** The row as a failed condition returns it. */
 const marshalledRow = z.object({ next: z.object({ N: z.string() }) });
 
 const TRIES = 4;
 
-/** Bookings further ahead come from a wrong clock and are ignored, so that they do not block other instances. */
+/** A booking further ahead than this comes from a wrong clock. It is ignored, so it cannot block other instances. */
 const TOO_FAR_US = 10_000_000;
 
-/** The queue is empty, or its end is not to be believed. */
+/** The queue is empty, or its end is implausible. */
 const isIdleAt = (now: number, next: number): boolean => next < now || next > now + TOO_FAR_US;
 
 export const createCallBudgetRows = (table: Table): CallBudgetRows => {
-  /** @returns the next free call of the shard after the write, or before it where its condition did not hold */
+  /** @returns the shard's next free call: after the write, or the stored one if the condition failed */
   const write = async (
     { shard, calls, now, every, latest }: Booking,
     isIdle: boolean,
@@ -127,7 +127,7 @@ export const createHealthRows = (table: Table): HealthRows => ({
   },
 });
 
-/** One row for each revoked token, for as long as a token lasts. */
+/** One row per revoked token, kept for a token's lifetime. */
 export const createRevokeGuard = (table: Table, clock: Clock): RevokeGuard => ({
   claim: (token) => {
     const at = clock().toISOString();

@@ -11,7 +11,7 @@ import type { Table } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { rowsOf } from '../table/writes.ts';
 
-/** Until an administrator saves others. */
+/** Defaults until an administrator saves settings. */
 const unsaved = (): GatewaySettingsRecord => ({
   ...NOTHING_SETTLED,
   performance: {

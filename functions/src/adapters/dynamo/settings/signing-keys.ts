@@ -11,7 +11,7 @@ const publicKeys = rowsOf('signingKey', publicKeyRecord, ({ kid }) => keys.signi
 
 const NEWEST_FIRST = (a: PublicKeyRecord, b: PublicKeyRecord): number => (a.since < b.since ? 1 : -1);
 
-/** All in one partition: a deployment has few keys, and none is ever deleted. */
+/** All keys share one partition: a deployment has few, and none is ever deleted. */
 export const createPublicKeys = (table: Table): PublicKeys => {
   const list = async (): Promise<readonly PublicKeyRecord[]> => {
     const where = x`pk = ${keys.signingKey('').pk}`;

@@ -29,7 +29,7 @@ import { listed, listRecords } from '../table/lists.ts';
 import { queryRows } from '../table/rows.ts';
 import { writeAll, writeOne } from '../table/writes.ts';
 
-/** The fields that lists read; `id` is the record's. */
+/** Fields that lists read; `id` is the record's id. */
 export const countedRecord = z.object({
   id,
   entity: z.string(),
@@ -49,10 +49,10 @@ export const countedRecord = z.object({
   reason: z.optional(z.string()),
 });
 
-/** A record counted only for its owner names no sub-account. */
+/** A record without a sub-account is counted only for its owner. */
 const anyCounted = z.extend(countedRecord, { sub_account_id: z.nullable(id) });
 
-/** Of a removed record nothing is counted; that it was removed is kept. */
+/** The row of a removed record keeps its id, so that the removal is counted once. */
 const countedRow = z.object({
   record: z.union([anyCounted, z.strictObject({ id })]),
   state: z.object({ of: z.int() }),
@@ -68,7 +68,7 @@ const isEvent = (entity: string): boolean => entity === ENTITIES.webhookEvent.na
 const keyOf = (entity: string, record: string): Key =>
   isEvent(entity) ? keys.countedEvent(record) : keys.counted(entity, record);
 
-/** The list of conversions of an outcome. A settled one has failed before. */
+/** The list of conversions with an outcome. Settled conversions are listed with the failed ones. */
 export const countedAs = (outcome: string): string =>
   `${ENTITY.counted}#${outcome === SETTLED ? 'failed' : outcome}`;
 
@@ -82,7 +82,7 @@ const countedItem = ({ id: record, entity, now, of }: RowChange): Item =>
 const isSame = (a: Counted | undefined, b: Counted | undefined): boolean =>
   JSON.stringify(a && anyCounted.parse(a)) === JSON.stringify(b && anyCounted.parse(b));
 
-/** Figures are numbers of DynamoDB: exact decimals of 38 digits, and a sum that would need more is refused, not rounded. */
+/** Figures are DynamoDB numbers: exact decimals of 38 digits. DynamoDB refuses a longer sum instead of rounding it. */
 const additionTo = (table: Table, key: Key, additions: readonly Addition[]): Write => {
   const sums = additions.map(({ name, amount: more }) => x`${attribute(name)} ${NumberValue.from(more)}`);
   return update(table, key, x`ADD version ${1}, ${joined(sums)} SET entity = ${ENTITY.totalStatistics}`);
@@ -99,7 +99,7 @@ export const createCounts = (table: Table): Counts => {
   const writeOf = (change: RowChange): Write => {
     const { id: record, entity, before, now, of } = change;
     const expected = before ? x`state.of = ${before.of}` : isNew;
-    // Lists show no change, so no index is written.
+    // The lists do not change, so only the version is written and no index.
     if (before && isSame(before.counted, now))
       return update(table, keyOf(entity, record), x`SET state.of = ${of}`, expected);
     return put(table, countedItem(change), expected);
@@ -126,10 +126,10 @@ export const createCounts = (table: Table): Counts => {
   };
 };
 
-/** `DAY#2026-11-20`, `MONTH#2026-11`; anything else is the total. */
+/** `DAY#2026-11-20` or `MONTH#2026-11`; any other key is the total. */
 const TIMED = /^(?:DAY|MONTH)#(.+)$/;
 
-/** A number of DynamoDB as an amount: whole ones come as numbers, others as their text (./client). */
+/** A DynamoDB number as an amount: the client returns integers as numbers and others as text (./client). */
 const figure = z.pipe(
   z.pipe(z.union([z.string(), z.int()]), z.transform(String)),
   z.string().check(z.refine(isAmount)),

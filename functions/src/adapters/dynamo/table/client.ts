@@ -4,7 +4,7 @@ import { systemClock } from '../../../platform/clock.ts';
 import { functionMetrics } from '../../../platform/metrics.ts';
 import { createLog } from '../../../platform/logger.ts';
 
-/** Learns of rows that cannot be read and that a list therefore does not show, by their partition keys. */
+/** Notified of unreadable rows that a list omits, by partition key. */
 type LeftOut = (rows: readonly string[]) => void;
 
 const NAMED = 20;
@@ -12,9 +12,9 @@ const NAMED = 20;
 const log = createLog('table');
 const metrics = functionMetrics(systemClock);
 
-/** Rows left out are logged and counted by a metric that raises an alarm. */
+/** Logs omitted rows, and counts them in a metric that raises an alarm. */
 const reportLeftOut: LeftOut = (rows) => {
-  log.warn('rows cannot be read and are left out', {
+  log.warn('unreadable rows were omitted', {
     rows: rows.slice(0, NAMED).join(' '),
     count: rows.length,
   });
@@ -28,19 +28,19 @@ export interface Table {
   readonly leftOut: LeftOut;
 }
 
-/** Whole numbers (versions, times) as numbers, all others as their text: an amount is never a float on its way. */
+/** Integers (versions, times) become numbers, everything else text, so an amount is never a float. */
 const exactNumber = (text: string): number | string => {
   const whole = Number(text);
   return Number.isSafeInteger(whole) ? whole : text;
 };
 
-/** Region, credentials and endpoint come from the environment, as the SDK reads them itself. */
+/** The SDK reads region, credentials and endpoint from the environment. */
 export const createTable = (
   name: string,
   client = new DynamoDBClient({}),
   leftOut: LeftOut = reportLeftOut,
 ): Table => {
-  // It goes through all that is sent and answered, for a log that is not written.
+  // The SDK's logger copies every request and answer even when nothing is logged.
   client.middlewareStack.remove('loggerMiddleware');
   return {
     client: DynamoDBDocumentClient.from(client, {

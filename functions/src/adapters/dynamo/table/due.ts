@@ -43,7 +43,7 @@ const workIn = (item: unknown): Due => {
   if (event !== undefined) return { kind: 'event', id: event, dueAt: at };
   const slot = idOf('orderSlot', pk);
   if (slot !== undefined) return { kind: 'slot', id: slot, dueAt: at };
-  throw new Error(`nothing is known to be due for ${pk}`);
+  throw new Error(`no due work has the key ${pk}`);
 };
 
 const keyOf = ({ kind, id }: Pick<Due, 'kind' | 'id'>): Key => {
@@ -59,7 +59,10 @@ const keyOf = ({ kind, id }: Pick<Due, 'kind' | 'id'>): Key => {
 
 const { partition, sort } = TABLE.indexes.due;
 
-/** What is due in a partition by `when` (ISO 8601), oldest first: one Query. @param options.after the last one read */
+/**
+ * Work due in a partition by `when` (ISO 8601), oldest first: one Query. @param options.after the last item already
+ * read
+ */
 export const dueIn = <R>(
   table: Table,
   name: string,
@@ -76,7 +79,7 @@ export const dueIn = <R>(
 
 const keyedItem = z.object({ pk: z.string() });
 
-/** The ids of an entity's rows that are due in a queue of one partition. */
+/** The ids of an entity's due rows, from a queue with a single partition. */
 export const dueIds =
   (table: Table, queue: Queue, entity: EntityId) =>
   async (when: string, limit: number): Promise<readonly string[]> => {
@@ -89,7 +92,7 @@ export const dueIds =
     return (await dueIn(table, QUEUES[queue].name, when, read, { limit })).rows;
   };
 
-/** What is due by `when` in a queue, oldest first, up to `limit` of each partition: one Query for each. */
+/** Work due by `when` in a queue, oldest first, up to `limit` per partition: one Query each. */
 const workDue = async (table: Table, queue: Queue, when: string, limit: number): Promise<readonly Due[]> => {
   const found = await Promise.all(
     partitionsOf(queue).map(async (name) => (await dueIn(table, name, when, workIn, { limit })).rows),

@@ -22,7 +22,7 @@ class Expression {
 export type { Expression };
 
 /**
- * Part of a DynamoDB expression. Words that begin in lower case are attributes, and each `${}` is a value, an `attribute`
+ * Part of a DynamoDB expression. Words that start in lower case are attributes; each `${}` is a value, an `attribute`
  * or another part: x`record.until <= ${now}`.
  */
 export const x = (texts: TemplateStringsArray, ...values: readonly unknown[]): Expression =>
@@ -34,10 +34,10 @@ export const attribute = (name: string): Attribute => new Attribute(name);
 export const joined = (parts: readonly Expression[], by = ', '): Expression =>
   new Expression(['', ...parts.slice(1).map(() => by), ''], parts);
 
-/** A function is followed by its bracket, an attribute is not. */
+/** A function name is followed by a bracket, an attribute name is not. */
 const ATTRIBUTE = /\b[a-z]\w*\b(?!\()/g;
 
-/** The expressions of one request: they share their names and values. */
+/** Shares names and values between the expressions of one request. */
 export const binding = () => {
   const names = new Map<string, string>();
   const values = new Map<string, unknown>();
@@ -59,7 +59,7 @@ export const binding = () => {
         (each, at) => `${each.replaceAll(ATTRIBUTE, nameOf)}${at < bound.length ? boundOf(bound[at]) : ''}`,
       )
       .join('');
-  /** Read last: they grow with each text. */
+  /** Call this last: each `text` adds names and values. */
   const bound = () => ({
     ExpressionAttributeNames: Object.fromEntries(names),
     ...(values.size === 0 ? {} : { ExpressionAttributeValues: Object.fromEntries(values) }),
@@ -76,7 +76,7 @@ export const isNew = x`attribute_not_exists(pk)`;
 
 export const atVersion = (expected: number): Expression => x`version = ${expected}`;
 
-/** @param expected 0 where there is no row */
+/** @param expected 0 for a row that does not exist yet */
 export const unchanged = (expected: number): Expression => (expected === 0 ? isNew : atVersion(expected));
 
 const place = (table: Table, { pk, sk }: Key) => ({ TableName: table.name, Key: { pk, sk } });

@@ -11,10 +11,12 @@ export interface Key {
   readonly sk: string;
 }
 
-/** `record` holds the public fields, `state` what only the server needs. Index attributes are set only on listed items. */
+/**
+ * `record` has the public fields, `state` the ones that only the server needs. Only listed items have index attributes.
+ */
 export interface Item extends Key {
   readonly entity: string;
-  /** Grows by one with each write; a write states the version that it expects. */
+  /** Grows by one with each write. A write states the version it expects. */
   readonly version: number;
   readonly record: Readonly<Record<string, unknown>>;
   readonly state?: Readonly<Record<string, unknown>> | undefined;
@@ -27,7 +29,7 @@ export interface Item extends Key {
   readonly dueAt?: string | undefined;
   /** Epoch seconds. */
   readonly expiresAt?: number | undefined;
-  /** The work in which the item was written (platform/correlation): in no index, never shown. */
+  /** Correlation id of the work that wrote the item (platform/correlation). Not indexed, never shown. */
   readonly correlation?: string | undefined;
 }
 
@@ -40,7 +42,7 @@ export interface Stored<R> {
 
 const versioned = z.object({ version: z.int(), record: z.unknown() });
 
-/** Reads an item of a known shape; throws where the table holds something else. */
+/** Parses an item of a known shape; throws if the stored item has another one. */
 export const parseItem = <R extends z.core.$ZodType>(record: R, item: unknown): Stored<z.output<R>> => {
   const { version, record: found } = versioned.parse(item);
   return { version, record: z.parse(record, found) };
@@ -71,7 +73,7 @@ export const readItem = async <R extends z.core.$ZodType>(
 
 const BATCH = 100;
 const BATCHES_AT_ONCE = 8;
-/** Keys that a busy table did not answer are read again, after growing waits. */
+/** Keys that a busy table leaves unprocessed are retried, after growing waits. */
 const BATCH_TRIES = 6;
 const BATCH_WAIT_MS = 50;
 
@@ -89,10 +91,10 @@ const getBatch = async (table: Table, keys: readonly Key[], consistent: boolean)
     if (wanted.length === 0) return found;
     await sleep(BATCH_WAIT_MS * 2 ** tries);
   }
-  throw new Error('the table did not answer for all keys');
+  throw new Error('the table did not return all keys');
 };
 
-/** Many items by their keys, 100 a request, in the table's order. Missing ones are left out. */
+/** Items by key, 100 a request, in the table's order. Omits missing ones. */
 export const getItems = async (
   table: Table,
   keys: readonly Key[],
@@ -107,13 +109,13 @@ export const getItems = async (
 
 const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
-/** Each item in the place of its key; undefined for one that was not found. */
+/** Items in the order of their keys; undefined for a missing one. */
 export const inPlace = (keys: readonly Key[], items: readonly unknown[]): readonly unknown[] => {
   const found = new Map(items.map((item) => [nameOf(keyed.parse(item)), item]));
   return keys.map((key) => found.get(nameOf(key)));
 };
 
-/** The items of these keys, each in the place of its key. A repeated key is read once. */
+/** Items in the order of their keys; undefined for a missing one. A repeated key is read once. */
 export const getEach = async (
   table: Table,
   keys: readonly Key[],
@@ -130,13 +132,13 @@ export const ifThere = <T>(item: unknown, read: (item: unknown) => T): T | undef
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof ConditionalCheckFailedException;
 
-/** Why each part of a cancelled transaction failed (`None` for those that held); empty for any other failure. */
+/** Why each part of a cancelled transaction failed (`None` if it did not); empty for any other error. */
 export const cancelledParts = (error: unknown): readonly (string | undefined)[] =>
   error instanceof TransactionCanceledException
     ? (error.CancellationReasons ?? []).map(({ Code: code }) => code)
     : [];
 
-/** A part of a transaction lost a race: its condition failed, or another transaction wrote the row. */
+/** True if this part lost a race: its condition failed, or another transaction was writing the row. */
 export const isLostRace = (part: string | undefined): boolean =>
   part === 'ConditionalCheckFailed' || part === 'TransactionConflict';
 
@@ -144,10 +146,10 @@ export type OnLeftOut = (ids: readonly string[]) => void;
 
 const keyIn = (item: unknown): string => keyed.safeParse(item).data?.pk ?? 'a row without a key';
 
-/** The id in a partition key, after its kind. */
+/** The id in a partition key, after its prefix. */
 export const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
 
-/** Leaves out items that `read` throws for, and reports their ids to `onLeftOut`: one bad row hides no others. */
+/** Omits items for which `read` throws, and reports their ids to `onLeftOut`, so one bad row hides no others. */
 export const readable = <R>(
   table: Pick<Table, 'leftOut'>,
   items: readonly unknown[],
@@ -170,7 +172,7 @@ export const readable = <R>(
   return rows;
 };
 
-/** The readable records of these keys; missing ones are left out. */
+/** The readable records of these keys. Omits missing ones. */
 export const readRecords = async <R extends z.core.$ZodType>(
   table: Table,
   keys: readonly Key[],
@@ -182,6 +184,6 @@ export const underCorrelation = (): Pick<Item, 'correlation'> => ({ correlation:
 
 const correlated = z.object({ correlation: z.optional(z.string()) });
 
-/** Continues under the correlation id that the item was written under. */
+/** Continues under the correlation id that is stored in the item. */
 export const continueWith = (item: unknown): void =>
   continueUnder(correlated.safeParse(item).data?.correlation);

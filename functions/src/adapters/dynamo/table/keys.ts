@@ -8,12 +8,12 @@ import type { Item, Key } from './items.ts';
 
 type Part = string | number;
 
-/** The types of a template's holes, in their order. */
+/** The types of a template's placeholders, in order. */
 type Holes<Template extends string> = Template extends `${string}{${infer Hole}}${infer Rest}`
   ? [Hole extends `${string}:number` ? number : string, ...Holes<Rest>]
   : [];
 
-/** The key of an entity with a single item; else a function from the parts of partition and sort key. */
+/** The key of an entity that has a single item; otherwise a function from the key's parts. */
 type KeyOf<Template extends Entity['key']> = [
   ...Holes<Template[0]>,
   ...Holes<Template[1]>,
@@ -46,7 +46,7 @@ type Names = { readonly [Id in EntityId]: Entities[Id]['name'] };
 const derive = (of: (entity: Entity) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(ENTITIES).map(([id, entity]) => [id, of(entity)]));
 
-// The signature gives each template's type; tests/functions/adapters/dynamo/table/keys.test.ts has all keys as text.
+// The signature gives each key its type; tests/functions/adapters/dynamo/table/keys.test.ts lists all keys as text.
 function keysOf(): Keys;
 function keysOf(): Record<string, unknown> {
   return derive(keyFrom);
@@ -69,7 +69,7 @@ export const itemOf = (
   more: Partial<Item> = {},
 ): Item => ({ pk, sk, entity: ENTITY[entity], version, record: { ...record }, ...more });
 
-/** The id in a partition key of the entity, undefined for a key of another one. */
+/** The id in a partition key; undefined if the key belongs to another entity. */
 export const idOf = (id: EntityId, pk: string): string | undefined => {
   const [before = ''] = ENTITIES[id].key[0].split(HOLE);
   return pk.startsWith(before) ? pk.slice(before.length) : undefined;
@@ -79,6 +79,6 @@ type Ending = {
   [Id in EntityId]: Entities[Id]['kept'] extends { readonly seconds: number } ? Id : never;
 }[EntityId];
 
-/** Epoch seconds after which an item of `createdAt` (ISO 8601) is removed. */
+/** Epoch seconds after which DynamoDB removes an item created at `createdAt` (ISO 8601). */
 export const endOf = (id: Ending, createdAt: string): number =>
   Math.ceil(Date.parse(createdAt) / 1000) + ENTITIES[id].kept.seconds;

@@ -18,7 +18,7 @@ import {
 } from './rows.ts';
 import { decodeCursor, encodeCursor } from './pages.ts';
 
-/** The attributes that list an item for its owner, manager and administrators. @param entity the list's name */
+/** Index attributes that list an item for its owner, its manager and administrators. @param entity the list's name */
 export const listed = (
   entity: string,
   ownership: Ownership,
@@ -34,7 +34,7 @@ export const listed = (
       : `${entity}#${ownership.manager_id}`,
 });
 
-/** The same for an item in the lists of everyone, under its owner and manager of this moment. */
+/** Index attributes for an already listed item under its current owner and manager. */
 export const relisted = (all: string, ownership: Ownership): Pick<Item, 'owner' | 'manager'> => {
   const { owner, manager } = listed(listIn(all), ownership, '', '');
   return { owner, manager };
@@ -95,7 +95,7 @@ const queryList = async <R extends z.core.$ZodType>(
   return (await readMerged(parts, { order, limit })).rows;
 };
 
-/** C3, "Scope". */
+/** Lists within the caller's scope (C3). */
 export const listsOf = (
   entity: string,
   who: Principal,
@@ -106,15 +106,17 @@ export const listsOf = (
   return who.role === 'client' ? [own] : [own, ['byManager', `${entity}#${who.user_id}`]];
 };
 
-/** The list of what belongs to one account of the provider. The use case has checked that the caller sees the account. */
+/**
+ * The list of an account's items, by the provider's id. The use case has checked that the caller may see the account.
+ */
 export const listOfAccount = (entity: string, externalId: string): readonly [ListIndex, string][] => [
   ['byAccount', accountKey(entity, externalId)],
 ];
 
-/** A function answers 6 MB at most; a page that would be larger ends earlier, and has a next one. */
+/** A function can return at most 6 MB. A larger page ends earlier and has a next one. */
 const PAGE_BYTES = 4_000_000;
 
-/** The rows that fit into one answer besides those it has already; at least one. */
+/** The rows that fit into one answer together with those it already has; at least one. */
 const fitting = <R extends Row<unknown>>(rows: readonly R[], beside: readonly unknown[]): readonly R[] => {
   let bytes = beside.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(beside));
   const end = rows.findIndex(({ record }, at) => {
@@ -125,8 +127,8 @@ const fitting = <R extends Row<unknown>>(rows: readonly R[], beside: readonly un
 };
 
 /**
- * A page, newest first by default: a Query for each of the caller's lists, merged. One more than the page is read to know
- * whether there is a next one. Unreadable records are left out (./rows) and reported to `onLeftOut`.
+ * A page, newest first by default: one Query for each of the caller's lists, merged. It reads one extra row to see if
+ * there is a next page. Omits unreadable records (./rows) and reports them to `onLeftOut`.
  */
 export const listPage = async <R extends z.core.$ZodType>(
   table: Table,
@@ -152,8 +154,8 @@ export const listPage = async <R extends z.core.$ZodType>(
 };
 
 /**
- * All records in the caller's lists, newest first: a Query for each megabyte, eventually consistent. Unreadable ones are
- * left out.
+ * All records in the caller's lists, newest first: one Query per megabyte, eventually consistent. Omits unreadable
+ * ones.
  */
 export const listAll = async <R extends z.core.$ZodType>(
   table: Table,

@@ -13,10 +13,10 @@ interface Owned {
   readonly user_id: string | null;
 }
 
-/** Most pages read for one answer, which may be short; its cursor continues. */
+/** Maximum pages read for one answer. The answer may be short; its cursor continues. */
 const MOST_PAGES = 6;
 
-/** A copy of owner and manager may be older than the account's. */
+/** Replaces the record's copy of owner and manager, which can be out of date. */
 export const asOwnedNow = <T extends Owned>(
   record: T,
   { user_id, manager_id }: Pick<SubAccountRecord, 'user_id' | 'manager_id'>,
@@ -25,9 +25,10 @@ export const asOwnedNow = <T extends Owned>(
 export const ofSubAccount = ({ sub_account_id: id }: { readonly sub_account_id: string }): string => id;
 
 /**
- * `listPage` of what belongs to sub-accounts. The lists follow a change of owner later, so each row is judged by its
- * account as it is now, and the page is filled up. One BatchGetItem for each hundred accounts; none for an administrator.
- * @param known gets the accounts that were read
+ * Like `listPage`, for records of sub-accounts. Lists lag behind a change of owner, so each row is checked against its
+ * account's current ownership and further pages fill the gaps. Costs one BatchGetItem per hundred accounts; none for an
+ * administrator.
+ * @param known receives the accounts that were read
  */
 export const ownedPage = async <T extends Owned>(
   table: Table,
@@ -58,7 +59,7 @@ export const ownedPage = async <T extends Owned>(
     const found = await listPage(table, lists, record, wanted, { onLeftOut, beside: items });
     await look(found.items);
     items.push(...found.items.flatMap(visible));
-    // A page that ended before it was full is as large as an answer may be.
+    // A page that ended early has reached the size limit of an answer.
     const isLarge = found.items.length < wanted.limit && items.length > 0;
     if (found.next_cursor === null || items.length === page.limit || isLarge || pages === MOST_PAGES)
       return { items, next_cursor: found.next_cursor };

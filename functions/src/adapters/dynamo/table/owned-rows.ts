@@ -14,7 +14,7 @@ import { listOfAccount, listPage, relisted } from './lists.ts';
 import { writeOne } from './writes.ts';
 import { recipientItems } from '../accounts/recipients.ts';
 
-/** Orders a page. With the rows that belong to them, six times as many. */
+/** Orders per page. Each order brings up to five more rows. */
 const PAGE = 100;
 const WRITES_AT_ONCE = 16;
 const TRIES = 6;
@@ -43,7 +43,7 @@ const keysOf = (
 const row = z.object({
   pk: z.string(),
   sk: z.string(),
-  /** Its list (./lists, `listed`): its entity, for some its state, and its partition. */
+  /** Its list (./lists, `listed`): entity, for some entities the state, and partition. */
   all: z.string(),
   version: z.int(),
   record: z.object({ user_id: z.nullable(z.string()), manager_id: z.nullable(z.string()) }),
@@ -97,7 +97,10 @@ export const createOwnedRows = (table: Table): OwnedRows => {
     }
   };
 
-  /** 1 for a row that was brought into line. A driver may write it at the same moment: it is read again then. */
+  /**
+   * Returns 1 if it corrected the row. A driver may write the row at the same time, so it is read again after a
+   * conflict.
+   */
   const correct = async (item: unknown, ownership: Ownership): Promise<number> => {
     let found = row.safeParse(item);
     for (let tries = 1; tries <= TRIES; tries += 1) {
@@ -107,7 +110,7 @@ export const createOwnedRows = (table: Table): OwnedRows => {
       const { pk, sk } = found.data;
       found = row.safeParse(await getItem(table, { pk, sk }));
     }
-    throw new Error('a row was changed by other writers at every try');
+    throw new Error('a row conflicted with other writers on every try');
   };
 
   return {
@@ -115,11 +118,11 @@ export const createOwnedRows = (table: Table): OwnedRows => {
       const { external_id: externalId } = account;
       const orders = listOfAccount(ENTITY.order, externalId);
       const from = { limit: PAGE, ...(cursor === null ? {} : { cursor }) };
-      // Oldest first: rows written meanwhile come later.
+      // Oldest first, so rows written meanwhile appear on later pages.
       const page = await listPage(table, orders, z.unknown(), from, { order: 'ascending' });
       const known = page.items.map((order) => orderFields.safeParse(order));
       const wanted = [
-        // Of the account itself.
+        // Rows of the account itself, on the first page only.
         ...(cursor === null ? [keys.holdings(account.id), keys.accountStops(account.id)] : []),
         ...known.flatMap(({ data }): Key[] => (data ? keysOf(externalId, data) : [])),
       ];

@@ -7,16 +7,16 @@ import type { Table } from './client.ts';
 import { x } from './expressions.ts';
 import { inIndex, type Order, queryRows, type Rows } from './rows.ts';
 
-/** Most bytes of a sort value in DynamoDB. */
+/** Maximum bytes of a sort value in DynamoDB. */
 const LONGEST = 1024;
 
 const isSortValue = (text: string): boolean =>
   text !== '' && Buffer.byteLength(text) <= LONGEST && isPlain(text);
 
-/** A cursor is the sort value after which to go on; it names no partition, so it opens no other list. */
+/** A cursor is the sort value to continue after. It contains no partition, so it cannot open another list. */
 export const encodeCursor = (sort: string): string => Buffer.from(sort).toString('base64url');
 
-/** Throws a 400 if it cannot be a sort value of the list. */
+/** Throws a 400 if the cursor cannot be a sort value of the list. */
 export const decodeCursor = (cursor: string, prefix = ''): string => {
   const sort = Buffer.from(cursor, 'base64url').toString('utf8');
   if (!isSortValue(sort) || !sort.startsWith(prefix) || encodeCursor(sort) !== cursor)
@@ -24,19 +24,19 @@ export const decodeCursor = (cursor: string, prefix = ''): string => {
   return sort;
 };
 
-/** @param rows those of the page, and one more if there is a next page */
+/** @param rows those of the page, plus one if there is a next page */
 export const pageOf = <R>(rows: readonly R[], limit: number, sortOf: (row: R) => string): Page<R> => {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next_cursor: rows.length > limit && last ? encodeCursor(sortOf(last)) : null };
 };
 
-/** Sorts after every number of a moment. */
+/** Sorts after every row of the same moment. */
 const AFTER = '~';
-/** Sorts before every time, and after every one. */
+/** The first sorts before every time, the last after every time. */
 const EVER = { from: '0', until: AFTER } as const;
 
-/** A partition of the table, or of an index, whose rows are in the order of time. */
+/** A partition of the table or of an index, with rows in order of time. */
 export interface Place {
   readonly index?: ListIndex;
   readonly value: string;
@@ -66,7 +66,7 @@ const rowsBetween = <R>(
         { ...how, index },
       );
 
-/** The last row up to a moment. */
+/** The last row up to and including a moment. */
 export const lastUntil = async <R>(
   table: Table,
   place: Place,
@@ -85,10 +85,10 @@ export const pageFrom = async <R>(
 ): Promise<Page<R>> => {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const [least, most] = rangeOf(period);
-  // A cursor outside the period is of none of its pages, and a range with its ends exchanged is no Query.
+  // Such a cursor belongs to no page of this period, and DynamoDB rejects a range with swapped ends.
   if (after !== undefined && (after < least || after > most))
     throw new VisibleError('INVALID_REQUEST', 'cursor: not valid');
-  // A range includes both ends, so the row of the cursor is read once more and dropped.
+  // BETWEEN includes both ends, so the cursor's row is read again and dropped.
   const range = order === 'ascending' ? ([after ?? least, most] as const) : ([least, after ?? most] as const);
   const wanted = { order, limit: limit + (after === undefined ? 1 : 2) };
   const { rows } = await rowsBetween(table, place, range, read, wanted);

@@ -39,7 +39,7 @@ const HELD = PAYMENT_STATES.map((state) => [paymentsIn(state), ENTITY.payment] a
 const ORDERS = [ENTITY.order, ENTITY.order] as const;
 const CONVERSIONS = [ENTITY.conversion, ENTITY.conversion] as const;
 
-/** Where deposits are named: orders, conversions and held payments, in this order. */
+/** Lists that name deposits, in this order: orders, conversions, held payments. */
 export const createDepositLists = (table: Table): Lists<ListedRecord> =>
   inTurn(table, [ORDERS, CONVERSIONS, ...HELD]);
 

@@ -9,7 +9,7 @@ export interface Rows<R> {
   readonly more: boolean;
 }
 
-/** Fewest rows a further request asks for, so that a series of bad rows is not read one by one. */
+/** Minimum rows of each further request, so a run of bad rows is not read one by one. */
 const LEAST_MORE = 25;
 
 export type Order = 'ascending' | 'descending';
@@ -20,7 +20,7 @@ interface How {
   readonly consistent?: boolean;
 }
 
-/** A Query by its condition on the key, its index, and the order of its sort key. */
+/** A Query: key condition, index, and order of the sort key. */
 export const queryOf = (
   table: Table,
   where: Expression,
@@ -37,7 +37,7 @@ export const queryOf = (
   };
 };
 
-/** A partition of an index. @param rest the condition on its sort key */
+/** Key condition for a partition of an index. @param rest condition on the sort key */
 export const inIndex = (
   index: keyof typeof TABLE.indexes,
   value: string,
@@ -48,7 +48,7 @@ export const inIndex = (
   return rest === undefined ? whole : x`${whole} AND ${rest(attribute(sort))}`;
 };
 
-/** Up to `limit` readable rows of a Query, in as many requests as it takes (a page ends after a megabyte). */
+/** Up to `limit` readable rows of a Query, in as many requests as needed (DynamoDB ends a page after a megabyte). */
 export const queryRows = async <R>(
   table: Table,
   where: Expression,
@@ -103,7 +103,10 @@ export const merged = <R extends Sorted>(found: readonly (readonly R[])[], order
 
 export type ReadPart<R extends Sorted> = (behind: R | undefined) => Promise<Rows<R>>;
 
-/** The first `limit` rows of several partitions. One is read on only while its next rows may still come first. */
+/**
+ * The first `limit` rows of several partitions. Reads more of a partition only while its next rows could still come
+ * first.
+ */
 export const readMerged = async <R extends Sorted>(
   reads: readonly ReadPart<R>[],
   { order, limit }: { readonly order: Order; readonly limit: number | undefined },
@@ -133,6 +136,6 @@ export const readMerged = async <R extends Sorted>(
   }
 };
 
-/** Rows are spread over the partitions by a digest, so each is read for more than twice its share. */
+/** A digest spreads rows over the partitions unevenly, so each request reads over twice a partition's share. */
 export const portionOf = (limit: number | undefined, partitions: number): number | undefined =>
   limit === undefined || partitions === 1 ? limit : Math.min(limit, 2 + 2 * Math.ceil(limit / partitions));

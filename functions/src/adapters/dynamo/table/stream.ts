@@ -27,7 +27,7 @@ export const readChange = (received: DynamoDBRecord): Change => {
   const before = read(dynamodb?.OldImage);
   const after = read(dynamodb?.NewImage);
   const item = after ?? before;
-  if (!item || eventName === undefined) throw new Error('a stream record without an image');
+  if (!item || eventName === undefined) throw new Error('the stream record has no image');
   return {
     kind: KINDS[eventName],
     pk: item.pk,

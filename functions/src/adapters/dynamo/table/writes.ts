@@ -20,12 +20,12 @@ import {
 } from './items.ts';
 import { itemOf, keys } from './keys.ts';
 
-/** Why each part failed (`None` for those that held); empty if all were written. */
+/** Why each part failed (`None` if it did not); empty if all were written. */
 type Parts = readonly (string | undefined)[];
 
 const send = async (table: Table, writes: readonly Write[]): Promise<void> => {
   const [only, ...others] = writes;
-  // A single write is atomic without a transaction, at half the price.
+  // A single write is atomic without a transaction, and costs half as much.
   if (others.length === 0 && only?.Put) await table.client.send(new PutCommand(only.Put));
   else if (others.length === 0 && only?.Update) await table.client.send(new UpdateCommand(only.Update));
   else if (others.length === 0 && only?.Delete) await table.client.send(new DeleteCommand(only.Delete));
@@ -45,12 +45,12 @@ const attempt = async (table: Table, writes: readonly Write[]): Promise<Parts> =
   }
 };
 
-/** Writers of a shard wait for each other. Each try takes the next shard, after a longer wait. */
+/** Writers of a shard conflict. Each try takes the next shard, after a longer wait. */
 const TRIES = 20;
 const WAIT_MS = 10;
 const LONGEST_WAIT_MS = 250;
 
-/** Writes with the audit row in one transaction, and retries if another row of the shard came first. */
+/** Writes with the audit row in one transaction, and retries if another row takes its place in the shard first. */
 export const writeWithRow = async (
   table: Table,
   writes: readonly Write[],
@@ -58,7 +58,7 @@ export const writeWithRow = async (
   rowOf: (tries: number) => Promise<readonly Write[]>,
 ): Promise<Parts> => {
   const { state } = auditedAction;
-  // A simultaneous transaction of the same action must not write a second row.
+  // Prevents a second row from a simultaneous transaction of the same action.
   auditedAction.state = 'writing';
   try {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -71,10 +71,10 @@ export const writeWithRow = async (
       const rows = parts.slice(writes.length);
       if (!own.every((part) => part === 'None' || part === undefined)) return own;
       if (!rows.every((part) => part === 'None' || part === undefined || isLostRace(part)))
-        throw new Error(`the audit row is not written: ${rows.join(', ')}`);
+        throw new Error(`the audit row was not written: ${rows.join(', ')}`);
       await sleep(Math.min(LONGEST_WAIT_MS, WAIT_MS * 2 ** Math.min(tries, 5)) * (0.5 + Math.random()));
     }
-    throw new Error('the audit log was changed by other writers at every try');
+    throw new Error('the audit log conflicted with other writers on every try');
   } finally {
     if (auditedAction.state === 'writing') auditedAction.state = state;
   }
@@ -82,7 +82,7 @@ export const writeWithRow = async (
 
 const DONE = { outcome: 'done', reason: null } as const;
 
-/** An approval is marked as done in the transaction that carries it out, so it is carried out at most once. */
+/** The transaction that carries out an approved action also marks the approval as done, so it runs at most once. */
 const approvalWrites = (table: Table, { approval }: Act): readonly Write[] => {
   if (!approval) return [];
   const record = { ...approval.record, state: 'done' as const, updated_at: new Date().toISOString() };
@@ -90,8 +90,8 @@ const approvalWrites = (table: Table, { approval }: Act): readonly Write[] => {
 };
 
 /**
- * All of the writes or none, with the rows of the act (modules/audit/act).
- * @returns why each part failed (`None` for those that did not), or nothing when all were written
+ * All writes or none, with the rows that the act adds (modules/audit/act).
+ * @returns why each part failed (`None` if it did not); empty if all were written
  */
 export const transact = (table: Table, writes: readonly Write[], act: Act | null = null): Promise<Parts> => {
   if (act?.auditedAction?.state !== 'ready') return attempt(table, writes);
@@ -112,21 +112,21 @@ export const isWritten = async (parts: Promise<Parts>): Promise<boolean> => {
   throw new Error(`not written: ${part}`);
 };
 
-/** False if any of the writes lost a race. */
+/** False if a write lost a race. @throws for any other failure */
 export const areWritten = (parts: Parts): boolean => {
   if (parts.length === 0) return true;
   if (parts.some(isLostRace)) return false;
   throw new Error(`not written: ${parts.join(', ')}`);
 };
 
-/** All of the writes with the rows of the act, or none: false if any lost a race. */
+/** All writes or none, with the rows that the act adds. False if a write lost a race. */
 export const writeAll = async (
   table: Table,
   writes: readonly Write[],
   act: Act | null = null,
 ): Promise<boolean> => areWritten(await transact(table, writes, act));
 
-/** False if its condition does not hold. */
+/** False if its condition fails. */
 export const writeOne = async (table: Table, write: Write): Promise<boolean> => {
   try {
     await send(table, [write]);
@@ -137,7 +137,7 @@ export const writeOne = async (table: Table, write: Write): Promise<boolean> => 
   }
 };
 
-/** @param expected the version that was read, 0 for a new row; the item has the next one */
+/** @param expected the version that was read, 0 for a new row; the item carries the next one */
 export const saveItem = (
   table: Table,
   item: Item,
@@ -146,7 +146,7 @@ export const saveItem = (
 ): Promise<boolean> => isWritten(transact(table, [put(table, item, unchanged(expected))], act));
 
 /**
- * How the rows of an entity are read and written. @param listed index attributes, state and end of a record's item
+ * Reads and writes the rows of an entity. @param listed index attributes, state and expiry of a record's item
  * @__NO_SIDE_EFFECTS__
  */
 export const rowsOf = <R extends z.core.$ZodType>(
@@ -165,16 +165,16 @@ export const rowsOf = <R extends z.core.$ZodType>(
     get: (table: Table, key: Key): Promise<Stored<z.output<R>> | undefined> => readItem(table, key, schema),
     record: async (table: Table, key: Key): Promise<z.output<R> | undefined> =>
       (await readItem(table, key, schema))?.record,
-    /** Missing rows and unreadable ones are left out. */
+    /** Omits missing and unreadable rows. */
     records: (table: Table, keys: readonly Key[], how?: { readonly consistent: boolean }) =>
       readRecords(table, keys, schema, how),
-    /** False if the row is no longer as `expected`, 0 for a new one. */
+    /** False if the row's version is not `expected`, 0 for a new one. */
     save: (table: Table, record: z.output<R> & object, expected: number, act: Act | null = null) =>
       isWritten(transact(table, [write(table, record, expected)], act)),
   };
 };
 
-/** The one row that says how far scheduled work has come. */
+/** A single row with the progress of scheduled work. */
 export const markOf = <R extends z.core.$ZodType<object>>(
   table: Table,
   entity: EntityId,
@@ -192,7 +192,7 @@ export const markOf = <R extends z.core.$ZodType<object>>(
 
 const after = z.object({ after: z.nullable(z.string()) });
 
-/** The mark of a round over all sub-accounts: the last one that was done. */
+/** Progress of a round over all sub-accounts: the last one done. */
 export const roundOf = (table: Table, entity: 'destinationsRound' | 'holdingsRound') => {
   const { get, move } = markOf(table, entity, keys[entity], after, { after: null });
   return { get, move: (to: string | null, expected: number) => move({ after: to }, expected) };

@@ -12,7 +12,7 @@ import { ENTITY, keys } from '../table/keys.ts';
 import { listPage } from '../table/lists.ts';
 import { rowsOf, writeAll } from '../table/writes.ts';
 
-/** The ids of all enabled administrators, in one item: two who demote each other at the same moment conflict on it. */
+/** One item has the ids of all enabled administrators, so that two who demote each other at once conflict. */
 export const administratorJoins = (table: Table, userId: string): Write =>
   update(
     table,
@@ -20,7 +20,7 @@ export const administratorJoins = (table: Table, userId: string): Write =>
     x`SET entity = ${ENTITY.administrators} ADD ids ${new Set([userId])}, version ${1}`,
   );
 
-/** Holds only while another user is one too. */
+/** Fails if the user is the last administrator. */
 export const administratorLeaves = (table: Table, userId: string): Write =>
   update(
     table,
@@ -44,7 +44,7 @@ const profiles = rowsOf(
 
 export const newProfile = (table: Table, record: ProfileRecord): Write => profiles.write(table, record, 0);
 
-/** Who is disabled, or was invited and has never signed in, does not count: another must be left who can act. */
+/** Disabled users, and invited ones who have never signed in, do not count: someone who can act must remain. */
 export const isAdministrator = ({
   role,
   disabled_at,
@@ -52,11 +52,11 @@ export const isAdministrator = ({
 }: Pick<ProfileRecord, 'role' | 'disabled_at' | 'invited_at'>): boolean =>
   role === 'admin' && !disabled_at && !invited_at;
 
-/** Who is written as an administrator is one of the administrators, too. */
+/** Adds an administrator's id to the administrators' item. */
 export const besideProfile = (table: Table, profile: ProfileRecord): readonly Write[] =>
   isAdministrator(profile) ? [administratorJoins(table, profile.user_id)] : [];
 
-/** Changes only the record: the rest of the item belongs to the role store. */
+/** Changes only the record; the role store owns the rest of the item. */
 export const changedProfile = (table: Table, record: ProfileRecord, expected: number): Write =>
   update(
     table,
@@ -68,7 +68,7 @@ export const changedProfile = (table: Table, record: ProfileRecord, expected: nu
 export const createProfileStore = (table: Table) => {
   const get = (userId: string): Promise<StoredProfile | undefined> =>
     profiles.get(table, keys.profile(userId));
-  /** No role row means client, and so does a failed look-up (S6.3). */
+  /** A user without a profile is a client; after a failed read the caller gets no more than a client (S6.3). */
   const standing = async (userId: string): Promise<Standing> => {
     try {
       const found = (await get(userId))?.record;
@@ -90,7 +90,7 @@ export const createProfileStore = (table: Table) => {
     get,
     ofMany: async (userIds: readonly string[]) =>
       byId(await profiles.records(table, userIds.map(keys.profile), { consistent: false })),
-    /** Strongly consistent, for authorization. @throws if a profile cannot be parsed */
+    /** Strongly consistent, for authorization. @throws if a profile is unreadable */
     asNow: async (userIds: readonly string[]) =>
       byId((await getItems(table, userIds.map(keys.profile))).map(recordIn(profileRecord))),
     standing,
@@ -98,7 +98,9 @@ export const createProfileStore = (table: Table) => {
     page: (page: PageRequest): Promise<Page<ProfileRecord>> =>
       listPage(table, [['all', ENTITY.profile]], profileRecord, page),
     create: (record: ProfileRecord): Promise<boolean> => write(record, [newProfile(table, record)]),
-    /** False when the profile has changed since `expected`. It keeps its role: that is for the role store to change. */
+    /**
+     * False if the profile has changed since `expected`. The caller must keep the role: only the role store changes it.
+     */
     replace: (record: ProfileRecord, expected: number, act: Act | null = null): Promise<boolean> =>
       write(record, [changedProfile(table, record, expected)], act),
     accept: (record: ProfileRecord, expected: number): Promise<boolean> =>

@@ -40,7 +40,9 @@ const settlingOf = (item: unknown): Settling | null => {
   return { mark, until, signOut, state };
 };
 
-/** Standing and unfinished changes, in the profile's item. The mark is the version that it is written with. */
+/**
+ * Writes role, standing and the unfinished change into the profile's item. The mark is the version that this writes.
+ */
 const roleWrite = (
   table: Table,
   { record, version }: RoleRow,
@@ -75,7 +77,7 @@ export const createRoleStore = (table: Table): Roles => {
     const [first, administrators] = parts;
     if (isLostRace(first) || administrators === 'TransactionConflict') return 'lost race';
     if (administrators === 'ConditionalCheckFailed') return 'last administrator';
-    throw new Error(`the role was not changed: ${parts.join(', ')}`);
+    throw new Error(`the role change failed: ${parts.join(', ')}`);
   };
   return {
     get: async (userId) => {
@@ -98,7 +100,7 @@ const unsettledOf = (item: unknown): UnsettledUser => {
   const [userId, email] = [idOf('profile', pk), idOf('userCreation', pk)];
   if (userId !== undefined) return { kind: 'role', userId };
   if (email !== undefined) return { kind: 'creation', email };
-  throw new Error(`nothing is known to be unsettled about ${pk}`);
+  throw new Error(`no unsettled user has the key ${pk}`);
 };
 
 export const createUnsettledUsers = (table: Table): UnsettledUsers => ({

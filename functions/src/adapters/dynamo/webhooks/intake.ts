@@ -32,9 +32,12 @@ export const countOf = (row: Readonly<Record<string, unknown>>, name: string): n
   return typeof value === 'number' ? value : 0;
 };
 
-/** Counts an owner's webhook events per minute, in total and per sub-account. Keys use our own ids, never text from a sender. */
+/**
+ * Counts an owner's webhook events per minute, in total and per sub-account. Keys contain our own ids, never a sender's
+ * text.
+ */
 export const createWebhookQuotaStore = (table: Table) => ({
-  /** Adds to the counts. Returns the new counts across all instances, for the keys that were added to. */
+  /** Adds to the counts. Returns the new counts across all instances, for the same keys. */
   add: async (userId: string, now: Date, more: EventCounts): Promise<EventCounts> => {
     const accounts = [...more.accounts];
     const end = endOf('webhookQuota', now.toISOString());
@@ -69,10 +72,10 @@ export const addRefusals =
     await writeOne(table, update(table, refusalsKey(userId, now), change));
   };
 
-/** No more of each item than an event is judged by: this is the busiest read there is. */
+/** The few fields that decide about an event: no other read is as frequent. */
 const JUDGED_BY = x`pk, sk, record.id, record.user_id, record.manager_id, record.role, record.webhook_header_key, record.is_active, state, ${attribute(TOTAL)}`;
 
-/** Of the count of a minute, the number of the account that the event names. */
+/** From the minute's counts, reads only the named account's and the total. */
 const projectionOf = (account: string | undefined) => {
   const { text, bound } = binding();
   const projection = account === undefined ? JUDGED_BY : x`${JUDGED_BY}, ${attribute(account)}`;
@@ -95,7 +98,10 @@ const accountItem = z.object({
   record: z.object({ user_id: z.nullable(z.string()), manager_id: z.nullable(z.string()) }),
 });
 
-/** Everything a webhook is judged by: configuration, owner's role, this minute's count, account. One consistent request. */
+/**
+ * Reads everything that decides about an event, in one consistent request: configuration, owner's role, the minute's
+ * count, account.
+ */
 export const createIntakeReader =
   (table: Table) => async (userId: string, externalAccountId: string | undefined, now: Date) => {
     const accountId = externalAccountId === undefined ? undefined : subAccountId(externalAccountId);
@@ -116,7 +122,7 @@ export const createIntakeReader =
         },
       }),
     );
-    if (Object.keys(left ?? {}).length > 0) throw new Error('the table did not answer for all keys');
+    if (Object.keys(left ?? {}).length > 0) throw new Error('the table did not return all keys');
     const found = responses?.[table.name] ?? [];
     const [configuration, profile, counted, account] = inPlace(wanted, found);
     const row = countedIn.parse(counted ?? {});

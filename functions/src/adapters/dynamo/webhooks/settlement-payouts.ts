@@ -16,12 +16,12 @@ const payouts = rowsOf(
   (record) => ({ all: ENTITY.settlementPayout, sort: `${record.created_at}#${record.id}` }),
 );
 
-/** After the last conflict, the event's next delivery writes it. */
+/** After the last conflict, the next delivery of the event writes it. */
 const TRIES = 5;
 
 const isFinal = ({ status }: SettlementPayoutRecord): boolean => status !== 'pending';
 
-/** Events come in any order: a settlement does not go back from its end, and is as of its last change. */
+/** Events arrive in any order. A final status stays final; otherwise the latest change counts. */
 const isOutdated = (record: SettlementPayoutRecord, known: SettlementPayoutRecord): boolean =>
   isFinal(known) === isFinal(record) ? record.updated_at < known.updated_at : isFinal(known);
 
@@ -30,11 +30,11 @@ export const createSettlementPayouts = (table: Table): SettlementPayouts & Settl
     for (let tries = 0; tries < TRIES; tries += 1) {
       const known = await payouts.get(table, keys.settlementPayout(record.settlement_id));
       if (known && isOutdated(record, known.record)) return;
-      // Its place in the list does not change.
+      // Keeps its place in the list.
       const created_at = known?.record.created_at ?? record.created_at;
       if (await payouts.save(table, { ...record, created_at }, known?.version ?? 0)) return;
     }
-    throw new Error('a settlement was changed by other writers at every try');
+    throw new Error('a settlement conflicted with other writers on every try');
   },
 
   page: (page) => listPage(table, [['all', ENTITY.settlementPayout]], settlementPayoutRecord, page),

@@ -10,7 +10,7 @@ import { getItem, type Item, parseItem, type Stored } from '../table/items.ts';
 import { itemOf, keys } from '../table/keys.ts';
 import { saveItem } from '../table/writes.ts';
 
-/** What a secret is compared with. The table holds no secret, and signing secrets only sealed. */
+/** What secrets are compared with. The table stores no plain secrets: signing secrets are sealed. */
 export const webhookSecretState = z.object({
   salt: z.string(),
   hash: z.string(),

@@ -41,7 +41,10 @@ const listedUnder = ({
 export const inLog = (status: WebhookLogRecord['processing_status']): string =>
   `${ENTITY.webhookEvent}#${status}`;
 
-/** Lists an event for its owner and for everyone. The owner index already lists it by order, hence the manager index. */
+/**
+ * Lists an event for its owner and for administrators. The owner's list uses the manager index, because the owner index
+ * lists events by order.
+ */
 const logged = ({
   id,
   user_id,
@@ -64,8 +67,9 @@ export const logLists = (
   );
 
 /**
- * An event that is judged at once, as most are, is in no list until then: recording it touches one index only.
- * @param concerns whether one that is not judged is listed with its order: only if its sender may speak for the account
+ * A pending event is in no list, because most are judged at once: recording it then touches one index only.
+ * @param concerns whether to list an event with its order although it is not judged, for senders who may speak for the
+ * account
  */
 export const eventItem = (
   { record, event, resume, extract }: StoredEvent,
@@ -85,13 +89,13 @@ export const eventItem = (
 
 const isPending = x`record.processing_status = ${'pending'}`;
 
-/** @param of what `logged` lists the event by */
+/** @param of fields by which `logged` lists the event */
 const relists = (of: Parameters<typeof logged>[0]) => {
   const { all, manager, sort } = logged(of);
   return x`all = ${all}, manager = ${manager}, sort = ${sort}`;
 };
 
-/** Judges a finished event again. An ignored one no longer ends: it counts once, permanently. */
+/** Queues a finished event again. It no longer expires: it now counts permanently. */
 export const requeued = (table: Table, { record, version }: Stored<WebhookLogRecord>, now: string) => {
   const pending = { ...record, processing_status: 'pending' as const };
   const { id, processing_status: status } = record;
@@ -99,7 +103,7 @@ export const requeued = (table: Table, { record, version }: Stored<WebhookLogRec
     table,
     keys.webhookEvent(id),
     joined([
-      // A failed conversion is resumed only by a person's Retry.
+      // Only a person's Retry resumes a failed conversion.
       x`SET record.processing_status = ${'pending'}, state.attempts = ${0}, state.resume = ${false}`,
       x`version = ${version + 1}, due = ${dueEvent(id)}, dueAt = ${now}`,
       x`${relists(pending)} REMOVE expiresAt`,
@@ -108,7 +112,7 @@ export const requeued = (table: Table, { record, version }: Stored<WebhookLogRec
   );
 };
 
-/** An event's row is its log row, inbox and deduplication row in one: recording it is one conditional write. */
+/** One row is an event's log entry, inbox and deduplication row, so recording an event is one conditional write. */
 export const createWebhookEventStore = (table: Table) => {
   const events: WebhookEvents = {
     get: async (id) => {
@@ -133,7 +137,7 @@ export const createWebhookEventStore = (table: Table) => {
         ...(of && status === 'ignored' ? [x`expiresAt = ${endOf('webhookEvent', of.created_at)}`] : []),
       ];
       const finished = x`${joined(change)} REMOVE due, dueAt`;
-      // False if another driver has finished it already.
+      // Another driver may have finished it already; then this does nothing.
       await writeOne(table, update(table, keys.webhookEvent(id), finished, isPending));
     },
   };
@@ -148,7 +152,7 @@ export const createHints = (table: Table): Hints => ({
   record: async ({ record, event, due }) => {
     if (await saveItem(table, eventItem({ record, event }, due), 0)) return undefined;
     const found = await readItem(table, keys.webhookEvent(record.id), webhookLogRecord);
-    // One that has ended in the meantime counts as created long ago.
+    // A row that expired meanwhile counts as old.
     return found?.record.created_at ?? '';
   },
 });

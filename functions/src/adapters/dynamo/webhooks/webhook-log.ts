@@ -63,7 +63,7 @@ export const createWebhookUse =
     };
   };
 
-/** The newest processed event. An ignored or refused one may come from anybody. */
+/** The newest processed event. Anybody can send an event that ends as ignored or refused. */
 export const createLastWebhook =
   (table: Table): LastWebhook =>
   async (userId) => {
@@ -124,7 +124,7 @@ export const createWebhookLog = (table: Table): WebhookLog => ({
       x`attribute_exists(state.revealed)`,
     );
     if (known === 0 && (await isWritten(transact(table, [first], act)))) return;
-    // Another person may have been the first since it was read.
-    if (!(await isWritten(transact(table, [again], act)))) throw new Error('the event was there and is gone');
+    // Someone else may have revealed it first since the read.
+    if (!(await isWritten(transact(table, [again], act)))) throw new Error('the event no longer exists');
   },
 });

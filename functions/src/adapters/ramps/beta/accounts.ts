@@ -16,7 +16,7 @@ const account = z.looseObject({
 
 type Account = z.output<typeof account>;
 
-/** @param parent the account of all sub-accounts, as far as it is known: never a sub-account's own */
+/** @param parent id of the parent account if known; it is never a sub-account's own */
 const idOf = (read: Account, parent: string | null): string | undefined =>
   [read.sub_account_id, read.subaccount_id, read.id, read.account_id].find(
     (each) => each !== null && each !== parent,
@@ -29,14 +29,14 @@ const canonical = (read: Account, account_id: string | undefined) => {
 
 const page = z.object({ ...counts, list: z.array(account) });
 
-/** Whose id several accounts have in common. */
+/** The id that all rows share is the parent's. */
 const parentOf = (list: readonly Account[]): string | null => {
   const [first, second] = list;
   const common = first?.account_id ?? null;
   return second && list.every(({ account_id }) => account_id === common) ? common : null;
 };
 
-/** An account without an id stays in the list as unreadable; a list without any id is invalid. */
+/** An account without an id stays in the list as unreadable. A list without any id is invalid. */
 const readPage = (body: unknown, number: string | undefined): Fit<unknown> => {
   const read = fit(page, body);
   if (!read.ok) return read;
@@ -61,7 +61,7 @@ const readAccount = (body: unknown): Fit<unknown> => {
 
 export const oneAccount = (call: Outgoing): Encoded => only(way(requestOf(call), readAccount));
 
-/** The documented fields. The provider has none for our reference or for the other fields of a form. */
+/** The documented fields. The provider has no field for our reference or the form's other fields. */
 const FIELDS = [
   'name',
   'email',
@@ -89,6 +89,6 @@ export const newAccount = (call: Outgoing): Encoded => {
 
 export const inactiveAccount = (call: Outgoing): Encoded => {
   const data = deactivateSubAccount.data.safeParse(call.data);
-  if (data.data?.is_active === true) return refused('The provider cannot make a sub-account active again');
+  if (data.data?.is_active === true) return refused('The provider cannot reactivate a sub-account');
   return only(way(requestOf(call), (body) => fits(body ?? null)));
 };

@@ -1,7 +1,7 @@
 import { type Documented, known, maybe, rows } from '../check/shape.ts';
 import { each } from '../fit.ts';
 
-/** Fields of each Beta Ramps answer (docs/provider.md). The codec needs those that are not optional. */
+/** Fields of each Beta Ramps answer (docs/provider.md). The codec requires those that are not optional. */
 
 const message = known('text');
 const [text, time, count, amount] = [maybe('text'), maybe('time'), maybe('count'), maybe('amount')];

@@ -13,7 +13,7 @@ import { statusOf } from './order-rows.ts';
 
 const maybeId = <Id extends z.ZodMiniType<string, string>>(id: Id) => z.pipe(maybe, z.nullable(id));
 
-/** Shown only: an invalid one is left out. */
+/** For display only, so an invalid value is omitted. */
 const shown = (most: number) =>
   z.catch(z.pipe(maybe, z.nullable(z.string().check(z.maxLength(most), z.refine(isPlain)))), null);
 
@@ -53,7 +53,7 @@ const ofSettlement = z.object({
   }),
 });
 
-/** `Order.confirmed`, `order cancelled`, `order.canceled`: one spelling for each. */
+/** Gives `Order.confirmed`, `order cancelled` and `order.canceled` one spelling each. */
 const nameOf = (event: string): string =>
   event
     .trim()
@@ -90,7 +90,7 @@ const readSettlement = (body: unknown): Fit<ReceivedEvent> => {
   });
 };
 
-/** `account_id` of the event is the parent. An order's sub-account is looked up unless the event names it. */
+/** The event's `account_id` is the parent. An order's sub-account is looked up unless the event names it. */
 export const readEvent = (body: unknown): Fit<ReceivedEvent> => {
   if (isSettlement.safeParse(body).success) return readSettlement(body);
   const read = fit(ofOrder, body);

@@ -6,7 +6,7 @@ export const id = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const symbol = z.string().check(z.regex(/^[\w.-]{1,20}$/));
 
-/** The provider writes a missing value as null, as an empty text, or leaves it out. */
+/** The provider sends null or an empty text for a missing value, or omits it. */
 export const maybe = z.pipe(
   z.nullish(z.string()),
   z.transform((text: string | null | undefined): string | null => (text?.trim() ? text : null)),
@@ -14,7 +14,7 @@ export const maybe = z.pipe(
 
 const AMOUNT = /^\d{1,18}(\.\d{1,18})?$/;
 
-/** A number, or its text, with every digit. A balance may be negative. */
+/** A number or its text, with every digit. A balance can be negative. */
 export const signedAmount = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((written: string | number, context): Amount => {
@@ -38,7 +38,7 @@ export const said = (read: Amount | null): Amount | null =>
 
 const YEAR_ONE = /^0001-/;
 
-/** Six to nine decimals of a second, cut to three. */
+/** The provider sends six to nine decimals of a second; three are kept. */
 export const time = z.pipe(
   z.string(),
   z.transform((written: string, context): string => {
@@ -49,7 +49,7 @@ export const time = z.pipe(
   }),
 );
 
-/** Null, an empty text and a time of the year 1 are none. */
+/** Null, an empty text and a time in the year 1 mean no time. */
 export const maybeTime = z.pipe(
   z.pipe(
     maybe,
@@ -60,7 +60,7 @@ export const maybeTime = z.pipe(
 
 const count = z.nullish(z.coerce.number().check(z.int(), z.gte(0)));
 
-/** A page of `list`, or of `orders`, with the counts that it may have. */
+/** Counts that a page may have; the rows are in `list` or `orders`. */
 export const counts = { total: count, total_row: count, total_pages: count };
 
 interface Counts {
@@ -69,12 +69,12 @@ interface Counts {
   readonly total_pages?: number | null | undefined;
 }
 
-/** @param page as requested, from 1 */
+/** @param page as requested, starting at 1 */
 export const paging = ({ total, total_row, total_pages }: Counts, page: string | undefined) => {
   const rows = total_row ?? total ?? null;
   return {
     total_row: rows,
-    // No pages of some rows say nothing.
+    // A count of zero or none says nothing about the last page.
     is_last: total_pages ? Number(page ?? '1') >= total_pages : null,
     pages: total_pages ?? null,
   };

@@ -18,10 +18,10 @@ const asset = z.looseObject({
 const assets = z.object({ assets: z.array(asset) });
 const networks = z.object({ networks: z.array(network) });
 
-/** Other calls name a network by its name: its id is of no use. */
+/** Other calls take a network's name, so its id is not used. */
 const named = (read: z.output<typeof network>) => ({ ...read, id: read.name });
 
-/** Assets come by type, and may have an empty one. */
+/** Assets are requested by type, and the answer may have an empty one. */
 const typed = (
   { type, asset_type, networks: its, ...rest }: z.output<typeof asset>,
   asked: string | undefined,
@@ -42,7 +42,7 @@ const readAssets = (bodies: readonly unknown[], types: readonly (string | undefi
   return fits({ assets: [...found.values()] });
 };
 
-/** The provider answers these to anybody. */
+/** These calls need no token. */
 export const listOfAssets = (call: Outgoing): Encoded => {
   const asked = call.query?.['type'];
   const ask = (type: string) => requestOf(call, { query: { type }, withoutToken: true });
@@ -58,7 +58,7 @@ export const networksOfAsset = (call: Outgoing): Encoded =>
     ),
   );
 
-/** Assets that the gateway holds and moves; read one by one where the provider lists no balances. */
+/** Assets that the gateway keeps and moves. They are read one by one if the provider does not list balances. */
 const ASSETS = ['BRL', 'USDT'] as const;
 
 const rows = z.array(z.unknown());
@@ -74,7 +74,7 @@ const row = z.object({
   total_amount: held,
 });
 
-/** @param asked the requested asset, if only one */
+/** @param asked the requested asset, if the answer has only one */
 const readRow = (
   body: unknown,
   at: string,
@@ -105,7 +105,7 @@ const readAll = (
   return fits(balances);
 };
 
-/** The list, or under `data`, or under `balances`. A missing amount is not zero. */
+/** The list, or the list under `data` or `balances`. A missing amount is not zero. */
 const readList = (body: unknown): Fit<unknown> => {
   const list = rows.safeParse(body);
   if (list.success) return readAll(list.data, (nth) => `[${nth}].`);

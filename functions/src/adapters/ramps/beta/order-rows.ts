@@ -24,8 +24,8 @@ type Fields = z.output<typeof fields>;
 const DEPOSIT = 'Deposit (SubAccount)';
 
 /**
- * The provider names no type. A deposit has its description, a withdrawal an e-mail address and no description, an
- * exchange two assets and neither. Anything else is unclear, and no deposit.
+ * The provider sends no type. A deposit has its fixed description; a withdrawal has an e-mail address and no
+ * description; an exchange has two assets and neither of these. Anything else is unclear, and never a deposit.
  */
 const typeOf = (row: Fields): OrderType | 'unclear' => {
   const isSameAsset = row.source_asset === row.target_asset;
@@ -37,14 +37,14 @@ const typeOf = (row: Fields): OrderType | 'unclear' => {
   return hasEmail ? 'unclear' : 'exchange';
 };
 
-/** Other words are kept; shared/domain/orders judges them. */
+/** Keeps other words; shared/domain/orders interprets them. */
 export const statusOf = (word: string): string => {
   const lower = word.trim().toLowerCase();
   if (lower === 'open') return 'pending';
   return lower === 'canceled' ? 'cancelled' : word;
 };
 
-/** `account_id` of the wire is the parent of all sub-accounts, never a customer's. */
+/** On the wire, `account_id` is the parent of all sub-accounts, never a customer's account. */
 const customerOf = ({
   account_id: parent,
   sub_account_id: customer,

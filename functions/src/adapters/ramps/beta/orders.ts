@@ -11,12 +11,12 @@ import { exchangeNetwork } from './places.ts';
 const rows = z.array(z.unknown());
 const page = z.object({ ...counts, orders: z.optional(rows), list: z.optional(rows) });
 
-/** The provider gives no more at once. */
+/** Maximum rows that the provider returns at once. */
 const LARGEST_PAGE = 50;
 
 const SORTED_BY = ['id', 'recipient_email', 'description', 'created_at', 'status'];
 
-/** The provider names a field and no direction. It does not know when an order changed. */
+/** The provider sorts by a field, without a direction, and has no time of change. */
 const orderBy = (asked: string | undefined): string | undefined => {
   if (asked === undefined) return undefined;
   const field = asked.replace(/^-/, '').split(/[ :]/)[0] ?? '';
@@ -59,7 +59,7 @@ export const detailOfOrder = (call: Outgoing): Encoded => {
 
 const created = z.object({ date_time: time });
 
-/** The provider made an order and does not say which. */
+/** The provider creates an order without returning its id. */
 const readCreated = (body: unknown): Fit<unknown> =>
   fitAs(created, body, ({ date_time: made_at }) => ({ id: null, made_at }));
 
@@ -112,7 +112,7 @@ export const withdrawal = (call: Outgoing): Encoded => {
   return only(way(requestOf(call, { body, numbers: AMOUNTS }), readCreated));
 };
 
-/** The provider renews its price this often. A quote has no end of its own. */
+/** The provider renews its price this often. Its quotes have no expiry. */
 const RENEWED_MS = 20_000;
 
 const quote = z.object({
@@ -155,7 +155,7 @@ const asked = z.object({
 
 export const quoteFor = (call: Outgoing): Encoded => {
   const data = fit(asked, call.data);
-  if (!data.ok) return refused(`The request for a quote has no valid ${data.field}`);
+  if (!data.ok) return refused(`The quote request has no valid ${data.field}`);
   const { network: named, ...pair } = data.value;
   const network = exchangeNetwork(pair.target_asset, named);
   if (network === undefined) return refused(`Name the network for ${pair.target_asset}`);

@@ -7,7 +7,7 @@ import type { Encoded } from '../profile.ts';
 import { only, refused, requestOf, way } from '../ways.ts';
 import { id, maybe, maybeTime } from './fields.ts';
 
-/** Wallets and bank accounts. */
+/** Wallets and bank accounts of a sub-account. */
 
 const wallet = z.object({
   id,
@@ -32,11 +32,11 @@ const bank = z.object({
 const countryCode = (said: string | null): string | null =>
   BANK_COUNTRIES.find(({ label }) => label.toLowerCase() === said?.trim().toLowerCase())?.value ?? said;
 
-/** As the provider writes it in its examples. */
+/** The country's name, as in the provider's examples. */
 const countryWord = (code: unknown): unknown =>
   BANK_COUNTRIES.find(({ value }) => value === code && value !== 'EU')?.label ?? code;
 
-/** Not set: the deposits of Brazil come by PIX alone, those of Mexico have no branch. */
+/** All zeros mean no number: deposits in Brazil come only by PIX, and accounts in Mexico have no branch. */
 const isSet = (number: string | null): string | null =>
   number !== null && /^0+$/.test(number) ? null : number;
 
@@ -94,7 +94,7 @@ export const externalWallet = (call: Outgoing): Encoded => {
   if (network === undefined) return refused('Network is required');
   const body = {
     asset,
-    // The provider needs a label.
+    // The provider requires a label.
     name: name ?? `${asset} wallet`,
     address,
     network: spelledNetwork(network),
@@ -127,28 +127,33 @@ export const deletedBank = (call: Outgoing): Encoded => ({
   ],
 });
 
-/** As the provider spells them. */
+/** The provider's spellings. */
 const SPELLED = ['bitcoin', 'erc-20', 'ripple', 'tron', 'bsc', 'polygon', 'ethereum', 'solana', 'rsk'];
 
-/** Where `canonicalNetwork` has another name. */
+/** Spellings that differ from the name of `canonicalNetwork`. */
 const BY_CANONICAL: ReadonlyMap<string, string> = new Map([
   ['ethereum', 'erc-20'],
   ['xrp', 'ripple'],
   ...SPELLED.map((name) => [canonicalNetwork(name), name] as const).filter(([, name]) => name !== 'ethereum'),
 ]);
 
-/** `TRC20` and `tron` are one network; the provider gets its own spelling. An unknown name goes as it is. */
+/**
+ * Translates a network's name into the provider's spelling: `TRC20` and `tron` are one network. An unknown name stays.
+ */
 const spelledNetwork = (name: string): string => {
   const lower = name.trim().toLowerCase();
   return SPELLED.includes(lower) ? lower : (BY_CANONICAL.get(canonicalNetwork(name)) ?? name.trim());
 };
 
-/** The network in the provider's example of the pair. An exchange's proceeds stay in the balance, on no network. */
+/**
+ * The network in the provider's example of the pair. The proceeds of an exchange stay in the balance, so no network is
+ * used.
+ */
 const EXAMPLES: ReadonlyMap<string, string> = new Map([['USDT', 'tron']]);
 
 const isFiat = (asset: string): boolean => BANK_CURRENCIES.some(({ value }) => value === asset);
 
-/** The network that a quote or an exchange names: empty for fiat, undefined if the caller must name it. */
+/** The network to send with a quote or an exchange: empty for fiat, undefined if the caller must name one. */
 export const exchangeNetwork = (asset: string, named: string | undefined): string | undefined => {
   const symbol = asset.toUpperCase();
   if (isFiat(symbol)) return '';

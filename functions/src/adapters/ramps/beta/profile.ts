@@ -26,7 +26,7 @@ const abilities: Abilities = {
   orderIdOnCreate: false,
   accountOnOrder: false,
   orderTypes: false,
-  // Once the provider has activated it for the account.
+  // Works once the provider has activated it for the account.
   poolBalance: true,
   sharedWithdrawal: false,
   withdrawalById: false,
@@ -43,7 +43,7 @@ export const beta = (guard: RevokeGuard): Profile => ({
   refusal,
 });
 
-/** Each row of shared/contract/ramps on the wire of Beta Ramps. */
+/** Codec of each call in shared/contract/ramps for Beta Ramps. */
 const CODECS: ReadonlyMap<string, Codec> = new Map<string, Codec>([
   [listAssets.id, listOfAssets],
   [listNetworks.id, networksOfAsset],
@@ -84,11 +84,13 @@ const body = z.object({
 
 const detail = z.object({ message: z.string(), path: z.array(z.union([z.string(), z.number()])) });
 
-/** Shown to people, so their length is limited here. */
+/** Shown to users, so their number is limited here. */
 const MOST_DETAILS = 20;
 const LONGEST = 200;
 
-/** `{ message }` everywhere, `{ ERROR, error_description }` for tokens, and fields by `details: [{ path, message }]`. */
+/**
+ * Usually `{ message }`; for tokens `{ ERROR, error_description }`; for invalid fields `details: [{ path, message }]`.
+ */
 export const refusal = (received: unknown): Refusal => {
   const read = body.safeParse(received);
   if (!read.success) return {};

@@ -5,14 +5,14 @@ import type { ProviderCredentials } from '../../secrets/credentials.ts';
 import type { TokenParts, TokenSource } from '../profile.ts';
 import { type Granted, keptTokens, noToken } from '../token.ts';
 
-/** A new token is requested this long before the old one ends; until then the provider returns the same one. */
+/** A new token is requested this long before the old one expires; until then the provider returns the same one. */
 const MARGIN_MS = 5_000;
 
-/** While another instance revokes the token: how often a new one is requested, and after how long. */
+/** Number of requests for a new token while another instance revokes the old one, and the pause between them. */
 const LOOKS = 3;
 const LOOK_AFTER_MS = 500;
 
-/** A 401 so soon after a revocation is not about the token: another one would be refused too. */
+/** A 401 this soon after a revocation has another cause: the next token would be refused, too. */
 const NOT_AGAIN_MS = 60_000;
 
 const seconds = z.catch(z.nullish(z.coerce.number().check(z.gt(0))), null);
@@ -25,7 +25,7 @@ const tokenAnswer = z.object({
 
 const claims = z.object({ exp: z.number() });
 
-/** When a JWT says that it ends, in milliseconds since 1970. Its signature is the provider's own matter. */
+/** When a JWT expires, in milliseconds since 1970. Its signature is not verified: only the provider uses the token. */
 const endOf = (token: string): number | undefined => {
   try {
     const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
@@ -39,8 +39,8 @@ const endOf = (token: string): number | undefined => {
 const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * The provider gives the same token until it ends, also after it has answered 401 to it. Then one instance revokes it,
- * and all ask for the next one.
+ * The provider returns the same token until it expires, even after answering 401 to it. One instance then revokes it,
+ * and all instances request the next one.
  */
 export const betaTokens =
   (guard: RevokeGuard) =>
@@ -77,7 +77,7 @@ export const betaTokens =
 
     const isSame = (granted: Granted, refused: string): boolean => granted.ok && granted.token === refused;
 
-    /** The next token after one that was refused; the refused one where there is no other. */
+    /** The token after a refused one; the refused one again if the provider has no other. */
     const afterRevoked = async (
       base: URL,
       credentials: ProviderCredentials,

@@ -8,7 +8,7 @@ import type { Documented } from './shape.ts';
 
 export interface Asked {
   readonly report: CheckedCall;
-  /** As the gateway reads it; undefined if it cannot. */
+  /** The answer as the gateway reads it; undefined if unreadable. */
   readonly read: unknown;
 }
 
@@ -47,20 +47,20 @@ const isSuccess = (each: Exchanged): boolean => {
   return status !== null && status >= 200 && status < 300;
 };
 
-/** Ids that a request's path may hold: those of orders. */
+/** Hides order ids, the only ids in paths. */
 const lineOf = ({ method, path }: Exchanged): string =>
   `${method} ${path.replace(/(\/v1\/order\/(?:details?\/)?)[^/?]+$/, '$1{id}')}`;
 
 const lines = (exchanged: readonly Exchanged[]): string[] => [...new Set(exchanged.map(lineOf))];
 
-/** The field that could not be read, unless the comparison names it. */
+/** The field that the gateway could not read, unless the comparison already names it. */
 const alsoWrong = ({ wrong, missing }: Findings, result: Answered['result']): CheckedCall['wrong'] => {
   const field = 'answered' in result && result.answered ? result.field : undefined;
   const isNamed =
     field === undefined ||
     wrong.some((each) => each.field === field) ||
     missing.some((each) => each.field.split('|').includes(field));
-  return isNamed ? [] : [{ field, expected: 'something else', found: 'a value that cannot be read' }];
+  return isNamed ? [] : [{ field, expected: 'a readable value', found: 'an unreadable one' }];
 };
 
 const unanswered = (
@@ -74,7 +74,7 @@ const unanswered = (
   return { outcome: isRefused ? 'refused' : 'failed', notes: [statusNote(call, status)] };
 };
 
-/** The report of one call, from its requests and from what the gateway read in the answers. */
+/** The report of one call, from its requests and the answers as the gateway read them. */
 export const asked = (call: CheckedCallName, { documented, exchanged, result, account }: Answered): Asked => {
   const answers = exchanged.filter(isSuccess);
   const last = exchanged.at(-1);

@@ -45,7 +45,7 @@ const ordersIn = ({ read }: Asked): OrderRow[] =>
 const page = { page: '1', size: String(PAGE_SIZE) };
 const newest = { ...page, order_by: 'created_at desc' };
 
-/** One with orders shows most. */
+/** Prefers a sub-account with orders, because it shows most. */
 const accountToAsk = (accounts: readonly string[], orders: readonly OrderRow[]): string | undefined => {
   const owners = orders.flatMap(({ account_id: owner }) => owner ?? []);
   return owners.find((owner) => accounts.includes(owner)) ?? accounts[0] ?? owners[0];
@@ -124,8 +124,8 @@ const readAll = async (
 };
 
 /**
- * Makes each read that the gateway needs once, and compares the answers with the documentation. The token is requested
- * twice and never revoked.
+ * Makes each read that the gateway needs once, and compares the answers with the documentation. It requests the token
+ * twice and never revokes it.
  */
 export const createConnectionCheck =
   (settings: CheckSettings) =>
@@ -142,10 +142,10 @@ export const createConnectionCheck =
     };
   };
 
-/** For one call. Four of them follow each other in the time of an HTTP call. */
+/** Milliseconds for one call. Four calls in a row fit into the time of an HTTP call. */
 const CALL_MS = 6_000;
 
-/** Five requests a second: the provider's limit is not documented. */
+/** Five requests a second, because the provider documents no limit. */
 const APART_MS = 220;
 
 export interface CheckSettings extends Pick<
@@ -155,7 +155,7 @@ export interface CheckSettings extends Pick<
   readonly documented: Documented;
 }
 
-/** Makes the calls of one check with the gateway's own client, one try each. */
+/** Makes the calls of a check with the gateway's own client, one try each. */
 const asking = (settings: CheckSettings, credentials: CredentialsInput, signal: AbortSignal) => {
   const { documented, profile, baseUrls, clock, transport = fetchTransport, sleep = wait } = settings;
   const base = new URL(`${baseUrls[credentials.environment].replace(/\/+$/, '')}/`);
@@ -173,7 +173,7 @@ const asking = (settings: CheckSettings, credentials: CredentialsInput, signal: 
     return { granted, asked: asked('token', { documented, exchanged, result: granted }) };
   };
 
-  /** A 401 is reported, and never makes the gateway revoke the token. */
+  /** Reports a 401 instead of revoking the token. */
   const only =
     (granted: TokenResult): TokenSource =>
     (_base, _credentials, refused) =>
@@ -198,5 +198,5 @@ const asking = (settings: CheckSettings, credentials: CredentialsInput, signal: 
 
 const DOCUMENTED: Readonly<Record<ProfileName, Documented>> = { beta, reference };
 
-/** Not part of the profiles, because only a connection check needs it. */
+/** Kept out of the profiles, because only a connection check needs it. */
 export const documentedBy = (profile: ProfileName): Documented => DOCUMENTED[profile];

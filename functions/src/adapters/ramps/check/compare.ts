@@ -21,11 +21,11 @@ export interface Findings {
   readonly wrong: readonly Fault[];
   /** How amounts are written. */
   readonly amounts: readonly ('number' | 'text')[];
-  /** Decimals of each time's seconds. */
+  /** Number of decimals in each time's seconds. */
   readonly decimals: readonly number[];
 }
 
-/** `field`: of all rows, `orders[].id`. `place`: of this one, `orders[3].id`. */
+/** `field` covers all rows: `orders[].id`. `place` is a single one: `orders[3].id`. */
 interface At {
   readonly field: string;
   readonly place: string;
@@ -43,7 +43,7 @@ const under = ({ field, place }: At, name: string): At => ({
   place: place === '' ? name : `${place}.${name}`,
 });
 
-/** A provider may use an id, or something of a person, as the name of a field. */
+/** Hides odd field names: a provider may use an id, or personal data, as a name. */
 const shownName = (name: string): string =>
   /^[A-Za-z_][A-Za-z_ -]{0,38}\d{0,2}$/.test(name) ? name : '(name not shown)';
 
@@ -81,7 +81,7 @@ class Comparison {
       if (there.length === 0) this.missed(written, spellings, shape, at);
       const isFull = there.some((name) => !isEmpty(value[name]));
       for (const name of there)
-        // Another spelling holds the value.
+        // Another spelling has the value.
         if (isFull && isEmpty(value[name])) this.present.add(under(at, name).field);
         else this.visit(shape, value[name], under(at, name));
     }
@@ -128,7 +128,7 @@ class Comparison {
     for (const { field, spellings, shape, places } of this.absent.values()) {
       const optional = isOptional(shape);
       if (spellings.some((each) => this.present.has(each))) {
-        // Only some rows are without it: these are named.
+        // Only some rows lack it, so those are named.
         if (!optional) for (const place of places) this.fault(place, shape, undefined);
       } else if (!optional || shape.expected) {
         missing.push({ field, optional });
@@ -149,20 +149,20 @@ class Comparison {
 const faultsOf = ({ wrong, missing }: Findings): number =>
   wrong.length + missing.filter(({ optional }) => !optional).length;
 
-/** Compares an answer with the documented shape that fits best. */
+/** Compares an answer with the documented shape that fits it best. */
 export const compare = (shapes: readonly [Shape, ...Shape[]], body: unknown): Findings => {
   const [first, ...others] = shapes.map((shape) => {
     const comparison = new Comparison();
     comparison.visit(shape, body, { field: '', place: '' });
     return comparison.findings();
   });
-  if (first === undefined) throw new Error('no shape is documented');
+  if (first === undefined) throw new Error('the call has no documented shape');
   return others.reduce((best, each) => (faultsOf(each) < faultsOf(best) ? each : best), first);
 };
 
 const unique = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())];
 
-/** Of several answers to one call. */
+/** Merges the findings from several answers to one call. */
 export const together = (all: readonly Findings[]): Findings => {
   const understood = unique(all.map((each) => each.understood));
   const missing = new Map(all.flatMap((each) => each.missing.map((one) => [one.field, one] as const)));

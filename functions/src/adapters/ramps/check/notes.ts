@@ -9,11 +9,11 @@ type Note = CheckedCall['notes'][number];
 export interface Observed {
   readonly documented: Documented;
   readonly findings: Findings;
-  /** The answers as received. */
+  /** Answers as received. */
   readonly bodies: readonly unknown[];
-  /** The same, as the gateway reads it; undefined where it cannot be read. */
+  /** The answer as the gateway reads it; undefined if unreadable. */
   readonly read: unknown;
-  /** Of this call, the id of the sub-account that was sent. */
+  /** The id of the sub-account that the call was sent for. */
   readonly account: string | undefined;
 }
 
@@ -27,14 +27,14 @@ const listed = (words: readonly string[]): string => words.join(', ') || 'none';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** The rows of an answer: itself, or its first list under one of these names. */
+/** The rows of an answer: the answer itself, or the first list under one of these names. */
 const rowsIn = (body: unknown, names: readonly string[]): Rows => {
   const inside = isRecord(body) ? names.map((name) => body[name]) : [body];
   const found: unknown = inside.find((each) => Array.isArray(each));
   return Array.isArray(found) ? found.filter(isRecord) : [];
 };
 
-/** A word or a symbol that may be shown: too short and too plain to be of a person. */
+/** A word or symbol that may be shown: too short and plain for personal data. */
 const PLAIN = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,19}$/;
 const shown = (values: readonly unknown[]): string[] => {
   const words = values.flatMap((each) => {
@@ -54,7 +54,7 @@ const written = ({ documented, findings: { amounts, decimals } }: Observed): Not
     notes.push(
       isExpected
         ? note(`Amounts are ${found}.`)
-        : attention(`Amounts are ${found}; numbers are documented. Both are read.`),
+        : attention(`Amounts are ${found}; numbers are documented. Both work.`),
     );
   }
   if (decimals.length > 0) {
@@ -64,7 +64,7 @@ const written = ({ documented, findings: { amounts, decimals } }: Observed): Not
     notes.push(
       least >= from && most <= until
         ? note(`${found}.`)
-        : attention(`${found}; ${from} to ${until} are documented. Any number is read.`),
+        : attention(`${found}; ${from} to ${until} are documented. Any number works.`),
     );
   }
   return notes;
@@ -92,7 +92,7 @@ const holdings = ({ bodies }: Observed): Note[] => {
     const all = rows.length > 0 || !isRecord(body) ? rows : [body];
     return shown(all.flatMap((row) => row['asset'] ?? row['total_asset'] ?? []));
   });
-  return [note(symbols.length === 0 ? 'No asset is held.' : `Balances of: ${listed(symbols)}.`)];
+  return [note(symbols.length === 0 ? 'No balances.' : `Balances of: ${listed(symbols)}.`)];
 };
 
 const IDS = ['sub_account_id', 'subaccount_id', 'id', 'account_id'] as const;
@@ -113,10 +113,10 @@ const rowCount = (body: unknown, rows: Rows): Note => {
   const all = total_row ?? total;
   const ofAll = typeof all === 'number' ? ` of ${all}` : '';
   const said = typeof size === 'number' ? `, page size ${size}` : '';
-  const text = `${plural(rows.length, 'row')}${ofAll}; asked for ${PAGE_SIZE}${said}.`;
+  const text = `${plural(rows.length, 'row')}${ofAll}; requested ${PAGE_SIZE}${said}.`;
   const isCut = typeof all === 'number' && rows.length < Math.min(all, PAGE_SIZE);
   return isCut || (typeof size === 'number' && size < PAGE_SIZE)
-    ? attention(`${text} The provider gives fewer rows at once than asked for.`)
+    ? attention(`${text} The provider returns fewer rows than requested.`)
     : note(text);
 };
 
@@ -124,32 +124,33 @@ const subAccounts = ({ bodies: [body], read }: Observed): Note[] => {
   const rows = rowsIn(body, ['list']);
   const notes = [rowCount(body, rows)];
   const [first] = rows;
-  if (first === undefined) return [...notes, attention('There is no sub-account to check the rest with.')];
+  if (first === undefined)
+    return [...notes, attention('There is no sub-account to check the other calls with.')];
   notes.push(note(`Id fields in the list: ${listed(IDS.filter((name) => first[name] !== undefined))}.`));
   const ids = accountIds(read);
   const naming = IDS.filter((name) => rows.every((row, nth) => row[name] === ids[nth]));
   notes.push(
     naming.length === 0
-      ? attention('No field names the sub-accounts in every row.')
-      : note(`The sub-account is named by ${naming.join(' and ')}.`),
+      ? attention('No field identifies the sub-account in every row.')
+      : note(`The sub-account is identified by ${naming.join(' and ')}.`),
   );
   const owners = new Set(rows.map((row) => row['account_id']));
   if (first['account_id'] !== undefined && !naming.includes('account_id')) {
     if (rows.length === 1)
-      notes.push(attention("account_id may be the parent's: one row alone does not tell."));
+      notes.push(attention("account_id may be the parent's: a single row cannot show it."));
     else if (owners.size === 1)
-      notes.push(note(`account_id is the same in all ${rows.length} rows: it is the parent's.`));
-    else notes.push(attention(`account_id is none of the sub-accounts', and differs between rows.`));
+      notes.push(note(`account_id is the same in all ${rows.length} rows: the parent's id.`));
+    else notes.push(attention(`account_id differs between rows and matches no sub-account.`));
   }
   return notes;
 };
 
 const subAccount = ({ read, account }: Observed): Note[] =>
   owned.safeParse(read).data?.account_id === account
-    ? [note('Answers with the id that was sent: the list and the header agree.')]
-    : [attention('Answers with another id than the one that was sent.')];
+    ? [note('Returns the requested id: the list and the header agree.')]
+    : [attention('Returns an id that differs from the requested one.')];
 
-/** In the order of the report, each in the singular and the plural. */
+/** In the report's order, each in singular and plural. */
 const KINDS = [
   ['deposit', 'deposits'],
   ['exchange', 'exchanges'],
@@ -173,7 +174,7 @@ const kinds = (read: unknown): Note[] => {
   }).join(', ');
   return [
     found.includes('unclear') || found.includes('unreadable')
-      ? attention(`Kinds: ${text}. An order whose kind is unclear is not taken for a deposit.`)
+      ? attention(`Kinds: ${text}. An order of unclear kind is never treated as a deposit.`)
       : note(`Kinds: ${text}.`),
   ];
 };
@@ -184,7 +185,7 @@ const statuses = (rows: Rows, documented: Documented): Note[] => {
   return [
     ...(words.length > 0 ? [note(`Statuses: ${listed(words)}.`)] : []),
     ...(strange.length > 0
-      ? [attention(`Unknown status: ${listed(strange)}. An order with it counts as pending.`)]
+      ? [attention(`Unknown status: ${listed(strange)}. Such orders count as pending.`)]
       : []),
   ];
 };
@@ -210,17 +211,17 @@ const orders = ({ bodies: [body], read, documented }: Observed): Note[] => {
 const ordersOfOne = (observed: Observed): Note[] => [
   ...orders(observed),
   ...(accountIds(observed.read).some((owner) => owner !== observed.account)
-    ? [attention('Orders of other sub-accounts are among them: the header does not limit the list.')]
+    ? [attention('Includes orders of other sub-accounts: the header does not limit the list.')]
     : []),
 ];
 
-/** Whether the ids of the sub-accounts are those that orders name. @param accounts of the first page */
+/** Checks that orders use the sub-accounts' ids. @param accounts of the first page */
 export const ownersNotes = (read: unknown, accounts: readonly string[]): Note[] => {
   const owners = accountIds(read);
   const isStrange =
     owners.length > 0 && accounts.length > 0 && !owners.some((owner) => accounts.includes(owner));
   return isStrange
-    ? [attention('No order names a sub-account of the first page: compare the id fields of both lists.')]
+    ? [attention('No order belongs to a sub-account of the first page. Compare the id fields of both lists.')]
     : [];
 };
 
@@ -245,15 +246,15 @@ const OF: Readonly<Partial<Record<CheckedCallName, (observed: Observed) => Note[
   order: detail,
 };
 
-/** Words, symbols and counts of an answer, nothing personal. */
+/** Notes with words, symbols and counts from an answer, but no personal data. */
 export const notesOf = (call: CheckedCallName, observed: Observed): Note[] => [
   ...(OF[call]?.(observed) ?? []),
   ...written(observed),
 ];
 
 export const sameToken = (isSame: boolean, { sameToken: isDocumented }: Documented): Note => {
-  const text = isSame ? 'A second request gives the same token.' : 'A second request gives another token.';
-  return isSame === isDocumented ? note(text) : attention(`${text} The document says otherwise.`);
+  const text = isSame ? 'A second request returns the same token.' : 'A second request returns a new token.';
+  return isSame === isDocumented ? note(text) : attention(`${text} The documentation says otherwise.`);
 };
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -266,7 +267,7 @@ export const failureNote = (reason: string): Note => attention(REASONS[reason] ?
 
 const STATUSES: Readonly<Record<number, string>> = {
   404: 'The provider does not have this call at this path.',
-  429: 'Too many calls at once for this provider.',
+  429: "The provider's rate limit was reached.",
 };
 
 export const statusNote = (call: CheckedCallName, status: number): Note => {
@@ -276,5 +277,5 @@ export const statusNote = (call: CheckedCallName, status: number): Note => {
     : attention(text);
 };
 
-/** Paths that were tried before the one that was answered. */
+/** Paths that failed before the one that worked. */
 export const triedNote = (paths: readonly string[]): Note => note(`Not at ${paths.join(', nor at ')}.`);

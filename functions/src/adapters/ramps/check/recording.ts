@@ -4,10 +4,13 @@ import type { Exchange, Transport } from '../transport.ts';
 /** A request and its answer. */
 export interface Exchanged {
   readonly method: string;
-  /** With query, without the base address. */
+  /** Path and query, without the base address. */
   readonly path: string;
   readonly exchange: Exchange;
-  /** The answer with its numbers as numbers: the report says how amounts are written. Undefined where it is not JSON. */
+  /**
+   * The parsed answer, with numbers as numbers, because the report says how amounts are written. Undefined if it is not
+   * JSON.
+   */
   readonly body: unknown;
   readonly tookMs: number;
 }
@@ -20,7 +23,7 @@ const parsed = (text: string | undefined): unknown => {
   }
 };
 
-/** @param until ends requests that have no signal of their own */
+/** @param until aborts requests without a signal of their own */
 export const recording =
   (transport: Transport, onto: Exchanged[], clock: Clock, until?: AbortSignal): Transport =>
   async (url, request, timeoutMs) => {
@@ -48,7 +51,7 @@ export const recording =
     return exchange;
   };
 
-/** Begins no two requests closer together than this, whoever makes them. */
+/** Starts requests at least this far apart, across all transports. */
 export const paced = (everyMs: number, clock: Clock, sleep: Sleep): ((transport: Transport) => Transport) => {
   let next = Number.NEGATIVE_INFINITY;
   return (transport) => async (url, request, timeoutMs) => {

@@ -4,7 +4,7 @@ import { readTime } from '../fit.ts';
 
 export type Kind = 'amount' | 'count' | 'flag' | 'text' | 'time';
 
-/** A key may list several spellings of one field, `orders|list`, of which one is needed. */
+/** A key may list alternative spellings, such as `orders|list`; one of them is required. */
 export interface Fields {
   readonly [names: string]: Shape;
 }
@@ -13,28 +13,28 @@ export type Shape =
   | Kind
   | Fields
   | { readonly rows: Shape }
-  /** The gateway works without it. `expected`: its absence is worth a line in the report. */
+  /** The gateway does not need it. `expected`: the report lists it if it is missing. */
   | { readonly optional: Shape; readonly expected: boolean };
 
-/** What a provider answers. Of several shapes, the one that fits best. */
+/** A provider's documented answers. Of several shapes, the best fit counts. */
 export interface Documented {
   readonly answers: Readonly<Record<CheckedCallName, readonly [Shape, ...Shape[]]>>;
-  /** How amounts are written; null where both ways are documented. */
+  /** How amounts are written; null if both ways are documented. */
   readonly amounts: 'number' | null;
-  /** Fewest and most decimals of a second. */
+  /** Minimum and maximum decimals of a second. */
   readonly decimals: readonly [number, number];
   /** In lower case. */
   readonly statuses: readonly string[];
-  /** A second request for a token gives the same one. */
+  /** A second request returns the same token. */
   readonly sameToken: boolean;
 }
 
 export const rows = <S extends Shape>(each: S) => ({ rows: each });
 
-/** Documented, and not needed: null and an empty text count as there. */
+/** Documented, but not required. Null and an empty text count as present. */
 export const maybe = (shape: Shape): Shape => ({ optional: shape, expected: true });
 
-/** May come, and is not missed. */
+/** Optional, and not reported if missing. */
 export const known = (shape: Shape): Shape => ({ optional: shape, expected: false });
 
 export const isRows = (shape: Shape): shape is { readonly rows: Shape } =>
@@ -62,7 +62,7 @@ const IS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
 
 export const isOfKind = (kind: Kind, value: unknown): boolean => IS[kind](value);
 
-/** Null, a blank text, and the time that the provider writes for none. */
+/** Null, a blank text, and the provider's time for "none". */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -77,7 +77,7 @@ export const expectedOf = (shape: Shape): string => {
   return isRows(shape) ? 'a list' : 'an object';
 };
 
-/** The kind of a value, without the value. */
+/** The kind of a value, never the value. */
 export const foundIn = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';

@@ -1,7 +1,7 @@
 import { type Documented, known, maybe, rows } from '../check/shape.ts';
 import { each } from '../fit.ts';
 
-/** The answers of the reference wire (docs/contract.md, C6). */
+/** Answers of the reference provider (docs/contract.md, C6). */
 
 const [text, extra] = [maybe('text'), known('text')];
 

@@ -20,7 +20,7 @@ const abilities: Abilities = {
   refunds: true,
 };
 
-/** The canonical rows are the wire, but for the name of a bank account's holder (S3.13). */
+/** Canonical bodies are sent unchanged, but without the holder's name of a bank account (S3.13). */
 const bodyOf = ({ row, data }: Outgoing): object | null | undefined => {
   if (row.id !== addExternalBank.id || !data) return data;
   const { name: _, ...rest } = data;
@@ -47,7 +47,7 @@ const tokenAnswer = z.object({
   expires_in: z.coerce.number(),
 });
 
-/** A token is renewed this long before it ends. */
+/** A token is renewed this long before it expires. */
 const MARGIN_MS = 30_000;
 
 /** OAuth 2 client credentials (C6). */
@@ -71,7 +71,7 @@ const referenceTokens = ({ transport, clock, timeoutMs }: TokenParts): TokenSour
     return { ok: true, token: access_token, until: clock().getTime() + expires_in * 1000 - MARGIN_MS };
   });
 
-/** A provider with idempotency keys and references; the wire is C6. */
+/** A provider with idempotency keys and references (C6). */
 export const reference: Profile = {
   name: 'reference',
   abilities,

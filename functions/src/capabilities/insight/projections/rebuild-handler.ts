@@ -10,7 +10,7 @@ import {
 } from '../../../adapters/dynamo/table/rebuilt-lists.ts';
 import { sleep } from '../../../platform/clock.ts';
 import { functionParts } from '../../../wiring/parts.ts';
-import { rebuildBooks, rebuildPayments, rebuildSearch, type Turn } from './rebuild.ts';
+import { rebuildLedger, rebuildPayments, rebuildSearch, type Turn } from './rebuild.ts';
 import { rebuildFigures } from './rebuild-figures.ts';
 
 const { table, log, clock } = functionParts('rebuild');
@@ -25,7 +25,7 @@ const REBUILDS: Readonly<Record<Rebuilt, (turn: Turn) => Promise<RebuildAnswer>>
     figures: createFigures(table),
   }),
   payments: rebuildPayments({ ...ports, lists: deposits, payments: createIncomingPayments(table) }),
-  books: rebuildBooks({ ...ports, lists: deposits, books: createMissingPostings(table, log) }),
+  ledger: rebuildLedger({ ...ports, lists: deposits, ledger: createMissingPostings(table, log) }),
   search: rebuildSearch({ ...ports, lists: createSearchedLists(table), rows: createSearchTerms(table) }),
 };
 

@@ -63,16 +63,16 @@ export const goThrough = async <Row>(
   }
 };
 
-interface RebuildBooksPorts extends RebuildPorts {
+interface RebuildLedgerPorts extends RebuildPorts {
   readonly lists: Lists<ListedRecord>;
-  readonly books: MissingPostings;
+  readonly ledger: MissingPostings;
 }
 
 /** Posts missing ledger entries: deposits before conversions before held payments, oldest first. */
-export const rebuildBooks =
-  ({ lists, books, ...ports }: RebuildBooksPorts) =>
+export const rebuildLedger =
+  ({ lists, ledger, ...ports }: RebuildLedgerPorts) =>
   (turn: Turn) =>
-    goThrough(lists, turn, ports, (rows) => books.post(rows, ports.clock().toISOString()));
+    goThrough(lists, turn, ports, (rows) => ledger.post(rows, ports.clock().toISOString()));
 
 interface RebuildSearchPorts extends RebuildPorts {
   readonly lists: Lists<ListedRecord>;

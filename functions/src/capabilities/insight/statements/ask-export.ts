@@ -2,7 +2,7 @@ import type { ExportRequest } from '@ramps-gateway/shared/contract/calls/stateme
 import type { ExportRecord } from '@ramps-gateway/shared/contract/exports.ts';
 import { formatsOf, MOST_OPEN_EXPORTS, periodFault } from '@ramps-gateway/shared/domain/exports.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { StatementBooks } from '../../../modules/statements/statement.ts';
+import type { StatementLedger } from '../../../modules/statements/statement.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Work } from '../../../modules/act/work.ts';
@@ -12,7 +12,7 @@ import { accountsIn, type Asked } from './show-export.ts';
 export interface AskExportPorts {
   readonly exports: ExportJobs;
   readonly accounts: ScopeAccounts;
-  readonly books: Pick<StatementBooks, 'heads'>;
+  readonly ledger: Pick<StatementLedger, 'heads'>;
   readonly emailOf: EmailOf;
   readonly clock: Clock;
   readonly newId: () => string;
@@ -50,7 +50,7 @@ const ALL: Readonly<Record<Principal['role'], string>> = {
 };
 
 /** Stores an export request. The file is made in the background, with the caller's scope at that time. */
-export const askExport = ({ exports, accounts, books, emailOf, clock, newId }: AskExportPorts) => {
+export const askExport = ({ exports, accounts, ledger, emailOf, clock, newId }: AskExportPorts) => {
   const scopeOf = async (who: Principal, asked: Asked): Promise<string> => {
     if (asked.sub_account_id === null && asked.owner_id === null) return ALL[who.role];
     const found = await accountsIn(who, asked, accounts);
@@ -62,7 +62,7 @@ export const askExport = ({ exports, accounts, books, emailOf, clock, newId }: A
 
   /** A sub-account's ledger accounts are those with at least one posting. */
   const checkLedgers = async (id: string, wanted: readonly string[]): Promise<void> => {
-    const known = Object.keys((await books.heads([id])).get(id)?.accounts ?? {}).toSorted();
+    const known = Object.keys((await ledger.heads([id])).get(id)?.accounts ?? {}).toSorted();
     const unknown = wanted.find((account) => !known.includes(account));
     if (unknown === undefined) return;
     const allowed = known.length === 0 ? 'it has no postings yet' : `it has ${known.join(', ')}`;

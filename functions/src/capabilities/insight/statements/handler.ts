@@ -4,7 +4,7 @@ import {
   createSubAccountStore,
 } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createExportStore, createMonthStore } from '../../../adapters/dynamo/exports/exports.ts';
-import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { exportFiles } from '../../../wiring/export-maker.ts';
 import { functionParts } from '../../../wiring/parts.ts';
@@ -20,7 +20,7 @@ export const handler = serveAudited(
     exports: createExportStore(table),
     months: createMonthStore(table),
     accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
-    books: createBooks(table),
+    ledger: createLedger(table),
     files: exportFiles(),
     emailOf: async (userId) => (await profiles.get(userId))?.record.email,
     clock,

@@ -10,7 +10,7 @@ import {
   DoesNotAddUp,
   entriesIn,
   type Statement,
-  type StatementBooks,
+  type StatementLedger,
   standingsOf,
 } from '../../../modules/statements/statement.ts';
 import type { CurrentRole } from '../../../modules/users/ports.ts';
@@ -34,7 +34,7 @@ interface MakeExportsPorts extends ListPorts {
   readonly exports: Pick<ExportJobs, 'get' | 'replace'>;
   readonly months: Pick<MonthJobs, 'get' | 'replace'>;
   readonly accounts: ScopeAccounts;
-  readonly books: StatementBooks;
+  readonly ledger: StatementLedger;
   readonly files: Pick<Files, 'put'>;
   readonly signer: Signer;
   readonly currentRole: CurrentRole;
@@ -78,7 +78,7 @@ const tooMany = (rows: number): CannotBeMade =>
 const reasonOf = (error: unknown): string | undefined => {
   if (error instanceof CannotBeMade) return error.message;
   return error instanceof DoesNotAddUp
-    ? `The books do not add up, so no statement is made: ${error.message}. Run the proof on the Books page.`
+    ? `The ledger does not add up, so no statement is made: ${error.message}. Run the proof on the Ledger page.`
     : undefined;
 };
 
@@ -111,7 +111,7 @@ const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Job>(
 
 /** Makes a due file. A run leases its job, and another takes over when the lease ends. A file is complete or absent. */
 export const makeExports = (ports: MakeExportsPorts) => {
-  const { exports, months, accounts, books, files, signer, currentRole, clock, log, metrics } = ports;
+  const { exports, months, accounts, ledger, files, signer, currentRole, clock, log, metrics } = ports;
   const lease = (): string => later(clock(), LEASE_MS);
 
   const statementIn = async (who: Principal, asked: ExportRecord): Promise<Statement> => {
@@ -120,7 +120,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
     const scoped = await accountsIn(who, asked, accounts);
     if (scoped.length === 0) throw new CannotBeMade('It covers no sub-account you can see.');
     const only = ledgers?.filter(isLedgerAccount) ?? null;
-    const found = await standingsOf(books, scoped, only, { from, to });
+    const found = await standingsOf(ledger, scoped, only, { from, to });
     return { from, to, scope, made_at: clock().toISOString(), accounts: found };
   };
 
@@ -148,7 +148,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
         await writer.write({ of }, { due: lease() });
         for (const { sub_account: account } of statement.accounts) seen.add(account.id);
         const file = { format, separators, name: `${job.record.id}.${format}` };
-        return statementContent(statement, file, { books, signer }, onRow);
+        return statementContent(statement, file, { ledger, signer }, onRow);
       }
       const [account] = job.record.sub_account_id === null ? [] : await accountsIn(who, job.record, accounts);
       if (job.record.sub_account_id !== null && !account)
@@ -190,7 +190,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
     const account = (await accounts.get(id))?.record;
     if (!account) throw new CannotBeMade('The sub-account no longer exists.');
     const period = monthPeriod(month);
-    const found = await standingsOf(books, [account], null, period);
+    const found = await standingsOf(ledger, [account], null, period);
     const at = clock().toISOString();
     const statement: Statement = { ...period, scope: account.name, made_at: at, accounts: found };
     const made: MonthStatementRecord['files'] = [];
@@ -202,7 +202,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
     };
     for (const format of KEPT_FORMATS) {
       const file = { format, separators: 'comma', name: `${job.record.id}.${format}` } as const;
-      const content = statementContent(statement, file, { books, signer }, onEntry);
+      const content = statementContent(statement, file, { ledger, signer }, onEntry);
       made.push({
         format,
         ...(await keep(files, statementKey(job.record, format), content, CONTENT_TYPES[format])),

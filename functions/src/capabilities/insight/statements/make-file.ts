@@ -11,7 +11,7 @@ import {
   type AccountStatement,
   entriesOf,
   type Statement,
-  type StatementBooks,
+  type StatementLedger,
 } from '../../../modules/statements/statement.ts';
 import { reportOf, statementJson } from '../../../modules/statements/statement-report.ts';
 import { xlsxOf } from '../../../modules/statements/xlsx.ts';
@@ -43,11 +43,11 @@ export const documentOf = (
 export const statementContent = (
   statement: Statement,
   { format, separators, name }: StatementFile,
-  { books, signer }: { readonly books: StatementBooks; readonly signer: Signer },
+  { ledger, signer }: { readonly ledger: StatementLedger; readonly signer: Signer },
   onEntry: () => Promise<void> = () => Promise.resolve(),
 ): Content => {
   const entries = async function* (account: AccountStatement) {
-    for await (const entry of entriesOf(books, account, statement)) {
+    for await (const entry of entriesOf(ledger, account, statement)) {
       await onEntry();
       yield entry;
     }

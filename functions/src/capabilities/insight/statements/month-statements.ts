@@ -13,7 +13,7 @@ import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Work } from '../../../modules/act/work.ts';
 import type { AllAccounts, Job, MonthJobs, StatementsRound } from './ports.ts';
-import type { Books } from '../../../modules/ledger/ports.ts';
+import type { Ledger } from '../../../modules/ledger/ports.ts';
 
 export interface MonthStatementsPorts {
   readonly months: MonthJobs;
@@ -115,7 +115,7 @@ export const monthStatements = ({ months, accounts, files, clock }: MonthStateme
 
 interface BeginMonthPorts {
   readonly all: AllAccounts;
-  readonly books: Pick<Books, 'heads'> & {
+  readonly ledger: Pick<Ledger, 'heads'> & {
     lastAt(subAccountId: string, at: string): Promise<object | undefined>;
   };
   readonly months: Pick<MonthJobs, 'create'>;
@@ -131,7 +131,7 @@ const ACCOUNTS_A_PAGE = 100;
  * @returns how many it started
  */
 export const beginMonth =
-  ({ all, books, months, round, clock }: BeginMonthPorts) =>
+  ({ all, ledger, months, round, clock }: BeginMonthPorts) =>
   async (isTimeLeft: () => boolean): Promise<number> => {
     const month = lastClosedMonth(clock());
     const { to } = monthPeriod(month);
@@ -144,7 +144,7 @@ export const beginMonth =
       const { items, next } = await all.accounts(after, ACCOUNTS_A_PAGE);
       // An unreadable ledger does not block other statements; its own statement fails and says so.
       const unreadable = new Set<string>();
-      const heads = await books.heads(
+      const heads = await ledger.heads(
         items.map(({ id }) => id),
         (ids) => ids.forEach((id) => unreadable.add(id)),
       );
@@ -153,7 +153,7 @@ export const beginMonth =
         if (!head && !unreadable.has(account.id)) continue;
         const isPosted =
           (head && head.posted_at < to) ||
-          (await books.lastAt(account.id, new Date(Date.parse(to) - 1).toISOString())) !== undefined;
+          (await ledger.lastAt(account.id, new Date(Date.parse(to) - 1).toISOString())) !== undefined;
         if (!isPosted) continue;
         const { record, job } = newMonth(account, month, clock().toISOString());
         if (await months.create(record, job, null)) begun += 1;

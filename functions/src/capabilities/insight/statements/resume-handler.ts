@@ -4,7 +4,7 @@ import {
   createMonthStore,
   createStatementsRound,
 } from '../../../adapters/dynamo/exports/exports.ts';
-import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createReconciliationLists } from '../../../adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { exportMaker } from '../../../wiring/export-maker.ts';
 import { measuredParts, scheduled } from '../../../wiring/parts.ts';
@@ -15,7 +15,7 @@ const { table, log, clock } = parts;
 const make = exportMaker(parts);
 const begin = beginMonth({
   all: createReconciliationLists(table),
-  books: createBooks(table),
+  ledger: createLedger(table),
   months: createMonthStore(table),
   round: createStatementsRound(table),
   clock,

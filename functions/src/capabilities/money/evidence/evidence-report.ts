@@ -104,8 +104,8 @@ const exceptionsOf = ({ exceptions }: Evidence): Part[] => [
   ]),
 ];
 
-const booksOf = ({ entries }: Evidence): Part[] => [
-  section('Entries of the books', `${entries.length} entries`, 6),
+const ledgerOf = ({ entries }: Evidence): Part[] => [
+  section('Entries of the ledger', `${entries.length} entries`, 6),
   ...entries.map(({ account, number, kind, posted_at, hash, amount }) =>
     row(posted_at, `${account} no. ${number}`, `${inWords(kind)} · ${hash.slice(0, 24)}…`, amount),
   ),
@@ -120,7 +120,7 @@ async function* partsOf(evidence: Evidence): AsyncGenerator<Part> {
     ...eventsOf(evidence),
     ...exceptionsOf(evidence),
     ...(evidence.rule ? [section('Rule', 'current version'), ...facts(evidence.rule)] : []),
-    ...booksOf(evidence),
+    ...ledgerOf(evidence),
   ]);
 }
 

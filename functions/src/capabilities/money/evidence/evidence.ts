@@ -12,7 +12,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import { factsOfPayment } from '../../../modules/ledger/model.ts';
-import type { Books } from '../../../modules/ledger/ports.ts';
+import type { Ledger } from '../../../modules/ledger/ports.ts';
 import { paymentId } from '../../../modules/orders/ids.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -32,7 +32,7 @@ export interface EvidenceContext {
   readonly payments: Pick<Payments, 'get'>;
   readonly incoming: Pick<PaymentStories, 'orders' | 'webhooks'>;
   readonly accounts: SubAccounts;
-  readonly books: Pick<Books, 'entriesOf' | 'ofFact'>;
+  readonly ledger: Pick<Ledger, 'entriesOf' | 'ofFact'>;
   readonly exceptions: OrderExceptions;
   readonly clock: Clock;
 }
@@ -224,7 +224,7 @@ const inOrder = (postings: readonly PostingRecord[]): readonly PostingRecord[] =
  * number of Queries.
  */
 export const evidenceOf = async (who: Principal, id: string, context: EvidenceContext): Promise<Evidence> => {
-  const { accounts, books, clock, configurations, conversions, exceptions, incoming, payments } = context;
+  const { accounts, ledger, clock, configurations, conversions, exceptions, incoming, payments } = context;
   const conversion = await conversions.get(id);
   if (!conversion) throw notFound();
   const { sub_account_id: ofAccount, deposit_order_id: depositId } = conversion.record;
@@ -238,7 +238,7 @@ export const evidenceOf = async (who: Principal, id: string, context: EvidenceCo
     payments.get(paymentId(externalId, depositId)),
     configurations.get(ofAccount),
     exceptions.ofOrders(externalId, orderIds),
-    ...facts.map((fact) => books.ofFact(fact)),
+    ...facts.map((fact) => ledger.ofFact(fact)),
   ]);
   const postings = inOrder(posted.flat());
   const known: Known = {
@@ -251,7 +251,7 @@ export const evidenceOf = async (who: Principal, id: string, context: EvidenceCo
     exceptions: found,
     rule,
     postings,
-    entries: await books.entriesOf(postings),
+    entries: await ledger.entriesOf(postings),
   };
   return documentOf(known, clock().toISOString());
 };

@@ -3,7 +3,7 @@ import { createConfigurationStore } from '../../../adapters/dynamo/conversions/c
 import { createConversionStore } from '../../../adapters/dynamo/conversions/conversions.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
 import { createPaymentStore } from '../../../adapters/dynamo/conversions/payments.ts';
-import { createBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createOrderExceptions } from '../../../adapters/dynamo/reconciliation/exceptions.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { serve } from '../../../wiring/serving.ts';
@@ -20,7 +20,7 @@ export const handler = serve(
     payments: createPaymentStore(table),
     incoming: createIncomingPayments(table),
     accounts: createSubAccountStore(table),
-    books: createBooks(table),
+    ledger: createLedger(table),
     exceptions: createOrderExceptions(table),
     signer: kmsSigner(parts),
     clock,

@@ -37,15 +37,15 @@ const isSame = (posting: PostingRecord, { sub_account_id, lines, note }: Correct
 /**
  * Moves an amount between two ledger accounts of a sub-account; no money moves. A key used for another request is a 422.
  */
-export const correct = ({ accounts, books, ledger, clock, people }: LedgerPorts) => {
+export const correct = ({ accounts, ledger, ledgerWriter, clock, people }: LedgerPorts) => {
   const checkAsset = async (id: string, { from, to }: Asked): Promise<void> => {
     const [asset, other] = [from, to].map((account) => readLedgerAccount(account)?.asset);
     if (asset === undefined || asset !== other) throw refused('to: must be of the same asset as from');
-    const head = (await books.heads([id])).get(id);
+    const head = (await ledger.heads([id])).get(id);
     const known = Object.keys(head?.accounts ?? {}).map((account) => readLedgerAccount(account)?.asset);
     const assets = [...new Set([...USUAL, ...known.flatMap((each) => each ?? [])])].toSorted();
     if (!assets.includes(asset))
-      throw refused(`from: the books of the sub-account have no ${asset}, only ${assets.join(', ')}`, {
+      throw refused(`from: the ledger of the sub-account has no ${asset}, only ${assets.join(', ')}`, {
         assets,
       });
   };
@@ -60,7 +60,7 @@ export const correct = ({ accounts, books, ledger, clock, people }: LedgerPorts)
     const { record } = await visibleAccount(who, id, accounts);
     await checkAsset(id, asked);
     const approved = await work.needSecondPerson({
-      item: 'books',
+      item: 'ledger',
       object: { kind: 'sub_account', id },
       account: record,
       after: { from, to, amount, note },
@@ -78,7 +78,7 @@ export const correct = ({ accounts, books, ledger, clock, people }: LedgerPorts)
       note,
       at,
     };
-    const [posting] = await ledger.correct(factOfCorrection(correction), at, approved, fresh);
+    const [posting] = await ledgerWriter.correct(factOfCorrection(correction), at, approved, fresh);
     if (!posting) throw new Error('a correction was not posted');
     if (!isSame(posting, correction))
       throw new VisibleError('UNPROCESSABLE', 'This Idempotency-Key was used for another correction.');

@@ -4,7 +4,7 @@ import {
 } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createConversionStore } from '../../../adapters/dynamo/conversions/conversions.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
-import { createBooks, createLedger } from '../../../adapters/dynamo/ledger/ledger.ts';
+import { createLedger, createLedgerWriter } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
 import { functionParts } from '../../../wiring/parts.ts';
 import { serveHeld } from '../../../wiring/serving.ts';
@@ -17,10 +17,10 @@ const profiles = createProfileStore(table);
 export const handler = serveHeld(
   ledgerRoutes({
     accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
-    books: createBooks(table),
+    ledger: createLedger(table),
     conversions: createConversionStore(table),
     incoming: createIncomingPayments(table),
-    ledger: createLedger(table),
+    ledgerWriter: createLedgerWriter(table),
     people: profiles,
     clock,
   }),

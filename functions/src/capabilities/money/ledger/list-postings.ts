@@ -17,9 +17,9 @@ export interface EntriesQuery extends PageRequest, Period {
 }
 
 /** Entries, newest first. An unknown ledger account is a 400 that lists the known ones, if the ledger has any. */
-export const listEntries = ({ accounts, books, clock, people }: LedgerPorts) => {
+export const listEntries = ({ accounts, ledger, clock, people }: LedgerPorts) => {
   const checkAccount = async (id: string, account: LedgerAccount): Promise<void> => {
-    const head = (await books.heads([id])).get(id);
+    const head = (await ledger.heads([id])).get(id);
     const known = Object.keys(head?.accounts ?? {}).toSorted();
     if (known.length === 0 || known.includes(account)) return;
     const message = `account: the sub-account has no ${account}, only ${known.join(', ')}`;
@@ -32,7 +32,7 @@ export const listEntries = ({ accounts, books, clock, people }: LedgerPorts) => 
   ): Promise<Page<ListedEntry>> => {
     checkPeriod({ from, until }, clock().toISOString());
     const { record } = await visibleAccount(who, id, accounts);
-    const found = await books.entries(id, account, { from, until }, page);
+    const found = await ledger.entries(id, account, { from, until }, page);
     if (found.items.length === 0) await checkAccount(id, account);
     const shown = await showing(who, record, found.items, people);
     return { ...found, items: found.items.map(shown.entry) };
@@ -51,14 +51,14 @@ interface Found {
   readonly page: Page<PostingRecord>;
 }
 
-export const listPostings = ({ accounts, books, clock, conversions, incoming, people }: LedgerPorts) => {
+export const listPostings = ({ accounts, ledger, clock, conversions, incoming, people }: LedgerPorts) => {
   const ofDeposit = async (
     account: SubAccountRecord,
     depositOrderId: string,
     conversion: ConversionRecord | undefined,
   ): Promise<Found> => {
     const facts = factsOfPayment(account.external_id, depositOrderId, conversion);
-    const posted = (await Promise.all(facts.map((fact) => books.ofFact(fact)))).flat();
+    const posted = (await Promise.all(facts.map((fact) => ledger.ofFact(fact)))).flat();
     return {
       account,
       page: { items: posted.toSorted((a, b) => a.number - b.number), next_cursor: null },
@@ -86,7 +86,7 @@ export const listPostings = ({ accounts, books, clock, conversions, incoming, pe
     { from, until, ...page }: Period & PageRequest,
   ): Promise<Found> => {
     const { record } = await visibleAccount(who, id, accounts);
-    return { account: record, page: await books.postings(id, { from, until }, page) };
+    return { account: record, page: await ledger.postings(id, { from, until }, page) };
   };
 
   const found = ({ conversion_id, payment_id, sub_account_id, ...page }: PostingsQuery, who: Principal) => {

@@ -2,7 +2,7 @@ import type { ListedEntry, ListedPosting, Person } from '@ramps-gateway/shared/c
 import type { EntryRecord, PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
-import { BOOKS_BEGIN } from '@ramps-gateway/shared/domain/ledger/balances.ts';
+import { LEDGER_BEGINS } from '@ramps-gateway/shared/domain/ledger/balances.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { paymentId } from '../../../modules/orders/ids.ts';
 import { VisibleError } from '../../../platform/errors.ts';
@@ -14,9 +14,9 @@ import type { People } from '../../../modules/users/ports.ts';
  * @param now ISO 8601 UTC
  */
 export const checkMoment = (name: string, moment: string | undefined, now: string): void => {
-  if (moment === undefined || (moment >= BOOKS_BEGIN && moment <= now)) return;
-  throw new VisibleError('INVALID_REQUEST', `${name}: must be from ${BOOKS_BEGIN} to ${now}`, {
-    earliest: BOOKS_BEGIN,
+  if (moment === undefined || (moment >= LEDGER_BEGINS && moment <= now)) return;
+  throw new VisibleError('INVALID_REQUEST', `${name}: must be from ${LEDGER_BEGINS} to ${now}`, {
+    earliest: LEDGER_BEGINS,
     latest: now,
   });
 };
@@ -35,7 +35,7 @@ export const checkPeriod = ({ from, until }: Period, now: string): void => {
   checkMoment('until', until, now);
   if (from !== undefined && until !== undefined && from > until)
     throw new VisibleError('INVALID_REQUEST', `from: must not be after until, ${until}`, {
-      earliest: BOOKS_BEGIN,
+      earliest: LEDGER_BEGINS,
       latest: until,
     });
 };

@@ -108,7 +108,7 @@ export const showException = async (
       exchange: effect(conversion?.exchange),
       transfer: effect(conversion?.transfer),
       balance: state.balance ?? null,
-      books: state.books ?? null,
+      ledger: state.ledger ?? null,
       webhooks: events.items.map(shownEvent),
       webhooks_cursor: events.next_cursor,
       attempts: [...(conversion?.steps ?? [])],

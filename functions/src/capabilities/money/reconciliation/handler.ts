@@ -1,4 +1,4 @@
-import { createLedger, createWrittenBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
+import { createLedgerWriter, createLedgerRows } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { createOrderSlots } from '../../../adapters/dynamo/orders/order-slots.ts';
 import { createOrderStore } from '../../../adapters/dynamo/orders/orders.ts';
 import { createProfileStore } from '../../../adapters/dynamo/users/profiles.ts';
@@ -16,8 +16,8 @@ export const handler = serveHeld(
     ...comparison(parts),
     slots: createOrderSlots(table),
     unnamed: unnamedFor(parts, createOrderStore(table)),
-    books: createWrittenBooks(table),
-    ledger: createLedger(table),
+    ledger: createLedgerRows(table),
+    ledgerWriter: createLedgerWriter(table),
     profiles: createProfileStore(table),
   }),
   parts,

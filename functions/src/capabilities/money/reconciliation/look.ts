@@ -5,8 +5,8 @@ import { SETTLING_MS } from './engine-events.ts';
 import { balanceFinding, countNow, differenceOf } from './balances.ts';
 import { judgeFailed, judgeOrder, judgeStalled, needsDeposit } from './judge-order.ts';
 import { type Exception, type ExceptionState, type Finding, NOTHING_SHOWN } from './model.ts';
-import type { Exceptions, OwnRecords, Marks, Ours, Provider, Shown, WrittenBooks } from './ports.ts';
-import { examineBooks } from './examine-books.ts';
+import type { Exceptions, OwnRecords, Marks, Ours, Provider, Shown, LedgerRows } from './ports.ts';
+import { examineLedger } from './examine-ledger.ts';
 import { hasNoId, skippedFinding, unreadableFinding } from './unreadable.ts';
 import { cleared, foundAgain, recordFinding } from './record-finding.ts';
 
@@ -17,7 +17,7 @@ export interface LookContext {
   readonly provider: Provider;
   readonly records: OwnRecords;
   readonly marks: Pick<Marks, 'balances'>;
-  readonly books: WrittenBooks;
+  readonly ledger: LedgerRows;
   readonly clock: Clock;
 }
 
@@ -106,7 +106,7 @@ const stillUnproven = async ({ record }: Exception, context: LookContext): Promi
   const ends = context.clock().getTime() + LOOKS_FOR_MS;
   const cutoff = later(context.clock(), -SETTLING_MS);
   const bounds = { until: cutoff, cutoff, isTimeLeft: () => context.clock().getTime() < ends };
-  const { entries, ofEntries, compared, ofOrders, failure } = await examineBooks(
+  const { entries, ofEntries, compared, ofOrders, failure } = await examineLedger(
     account,
     undefined,
     bounds,
@@ -119,14 +119,14 @@ const stillUnproven = async ({ record }: Exception, context: LookContext): Promi
   return {
     ok: false,
     reason: 'unavailable',
-    message: 'The books of this sub-account are too large to prove at once; the next run continues',
+    message: 'The ledger of this sub-account is too large to prove at once; the next run continues',
   };
 };
 
 /** Kinds that a run both finds and clears, so a sparing check adds nothing. */
 const isClearedByRun = ({ kind, conversion_id, order_id }: Exception['record']): boolean =>
   kind === 'balance' ||
-  kind === 'books' ||
+  kind === 'ledger' ||
   (kind === 'stalled' && conversion_id === null) ||
   (kind === 'unreadable' && hasNoId(order_id));
 
@@ -136,7 +136,7 @@ const lookElsewhere = (
 ): Promise<Seen | FailedRead> | undefined => {
   const { kind, conversion_id, order_id } = exception.record;
   if (kind === 'balance') return stillOutOfBalance(exception, context);
-  if (kind === 'books') return stillUnproven(exception, context);
+  if (kind === 'ledger') return stillUnproven(exception, context);
   if (kind === 'stalled')
     return conversion_id === null
       ? stillSkipped(exception, context)

@@ -1,6 +1,6 @@
 import { amount, time } from '@ramps-gateway/shared/contract/fields.ts';
 import {
-  booksEvidence,
+  ledgerEvidence,
   type Difference,
   type ExceptionRecord,
   providerOrder,
@@ -17,7 +17,7 @@ export const exceptionState = z.object({
   conversion_version: z.nullable(z.int()),
   /** The actual and the expected balance; absent if the exception is about an order. */
   balance: z.optional(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
-  books: z.optional(booksEvidence),
+  ledger: z.optional(ledgerEvidence),
 });
 export type ExceptionState = z.infer<typeof exceptionState>;
 
@@ -162,7 +162,7 @@ const provenUntil = z.object({
 });
 export type ProvenUntil = Parsed<z.infer<typeof provenUntil>>;
 
-export const booksMark = z.object({
+export const ledgerMark = z.object({
   proven: z.nullable(provenUntil),
   /** An unfinished proof from the first posting on, with its exceptions so far. */
   recount: z.nullable(z.object({ until: provenUntil, found: ids })),
@@ -176,7 +176,7 @@ export const booksMark = z.object({
   /** Balance left by orders from before the take-over, by asset. */
   before: amounts,
 });
-export type BooksMark = Parsed<z.infer<typeof booksMark>>;
+export type LedgerMark = Parsed<z.infer<typeof ledgerMark>>;
 
 const tallyOfProofs = z.object({
   sub_accounts: z.int(),

@@ -26,7 +26,7 @@ import type { Read } from '../../../modules/provider/calls.ts';
 import type {
   AccountMark,
   BalanceMark,
-  BooksMark,
+  LedgerMark,
   Exception,
   ParkedAt,
   ProofMark,
@@ -153,7 +153,7 @@ export interface Place {
   readonly number: number;
 }
 
-export interface WrittenBooks {
+export interface LedgerRows {
   /** Empty, with version 0, before the first posting. */
   head(subAccountId: string): Promise<Head & { readonly version: number }>;
   journal(
@@ -181,8 +181,8 @@ export interface Stored<T> {
 export interface Marks {
   balances(subAccountId: string): Promise<Stored<BalanceMark> | undefined>;
   moveBalances(subAccountId: string, mark: BalanceMark, expected: number): Promise<boolean>;
-  books(subAccountId: string): Promise<Stored<BooksMark> | undefined>;
-  moveBooks(subAccountId: string, mark: BooksMark, expected: number): Promise<boolean>;
+  ledger(subAccountId: string): Promise<Stored<LedgerMark> | undefined>;
+  moveLedger(subAccountId: string, mark: LedgerMark, expected: number): Promise<boolean>;
   proof(): Promise<Stored<ProofMark> | undefined>;
   moveProof(mark: ProofMark, expected: number): Promise<boolean>;
   watch(): Promise<Stored<WatchMark> | undefined>;

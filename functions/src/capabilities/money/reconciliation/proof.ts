@@ -1,11 +1,11 @@
-import type { BooksProof, SubAccountProof } from '@ramps-gateway/shared/contract/proof.ts';
+import type { LedgerProof, SubAccountProof } from '@ramps-gateway/shared/contract/proof.ts';
 import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { later } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { minus, plus } from './balances.ts';
 import { SETTLING_MS } from './engine-events.ts';
-import { sizeOf } from './examine-books.ts';
-import type { Amounts, BooksMark, ProofMark, ProofTally } from './model.ts';
+import { sizeOf } from './examine-ledger.ts';
+import type { Amounts, LedgerMark, ProofMark, ProofTally } from './model.ts';
 import type { Exceptions, Lists, Marks, Stored } from './ports.ts';
 import {
   type AccountProof,
@@ -13,7 +13,7 @@ import {
   type ProofBounds,
   type ProofContext,
   proveAccount,
-} from './prove-books.ts';
+} from './prove-ledger.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 
 /** Maximum exception ids stored with the last proof; the list of exceptions has all. */
@@ -35,7 +35,7 @@ const NOTHING: ProofTally = {
 const NEVER: ProofMark = { last: null, round: null, asked: null };
 
 export interface RoundContext extends Omit<ProofContext, 'marks'> {
-  readonly marks: Pick<Marks, 'balances' | 'books' | 'moveBooks' | 'proof' | 'moveProof'>;
+  readonly marks: Pick<Marks, 'balances' | 'ledger' | 'moveLedger' | 'proof' | 'moveProof'>;
   readonly lists: Pick<Lists, 'accounts'>;
 }
 
@@ -100,7 +100,7 @@ export const keepRound = (
   }, marks);
 
 const replaced = (
-  before: BooksMark | undefined,
+  before: LedgerMark | undefined,
   didDiffer: boolean,
   proof: AccountProof,
   marks: Pick<Marks, 'proof' | 'moveProof'>,
@@ -183,7 +183,7 @@ const totals = ({ postings, entries, differences, rows, sub_accounts }: ProofTal
   rows,
 });
 
-const shown = async (mark: ProofMark | undefined, exceptions: Exceptions): Promise<BooksProof> => {
+const shown = async (mark: ProofMark | undefined, exceptions: Exceptions): Promise<LedgerProof> => {
   const { last = null, asked = null } = mark ?? {};
   const found = last ? await exceptions.ofMany(last.exceptions) : [];
   return {
@@ -201,7 +201,7 @@ export const showProof = async ({
 }: {
   readonly marks: Pick<Marks, 'proof'>;
   readonly exceptions: Exceptions;
-}): Promise<BooksProof> => shown((await marks.proof())?.mark, exceptions);
+}): Promise<LedgerProof> => shown((await marks.proof())?.mark, exceptions);
 
 export type ProveContext = RoundContext;
 
@@ -213,7 +213,7 @@ const proveOne = async (
 ): Promise<SubAccountProof> => {
   const account = await context.records.account(id);
   if (!account) throw notFound();
-  const before = (await context.marks.books(id))?.mark;
+  const before = (await context.marks.ledger(id))?.mark;
   const didDiffer = before !== undefined && (await differs(before, context));
   const proof = await proveAccount(account, undefined, boundsAt(context.clock(), isTimeLeft), context);
   await replaced(before, didDiffer, proof, context.marks);
@@ -233,7 +233,7 @@ const proveOne = async (
 export const proveNow = async (
   subAccountId: string | undefined,
   context: ProveContext,
-): Promise<BooksProof & { sub_account: SubAccountProof | null }> => {
+): Promise<LedgerProof & { sub_account: SubAccountProof | null }> => {
   const { clock, marks, exceptions } = context;
   const ends = clock().getTime() + CALL_MS;
   const isTimeLeft = () => clock().getTime() < ends;

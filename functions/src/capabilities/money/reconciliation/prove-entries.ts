@@ -10,13 +10,13 @@ import {
   type FoundFault,
   type Head,
   NOTHING_PROVEN,
-  proveBooks,
+  proveLedger,
   type Row,
 } from '@ramps-gateway/shared/domain/ledger/proof.ts';
 import pLimit from 'p-limit';
 import { sha256 } from '../../../modules/ledger/model.ts';
 import type { ProvenUntil } from './model.ts';
-import type { WrittenBooks } from './ports.ts';
+import type { LedgerRows } from './ports.ts';
 
 /** Postings read and proven in one step. */
 const A_STRETCH = 500;
@@ -70,23 +70,23 @@ const lookedFor = async (
   entries: readonly EntryRecord[],
   shown: readonly Row<PostingRecord>[],
   isOf: (posting: PostingRecord) => boolean,
-  books: WrittenBooks,
+  ledger: LedgerRows,
 ): Promise<readonly Row<PostingRecord>[]> => {
   const known = new Set(read(shown).map(({ posting_id }) => posting_id));
   const unknown = entries.filter(({ posting_id }) => !known.has(posting_id));
   const facts = [...new Set(unknown.map(({ fact }) => fact))].slice(0, LOOKED_FOR);
   const limit = pLimit(AT_ONCE);
-  const found = (await Promise.all(facts.map((fact) => limit(() => books.ofFact(fact))))).flat();
+  const found = (await Promise.all(facts.map((fact) => limit(() => ledger.ofFact(fact))))).flat();
   const ids = new Set(unknown.map(({ posting_id }) => posting_id));
   return found
     .filter((posting) => ids.has(posting.posting_id) && isOf(posting))
     .map((posting) => ({ at: posting.posted_at, number: posting.number, says: posting }));
 };
 
-const proveStretch = async (subAccountId: string, from: ProvenUntil, books: WrittenBooks) => {
-  const head = await books.head(subAccountId);
+const proveStretch = async (subAccountId: string, from: ProvenUntil, ledger: LedgerRows) => {
+  const head = await ledger.head(subAccountId);
   const after = from.posted_at === null ? null : { at: from.posted_at, number: from.postings };
-  const { rows, more } = await books.journal(subAccountId, after, A_STRETCH);
+  const { rows, more } = await ledger.journal(subAccountId, after, A_STRETCH);
   // A number far out of sequence is judged with the others, but reading never continues from it.
   const last = more ? rows.findLast(({ number }) => number <= from.postings + 2 * A_STRETCH) : undefined;
   const lines = read(rows).flatMap((posting) => posting.lines);
@@ -105,7 +105,7 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, books: Writ
     accounts.map((account) =>
       limit(async () => {
         const proven = from.standings[account]?.number ?? 0;
-        const entries = await books.entries(
+        const entries = await ledger.entries(
           subAccountId,
           account,
           from.posted_at === null ? null : { at: from.posted_at, number: proven },
@@ -116,7 +116,7 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, books: Writ
     ),
   );
   // The next proof handles postings written during this read.
-  const now = last ? head : await books.head(subAccountId);
+  const now = last ? head : await ledger.head(subAccountId);
   const isLater = (number: number): boolean => number > head.postings && number <= now.postings;
   const entries = new Map(
     found.map(([account, each]) => {
@@ -128,12 +128,12 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, books: Writ
     read([...entries.values()].flat()),
     rows,
     ({ number }) => number > from.postings && number <= (last?.number ?? head.postings),
-    books,
+    ledger,
   );
   const postings = [...rows.filter(({ number }) => !isLater(number)), ...missed].sort(
     (a, b) => a.number - b.number,
   );
-  const proof = proveBooks(
+  const proof = proveLedger(
     { from, postings, entries, head: last ? undefined : head, last: last?.number ?? head.postings },
     sha256,
   );
@@ -156,12 +156,12 @@ export const proveEntries = async (
   subAccountId: string,
   begin: { readonly from: ProvenUntil; readonly posted: PostedOrders },
   isTimeLeft: () => boolean,
-  books: WrittenBooks,
+  ledger: LedgerRows,
 ): Promise<ProvenEntries> => {
   let { from: until, posted } = begin;
   const faults: FoundFault[] = [];
   for (;;) {
-    const stretch = await proveStretch(subAccountId, until, books);
+    const stretch = await proveStretch(subAccountId, until, ledger);
     faults.push(...stretch.faults);
     until = stretch.until;
     posted = withPosted(posted, stretch.postings);

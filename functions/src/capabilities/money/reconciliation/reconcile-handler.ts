@@ -1,4 +1,4 @@
-import { createLedger, createWrittenBooks } from '../../../adapters/dynamo/ledger/ledger.ts';
+import { createLedgerWriter, createLedgerRows } from '../../../adapters/dynamo/ledger/ledger.ts';
 import { scheduled } from '../../../wiring/parts.ts';
 import { HTTP_CALL_TIMEOUT_MS, providerParts } from '../../../wiring/provider.ts';
 import { comparison } from '../../../wiring/reconciliation.ts';
@@ -11,8 +11,8 @@ const parts = providerParts('reconcile', { timeoutMs: HTTP_CALL_TIMEOUT_MS, prio
 const { table, log, metrics } = parts;
 const context = {
   ...comparison(parts),
-  books: createWrittenBooks(table),
-  ledger: createLedger(table),
+  ledger: createLedgerRows(table),
+  ledgerWriter: createLedgerWriter(table),
 };
 
 export const handler = scheduled(parts, async (timeLeft, { time }) => {
@@ -25,7 +25,7 @@ export const handler = scheduled(parts, async (timeLeft, { time }) => {
   metrics.put('OpenExceptions', summary.exceptions);
   metrics.put('SkippedAccounts', summary.skipped);
   metrics.put('UnreadableOrders', summary.unreadable);
-  if (proof) metrics.put('DifferingBooks', proof.differing);
+  if (proof) metrics.put('DifferingLedger', proof.differing);
   if (since !== null)
     metrics.put('ProofAge', Math.max(0, Math.round((Date.parse(time) - Date.parse(since)) / 1000)));
   if (summary.failed > 0) throw new Error(`${summary.failed} parts of the reconciliation failed`);

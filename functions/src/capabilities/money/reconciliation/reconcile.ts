@@ -10,7 +10,7 @@ import { askFor, lookAgain } from './look.ts';
 import type { ParkedAt, ProofMark, RecordedWaits, RunMark } from './model.ts';
 import type { Lists, Shown } from './ports.ts';
 import { goOnProving, keepRound } from './proof.ts';
-import type { AccountProof } from './prove-books.ts';
+import type { AccountProof } from './prove-ledger.ts';
 import { recordFinding } from './record-finding.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 import { scanAccount, type ScanContext } from './scan-account.ts';

@@ -36,7 +36,7 @@ export const reconciliationRoutes = (
   context: ActContext & ProveContext & DecideSlotPorts,
 ): readonly Route[] => [
   route(calls.getProof, () => showProof(context)),
-  route(calls.proveBooks, (_who, { body }) => proveNow(body.sub_account_id, context)),
+  route(calls.proveLedger, (_who, { body }) => proveNow(body.sub_account_id, context)),
   route(calls.listExceptions, (_who, { query }) => listExceptions(query, context)),
   route(calls.getException, (_who, { params }) => showException(params.id, context)),
   route(calls.listExceptionWebhooks, (_who, { params, query }) => listWebhooks(params.id, query, context)),

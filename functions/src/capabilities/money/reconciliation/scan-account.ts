@@ -4,11 +4,11 @@ import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/re
 import { exceptionId } from '../../../modules/orders/ids.ts';
 import { type Clock, later } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
-import type { Ledger } from '../../../modules/ledger/ports.ts';
+import type { LedgerWriter } from '../../../modules/ledger/ports.ts';
 import type { FailedRead } from '../../../modules/provider/calls.ts';
 import { PAGES_OF_ACCOUNT } from './balances.ts';
 import { checkBalances, type CheckedBalances, type Scanned } from './check-balances.ts';
-import { type AccountProof, proveAccount } from './prove-books.ts';
+import { type AccountProof, proveAccount } from './prove-ledger.ts';
 import { judgeOrder } from './judge-order.ts';
 import { isLeftToEngine } from './engine-events.ts';
 import { type AccountMark, type RestOfList, NOTHING_SHOWN } from './model.ts';
@@ -20,7 +20,7 @@ import type {
   OrderPage,
   Provider,
   Stored,
-  WrittenBooks,
+  LedgerRows,
 } from './ports.ts';
 import { clearFinding, recordFinding } from './record-finding.ts';
 import { isOfAll, RUNS_SKIPPED, skippedFinding, unreadableFinding, unreadableHere } from './unreadable.ts';
@@ -31,8 +31,8 @@ const AHEAD_MS = 5 * 60_000;
 export interface ScanContext {
   readonly provider: Provider;
   readonly records: OwnRecords;
-  readonly books: WrittenBooks;
-  readonly ledger: Ledger;
+  readonly ledger: LedgerRows;
+  readonly ledgerWriter: LedgerWriter;
   readonly marks: Marks;
   readonly exceptions: Exceptions;
   readonly hints: Hints;
@@ -243,7 +243,7 @@ const proofOf = async (
     const bounds = { until: until < cutoff ? until : cutoff, cutoff, isTimeLeft, onAsked };
     return await proveAccount(account, { balances, orders }, bounds, context);
   } catch (error) {
-    context.log.error('the books of an account could not be proven', error, { account_id: account.id });
+    context.log.error('the ledger of an account could not be proven', error, { account_id: account.id });
     return 'failed';
   }
 };

@@ -11,7 +11,7 @@ import { add, type Amount, compare } from '@ramps-gateway/shared/domain/money.ts
 import { type Clock, later } from '../../../platform/clock.ts';
 import { type FailedRead, type Read, READ_TEXTS } from '../../../modules/provider/calls.ts';
 import { readError } from '../../../modules/provider/errors.ts';
-import type { Books } from '../../../modules/ledger/ports.ts';
+import type { Ledger } from '../../../modules/ledger/ports.ts';
 import type { OrderLists } from '../../../modules/orders/ports.ts';
 import type { AccountReserves, HeldBalance, HeldWallet, HoldingsRows, KeptHoldings, Vault } from './ports.ts';
 
@@ -41,7 +41,7 @@ export interface AskAccountPorts {
   readonly orders: Pick<OrderLists, 'ofAccount'>;
   readonly vault: Vault;
   readonly reserves: AccountReserves;
-  readonly books: Pick<Books, 'heads'>;
+  readonly ledger: Pick<Ledger, 'heads'>;
   readonly clock: Clock;
   /** Milliseconds between two reads of the balances; five minutes by default. */
   readonly askedEvery?: () => Promise<number>;
@@ -55,7 +55,7 @@ export interface Asked {
   readonly failure: FailedRead | null;
 }
 
-const heldByBooks = ({ accounts }: LedgerHeadRecord): readonly HeldBalance[] => {
+const heldByLedger = ({ accounts }: LedgerHeadRecord): readonly HeldBalance[] => {
   const sums = new Map<string, Amount>();
   for (const [account, { balance }] of Object.entries(accounts)) {
     const read = readLedgerAccount(account);
@@ -173,7 +173,7 @@ const pauseAfter = (failures: number, every: number): number =>
  * @param options.places whether to read wallets and bank accounts: when due, always, or not now
  */
 export const askAccount =
-  ({ rows, orders, vault, reserves, books, clock, askedEvery = usual }: AskAccountPorts) =>
+  ({ rows, orders, vault, reserves, ledger, clock, askedEvery = usual }: AskAccountPorts) =>
   async (
     account: SubAccountRecord,
     known: KeptHoldings | undefined,
@@ -204,7 +204,7 @@ export const askAccount =
         : undefined,
       orders.ofAccount(externalId, { limit: ORDERS_READ }),
       // If the ledger cannot be read, the provider is read anyway and nothing is compared. The store reports the row.
-      books.heads([id], () => undefined),
+      ledger.heads([id], () => undefined),
     ]);
     const head = heads.get(id);
     if (!balances.ok && signal.aborted) return undefined;
@@ -215,7 +215,7 @@ export const askAccount =
     const answers: Answers = {
       began,
       balances,
-      booked: head && heldByBooks(head),
+      booked: head && heldByLedger(head),
       owed,
       spread,
       places: found && { wallets: found[0], banks: found[1] },

@@ -10,7 +10,7 @@ import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
 import {
-  booksDiffer,
+  ledgerDiffer,
   customerName,
   type CustomerState,
   customerView,
@@ -197,7 +197,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
         failed: countOf(all, 'failed'),
         not_loaded: countOf(all, 'not_loaded'),
       },
-      differing: all.filter(booksDiffer).length,
+      differing: all.filter(ledgerDiffer).length,
       problem: failing[0]?.problem ?? null,
       outdated: failing.length,
       oldest_at: times.toSorted()[0] ?? null,

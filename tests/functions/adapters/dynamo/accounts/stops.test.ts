@@ -237,7 +237,7 @@ describe('each kind of order is claimed so', () => {
     await stopAccount();
     expect(await store.begin(request, NOW.toISOString(), intent, NEW_ORDER)).toBe('begun');
     await stopAccount(accountStop('sub_account'));
-    const again = intentFor(intent.scope, request, { claims: [], versions: { claims: 1, books: 0 } });
+    const again = intentFor(intent.scope, request, { claims: [], versions: { claims: 1, ledger: 0 } });
     await expect(store.claim(request, 1, again)).rejects.toThrow(Stopped);
     expect((await store.get(who.user_id, 'key-1'))?.version).toBe(1);
   });

@@ -2,7 +2,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { getItem } from '#functions/adapters/dynamo/table/items.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { createBooks, type createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger, type createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { factOfCorrection, sha256 } from '#functions/modules/ledger/model.ts';
@@ -19,12 +19,15 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 /** The stores as so many functions have them: what waits in one of them is not known to the others. */
 const FUNCTIONS = 5;
 const asFunctions = async () => {
-  const instances: { readonly orders: typeof createOrderStore; readonly ledger: typeof createLedger }[] = [];
+  const instances: {
+    readonly orders: typeof createOrderStore;
+    readonly ledger: typeof createLedgerWriter;
+  }[] = [];
   for (let each = 0; each < FUNCTIONS; each += 1) {
     vi.resetModules();
     instances.push({
       orders: (await import('#functions/adapters/dynamo/orders/orders.ts')).createOrderStore,
-      ledger: (await import('#functions/adapters/dynamo/ledger/ledger.ts')).createLedger,
+      ledger: (await import('#functions/adapters/dynamo/ledger/ledger.ts')).createLedgerWriter,
     });
   }
   return (nth: number) => {
@@ -58,7 +61,7 @@ const POSTINGS = many(inFull ? 200 : 60);
 
 /** All entries of a ledger account, which must be numbered without a gap, chained and added up. */
 const chainOf = async (account: string, ledger: LedgerAccount) => {
-  const { items } = await createBooks(table).entries(account, ledger, {}, { limit: 1000 }, 'ascending');
+  const { items } = await createLedger(table).entries(account, ledger, {}, { limit: 1000 }, 'ascending');
   let before: Standing | undefined;
   for (const entry of items) {
     expect(faultOf(entry, before, sha256), `entry ${entry.number}`).toBeUndefined();
@@ -79,7 +82,7 @@ describe('at once, by five functions', () => {
           .keep(order, at(nth % 7)),
       ),
     );
-    const books = createBooks(table);
+    const ledger = createLedger(table);
     for (const ledger of ['available:BRL', 'pix_in:BRL'] as const) {
       const entries = await chainOf(account, ledger);
       expect(new Set(entries.map(({ fact }) => fact)).size).toBe(POSTINGS);
@@ -87,10 +90,10 @@ describe('at once, by five functions', () => {
       const times = entries.map(({ posted_at }) => posted_at);
       expect(times).toEqual(times.toSorted());
     }
-    const { items } = await books.postings(account, {}, { limit: 1000 }, 'ascending');
+    const { items } = await ledger.postings(account, {}, { limit: 1000 }, 'ascending');
     expect(items.map(({ number }) => number)).toEqual(orders.map((_, nth) => nth + 1));
     const total = multiply('1.01', String(POSTINGS));
-    const head = (await books.heads([account])).get(account);
+    const head = (await ledger.heads([account])).get(account);
     expect(head).toMatchObject({ postings: POSTINGS });
     expect(head?.accounts['available:BRL']).toMatchObject({ number: POSTINGS, balance: total });
     expect(items.at(-1)?.balances).toEqual({ 'available:BRL': total, 'pix_in:BRL': `-${total}` });
@@ -101,7 +104,7 @@ describe('at once, by five functions', () => {
     await Promise.allSettled(
       Array.from({ length: 20 }, (_, nth) => functionOf(nth).orders(table).keep(order, at(nth))),
     );
-    expect(await createBooks(table).ofFact(`order#${order.id}`)).toHaveLength(1);
+    expect(await createLedger(table).ofFact(`order#${order.id}`)).toHaveLength(1);
     expect(await chainOf(subAccountId('acc_50'), 'available:BRL')).toHaveLength(1);
   });
 
@@ -121,14 +124,14 @@ describe('at once, by five functions', () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, nth) => functionOf(nth).ledger(table).post(correction, at(nth))),
     );
-    expect(await createBooks(table).ofFact(correction.id)).toHaveLength(1);
+    expect(await createLedger(table).ofFact(correction.id)).toHaveLength(1);
     const [entry, ...others] = await chainOf(account, 'available:USDT');
     expect(entry?.balance).toBe('3');
     expect(others).toEqual([]);
   });
 
   test('two answers about one order: what is posted of it is what its row says', async () => {
-    const books = createBooks(table);
+    const ledger = createLedger(table);
     for (let round = 0; round < 6; round += 1) {
       const of = `acc_two_${round}`;
       const [confirmed, cancelled] = [
@@ -140,7 +143,7 @@ describe('at once, by five functions', () => {
         functionOf(1).orders(table).keep(cancelled, at(40)),
         functionOf(2).orders(table).keep(confirmed, at(20)),
       ]);
-      const head = (await books.heads([subAccountId(of)])).get(subAccountId(of));
+      const head = (await ledger.heads([subAccountId(of)])).get(subAccountId(of));
       expect(head?.accounts['available:BRL']?.balance ?? '0').toBe('0');
       for (const ledger of ['available:BRL', 'pix_in:BRL', 'returned:BRL'] as const)
         await chainOf(subAccountId(of), ledger);
@@ -165,5 +168,5 @@ test('a row and its posting are one write: where the posting cannot be written, 
   expect(await row()).toBeUndefined();
   await createOrderStore(table).keep(order, at(2));
   expect(await row()).toMatchObject({ record: { status: 'confirmed' } });
-  expect(await createBooks(table).ofFact(`order#${order.id}`)).toHaveLength(1);
+  expect(await createLedger(table).ofFact(`order#${order.id}`)).toHaveLength(1);
 });

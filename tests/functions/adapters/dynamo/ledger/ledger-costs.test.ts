@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Engine, startEngine } from '#tests/support/engine.ts';
-import { type BooksCost, measureBooks } from '#tests/support/table-cost/books.ts';
+import { type LedgerCost, measureLedger } from '#tests/support/table-cost/ledger.ts';
 
 let engine: Engine;
 /** By how many postings there are; `npm run bench -- --only "table cost"` compares 10 with 100,000. */
-const costs = new Map<number, readonly BooksCost[]>();
+const costs = new Map<number, readonly LedgerCost[]>();
 beforeAll(async () => {
   // It counts by the rules of DynamoDB; DynamoDB Local leaves out what an empty answer costs.
   engine = await startEngine('dynoxide');
-  for (const postings of [10, 1_000]) costs.set(postings, await measureBooks(engine, postings));
+  for (const postings of [10, 1_000]) costs.set(postings, await measureLedger(engine, postings));
 });
 afterAll(() => engine.stop());
 

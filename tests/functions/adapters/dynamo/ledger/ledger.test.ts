@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger, createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
@@ -32,18 +32,18 @@ const orderOf = (account: ReturnType<typeof newAccount>, over: Partial<OrderReco
 describe('the books', () => {
   it('an order is posted with its row, once, and again only by what it moves more', async () => {
     const account = newAccount();
-    const [orders, books] = [createOrderStore(table), createBooks(table)];
+    const [orders, ledger] = [createOrderStore(table), createLedger(table)];
     const order = orderOf(account, { status: 'pending' });
     await orders.keep(order, later(1));
-    expect(await books.heads([account.id])).toEqual(new Map());
+    expect(await ledger.heads([account.id])).toEqual(new Map());
     const confirmed = { ...order, status: 'confirmed', updated_at: later(2) } as const;
     for (const at of [3, 4, 5]) await orders.keep(confirmed, later(at));
     await orders.keepSettlement(confirmed, later(6));
-    const head = (await books.heads([account.id])).get(account.id);
+    const head = (await ledger.heads([account.id])).get(account.id);
     expect(head).toMatchObject({ id: account.id, postings: 1, posted_at: later(3) });
     expect(head?.accounts['available:BRL']).toMatchObject({ number: 1, balance: '100' });
     await orders.keep({ ...confirmed, status: 'cancelled', updated_at: later(9) }, later(10));
-    const postings = await books.ofFact(`order#${order.id}`);
+    const postings = await ledger.ofFact(`order#${order.id}`);
     expect(postings.map(({ kind, balances }) => [kind, balances])).toEqual([
       ['deposit', { 'pix_in:BRL': '-100', 'available:BRL': '100' }],
       ['deposit_returned', { 'pix_in:BRL': '-100', 'available:BRL': '0', 'returned:BRL': '100' }],
@@ -52,18 +52,18 @@ describe('the books', () => {
 
   it('says the balances of any moment, and the entries behind them, page by page', async () => {
     const account = newAccount();
-    const [orders, books] = [createOrderStore(table), createBooks(table)];
+    const [orders, ledger] = [createOrderStore(table), createLedger(table)];
     for (const at of [10, 20, 30, 40, 50]) await orders.keep(orderOf(account), later(at));
-    expect(await books.lastAt(account.id, later(9))).toBeUndefined();
-    expect((await books.lastAt(account.id, later(20)))?.balances['available:BRL']).toBe('200');
-    expect((await books.lastAt(account.id, later(39)))?.balances['available:BRL']).toBe('300');
-    expect((await books.entryAt(account.id, 'available:BRL', later(45)))?.balance).toBe('400');
-    expect(await books.entryAt(account.id, 'held:BRL', later(45))).toBeUndefined();
+    expect(await ledger.lastAt(account.id, later(9))).toBeUndefined();
+    expect((await ledger.lastAt(account.id, later(20)))?.balances['available:BRL']).toBe('200');
+    expect((await ledger.lastAt(account.id, later(39)))?.balances['available:BRL']).toBe('300');
+    expect((await ledger.entryAt(account.id, 'available:BRL', later(45)))?.balance).toBe('400');
+    expect(await ledger.entryAt(account.id, 'held:BRL', later(45))).toBeUndefined();
     for (const order of ['descending', 'ascending'] as const) {
       const numbers: number[] = [];
       let cursor: string | undefined;
       do {
-        const page = await books.entries(account.id, 'pix_in:BRL', {}, { limit: 2, cursor }, order);
+        const page = await ledger.entries(account.id, 'pix_in:BRL', {}, { limit: 2, cursor }, order);
         expect(page.items.length).toBeLessThanOrEqual(2);
         numbers.push(...page.items.map(({ number }) => number));
         cursor = page.next_cursor ?? undefined;
@@ -71,27 +71,27 @@ describe('the books', () => {
       expect(numbers).toEqual(order === 'ascending' ? [1, 2, 3, 4, 5] : [5, 4, 3, 2, 1]);
     }
     const period = { from: later(20), until: later(40) };
-    const { items } = await books.postings(account.id, period, { limit: 10 }, 'ascending');
+    const { items } = await ledger.postings(account.id, period, { limit: 10 }, 'ascending');
     expect(items.map(({ number }) => number)).toEqual([2, 3, 4]);
-    expect((await books.postings(account.id, period, { limit: 3 })).next_cursor).toBeNull();
+    expect((await ledger.postings(account.id, period, { limit: 3 })).next_cursor).toBeNull();
   });
 
   it('time never goes back in them', async () => {
     const account = newAccount();
-    const [orders, books] = [createOrderStore(table), createBooks(table)];
+    const [orders, ledger] = [createOrderStore(table), createLedger(table)];
     await orders.keep(orderOf(account), later(60));
     await orders.keep(orderOf(account), later(5));
-    const { items } = await books.postings(account.id, {}, { limit: 10 }, 'ascending');
+    const { items } = await ledger.postings(account.id, {}, { limit: 10 }, 'ascending');
     expect(items.map(({ posted_at }) => posted_at)).toEqual([later(60), later(60)]);
     expect(items.map(({ number }) => number)).toEqual([1, 2]);
   });
 
   it('a conversion sets its deposit aside in the write that begins it, and gives it back when it is settled', async () => {
     const account = newAccount();
-    const [orders, conversions, books] = [
+    const [orders, conversions, ledger] = [
       createOrderStore(table),
       createConversionStore(table),
-      createBooks(table),
+      createLedger(table),
     ];
     const deposit = orderOf(account);
     await orders.keep(deposit, later(1));
@@ -102,17 +102,17 @@ describe('the books', () => {
     );
     expect(await conversions.create(conversion)).toBe(true);
     expect(await conversions.create(conversion)).toBe(false);
-    const balances = async () => (await books.lastAt(account.id, later(9999)))?.balances;
+    const balances = async () => (await ledger.lastAt(account.id, later(9999)))?.balances;
     expect(await balances()).toMatchObject({ 'available:BRL': '0', 'in_conversion:BRL': '100' });
     const kept = await conversions.get(conversion.record.id);
     if (!kept) throw new Error('not there');
     const saved = await conversions.save({ ...kept, record: { ...kept.record, note: 'waits' } });
-    expect(await books.ofFact(`conversion#${conversion.record.id}`)).toHaveLength(1);
+    expect(await ledger.ofFact(`conversion#${conversion.record.id}`)).toHaveLength(1);
     if (!saved) throw new Error('not saved');
     const by = { by: 'admin', email: 'a@b.c', note: 'paid back by hand', order_id: null, at: later(70) };
     await conversions.save(settled({ ...saved, record: { ...saved.record, status: 'failed' } }, by));
     expect(await balances()).toMatchObject({ 'available:BRL': '100', 'in_conversion:BRL': '0' });
-    const postings = await books.ofFact(`conversion#${conversion.record.id}`);
+    const postings = await ledger.ofFact(`conversion#${conversion.record.id}`);
     expect(postings.map(({ kind, by: who, note }) => [kind, who, note])).toEqual([
       ['conversion_begun', null, null],
       ['conversion_ended', 'admin', 'paid back by hand'],
@@ -121,17 +121,17 @@ describe('the books', () => {
 
   it('a held payment is held until it is converted, in one posting of both', async () => {
     const account = newAccount();
-    const [orders, payments, books] = [
+    const [orders, payments, ledger] = [
       createOrderStore(table),
       createPaymentStore(table),
-      createBooks(table),
+      createLedger(table),
     ];
     const deposit = orderOf(account);
     await orders.keep(deposit, later(1));
     const times = { created_at: later(1), updated_at: later(1) };
     const payment = heldPayment(account, deposit.external_order_id, { amount: '100.00', ...times });
     expect(await payments.create(payment)).toBe(true);
-    const at = async (seconds: number) => (await books.lastAt(account.id, later(seconds)))?.balances;
+    const at = async (seconds: number) => (await ledger.lastAt(account.id, later(seconds)))?.balances;
     expect(await at(5)).toMatchObject({ 'available:BRL': '0', 'held:BRL': '100' });
     const conversion = begin(
       account,
@@ -147,7 +147,7 @@ describe('the books', () => {
 
   it('a correction and an opening are posted once, with who and why', async () => {
     const account = newAccount();
-    const [ledger, books] = [createLedger(table), createBooks(table)];
+    const [writer, ledger] = [createLedgerWriter(table), createLedger(table)];
     const correction = factOfCorrection({
       id: 'cor_1',
       sub_account_id: account.id,
@@ -159,15 +159,15 @@ describe('the books', () => {
       note: 'found at the provider',
       at: later(0),
     });
-    for (const at of [1, 2]) expect(await ledger.post(correction, later(at))).toHaveLength(1);
-    await ledger.post(factOfOpening(account.id, 'BRL', '7', later(3)), later(3));
-    expect((await books.lastAt(account.id, later(99)))?.balances).toEqual({
+    for (const at of [1, 2]) expect(await writer.post(correction, later(at))).toHaveLength(1);
+    await writer.post(factOfOpening(account.id, 'BRL', '7', later(3)), later(3));
+    expect((await ledger.lastAt(account.id, later(99)))?.balances).toEqual({
       'correction:USDT': '-5',
       'available:USDT': '5',
       'opening:BRL': '-7',
       'available:BRL': '7',
     });
-    expect((await books.ofFact(correction.id))[0]).toMatchObject({
+    expect((await ledger.ofFact(correction.id))[0]).toMatchObject({
       by: 'admin',
       note: 'found at the provider',
     });
@@ -175,7 +175,7 @@ describe('the books', () => {
 
   it('a hundred at once: no gap, no double, each after the one before', async () => {
     const account = newAccount();
-    const books = createBooks(table);
+    const ledger = createLedger(table);
     const stores = Array.from({ length: 4 }, () => createOrderStore(table));
     const orders = Array.from({ length: 50 }, () => orderOf(account));
     await Promise.all(
@@ -183,14 +183,14 @@ describe('the books', () => {
         (stores[at % stores.length] ?? createOrderStore(table)).keep(order, later(at % 7)),
       ),
     );
-    const { items } = await books.entries(account.id, 'available:BRL', {}, { limit: 200 }, 'ascending');
+    const { items } = await ledger.entries(account.id, 'available:BRL', {}, { limit: 200 }, 'ascending');
     expect(items.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
     let before: Standing | undefined;
     for (const entry of items) {
       expect(faultOf(entry, before, sha256)).toBeUndefined();
       before = entry;
     }
-    expect((await books.heads([account.id])).get(account.id)?.accounts['available:BRL']).toMatchObject({
+    expect((await ledger.heads([account.id])).get(account.id)?.accounts['available:BRL']).toMatchObject({
       balance: '5000',
     });
   });

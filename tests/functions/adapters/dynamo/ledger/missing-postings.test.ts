@@ -3,13 +3,13 @@ import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { conversionItem } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import type { Item } from '#functions/adapters/dynamo/table/items.ts';
 import { ENTITY, keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { accountKey, listed } from '#functions/adapters/dynamo/table/lists.ts';
 import { createMissingPostings } from '#functions/adapters/dynamo/ledger/missing-postings.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { paymentsIn } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createDepositLists } from '#functions/adapters/dynamo/table/rebuilt-lists.ts';
-import { rebuildBooks } from '#functions/capabilities/insight/projections/rebuild.ts';
+import { rebuildLedger } from '#functions/capabilities/insight/projections/rebuild.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import type { LedgerHeadRecord } from '#shared/contract/ledger.ts';
 import type { OrderRecord, PaymentRecord } from '#shared/contract/records.ts';
@@ -45,9 +45,9 @@ const put = (table: Table, item: Item) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: item }));
 
 const rebuildOf = (table: Table) =>
-  rebuildBooks({
+  rebuildLedger({
     lists: createDepositLists(table),
-    books: createMissingPostings(table, quiet),
+    ledger: createMissingPostings(table, quiet),
     clock: () => NOW,
     sleep: () => Promise.resolve(),
   });
@@ -76,19 +76,19 @@ describe('rows of which nothing is posted', () => {
       for (const record of world.orders.values()) await put(table, orderItem(record));
       for (const row of world.rows.values()) await put(table, conversionItem(row, row.version));
       for (const { record } of world.payments.values()) await put(table, paymentItem(record));
-      const books = createBooks(table);
+      const ledger = createLedger(table);
       const rebuild = toTheEnd(rebuildOf(table));
       expect((await rebuild()).skipped).toEqual([]);
-      const head = (await books.heads([id])).get(id);
-      expect(ownOf(head)).toEqual(ownOf(world.books.heads.get(id)));
+      const head = (await ledger.heads([id])).get(id);
+      expect(ownOf(head)).toEqual(ownOf(world.ledger.heads.get(id)));
       expect(await rebuild()).toMatchObject({ repaired: [], skipped: [] });
-      expect((await books.heads([id])).get(id)).toEqual(head);
+      expect((await ledger.heads([id])).get(id)).toEqual(head);
     },
   );
 
   test('are posted page by page: the oldest first, the next invocation goes on, and what comes meanwhile is posted once', async () => {
     const table = await engine.newTable();
-    const books = createBooks(table);
+    const ledger = createLedger(table);
     const orders = createOrderStore(table);
     for (let at = 0; at < 120; at += 1) await put(table, orderItem(deposit(at)));
     const rebuild = rebuildOf(table);
@@ -105,10 +105,10 @@ describe('rows of which nothing is posted', () => {
     const rest = await rebuild({ from: first.next ?? '', end: Number.POSITIVE_INFINITY });
     expect(rest.done).toBe(true);
     expect(rest.repaired).toHaveLength(19);
-    const head = (await books.heads([account.id])).get(account.id);
+    const head = (await ledger.heads([account.id])).get(account.id);
     expect(head?.postings).toBe(120);
     expect(ownOf(head)).toEqual({ 'available:BRL': '1200' });
-    const { items } = await books.postings(account.id, {}, { limit: 100 }, 'ascending');
+    const { items } = await ledger.postings(account.id, {}, { limit: 100 }, 'ascending');
     const occurred = items.map(({ occurred_at }) => occurred_at);
     expect(occurred).toEqual(occurred.toSorted());
   });
@@ -133,7 +133,7 @@ describe('rows of which nothing is posted', () => {
     });
     const postings = createMissingPostings({ ...table, client }, quiet);
     expect(await postings.post([listedAs(1)], later)).toMatchObject({ repaired: [] });
-    const head = (await createBooks(table).heads([account.id])).get(account.id);
+    const head = (await createLedger(table).heads([account.id])).get(account.id);
     expect(ownOf(head)).toEqual({ 'available:BRL': '7' });
   });
 
@@ -153,7 +153,7 @@ describe('rows of which nothing is posted', () => {
       ...posts.map((each) => each.post(rows, later)),
       ...changed.map((each) => orders.keep(each, later)),
     ]);
-    const head = (await createBooks(table).heads([account.id])).get(account.id);
+    const head = (await createLedger(table).heads([account.id])).get(account.id);
     expect(ownOf(head)).toEqual({ 'available:BRL': '17' });
   });
 

@@ -1,7 +1,7 @@
 import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { createCollectionStore, createKeptOrders } from '#functions/adapters/dynamo/orders/collections.ts';
 import { createGatewaySettings } from '#functions/adapters/dynamo/settings/settings.ts';
-import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger, createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
@@ -143,10 +143,10 @@ describe('an order that collects spread', () => {
 
   const setUp = async () => {
     const table = await engine.newTable();
-    const [orders, reserves, books] = [
+    const [orders, reserves, ledger] = [
       createOrderStore(table),
       createReserveStore(table),
-      createBooks(table),
+      createLedger(table),
     ];
     const correction = {
       id: 'cor_1',
@@ -159,9 +159,9 @@ describe('an order that collects spread', () => {
       note: 'what conversions left',
       at: at(-1),
     };
-    await createLedger(table).post(factOfCorrection(correction), at(-1));
+    await createLedgerWriter(table).post(factOfCorrection(correction), at(-1));
     const booked = async (account: string) =>
-      (await books.heads([ACCOUNT.id])).get(ACCOUNT.id)?.accounts[account]?.balance;
+      (await ledger.heads([ACCOUNT.id])).get(ACCOUNT.id)?.accounts[account]?.balance;
     return { table, orders, booked, reserve: () => reserves.spread(ACCOUNT.id) };
   };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
-import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger, createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { boundIntent, claimsIntent, openIntent } from '#functions/adapters/dynamo/orders/order-intents.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { transact } from '#functions/adapters/dynamo/table/writes.ts';
@@ -22,12 +22,12 @@ const table: Table = freshTable();
 let orders: ReturnType<typeof createOrderStore>;
 beforeEach(async () => {
   orders = createOrderStore(table);
-  await createLedger(table).post(factOfOpening(ACCOUNT.id, 'BRL', '1000', at(-1)), at(-1));
+  await createLedgerWriter(table).post(factOfOpening(ACCOUNT.id, 'BRL', '1000', at(-1)), at(-1));
 });
 
 const claim = () => transact(table, [claimsIntent(table, INTENT)]);
 const postedFor = async (number: number) =>
-  (await createBooks(table).ofFact(`order#${exchange(number).id}`)).at(-1)?.conversion_id;
+  (await createLedger(table).ofFact(`order#${exchange(number).id}`)).at(-1)?.conversion_id;
 
 describe('an order', () => {
   test('is bound once to the intent that its reference names, by whoever learns of it first', async () => {

@@ -9,7 +9,7 @@ import { keys } from '#functions/adapters/dynamo/table/keys.ts';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { present } from '#tests/support/present.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { factOfOpening } from '#functions/modules/ledger/model.ts';
@@ -82,7 +82,7 @@ describe('a claim', () => {
   test('and after a posting', async () => {
     const judged = await view();
     const at = LATER;
-    await createLedger(table).post(factOfOpening(ID, 'BRL', '5', at), at);
+    await createLedgerWriter(table).post(factOfOpening(ID, 'BRL', '5', at), at);
     expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged), NEW_ORDER)).toBe('moved');
     expect(await begin(request(), NOW)).toBe('begun');
   });

@@ -3,7 +3,7 @@ import { createHints, createWebhookEventStore } from '#functions/adapters/dynamo
 import { createReconciliationMarks } from '#functions/adapters/dynamo/reconciliation/reconciliation-records.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
-import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createDueWork } from '#functions/adapters/dynamo/table/due.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { begin, fail, retried } from '#functions/modules/conversions/transitions.ts';
@@ -127,7 +127,7 @@ test('settling a failed conversion releases its deposit in the same write', asyn
   const after = settled({ ...exceptionOf('ord_9'), version: 1 }, at(23));
   const settlement = { conversion_id: id, version: 1, settled: by };
   expect(await exceptions.act(after, action('a4'), { settlement }, NO_ROW)).toBe(true);
-  const booked = await createBooks(table).ofFact(`conversion#${id}`);
+  const booked = await createLedger(table).ofFact(`conversion#${id}`);
   expect(booked.map(({ kind }) => kind)).toEqual(['conversion_begun', 'conversion_ended']);
 });
 

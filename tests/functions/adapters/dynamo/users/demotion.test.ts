@@ -8,7 +8,7 @@ import { createOrderLists } from '#functions/adapters/dynamo/orders/order-lists.
 import { createOrderRequestStore } from '#functions/adapters/dynamo/orders/order-requests.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
-import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createStatistics } from '#functions/adapters/dynamo/statistics/statistics.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
 import { createRoleStore } from '#functions/adapters/dynamo/users/roles.ts';
@@ -31,7 +31,7 @@ import { expect, test } from 'vitest';
 import { NO_FACTOR_NEEDED, NOBODY_ASKED } from '#tests/support/api.ts';
 import { notAudited } from '#tests/support/audit.ts';
 import { claimsOf, httpEvent, lambdaContext } from '#tests/support/events.ts';
-import { openBooks, orderPorts } from '#tests/support/order-ports.ts';
+import { openLedger, orderPorts } from '#tests/support/order-ports.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
 import { NOW, order, profile, subAccount } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
@@ -79,10 +79,10 @@ const setUp = async (role: Role) => {
     vault,
     reserves: createReserveStore(table),
     figures: createStatistics(table),
-    books: createBooks(table),
+    ledger: createLedger(table),
   };
   const provider = modelUpstream();
-  for (const account of ['acc_managed', 'acc_owned', 'acc_foreign']) await openBooks(table, account);
+  for (const account of ['acc_managed', 'acc_owned', 'acc_foreign']) await openLedger(table, account);
   const handler = httpHandler(
     [
       ...ordersRoutes({ orders, accounts: { ...accounts, ...lists } }),

@@ -214,7 +214,7 @@ test.each<[string, Outgoing, string]>([
   [
     'an inactive sub-account that should be active again',
     { row: deactivateSubAccount, data: { is_active: true } },
-    'The provider cannot make a sub-account active again',
+    'The provider cannot reactivate a sub-account',
   ],
 ])('%s is not sent', (_what, call, refused) => {
   expect(codec(call)).toEqual({ refused });

@@ -203,7 +203,7 @@ describe.each(['beta', 'reference'] as const)('the %s sandbox as it is', (wire) 
   test('a status in other words', async () => {
     await behave({ status_words: { confirmed: 'settled' } });
     expect(attentionOf(await run(), 'orders')).toEqual([
-      'Unknown status: settled. An order with it counts as pending.',
+      'Unknown status: settled. Such orders count as pending.',
     ]);
   });
 });
@@ -241,7 +241,7 @@ describe('what the beta document leaves open', () => {
   );
 
   test('amounts as texts', async () => {
-    const text = 'Amounts are texts; numbers are documented. Both are read.';
+    const text = 'Amounts are texts; numbers are documented. Both work.';
     const report = await having({ amounts: 'text' });
     expect(new Set(notAsDocumented(report).map(({ outcome }) => outcome))).toEqual(new Set(['ok']));
     for (const call of ['balances', 'orders', 'order'] as const)
@@ -279,26 +279,26 @@ describe('what the beta document leaves open', () => {
     callOf(await having({ sub_account_ids }), 'sub_accounts').notes.map(({ text }) => text);
 
   test('the field that names a sub-account', async () => {
-    const parent = "account_id is the same in all 2 rows: it is the parent's.";
+    const parent = "account_id is the same in all 2 rows: the parent's id.";
     expect(await namedBy(['id'])).toEqual(
       expect.arrayContaining([
         'Id fields in the list: id, account_id.',
-        'The sub-account is named by id.',
+        'The sub-account is identified by id.',
         parent,
       ]),
     );
     expect(await namedBy(['sub_account_id'])).toEqual(
-      expect.arrayContaining(['The sub-account is named by sub_account_id.', parent]),
+      expect.arrayContaining(['The sub-account is identified by sub_account_id.', parent]),
     );
     const own = await namedBy(['account_id']);
-    expect(own).toContain('The sub-account is named by account_id.');
+    expect(own).toContain('The sub-account is identified by account_id.');
     expect(own).not.toContain(parent);
   });
 
   test('smaller pages, and another order', async () => {
     const report = await having({ max_page_size: 1, list_order: 'oldest_first' });
     expect(attentionOf(report, 'orders')).toEqual([
-      '1 row of 2; asked for 50, page size 1. The provider gives fewer rows at once than asked for.',
+      '1 row of 2; requested 50, page size 1. The provider returns fewer rows than requested.',
     ]);
     const whole = await having({ max_page_size: 50 });
     expect(attentionOf(whole, 'orders')).toEqual(['Oldest first: the newest orders are on the last page.']);
@@ -319,7 +319,7 @@ describe('what the beta document leaves open', () => {
     await control('POST', 'orders', { ...ORDER, description: 'Something new' });
     const report = await run();
     expect(callOf(report, 'orders').notes.map(({ text }) => text)).toContain(
-      'Kinds: 2 deposits, 1 exchange, 1 unclear. An order whose kind is unclear is not taken for a deposit.',
+      'Kinds: 2 deposits, 1 exchange, 1 unclear. An order of unclear kind is never treated as a deposit.',
     );
   });
 });

@@ -403,8 +403,8 @@ describe('what administrators alone see', () => {
 
   test.each([
     ['stalled', 'no_progress'],
-    ['books', 'books_differ'],
-    ['balance', 'books_differ'],
+    ['ledger', 'ledger_differs'],
+    ['balance', 'ledger_differs'],
     ['missing_here', 'exception_open'],
     ['taken_back', 'exception_open'],
   ] as const)('an exception “%s” is %s, until it is over', async (kind, alert) => {

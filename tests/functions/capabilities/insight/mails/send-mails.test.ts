@@ -278,7 +278,7 @@ describe('at the moment of sending', () => {
 
   test('whoever is no administrator any more gets nothing that is for them', async () => {
     await notify(
-      notification({ user_id: 'admin', kind: 'books_differ', sub_account: null, text: 'R$ 5,00' }),
+      notification({ user_id: 'admin', kind: 'ledger_differs', sub_account: null, text: 'R$ 5,00' }),
     );
     const found = present(await profiles.get('admin'));
     await profiles.replace({ ...found.record, role: 'client' }, found.version);

@@ -142,8 +142,8 @@ test('S7.186 whose account it was learns nothing more of it, but that they have 
 });
 
 test('S7.186 whoever is no administrator any more learns nothing of what was for administrators', async () => {
-  const books = { user_id: DEMOTED.id, kind: 'books_differ', text: 'R$ 5,00' } as const;
-  await store.create(notification(5, books));
+  const ledger = { user_id: DEMOTED.id, kind: 'ledger_differs', text: 'R$ 5,00' } as const;
+  await store.create(notification(5, ledger));
   expect(idsOf(await call(DEMOTED, 'GET /api/notifications'))).toEqual([]);
   expect(await read(DEMOTED, 'ntf_5')).toEqual(await read(DEMOTED, 'ntf_none'));
   const again = { ...DEMOTED, row: 'admin' } as const;

@@ -57,7 +57,7 @@ test('nobody is offered what their role never receives', async () => {
   for (const caller of [OPERATOR, CLIENT, DEMOTED]) {
     const { alerts, low_pool_balance: threshold } = await read(caller);
     const kinds = alerts.map(({ kind }) => kind);
-    for (const kind of ['exception_open', 'books_differ', 'low_pool_balance', 'new_administrator'] as const)
+    for (const kind of ['exception_open', 'ledger_differs', 'low_pool_balance', 'new_administrator'] as const)
       expect(kinds).not.toContain(kind);
     expect(threshold).toBeNull();
   }
@@ -70,7 +70,7 @@ test('S2.280 what is named is changed for its person alone, and the rest stays',
     version: 1,
     dark_mode: true,
     low_pool_balance: '250.5',
-    alerts: [{ kind: 'books_differ', page: true, mail: false }],
+    alerts: [{ kind: 'ledger_differs', page: true, mail: false }],
   });
   expect(answer.body).toEqual(await read(ADMIN));
   const admin = await read(ADMIN);
@@ -81,7 +81,7 @@ test('S2.280 what is named is changed for its person alone, and the rest stays',
     updated_at: NOW.toISOString(),
   });
   expect(choiceOf(admin, 'conversion_failed')).toMatchObject(quiet);
-  expect(choiceOf(admin, 'books_differ')).toMatchObject({ mail: false });
+  expect(choiceOf(admin, 'ledger_differs')).toMatchObject({ mail: false });
   expect(await read(CLIENT)).toMatchObject({ version: 0, sound: false });
 });
 

@@ -6,7 +6,7 @@ import { COLLECTED } from '#functions/modules/statistics/model.ts';
 import { ENTITIES } from '#shared/contract/entities.ts';
 import type { OrderRecord } from '#shared/contract/records.ts';
 import { add, compare, least, multiply, roundDown, subtract, sumOf } from '#shared/domain/money.ts';
-import { BooksInMemory } from '#tests/support/books-in-memory.ts';
+import { LedgerInMemory } from '#tests/support/ledger-in-memory.ts';
 import { NOW, subAccount, usdtWithdrawal } from '#tests/support/records.ts';
 
 const account = subAccount({ external_id: 'acc_1' });
@@ -53,15 +53,15 @@ const conversionOf = (number: number, gave: string, target: string, status: Fact
 test('what the figures of the spread say was earned and taken is what the ledger has, whatever is converted and collected', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(converted, collected), { maxLength: 20 }), (steps) => {
-      const books = new BooksInMemory();
-      const balance = (code: string): string => books.balance(account.id, `${code}:USDT`);
+      const ledger = new LedgerInMemory();
+      const balance = (code: string): string => ledger.balance(account.id, `${code}:USDT`);
       const counted: { earned: string[]; taken: string[] } = { earned: [], taken: [] };
       for (const [number, step] of steps.entries()) {
         if (step.what === 'converted') {
           const gave = usdt(step.gave);
           const target = usdt(Math.floor((step.gave * step.sent) / 10_000));
           const conversion = conversionOf(number, gave, target, step.end);
-          books.post([factOfConversion(conversion, null)], at);
+          ledger.post([factOfConversion(conversion, null)], at);
           counted.earned.push(countedOf(ENTITIES.conversion.name, conversion)?.amounts.spread ?? '0');
         } else {
           const share = multiply(balance('spread'), multiply(String(step.share), '0.01'));
@@ -76,7 +76,7 @@ test('what the figures of the spread say was earned and taken is what the ledger
             binding: { intent: `spr_${number}`, purpose: 'collection', conversion_id: null },
           });
           const ended: OrderRecord = { ...asked, status: step.end };
-          for (const each of [asked, ended]) books.post([factOfOrder(each)], at);
+          for (const each of [asked, ended]) ledger.post([factOfOrder(each)], at);
           const figure = countedOf(ENTITIES.order.name, ended);
           if (figure?.state === COLLECTED) counted.taken.push(figure.amounts.usdt ?? '0');
         }

@@ -26,7 +26,7 @@ import { add, compare } from '#shared/domain/money.ts';
 import { verify } from '#web/features/insight/verify/model/verify.ts';
 import { startIssuer, startTestGateway } from '#tests/infra/local/gateway/support.ts';
 import { CLIENT } from '#tests/support/api.ts';
-import { writeLargeBooks } from '#tests/support/large-books.ts';
+import { writeLargeLedger } from '#tests/support/large-ledger.ts';
 import { subAccount } from '#tests/support/records.ts';
 import { memoryKeys, newSigner } from '#tests/support/signing.ts';
 import { newTable } from '#tests/support/table-cost/measure.ts';
@@ -34,7 +34,7 @@ import { noMetrics } from '#functions/platform/metrics.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { workOf } from '#tests/support/work.ts';
 
-/** `STATEMENT_ENTRIES=100000 npx vitest run` with this file makes it as large as it is asked to be (docs/books.md). */
+/** `STATEMENT_ENTRIES=100000 npx vitest run` with this file makes it as large as it is asked to be (docs/ledger.md). */
 const ENTRIES = Number(process.env['STATEMENT_ENTRIES'] ?? 2_600);
 const DAY_MS = 86_400_000;
 
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await createSubAccountStore(table).create(account);
   const everyMs = Math.floor((30 * DAY_MS * 13) / ENTRIES);
   const began = performance.now();
-  head = await writeLargeBooks(table, account, { entries: ENTRIES, first: FIRST, everyMs });
+  head = await writeLargeLedger(table, account, { entries: ENTRIES, first: FIRST, everyMs });
   say(`${ENTRIES} entries are written`, began);
 }, 900_000);
 
@@ -85,8 +85,8 @@ function say(what: string, began: number, ...more: readonly string[]): void {
 const ask = (format: ExportFormat): Promise<ExportRecord> => {
   const request = { kind: 'statement', format, separators: 'comma', from: BEGIN, to: END } as const;
   const of = { scope: 'own', sub_account_id: account.id } as const;
-  const { exports, accounts, books } = exportStores(table);
-  const ports = { exports, accounts, books, clock, newId: randomUUID };
+  const { exports, accounts, ledger } = exportStores(table);
+  const ports = { exports, accounts, ledger, clock, newId: randomUUID };
   const asks = askExport({ ...ports, emailOf: () => Promise.resolve('owner@example.com') });
   return asks(workOf({ user_id: CLIENT.id, role: CLIENT.role }), { ...request, ...of });
 };
@@ -234,16 +234,16 @@ const readers: Readonly<Record<ExportFormat, (content: Uint8Array<ArrayBuffer>) 
 /** What was read is what the ledger has: the balances of its head, moved there by every entry of the time and by no other. */
 const expectLedger = async (read: ReadStatement): Promise<number> => {
   expect([...read.keys()].toSorted()).toEqual(Object.keys(head.accounts).toSorted());
-  const { books } = exportStores(table);
+  const { ledger } = exportStores(table);
   const justBefore = new Date(Date.parse(BEGIN) - 1).toISOString();
   let rows = 0;
-  for (const [ledger, { opening, closing, sum, rows: entries }] of read) {
-    const standing = head.accounts[ledger];
-    const before = await books.entryAt(account.id, ledger as LedgerAccount, justBefore);
-    expect([ledger, compare(closing, standing?.balance ?? '')]).toEqual([ledger, 0]);
-    expect([ledger, compare(add(opening, sum), closing)]).toEqual([ledger, 0]);
-    expect([ledger, compare(opening, before?.balance ?? '')]).toEqual([ledger, 0]);
-    expect([ledger, entries]).toEqual([ledger, (standing?.number ?? 0) - (before?.number ?? 0)]);
+  for (const [code, { opening, closing, sum, rows: entries }] of read) {
+    const standing = head.accounts[code];
+    const before = await ledger.entryAt(account.id, code as LedgerAccount, justBefore);
+    expect([code, compare(closing, standing?.balance ?? '')]).toEqual([code, 0]);
+    expect([code, compare(add(opening, sum), closing)]).toEqual([code, 0]);
+    expect([code, compare(opening, before?.balance ?? '')]).toEqual([code, 0]);
+    expect([code, entries]).toEqual([code, (standing?.number ?? 0) - (before?.number ?? 0)]);
     rows += entries;
   }
   return rows;

@@ -11,7 +11,7 @@ import {
   createStatementsRound,
 } from '#functions/adapters/dynamo/exports/exports.ts';
 import { exportStores } from '#functions/wiring/export-maker.ts';
-import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createReconciliationLists } from '#functions/adapters/dynamo/reconciliation/reconciliation-lists.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
@@ -335,7 +335,7 @@ describe('an export', () => {
     for (const [body, text] of [
       [
         { ...CSV, to: '2026-12-01T00:00:00.000Z' },
-        'must not be in the future; the books end now, at 2026-11-20T14:00:00.000Z',
+        'must not be in the future; the ledger ends now, at 2026-11-20T14:00:00.000Z',
       ],
       [{ ...CSV, from: '2024-11-01T00:00:00.000Z' }, 'request 3 statements, the first up to 2025-11-02'],
       [{ ...CSV, from: PERIOD.to, to: PERIOD.from }, 'from: must be before to'],
@@ -383,7 +383,7 @@ describe('the statement of a month', () => {
   const begin = () =>
     beginMonth({
       all: createReconciliationLists(table),
-      books: createBooks(table),
+      ledger: createLedger(table),
       months: createMonthStore(table),
       round: createStatementsRound(table),
       clock,

@@ -7,7 +7,7 @@ import {
 } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
-import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { evidenceRoutes } from '#functions/capabilities/money/evidence/routes.ts';
@@ -40,10 +40,10 @@ const setUp = async () => {
   const account = subAccount({ user_id: 'owner', manager_id: null });
   const accounts = createSubAccountStore(table);
   await accounts.create(account);
-  const [orders, conversions, books] = [
+  const [orders, conversions, ledger] = [
     createOrderStore(table),
     createConversionStore(table),
-    createBooks(table),
+    createLedger(table),
   ];
   const keep = async (at: number, id: string, over: Partial<OrderRecord>) => {
     const record = order(account, at, {
@@ -103,7 +103,7 @@ const setUp = async () => {
     payments: createPaymentStore(table),
     incoming: createIncomingPayments(table),
     accounts,
-    books,
+    ledger,
     exceptions: createOrderExceptions(table),
     signer,
     clock: () => new Date(later(60)),

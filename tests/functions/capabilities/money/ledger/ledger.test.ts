@@ -1,13 +1,13 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createOrderStore } from '#functions/adapters/dynamo/orders/orders.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
 import { paymentId } from '#functions/modules/orders/ids.ts';
-import { listBooks, listEntries, listPostings } from '#shared/contract/calls/ledger.ts';
+import { listLedgerBalances, listEntries, listPostings } from '#shared/contract/calls/ledger.ts';
 import type { LedgerBalance } from '#shared/contract/ledger.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await orders.keep(order(OF_CLIENT, 11, usdt), after(200));
   const takenBack = { ...deposit(OF_CLIENT, 1), status: 'cancelled', updated_at: after(299) } as const;
   await orders.keep(takenBack, after(300));
-  await createLedger(table).post(
+  await createLedgerWriter(table).post(
     factOfCorrection({
       id: 'one',
       sub_account_id: OF_CLIENT.id,
@@ -70,8 +70,8 @@ const get = async (caller: typeof ADMIN, path: string, query: Record<string, str
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
-const books = async (caller: typeof ADMIN, query: Record<string, string> = {}) =>
-  listBooks.answer.parse(await get(caller, 'accounts', query));
+const ledger = async (caller: typeof ADMIN, query: Record<string, string> = {}) =>
+  listLedgerBalances.answer.parse(await get(caller, 'accounts', query));
 const entries = async (caller: typeof ADMIN, query: Record<string, string>) =>
   listEntries.answer.parse(await get(caller, 'entries', query));
 const postings = async (caller: typeof ADMIN, query: Record<string, string>) =>
@@ -83,7 +83,7 @@ const shown = (balances: readonly LedgerBalance[]) =>
 describe('GET /api/ledger/accounts', () => {
   test('each sees the books of their own and managed sub-accounts, and the totals of all of them', async () => {
     const of = async (caller: typeof ADMIN) => {
-      const { items, totals } = await books(caller);
+      const { items, totals } = await ledger(caller);
       return [items.map(({ sub_account: { external_id: id } }) => id).toSorted(), totals?.sub_accounts];
     };
     expect(await of(CLIENT)).toEqual([['acc_client'], 1]);
@@ -93,7 +93,7 @@ describe('GET /api/ledger/accounts', () => {
   });
 
   test('balances of all ledger accounts in their order, which sum up to 0 for each asset', async () => {
-    const { items, as_of } = await books(CLIENT);
+    const { items, as_of } = await ledger(CLIENT);
     expect(as_of).toBe(after(1000));
     expect(items).toMatchObject([
       { sub_account: { name: OF_CLIENT.name }, postings: 13, posted_at: after(400) },
@@ -117,14 +117,14 @@ describe('GET /api/ledger/accounts', () => {
       }),
     );
     try {
-      const { items, totals } = await books(ADMIN);
+      const { items, totals } = await ledger(ADMIN);
       expect(items.map(({ sub_account: { external_id: id } }) => id).toSorted()).toEqual([
         'acc_another',
         'acc_client',
         'acc_operator',
       ]);
       expect(totals).toMatchObject({ sub_accounts: 3, left_out: 1 });
-      expect(await books(ADMIN, { sub_account_id: EMPTY.id })).toMatchObject({
+      expect(await ledger(ADMIN, { sub_account_id: EMPTY.id })).toMatchObject({
         items: [],
         totals: { sub_accounts: 0, left_out: 1 },
       });
@@ -135,7 +135,7 @@ describe('GET /api/ledger/accounts', () => {
 
   test('S2.163 of any moment, by the posting that was the last one then', async () => {
     const at = async (moment: string) => {
-      const { items, totals, as_of } = await books(OPERATOR, { as_of: moment });
+      const { items, totals, as_of } = await ledger(OPERATOR, { as_of: moment });
       expect(as_of).toBe(moment);
       const own = items.find(({ sub_account: { id } }) => id === OF_CLIENT.id);
       return [shown(own?.balances ?? [])['available:BRL'], shown(totals?.balances ?? [])['available:BRL']];
@@ -148,22 +148,22 @@ describe('GET /api/ledger/accounts', () => {
   });
 
   test('what was posted since is asked for; what was not is the head, whatever there are postings', async () => {
-    await books(ADMIN);
+    await ledger(ADMIN);
     expect(requests.take()).toEqual({ Query: 2, BatchGet: 1 });
     // OF_OPERATOR and OF_ANOTHER have no posting after that.
-    await books(ADMIN, { as_of: after(150) });
+    await ledger(ADMIN, { as_of: after(150) });
     expect(requests.take()).toEqual({ Query: 3, BatchGet: 1 });
   });
 
   test('S2.163 totals are of all, whatever part is asked for, and with the first page', async () => {
-    const first = await books(OPERATOR, { limit: '1' });
+    const first = await ledger(OPERATOR, { limit: '1' });
     expect(first.items).toHaveLength(1);
     expect(first.totals).toMatchObject({ sub_accounts: 3, postings: 23, left_out: 0, posted_at: after(400) });
     expect(shown(first.totals?.balances ?? [])).toMatchObject({
       'available:BRL': '1901',
       'pix_in:BRL': '-2000',
     });
-    const rest = await books(OPERATOR, { cursor: first.next_cursor ?? '' });
+    const rest = await ledger(OPERATOR, { cursor: first.next_cursor ?? '' });
     expect(rest.totals).toBeNull();
     expect(requests.take()).toEqual({ Query: 2, BatchGet: 1 });
     expect([...first.items, ...rest.items].map(({ sub_account: { id } }) => id).toSorted()).toEqual(
@@ -172,7 +172,7 @@ describe('GET /api/ledger/accounts', () => {
   });
 
   test('of one sub-account', async () => {
-    const { items, totals, next_cursor } = await books(OPERATOR, { sub_account_id: EMPTY.id });
+    const { items, totals, next_cursor } = await ledger(OPERATOR, { sub_account_id: EMPTY.id });
     expect(items).toMatchObject([{ balances: [], postings: 0, posted_at: null }]);
     expect(totals).toMatchObject({ balances: [], sub_accounts: 1 });
     expect(next_cursor).toBeNull();
@@ -337,7 +337,7 @@ describe('POST /api/ledger/corrections', () => {
       expect(status, JSON.stringify(body)).toBe(201);
       expect(body).toMatchObject({ kind: 'correction', by: ADMIN.id, note: 'sent back by hand', number: 1 });
     }
-    const { items } = await books(OPERATOR, { sub_account_id: EMPTY.id });
+    const { items } = await ledger(OPERATOR, { sub_account_id: EMPTY.id });
     expect(shown(items[0]?.balances ?? [])).toEqual({ 'available:USDT': '1.5', 'correction:USDT': '-1.5' });
   });
 
@@ -351,7 +351,7 @@ describe('POST /api/ledger/corrections', () => {
       { amount: '2', sub_account_id: OF_OPERATOR.id },
     ])
       expect((await correct(asked(other), key)).status).toBe(422);
-    const { items } = await books(OPERATOR, { sub_account_id: EMPTY.id });
+    const { items } = await ledger(OPERATOR, { sub_account_id: EMPTY.id });
     expect(shown(items[0]?.balances ?? [])['available:USDT']).toBe('3.5');
   });
 

@@ -1,7 +1,7 @@
 import type { Table } from '#functions/adapters/dynamo/table/client.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
-import { createBooks, createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger, createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createProfileStore } from '#functions/adapters/dynamo/users/profiles.ts';
 import {
   createSubAccountLists,
@@ -18,10 +18,10 @@ export const ledgerOver = (table: Table) =>
   apiOf(
     ledgerRoutes({
       accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
-      books: createBooks(table),
+      ledger: createLedger(table),
       conversions: createConversionStore(table),
       incoming: createIncomingPayments(table),
-      ledger: createLedger(table),
+      ledgerWriter: createLedgerWriter(table),
       people: createProfileStore(table),
       clock: () => new Date(after(1000)),
     }),

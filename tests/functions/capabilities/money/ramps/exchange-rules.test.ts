@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import { createDailyTotals } from '#functions/adapters/dynamo/orders/spending.ts';
 import { createReserveStore } from '#functions/adapters/dynamo/conversions/reserves.ts';
@@ -33,7 +33,7 @@ const order = (
   });
 
 const booked = async (code: string) =>
-  (await createBooks(world.table).heads([ID])).get(ID)?.accounts[code]?.balance ?? '0';
+  (await createLedger(world.table).heads([ID])).get(ID)?.accounts[code]?.balance ?? '0';
 
 /** The order as the provider shows it later. */
 const confirm = async (status: 'cancelled' | 'confirmed' = 'confirmed') => {

@@ -94,7 +94,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
     ] as const) {
       world.calls.length = 0;
       expect(await world.ask(CLIENT, line, withdrawal('0', { data }))).toEqual(
-        tooMuch('12.345678', '0.345678 USDT is spread of the gateway', '12'),
+        tooMuch('12.345678', "0.345678 USDT is the gateway's spread", '12'),
       );
       expect(lines().filter((each) => each !== RECEIVER)).toEqual([BALANCE]);
     }
@@ -103,7 +103,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
   test('up to it, it is sent; the next one is judged by the balance of then', async () => {
     expect((await withdraw('12')).status).toBe(200);
     world.state.usdt = '0.345678';
-    const none = tooMuch('0.345678', '0.345678 USDT is spread of the gateway', '0');
+    const none = tooMuch('0.345678', "0.345678 USDT is the gateway's spread", '0');
     expect(await withdraw('0.000001')).toEqual(none);
     expect(world.orders).toHaveLength(1);
   });
@@ -127,7 +127,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
     world.state.usdt = '112.345678';
     await openConversion('cnv_1', ordered);
     await openConversion('cnv_2', { ...ordered, exchanged_usdt_amount: '100' });
-    const counted = '5.345678 USDT is spread of the gateway and 95 USDT is set aside for conversions';
+    const counted = "5.345678 USDT is the gateway's spread and 95 USDT is set aside for conversions";
     expect(await withdraw('12.000001')).toEqual(tooMuch('112.345678', counted, '12'));
     expect((await withdraw('12')).status).toBe(200);
   });
@@ -145,7 +145,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
     await openConversion('cnv_1', bought);
     await openConversion('cnv_2', { ...bought, status: 'failed' });
     await openConversion('cnv_3', { ...bought, status: 'transfer_initiated', transfer_order_id: 'ord_10' });
-    const kept = '0.345678 USDT is spread of the gateway and 190 USDT is set aside for conversions';
+    const kept = "0.345678 USDT is the gateway's spread and 190 USDT is set aside for conversions";
     expect(await withdraw('17.000001')).toEqual(tooMuch('207.345678', kept, '17'));
     expect((await withdraw('17')).status).toBe(200);
   });
@@ -222,7 +222,7 @@ describe('two orders of an account', () => {
     const first = withdraw('12');
     await began;
     const second = withdrawal('12');
-    const claimed = '0.345678 USDT is spread of the gateway and 12 USDT is claimed by other orders';
+    const claimed = "0.345678 USDT is the gateway's spread and 12 USDT is claimed by other orders";
     expect(await world.ask(CLIENT, WITHDRAW, second)).toEqual(tooMuch('12.345678', claimed, '0'));
     resolve(undefined);
     expect((await first).status).toBe(200);

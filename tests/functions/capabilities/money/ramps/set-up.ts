@@ -21,7 +21,7 @@ import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { ADMIN, apiOf, CLIENT, OPERATOR } from '#tests/support/api.ts';
-import { openBooks, orderPorts } from '#tests/support/order-ports.ts';
+import { openLedger, orderPorts } from '#tests/support/order-ports.ts';
 import { modelUpstream } from '#tests/support/model-upstream.ts';
 import { NOW, profile, subAccount } from '#tests/support/records.ts';
 
@@ -58,7 +58,7 @@ export const setUp = async (
     subAccount({ external_id: FOREIGN, user_id: 'client-9', manager_id: 'operator-9' }),
   ]) {
     await accounts.create(record);
-    await openBooks(table, record.external_id);
+    await openLedger(table, record.external_id);
   }
   await profiles.create(profile({ user_id: CLIENT.id }));
   await profiles.create(profile({ user_id: OPERATOR.id, role: 'gateway_user' }));

@@ -6,7 +6,7 @@ import { bankDestination } from '#functions/capabilities/money/ramps/read-destin
 import { subAccountId } from '#functions/modules/accounts/ids.ts';
 import type { Subject } from '#functions/modules/spending/model.ts';
 import { sumOf } from '#shared/domain/money.ts';
-import { openBooks } from '#tests/support/order-ports.ts';
+import { openLedger } from '#tests/support/order-ports.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { holding } from '#tests/support/approvals-in-memory.ts';
 import { ADMIN, type Caller, CLIENT, OPERATOR, refused } from '#tests/support/api.ts';
@@ -204,7 +204,7 @@ test('an order whose worth is not known is as before: it waits, and counts in no
   const order = () => world.ask(ADMIN, WITHDRAWAL, { data, account: OWN, key: randomUUID() });
   expect((await order()).status).toBe(202);
   world = await newWorld({}, []);
-  await openBooks(world.table, OWN, { EURX: '1' });
+  await openLedger(world.table, OWN, { EURX: '1' });
   const { answer } = world.state;
   const balances = [{ asset: 'EURX', balance_amount: '1' }];
   world.state.answer = (call) =>

@@ -2,7 +2,7 @@ import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/li
 import * as z from 'zod/mini';
 import type { Key } from '#functions/adapters/dynamo/table/items.ts';
 import { keys } from '#functions/adapters/dynamo/table/keys.ts';
-import { createLedger } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedgerWriter } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { actOnException } from '#functions/capabilities/money/reconciliation/act.ts';
 import { proveNow, showProof } from '#functions/capabilities/money/reconciliation/proof.ts';
 import { factOfCorrection } from '#functions/modules/ledger/model.ts';
@@ -130,14 +130,14 @@ describe('the books against themselves', () => {
     await history();
     expect(await world.run()).toMatchObject({ failed: 0, exceptions: 0 });
     expect(await found()).toEqual(RIGHT);
-    const mark = await world.marks.books(account.id);
+    const mark = await world.marks.ledger(account.id);
     expect(mark?.mark).toMatchObject({ proven: { postings: 8 }, rows: [], orders: [], differences: {} });
     await ordered(shownOrder({ id: 'dep_9', updated_at: at(32) }));
     world.setNow(at(60));
     listing.asked.length = 0;
     expect(await world.run()).toMatchObject({ exceptions: 0 });
     expect(listing.asked).toEqual(['page 1 of acc_1', 'balances of acc_1']);
-    expect((await world.marks.books(account.id))?.mark.proven?.postings).toBe(9);
+    expect((await world.marks.ledger(account.id))?.mark.proven?.postings).toBe(9);
     expect(await showProof(world)).toMatchObject({
       last: { at: at(60), sub_accounts: 1, postings: 9, differences: [], rows: 0 },
       running: null,
@@ -155,11 +155,11 @@ describe('the books against themselves', () => {
     const [at2, at3] = [present(originals[1]), present(originals[2])];
 
     await put({ ...at2, record: { ...second.record, amount: '2000' } });
-    expect(await found()).toEqual({ differences: [], rows: ['books available:BRL 2'] });
+    expect(await found()).toEqual({ differences: [], rows: ['ledger available:BRL 2'] });
     const [changed] = await world.open();
-    expect(changed).toMatchObject({ kind: 'books', asset: 'BRL', amount: '20', resumable: false });
+    expect(changed).toMatchObject({ kind: 'ledger', asset: 'BRL', amount: '20', resumable: false });
     const details = await world.exceptions.get(changed?.id ?? '');
-    const { fault, row, expected, found: says } = details?.state.books ?? expect.fail();
+    const { fault, row, expected, found: says } = details?.state.ledger ?? expect.fail();
     expect([fault, row]).toEqual(['changed', 'available:BRL 2']);
     expect(expected).toContain('20, balance 30, hash ');
     expect(says).toContain('2000, balance 30, hash ');
@@ -168,19 +168,19 @@ describe('the books against themselves', () => {
     expect(await world.open()).toEqual([]);
 
     await drop(third);
-    expect(await found()).toEqual({ differences: [], rows: ['books available:BRL 3'] });
+    expect(await found()).toEqual({ differences: [], rows: ['ledger available:BRL 3'] });
     await restored();
     expect(await found()).toEqual(RIGHT);
 
     const inserted = keys.ledgerEntry(account.id, 'available:BRL', at(29), 3);
     await put({ ...at2, ...inserted, record: { ...second.record, number: 3, posted_at: at(29) } });
-    expect(await found()).toEqual({ differences: [], rows: ['books available:BRL 3'] });
+    expect(await found()).toEqual({ differences: [], rows: ['ledger available:BRL 3'] });
     expect((await world.open()).map(({ detail }) => detail).join()).toContain('was inserted');
     await drop(inserted);
 
     await put({ ...at2, record: third.record });
     await put({ ...at3, record: second.record });
-    expect(await found()).toEqual({ differences: [], rows: ['books available:BRL 2'] });
+    expect(await found()).toEqual({ differences: [], rows: ['ledger available:BRL 2'] });
     expect((await world.open()).map(({ detail }) => detail).join()).toContain('Entries 2 and 3');
     await restored();
     expect(await found()).toEqual(RIGHT);
@@ -194,7 +194,7 @@ describe('the books against themselves', () => {
       ...before,
       record: { ...z.record(z.string(), z.unknown()).parse(before['record']), postings: 3 },
     });
-    expect((await found()).rows).toEqual(['books head']);
+    expect((await found()).rows).toEqual(['ledger head']);
     await put(before);
     expect(await found()).toEqual(RIGHT);
   });
@@ -206,7 +206,7 @@ describe('the books against themselves', () => {
     const key = keys.ledgerHead(account.id);
     const before = await item(key);
     await put({ ...before, record: { postings: 'many' } });
-    expect((await found()).rows).toContain('books head');
+    expect((await found()).rows).toContain('ledger head');
     expect(await world.runAt(45)).toMatchObject({ failed: 0 });
     expect((await showProof(world)).exceptions.map(({ order_id }) => order_id)).toContain('head');
     await put(before);
@@ -218,7 +218,7 @@ describe('the books against themselves', () => {
     const first = firstOf(await rowsOf('pix_in:BRL'));
     const before = await item(first);
     await put({ ...before, record: { amount: 7 } });
-    expect((await found()).rows).toEqual(['books pix_in:BRL 1']);
+    expect((await found()).rows).toEqual(['ledger pix_in:BRL 1']);
     await put(before);
     const [open] = await world.open();
     const look = { action: 'look_again', version: 1 } as const;
@@ -236,7 +236,7 @@ describe('the books against the provider', () => {
     listing.orders.push(shownOrder({ id: 'lost', updated_at: at(28), target_amount: '99.5' }));
     expect(await found()).toEqual(RIGHT);
     world.setNow(at(34));
-    expect(await found()).toEqual(differing('BRL', '-99.5', 'books lost'));
+    expect(await found()).toEqual(differing('BRL', '-99.5', 'ledger lost'));
     const lost = listing.orders.at(-1);
     if (lost) await world.stores.orders.keep(rowOf(lost), at(34));
     expect(await found()).toEqual(RIGHT);
@@ -291,14 +291,14 @@ describe('the books against the provider', () => {
   test('one that is posted otherwise', async () => {
     await history();
     listing.change('dep_1', { target_amount: '25.00' });
-    expect(await found()).toEqual(differing('BRL', '-5', 'books dep_1'));
+    expect(await found()).toEqual(differing('BRL', '-5', 'ledger dep_1'));
   });
 
   test('money without an order, once for what it is', async () => {
     await history();
     await world.run();
     listing.state.beside = { USDT: '-3.5' };
-    expect(await found()).toEqual(differing('USDT', '3.5', 'books USDT'));
+    expect(await found()).toEqual(differing('USDT', '3.5', 'ledger USDT'));
     const correction = {
       id: 'cor_1',
       sub_account_id: account.id,
@@ -310,7 +310,7 @@ describe('the books against the provider', () => {
         { account: 'correction:USDT', amount: '3.5' },
       ],
     } as const;
-    await createLedger(table).post(factOfCorrection(correction), at(31));
+    await createLedgerWriter(table).post(factOfCorrection(correction), at(31));
     expect(await found()).toEqual(RIGHT);
   });
 
@@ -328,7 +328,7 @@ describe('the books against the provider', () => {
     expect(await found()).toEqual(RIGHT);
     expect(await world.run()).toMatchObject({ exceptions: 0 });
     expect(await found()).toEqual(RIGHT);
-    const { accounts } = await world.books.head(account.id);
+    const { accounts } = await world.ledger.head(account.id);
     expect(accounts['opening:BRL']).toMatchObject({ number: 1, balance: '-77' });
   });
 
@@ -353,7 +353,7 @@ describe('the books against the provider', () => {
     await proveNow(account.id, { ...world, provider: { ...listing.provider, balances } });
     await world.stores.orders.keep(rowOf(confirmed), at(10));
     expect(await found()).toEqual(RIGHT);
-    expect((await world.books.head(account.id)).accounts).not.toHaveProperty('opening:USDT');
+    expect((await world.ledger.head(account.id)).accounts).not.toHaveProperty('opening:USDT');
   });
 
   test('a provider that does not answer leaves what was known', async () => {
@@ -388,7 +388,7 @@ describe('a proof of all books', () => {
     const before = await item(first);
     await drop(first);
     await prove();
-    expect(await showProof(world)).toMatchObject({ last: { rows: 1 }, exceptions: [{ kind: 'books' }] });
+    expect(await showProof(world)).toMatchObject({ last: { rows: 1 }, exceptions: [{ kind: 'ledger' }] });
     await put(before);
     await prove();
     expect(await showProof(world)).toMatchObject({ last: { rows: 0 }, exceptions: [] });

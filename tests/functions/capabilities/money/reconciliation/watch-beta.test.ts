@@ -1,5 +1,5 @@
 import { engineStores } from '#functions/adapters/dynamo/conversions/engine-stores.ts';
-import { createWrittenBooks } from '#functions/adapters/dynamo/ledger/ledger.ts';
+import { createLedgerRows } from '#functions/adapters/dynamo/ledger/ledger.ts';
 import { beta } from '#functions/adapters/ramps/beta/profile.ts';
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { createConversionProvider } from '#functions/adapters/ramps/conversions.ts';
@@ -101,7 +101,7 @@ test('a PIX is found in the list within one run, and is one deposit by webhook a
     end_to_end_id: null,
     state: 'held',
   });
-  const postings = await createWrittenBooks(table).ofFact(`order#${orderId(at.account, id)}`);
+  const postings = await createLedgerRows(table).ofFact(`order#${orderId(at.account, id)}`);
   expect(postings.map(({ kind }) => kind)).toEqual(['deposit']);
   expect(await at.watch()).toMatchObject({ hinted: 0 });
   expect((await at.world.marks.watch())?.mark.open ?? []).toEqual([]);

@@ -113,7 +113,7 @@ const setUp = (accounts: readonly SubAccountRecord[]) => {
       spread: () => Promise.resolve(world.spread()),
       openConversions: () => Promise.resolve(world.open()),
     },
-    books: {
+    ledger: {
       heads: () =>
         Promise.resolve(new Map(world.head ? [[world.head.sub_account_id, world.head] as const] : [])),
     },

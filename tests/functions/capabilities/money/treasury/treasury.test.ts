@@ -84,7 +84,7 @@ const setUp = (
           return Promise.resolve(table.days.filter((each) => each.scope === scope));
         },
       },
-      books: { heads: never },
+      ledger: { heads: never },
       rows: {
         // The lists of rows may still show them to who owned the accounts before.
         every: () => {

@@ -45,7 +45,7 @@ const show = (over = {}, as: Partial<Profile> = {}, accounts = [subAccount()]) =
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 const enabled = (name: string) => waitFor(() => expect(toggle(name).disabled).toBe(false));
 
-test('S2.33 S2.34 account fields and toggles; choices offer their members, and say which have no effect', async () => {
+test('S2.33 S2.34 the account has its fields and toggles; toggles without effect say so', async () => {
   const { user } = show();
   for (const [label, members] of [
     ['Language', ['English', 'Portuguese (Brazil) – not yet', 'Spanish – not yet']],
@@ -80,7 +80,7 @@ test('S2.33 S2.34 account fields and toggles; choices offer their members, and s
   expect(screen.getByText('the kinds')).toBeTruthy();
 });
 
-test('S2.280 the toggles but that of two-factor are kept on the server; what could not be saved is as it was, and says why', async () => {
+test('S2.280 toggles are saved on the server, except two-factor; a failed one reverts with a reason', async () => {
   const { user, server } = show({ version: 3 });
   await enabled('Sound');
   for (const name of ['Email notifications', 'Login alerts', 'Auto-refresh', 'Sound', 'Dark mode'])
@@ -100,7 +100,7 @@ test('S2.280 the toggles but that of two-factor are kept on the server; what cou
   await waitFor(() => expect(toggle('Sound').checked).toBe(true));
 });
 
-test('dark mode that was chosen on another device is taken over once', async () => {
+test('dark mode chosen on another device applies once', async () => {
   fakeServer(preferencesServer(preferences({ dark_mode: true })));
   const { client } = renderInConsole(<InForce />);
   await waitFor(() => expect(document.documentElement.classList.contains('dark')).toBe(true));
@@ -109,7 +109,7 @@ test('dark mode that was chosen on another device is taken over once', async () 
   expect(document.documentElement.classList.contains('dark')).toBe(false);
 });
 
-test('a theme that was chosen is given back to each device', async () => {
+test("a chosen theme can be returned to the device's setting", async () => {
   const { user, server } = show({ dark_mode: true });
   await waitFor(() => expect(document.documentElement.classList.contains('dark')).toBe(true));
   await user.click(screen.getByRole('button', { name: 'Device setting' }));
@@ -122,7 +122,7 @@ test('a theme that was chosen is given back to each device', async () => {
   expect(await screen.findByText('Follows each device')).toBeTruthy();
 });
 
-test('S2.35 date format, time zone and currency are kept, and in force at once', async () => {
+test('S2.35 date format, time zone and currency are saved and apply immediately', async () => {
   const { user, server } = show();
   await enabled('Sound');
   await user.selectOptions(screen.getByLabelText('Date format'), 'DD/MM/YYYY');
@@ -137,14 +137,14 @@ test('S2.35 date format, time zone and currency are kept, and in force at once',
   );
   expect(secondWithZone('2026-11-05T00:07:09.000Z')).toBe('05/11/2026 10:37:09 GMT+10:30');
   expect(document.body.textContent).toContain('No EUR rate is available');
-  // What another device chooses comes with the preferences, and back to what is usual.
+  // A change on another device arrives with the preferences.
   await user.selectOptions(screen.getByLabelText('Time zone'), '');
   await user.selectOptions(screen.getByLabelText('Date format'), '');
   await waitFor(() => expect(server.to('PUT /api/preferences')).toHaveLength(5));
   expect(dayAndTime('2026-11-05T12:07:09.000Z')).toMatch(/^Nov 05, 2026/);
 });
 
-test('S2.35 the name is the reader’s to change; the email and the role are not', async () => {
+test('S2.35 a user can change their name, but not their email or role', async () => {
   const { user, server } = show({}, { name: 'Ada', role: 'admin' });
   const name = screen.getByLabelText<HTMLInputElement>('Full name');
   await waitFor(() => expect(name.value).toBe('Ada'));
@@ -165,7 +165,7 @@ test('S2.35 the name is the reader’s to change; the email and the role are not
     expect(screen.getByLabelText<HTMLInputElement>(label).readOnly).toBe(true);
 });
 
-test('company and phone are those of a client’s one sub-account, and of nobody else’s', async () => {
+test('only a client with one sub-account sees its company and phone', async () => {
   const { unmount } = show({}, { role: 'client' }, [subAccount({ name: 'Aurora', phone: '+55 11 1' })]);
   expect((await screen.findByLabelText<HTMLInputElement>('Company')).value).toBe('Aurora');
   expect(screen.getByLabelText<HTMLInputElement>('Phone').readOnly).toBe(true);
@@ -175,7 +175,7 @@ test('company and phone are those of a client’s one sub-account, and of nobody
   expect(screen.queryByLabelText('Company')).toBeNull();
 });
 
-test('sample figures of an account are there in sample mode alone', async () => {
+test('sample account data appears only in sample mode', async () => {
   const { user } = show({}, { role: 'admin' });
   await enabled('Sample data');
   expect(screen.queryByLabelText('Phone')).toBeNull();
@@ -183,7 +183,7 @@ test('sample figures of an account are there in sample mode alone', async () => 
   expect((await screen.findByLabelText<HTMLInputElement>('Company')).value).toBe('Aurora Apostas');
 });
 
-test('where the preferences cannot be loaded it says so, and tries again', async () => {
+test('a failure to load preferences can be retried', async () => {
   const { server, user } = show();
   server.set('GET /api/preferences', refuse(404, 'X', 'Gone.'));
   expect(await screen.findByText('Your settings could not be loaded')).toBeTruthy();

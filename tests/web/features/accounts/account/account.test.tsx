@@ -46,7 +46,7 @@ describe('offer panels', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  test('S2.19 S2.20 sample rates, marked as such, and payment methods', async () => {
+  test('S2.19 S2.20 sample rates are marked, beside payment methods', async () => {
     show(KEPT, { sample_data: true });
     await screen.findByText('Sample data');
     expect(rates()).toEqual([
@@ -57,7 +57,7 @@ describe('offer panels', () => {
     expect(methods()).toEqual(['Bank Transfer', 'Digital Wallet', 'Cash Pickup']);
   });
 
-  test('S2.433 BRL and USDT in the chosen currency by the kept price, with its age, and what the provider offers; nothing is invented', async () => {
+  test("S2.433 real rates use the stored price, with its age, and the provider's methods", async () => {
     const { server, client } = show(KEPT);
     await screen.findByText('Rates to BRL');
     expect(rates()).toEqual([
@@ -67,7 +67,7 @@ describe('offer panels', () => {
     expect(screen.getByText('as of 12m ago')).toBeTruthy();
     expect(methods()).toEqual(['PIX', 'USDT on Tron, Ethereum']);
     expect(screen.queryByText('Sample data')).toBeNull();
-    // Nothing beyond the page's own requests.
+    // Only the page's own requests.
     expect(server.to('GET /api/subaccounts')).toEqual([]);
     server.set('GET /api/offer', ok({ ...KEPT, methods: [] }));
     await client.invalidateQueries();
@@ -79,7 +79,7 @@ describe('offer panels', () => {
     expect(screen.queryByRole('term')).toBeNull();
   });
 
-  test('USD and EUR are quoted by nobody: it says so, and shows USDT', async () => {
+  test('without a USD or EUR price, rates show USDT and say why', async () => {
     const { server, client } = show(KEPT, { currency: 'USD' });
     for (const currency of ['USD', 'EUR'] as const) {
       server.set('GET /api/preferences', ok(preferences({ currency })));
@@ -93,14 +93,14 @@ describe('offer panels', () => {
     }
   });
 
-  test('while nothing is connected samples stand there by themselves, unless they were switched off', async () => {
+  test('unconnected, samples show by default and can be switched off', async () => {
     show(NOTHING, {}, []);
     expect(await screen.findByText('Sample data')).toBeTruthy();
     show(NOTHING, { sample_data: false }, []);
     expect(await screen.findByText('No price yet.')).toBeTruthy();
   });
 
-  test('what cannot be had says so, and nothing is asked before frames come', async () => {
+  test('a failure is shown, and nothing is fetched before the socket opens', async () => {
     socketStatus.set('connecting');
     const server = fakeServer({
       'GET /api/offer': refuse(500, 'INTERNAL', 'Something went wrong on our side.'),
@@ -121,7 +121,7 @@ describe('profile panel', () => {
   };
   const near = () => document.querySelector('[data-near-limit]');
 
-  test('S2.21 name, email, KYC status and level, volume against limit', async () => {
+  test('S2.21 shows name, email, KYC status and level, volume and limit', async () => {
     show();
     await screen.findByText('Olivia Operator');
     for (const text of [
@@ -138,7 +138,7 @@ describe('profile panel', () => {
     expect(screen.queryByText('Admin')).toBeNull();
   });
 
-  test('S9.5 a volume from 80 % of the limit warns; 0 of 0 is no warning; long names are whole in the title', async () => {
+  test('S9.5 volume from 80% of the limit warns; a zero limit does not; a long name is complete in its title', async () => {
     const name = 'Maria Aparecida dos Santos Figueiredo '.repeat(3).trim();
     const { become } = show({ name });
     expect(await screen.findByTitle(name)).toBeTruthy();
@@ -157,7 +157,7 @@ describe('profile panel', () => {
     expect(near()).toBeNull();
   });
 
-  test('S2.22 S2.24 an administrator has the badge and no KYC; without a sub-account: No Profile, and the way to one where they can create it', async () => {
+  test('S2.22 S2.24 an administrator has a badge and no KYC; No Profile links to creation where allowed', async () => {
     const NO_KYC = { kyc_status: null, kyc_level: null, kyc_volume: null, kyc_limit: null };
     const { become } = show({ is_admin: true, role: 'admin', kyc_status: null });
     expect(await screen.findByText('Admin')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('profile panel', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('S2.23 S8.6 loading keeps the place; a failure shows its message, or the default text, and can be tried again', async () => {
+  test('S2.23 S8.6 loading keeps its space; a failure shows a message and can be retried', async () => {
     const server = fakeServer({
       'GET /api/profile': refuse(500, 'INTERNAL', 'Something went wrong on our side.'),
     });
@@ -188,11 +188,11 @@ describe('profile panel', () => {
     await screen.findByText('Olivia Operator');
   });
 
-  test('S2.434 follows the person over several sub-accounts: how many are verified, and the one closest to its limit', async () => {
+  test('S2.434 several sub-accounts: shows how many are verified, and the one closest to its limit', async () => {
     const { become } = show({ kyc_accounts: { looked_at: 4, verified: 3, more: false } });
     expect(await screen.findByText('3 of 4 verified')).toBeTruthy();
     expect(screen.getByText('of Aurora Apostas')).toBeTruthy();
-    // Of very many it says which of them are looked at.
+    // Above the maximum, it states how many it checked.
     await become({ kyc_accounts: { looked_at: 25, verified: 20, more: true } });
     expect(screen.getByText('20 of the newest 25 verified')).toBeTruthy();
   });

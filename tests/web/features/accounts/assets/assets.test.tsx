@@ -27,7 +27,7 @@ const card = async (name: string) => {
 const syncButton = () => screen.getByRole('button', { name: 'Sync Assets' });
 const figure = (label: string) => screen.getByText(label).closest('section, div')?.textContent;
 
-test('S2.85 S2.93 loading shows 6 skeleton cards; a failure says what, and can be tried again; what is there stays', async () => {
+test('S2.85 S2.93 loading shows 6 skeleton cards; a failure can be retried and keeps old cards', async () => {
   const { server, user, client, container } = show({
     [LIST]: refuse(500, 'INTERNAL', 'Something went wrong on our side.'),
   });
@@ -46,7 +46,7 @@ test('S2.85 S2.93 loading shows 6 skeleton cards; a failure says what, and can b
   expect(await cards()).toHaveLength(5);
 });
 
-test('S2.94 without assets: No Assets Found, and a Sync button', async () => {
+test('S2.94 no assets: No Assets Found and a Sync button', async () => {
   const { server, user } = show({
     [LIST]: page([]),
     [SYNC]: () => {
@@ -62,7 +62,7 @@ test('S2.94 without assets: No Assets Found, and a Sync button', async () => {
   expect(await cards()).toHaveLength(5);
 });
 
-test('hundreds of assets on several pages are all there, drawn as they come into view', async () => {
+test('hundreds of assets over several pages are drawn as they scroll into view', async () => {
   const ends = new Map<Element, () => void>();
   class Observer {
     readonly #seen: () => void;
@@ -84,7 +84,7 @@ test('hundreds of assets on several pages are all there, drawn as they come into
   expect(await cards()).toHaveLength(120);
 });
 
-test('S2.87 S2.91 S2.92 what is shown: four summary cards; a card has name, symbol, type in its colour, whether it is active, networks and image', async () => {
+test("S2.87 S2.91 S2.92 shows four summary cards, and each asset's name, symbol, type, state and networks", async () => {
   const { container } = show();
   await cards();
   const shown = ['Total Assets', 'Fiat Assets', 'Crypto Assets', 'Active Assets'].map(figure);
@@ -104,12 +104,12 @@ test('S2.87 S2.91 S2.92 what is shown: four summary cards; a card has name, symb
     await classOf('Gold (troy ounce)', 'EXOTIC'),
   ];
   expect(new Set(classes).size).toBe(3);
-  // An icon stands where there is no image.
+  // An icon replaces a missing image.
   expect(container.querySelectorAll('li img')).toHaveLength(4);
   expect((await card('Brazilian Real')).queryByRole('img')).toBeNull();
 });
 
-test('S2.88 S9.27 what is shown: tabs All, Fiat, Crypto, Exotic, each with a count', async () => {
+test('S2.88 S9.27 has tabs All, Fiat, Crypto and Exotic with counts', async () => {
   const { user } = show({ [LIST]: page(CATALOGUE.filter(({ asset_type }) => asset_type !== 'exotic')) });
   await cards();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -126,7 +126,7 @@ test('S2.88 S9.27 what is shown: tabs All, Fiat, Crypto, Exotic, each with a cou
   expect(await cards()).toHaveLength(4);
 });
 
-test('S2.86 S8.74 the sync shows Syncing... while it runs, then Assets Synchronized and the new list', async () => {
+test('S2.86 S8.74 a sync shows Syncing..., then Assets Synchronized and the new list', async () => {
   const answer = gate();
   const { server, user } = show({
     [LIST]: page([dai]),
@@ -147,7 +147,7 @@ test('S2.86 S8.74 the sync shows Syncing... while it runs, then Assets Synchroni
   expect(server.to(SYNC)).toHaveLength(1);
 });
 
-test('S8.7 S8.75 the sync: Sync Failed says why', async () => {
+test('S8.7 S8.75 a failed sync says why', async () => {
   const { server, user } = show();
   await cards();
   for (const [answer, text] of [
@@ -156,7 +156,7 @@ test('S8.7 S8.75 the sync: Sync Failed says why', async () => {
       refuse(424, 'PROVIDER_NOT_CONFIGURED', 'API credentials not configured. Please go to Settings'),
       'Backend credentials not configured. Please add them in Settings.',
     ],
-    // API Gateway refuses the token.
+    // API Gateway rejects the token.
     [{ status: 401, body: { message: 'Unauthorized' } }, 'Authentication failed. Please sign in again.'],
     [refuse(504, 'PROVIDER_TIMEOUT', 'No answer in time.'), 'No answer in time.'],
     [{ status: 502, body: null }, 'Failed to sync assets'],
@@ -172,7 +172,7 @@ test('S8.7 S8.75 the sync: Sync Failed says why', async () => {
   }
 });
 
-test('S6.1 the sync is for administrators and operators; clients have no button', async () => {
+test('S6.1 administrators and operators can sync; clients have no button', async () => {
   const at = async (role: 'admin' | 'gateway_user' | 'client') => {
     fakeServer({ [LIST]: page([]), 'GET /api/profile': ok(profile({ role, is_admin: role === 'admin' })) });
     const { client, unmount } = renderInConsole(<AssetsRoute />);
@@ -199,16 +199,16 @@ test.each([
   ['', 'Failed to sync assets'],
   [null, 'Failed to sync assets'],
   [undefined, 'Failed to sync assets'],
-])('S8.14 S8.76 S8.77 S8.78 S8.79 a sync that failed with %j says %j', (message, said) =>
+])('S8.14 S8.76 S8.77 S8.78 S8.79 a sync failure %j shows %j', (message, said) =>
   expect(syncFailure(message)).toBe(said),
 );
 
-test('counts by type and of those that are active', () => {
+test('counts assets by type, and active ones', () => {
   expect(countsOf(CATALOGUE)).toEqual({ all: 5, fiat: 1, crypto: 3, exotic: 1, active: 4 });
   expect(countsOf([])).toEqual({ all: 0, fiat: 0, crypto: 0, exotic: 0, active: 0 });
 });
 
-test('a tab holds the assets of its type, in their order', () => {
+test('a tab lists the assets of its type, in order', () => {
   expect(ofTab(CATALOGUE, 'crypto').map(({ symbol }) => symbol)).toEqual(['BTC', 'DAI', 'USDT']);
   expect(ofTab(CATALOGUE, 'all')).toBe(CATALOGUE);
   expect([isTab('fiat'), isTab('stocks')]).toEqual([true, false]);

@@ -38,12 +38,12 @@ describe('auth screen', () => {
     return found;
   };
 
-  test('a session that has ended is shown as a note', () => {
+  test('an ended session shows a notice', () => {
     renderInConsole(<AuthScreen settings={SETTINGS} ended />);
     expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy();
   });
 
-  test('S2.16 S5.1 S5.2 is titled as a gateway, with two tabs of an email and a password each, and leads back', async () => {
+  test('S2.16 S5.1 S5.2 has a title, two tabs with email and password, and a link back', async () => {
     const { user } = await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ramps Gateway');
     expect(screen.queryByText('Your session has ended. Please sign in again.')).toBeNull();
@@ -70,7 +70,7 @@ describe('auth screen', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
   };
 
-  describe('who has lost the device of their app', () => {
+  describe('a lost authenticator device', () => {
     const SESSION = 'the-session-of-the-right-password';
     const ASKS_FOR_CODE = {
       body: {
@@ -79,7 +79,7 @@ describe('auth screen', () => {
         ChallengeParameters: { USER_ID_FOR_SRP: 'user_1' },
       },
     };
-    /** The gateway's own call: it has no name of Cognito's. */
+    /** The gateway's own call; it has no Cognito operation name. */
     const GATEWAY = '';
 
     const ask = async (answer: { status?: number; body: unknown }) => {
@@ -97,7 +97,7 @@ describe('auth screen', () => {
       return { ...view, enter };
     };
 
-    test('S7.174 enters a recovery code after the password, and then signs in anew', async () => {
+    test('S7.174 a recovery code after the password resets the factor, for a new sign-in', async () => {
       const { cognito, enter } = await ask({ body: { recovered: true } });
       await enter('123456');
       expect(await screen.findByText(/Enter one of your recovery codes/)).toBeTruthy();
@@ -109,19 +109,19 @@ describe('auth screen', () => {
         session: SESSION,
         code: '7k3f pq2m 01wd',
       });
-      // Nothing of it was a code of the app.
+      // No authenticator code was sent.
       expect(cognito.of('RespondToAuthChallenge')).toEqual([]);
       expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeTruthy();
     });
 
-    test('reads why a code was refused, and may enter another', async () => {
+    test('a refused code says why and can be re-entered', async () => {
       const message = 'This recovery code is wrong or was already used.';
       const { enter } = await ask({ status: 401, body: { error: { code: 'UNAUTHENTICATED', message } } });
       await enter('7K3F-PQ2M-01WD');
       expect(await screen.findByText(message)).toBeTruthy();
     });
 
-    test('enters the password again where that sign-in is over', async () => {
+    test('an expired sign-in requires the password again', async () => {
       const { cognito, enter } = await ask({ body: { recovered: true } });
       sessionStorage.clear();
       await enter('7K3F-PQ2M-01WD');
@@ -130,7 +130,7 @@ describe('auth screen', () => {
     });
   });
 
-  test("S8.19 S8.20 a wrong password shows 'Sign in failed'; an unexpected exception 'An unexpected error occurred.'", async () => {
+  test("S8.19 S8.20 a wrong password shows 'Sign in failed', an exception 'An unexpected error occurred.'", async () => {
     const { user } = await show({
       InitiateAuth: refusal('NotAuthorizedException', 'Incorrect username or password.'),
     });
@@ -144,7 +144,7 @@ describe('auth screen', () => {
     expect(screen.getAllByText('Error').length).toBeGreaterThan(0);
   });
 
-  describe('where the session is kept', () => {
+  describe('session storage', () => {
     const signedInAs = async (stay: boolean) => {
       const shown = await show();
       const { user } = shown;
@@ -161,7 +161,7 @@ describe('auth screen', () => {
       [false, sessionStorage, localStorage],
       [true, localStorage, sessionStorage],
     ])(
-      'S7.21 in this tab only, unless "Stay signed in" is chosen (%s), and nowhere once it is left',
+      'S7.21 covers this tab, or every tab with "Stay signed in" (%s), and is empty after sign-out',
       async (stay, kept, other) => {
         const { cognito } = await signedInAs(stay);
         expect(cognito.of('InitiateAuth')[0]?.body['AuthFlow']).toBe('USER_PASSWORD_AUTH');
@@ -174,7 +174,7 @@ describe('auth screen', () => {
       },
     );
 
-    test('is nowhere after a sign-out that the server never heard of', async () => {
+    test('is empty even if the server missed the sign-out', async () => {
       await signedInAs(true);
       vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
       await leaveHere().catch(() => {});
@@ -182,7 +182,7 @@ describe('auth screen', () => {
       expect(await readTokens(false)).toBeNull();
     });
 
-    test('the choice is asked again each time the form is shown', async () => {
+    test('resets the choice each time the form appears', async () => {
       const { user } = await show();
       await user.click(screen.getByRole('checkbox', { name: 'Stay signed in' }));
       await user.click(screen.getByRole('tab', { name: 'Sign Up' }));
@@ -201,12 +201,12 @@ describe('auth screen', () => {
       await write(user, 'email', EMAIL);
       await write(user, 'password', password);
       await user.tab();
-      // The button's own handler uses inputs as properties of their form, which jsdom does not have.
+      // jsdom does not expose inputs as properties of their form, which the button's own handler uses.
       const form = input('password').form;
       if (form) fireEvent.submit(form);
     };
 
-    test('S8.18 with the code from the mail is signed in, with the flow of the deployment', async () => {
+    test("S8.18 the mailed code signs in, using the deployment's flow", async () => {
       const { cognito, user } = await show();
       await signUp(user);
       expect(await screen.findByText('Success!')).toBeTruthy();
@@ -219,21 +219,21 @@ describe('auth screen', () => {
       expect(cognito.of('InitiateAuth')[0]?.body['AuthFlow']).toBe('USER_PASSWORD_AUTH');
     });
 
-    test('S8.16 with an email that is known says to sign in', async () => {
+    test('S8.16 a registered email says to sign in', async () => {
       const { user } = await show({ SignUp: refusal('UsernameExistsException', 'User already exists') });
       await signUp(user);
       expect(await screen.findByText('Account exists')).toBeTruthy();
       expect(screen.getByText('This email is already registered. Please sign in instead.')).toBeTruthy();
     });
 
-    test('S5.3 with a password of five characters is not sent', async () => {
+    test('S5.3 a password of five characters is not sent', async () => {
       const { cognito, user } = await show();
       await signUp(user, 'abc12');
       expect(await screen.findByText('Password must have at least 6 characters')).toBeTruthy();
       expect(cognito.of('SignUp')).toHaveLength(0);
     });
 
-    test('where a deployment asks for twelve characters, fewer or common ones are not sent', async () => {
+    test("a deployment's minimum of twelve refuses shorter and common passwords", async () => {
       const { cognito, user } = await show({}, STRICT);
       for (const [password, text] of [
         ['elevenchars', 'Password must have at least 12 characters'],
@@ -252,8 +252,8 @@ describe('auth screen', () => {
 const said = (name: string, message: string) => Object.assign(new Error(message), { name });
 const UNEXPECTED = { title: 'Error', text: 'An unexpected error occurred.' };
 
-describe('texts of S8', () => {
-  test('sign-in fails with the server message', () => {
+describe('messages of S8', () => {
+  test("S8.19 sign-in shows the server's message", () => {
     expect(signInFailure(said('NotAuthorizedException', 'Incorrect username or password.'))).toEqual({
       title: 'Sign in failed',
       text: 'Incorrect username or password.',
@@ -263,21 +263,21 @@ describe('texts of S8', () => {
   test.each([
     said('UsernameExistsException', 'User already exists'),
     said('InvalidParameterException', 'This address is already registered'),
-  ])('an email that is known: %s', (error) => {
+  ])('a registered email: %s', (error) => {
     expect(signUpFailure(error)).toEqual({
       title: 'Account exists',
       text: 'This email is already registered. Please sign in instead.',
     });
   });
 
-  test('S8.17 sign-up fails with the server message', () => {
+  test("S8.17 sign-up shows the server's message", () => {
     expect(signUpFailure(said('InvalidPasswordException', 'Password not long enough'))).toEqual({
       title: 'Sign up failed',
       text: 'Password not long enough',
     });
   });
 
-  test('what no server said is unexpected', () => {
+  test('an error without a server message is unexpected', () => {
     expect(signInFailure(said('NetworkError', 'A network error has occurred.'))).toEqual(UNEXPECTED);
     expect(signUpFailure(new TypeError('x is undefined'))).toEqual(UNEXPECTED);
     expect(signInFailure('?')).toEqual(UNEXPECTED);

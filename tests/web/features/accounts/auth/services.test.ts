@@ -16,7 +16,7 @@ const refused = (name: string, message: string) => Object.assign(new Error(messa
 
 beforeEach(() => vi.resetAllMocks());
 
-test('sign-in takes the flow that the deployment asks for', async () => {
+test("sign-in uses the deployment's flow", async () => {
   signIn.mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } });
   await services.handleSignIn({ username: 'a@b.c', password: 'secret' });
   expect(signIn).toHaveBeenCalledWith({
@@ -26,13 +26,13 @@ test('sign-in takes the flow that the deployment asks for', async () => {
   });
 });
 
-test('sign-in also when it is called with a context before its input', async () => {
+test('sign-in also accepts a context before its input', async () => {
   signIn.mockResolvedValue({});
   await services.handleSignIn({}, { username: 'a@b.c', password: 'secret' });
   expect(signIn).toHaveBeenCalledWith(expect.objectContaining({ username: 'a@b.c' }));
 });
 
-test('sign-in shows a failure and throws it to the form', async () => {
+test('sign-in shows a failure and rethrows it to the form', async () => {
   signIn.mockRejectedValue(refused('NotAuthorizedException', 'Incorrect username or password.'));
   await expect(services.handleSignIn({ username: 'a@b.c', password: 'x' })).rejects.toThrow();
   expect(toast.failure).toHaveBeenCalledWith('Sign in failed', 'Incorrect username or password.');
@@ -45,7 +45,7 @@ describe('sign-up', () => {
     options: { userAttributes: { email: 'a@b.c' }, autoSignIn: true },
   };
 
-  test('signs in by itself afterwards, with the same flow', async () => {
+  test('signs in automatically, with the same flow', async () => {
     signUp.mockResolvedValue({ nextStep: { signUpStep: 'CONFIRM_SIGN_UP' } });
     await services.handleSignUp(input);
     expect(signUp).toHaveBeenCalledWith({
@@ -59,7 +59,7 @@ describe('sign-up', () => {
     );
   });
 
-  test('with an email that is known says to sign in', async () => {
+  test('a registered email says to sign in', async () => {
     signUp.mockRejectedValue(refused('UsernameExistsException', 'User already exists'));
     await expect(services.handleSignUp(input)).rejects.toThrow();
     expect(toast.failure).toHaveBeenCalledWith(
@@ -69,7 +69,7 @@ describe('sign-up', () => {
   });
 });
 
-test('the password has at least 6 characters, once its field was left', async () => {
+test('a password needs 6 characters, checked once its field is touched', async () => {
   const touched = { password: true };
   expect(await services.validateFormPassword({ password: '12345' }, touched)).toEqual({
     password: ['Password must have at least 6 characters'],
@@ -78,7 +78,7 @@ test('the password has at least 6 characters, once its field was left', async ()
   expect(await services.validateFormPassword({ password: '1' }, {})).toBeNull();
 });
 
-test('the password has as many as the deployment asks for, and is none of the commonest there', async () => {
+test('a deployment sets the minimum length and refuses common passwords', async () => {
   const strict = servicesFor({ authFlowType: 'USER_SRP_AUTH', passwordMinimum: 12 });
   const problemOf = (password: string) => strict.validateFormPassword({ password }, { password: true });
   expect(await problemOf('elevenchars')).toEqual({
@@ -90,7 +90,7 @@ test('the password has as many as the deployment asks for, and is none of the co
   expect(await problemOf('twelve-chars')).toBeNull();
 });
 
-test('the password has to match only where it is asked for twice', async () => {
+test('passwords must match only where the form has a confirmation', async () => {
   expect(await services.validateConfirmPassword({ password: 'secret' })).toBeNull();
   expect(
     await services.validateConfirmPassword({ password: 'secret', confirm_password: 'secret' }),

@@ -26,7 +26,7 @@ describe('bank accounts', () => {
   const group = (name: string) => screen.findByRole('region', { name });
   const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-  test('S2.81 S9.33 the list is of this sub-account, split into deposit and withdrawal accounts; a failure can be tried again', async () => {
+  test("S2.81 S9.33 lists this sub-account's deposit and withdrawal accounts; a failure can be retried", async () => {
     const { provider, user } = show({ [LIST]: refuse(502, 'PROVIDER_FAILURE', 'API request failed') });
     expect(screen.getByRole('status', { name: 'Loading bank accounts' })).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('API request failed');
@@ -36,10 +36,10 @@ describe('bank accounts', () => {
         brl(),
         external(),
         brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank', account: '00998877' }),
-        // Fields that are missing leave no hole.
+        // Missing fields leave no gap.
         { id: 'bnk_bare', bank_type: 'external' },
         { id: 'bnk_null', asset: null, account: '0000', country: 'ZZ', bank_type: 'shared' },
-        // Of an unknown type: neither paid into nor deleted.
+        // An unknown type: no deposit, no deletion.
         external({ id: 'bnk_other', bank_type: 'other', bank_name: 'Other Bank', account: '11223344' }),
       ),
     );
@@ -60,7 +60,7 @@ describe('bank accounts', () => {
       expect.stringMatching(/^Delete Unnamed bank/),
     ]);
 
-    // Account numbers show their first 4 and last 4.
+    // Only the first 4 and last 4 digits show.
     expect(screen.getByText('0012...5678')).toBeTruthy();
     expect(screen.getByText('0012...4410')).toBeTruthy();
     expect(document.body.textContent).not.toContain('0012874410');
@@ -68,7 +68,7 @@ describe('bank accounts', () => {
     for (const { headers } of provider.to(LIST)) expect(headers).toEqual({ 'X-sub-account-id': 'acc_1' });
   });
 
-  test('the list: without any it says so', async () => {
+  test('an empty list says so', async () => {
     show({ [LIST]: listOf() });
     expect(await screen.findByText('No withdrawal account yet.')).toBeTruthy();
     expect(await button('Generate Payment')).toBeTruthy();
@@ -76,9 +76,9 @@ describe('bank accounts', () => {
 
   describe('PIX', () => {
     test.each([
-      ['an account that is set', brl({ account: '12345678' }), true],
+      ['a set account', brl({ account: '12345678' }), true],
       ['a PIX', brl({ account: '0000', instant_payment: PIX_HASH }), true],
-      ['0000 and no PIX', brl({ account: '0000' }), false],
+      ['0000 without a PIX', brl({ account: '0000' }), false],
       ['nothing', brl({ account: null }), false],
     ])('S4.32 %s: Ready or Generate Payment', async (_what, bank, ready) => {
       show({ [LIST]: listOf(bank) });
@@ -87,7 +87,7 @@ describe('bank accounts', () => {
       expect(deposits.queryByRole('button', { name: 'Generate Payment' }) === null).toBe(ready);
     });
 
-    test('S2.82 is generated, shown to be scanned, truncated and copied in full', async () => {
+    test('S2.82 is generated, shown as a QR code, truncated, and copied in full', async () => {
       const held = gate();
       const { provider, user } = show({
         [LIST]: listOf(),
@@ -111,13 +111,13 @@ describe('bank accounts', () => {
       expect(provider.to(SHARED)).toMatchObject([
         { data: { asset: 'BRL' }, headers: { 'X-sub-account-id': 'acc_1' } },
       ]);
-      // Although this provider does not list what it has generated.
+      // This provider does not list the PIX it generates.
       await user.click(dialog.getByRole('button', { name: 'Close' }));
       expect(await screen.findByText('Ready')).toBeTruthy();
       await waitFor(() => expect(document.activeElement?.textContent).toBe('Show PIX'));
     });
 
-    test('regenerating shows the new one, although the list cannot be loaded', async () => {
+    test('a regenerated PIX shows even if the list fails to load', async () => {
       const { provider, user } = show({
         [LIST]: listOf(brl({ instant_payment: PIX_HASH })),
         [SHARED]: () => {
@@ -130,7 +130,7 @@ describe('bank accounts', () => {
       expect(await screen.findByText(/6304F639$/)).toBeTruthy();
     });
 
-    test('S8.63 S8.64 an answer without PIX data, and a refusal, are reported in the dialog', async () => {
+    test('S8.63 S8.64 missing PIX data and a refusal are reported in the dialog', async () => {
       const { provider, user } = show({ [LIST]: listOf(), [SHARED]: ok({ id: 'bnk_1' }) });
       await user.click(await button('Generate Payment'));
       for (const text of ['No PIX payment data received', 'The account is inactive']) {
@@ -144,7 +144,7 @@ describe('bank accounts', () => {
       }
     });
 
-    test("is drawn from the hash, never from the provider's image", async () => {
+    test("is drawn from its code, never from the provider's image", async () => {
       const { user } = show({
         [LIST]: listOf(
           brl({ instant_payment: PIX_HASH, instant_payment_qrcode_url: 'https://pix.example/1.png' }),
@@ -158,7 +158,7 @@ describe('bank accounts', () => {
       expect(document.body.innerHTML).not.toContain('pix.example');
     });
 
-    test('an image at the provider alone is no PIX', async () => {
+    test('an image without a code does not count as a PIX', async () => {
       const { user } = show({
         [LIST]: listOf(brl({ account: '0000', instant_payment_qrcode_url: 'https://pix.example/1.png' })),
       });
@@ -167,7 +167,7 @@ describe('bank accounts', () => {
       expect(document.querySelector('img')).toBeNull();
     });
 
-    test('S3.11 a code that is not valid is neither drawn nor copied, and can be regenerated', async () => {
+    test('S3.11 an invalid code is neither drawn nor copied, and can be regenerated', async () => {
       const damaged = PIX_HASH.replace('Made_Up', 'Made_Op');
       const { provider, user } = show({
         [LIST]: listOf(brl({ account: '0000', instant_payment: damaged })),
@@ -191,13 +191,16 @@ describe('bank accounts', () => {
     });
   });
 
-  test('S2.83 S8.62 deleting a withdrawal account is asked for first and can be cancelled; a failure is reported; then it is gone, and the focus is on the list', async () => {
+  test('S2.83 S8.62 deleting asks first and can be cancelled; a failure is reported; focus returns to the list', async () => {
     const { provider, user } = show({
       [LIST]: listOf(external()),
       [REMOVE]: refuse(422, 'UNPROCESSABLE', 'In use by a withdrawal'),
     });
     await user.click(await button('Delete Banco Exemplo 0012...4410'));
-    await user.click(await button('Cancel'));
+    const opened = await screen.findByRole('alertdialog');
+    // The dialog returns focus only if it had it.
+    await waitFor(() => expect(opened.contains(document.activeElement)).toBe(true));
+    await user.click(within(opened).getByRole('button', { name: 'Cancel' }));
     await waitFor(() =>
       expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete Banco Exemplo 0012...4410'),
     );
@@ -221,7 +224,7 @@ describe('bank accounts', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Withdrawal Accounts'));
   });
 
-  test('deleting a withdrawal account: one without an answer may have been made: the list shows it, and the text says so', async () => {
+  test('a deletion without a response reloads the list and says it may have happened', async () => {
     const { provider, user } = show({
       [LIST]: listOf(external()),
       [REMOVE]: () => {
@@ -275,7 +278,7 @@ describe('bank form', () => {
     account: '0012874410',
   };
 
-  test('S3.14 S5.21 S8.61 says each thing that is missing, in the US its place, too; a failure keeps what was typed', async () => {
+  test('S3.14 S5.21 S8.61 lists missing fields, with the place for the US; a failure keeps the input', async () => {
     const { provider } = await show({ [EXTERNAL]: refuse(422, 'UNPROCESSABLE', 'The number is wrong') });
     submit();
     for (const text of [
@@ -301,14 +304,14 @@ describe('bank form', () => {
     expect(alert.textContent).toContain('Failed to register bank account. Please try again.');
     expect(alert.textContent).toContain('The number is wrong');
     expect(field('Account number').value).toBe('0012874410');
-    // Another country does not send the place.
+    // Only US accounts send the place.
     fill(BRAZIL);
     submit();
     await waitFor(() => expect(provider.to(EXTERNAL)).toHaveLength(2));
     expect(provider.to(EXTERNAL)[1]?.data).toEqual(SENT);
   });
 
-  test('S2.84 S3.13 registers the account with its account name, and the list is loaded again', async () => {
+  test('S2.84 S3.13 registers the account under its name and reloads the list', async () => {
     const held = gate();
     const { provider } = await show({
       [EXTERNAL]: async () => {
@@ -330,7 +333,7 @@ describe('bank form', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe(OPEN));
   });
 
-  test('instant payments: a key is never sent without its type: the only one of the country is chosen, of several one has to be', async () => {
+  test("instant payments: a key always has a type: the country's only one, or a chosen one", async () => {
     const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
     fill({ 'Country of the bank': 'US', 'Instant payment key': '021000021' });
     submit();
@@ -342,7 +345,7 @@ describe('bank form', () => {
     expect(provider.to(EXTERNAL)[0]?.data).toMatchObject({ instant_payment_type: 'PIX' });
   });
 
-  test('S5.23 instant payments depend on the country and are cleared with it', async () => {
+  test('S5.23 instant payment types depend on the country and reset with it', async () => {
     const { provider } = await show({ [EXTERNAL]: ok({ id: 'bnk_ext' }) });
     expect(field('Instant payment type').disabled).toBe(true);
     for (const [country, types] of [
@@ -366,7 +369,7 @@ describe('bank form', () => {
     });
   });
 
-  test('S8.89 after a failure that leaves it open it may have been registered', async () => {
+  test('S8.89 after an unknown outcome, it may have been registered', async () => {
     const { provider } = await show();
     fill(BRAZIL);
     for (const [status, code, message, isOpen] of [
@@ -383,7 +386,7 @@ describe('bank form', () => {
     }
   });
 
-  test('S4.31 cancelling closes it, and the next one is empty', async () => {
+  test('S4.31 Cancel closes the form; the next one is empty', async () => {
     const { user } = await show();
     fill(BRAZIL);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -393,7 +396,7 @@ describe('bank form', () => {
   });
 });
 
-test('an answer without a code holds no PIX', () => {
+test('a response without a code has no PIX', () => {
   for (const answer of [
     undefined,
     null,
@@ -408,7 +411,7 @@ test('an answer without a code holds no PIX', () => {
     expect(readPix(answer), JSON.stringify(answer)).toBeUndefined();
 });
 
-test('S3.11 the code counts, whatever image the provider names beside it', () => {
+test("S3.11 the code counts, not the provider's image", () => {
   const valid = { hash: PIX_HASH, isValid: true };
   expect(readPix({ instant_payment: ` ${PIX_HASH} ` })).toEqual(valid);
   expect(
@@ -417,7 +420,7 @@ test('S3.11 the code counts, whatever image the provider names beside it', () =>
   expect(readPix({ instant_payment: '0002' })).toEqual({ hash: '0002', isValid: false });
 });
 
-test('ready: a PIX was generated, or the account is set and not 0000', () => {
+test('ready: a PIX exists, or the account is set and not 0000', () => {
   const pix = { hash: PIX_HASH, isValid: true };
   expect(isReady(undefined, undefined)).toBe(false);
   expect(isReady(undefined, pix)).toBe(true);

@@ -45,7 +45,7 @@ const sentOf = ({ body }: Request) => body as Sent;
 
 export const listOf = (...banks: readonly Bank[]) => ok({ list: banks, total_row: banks.length });
 
-/** The proxy: calls are `GET /v1/subaccount/bank-account`; what is not there is refused. */
+/** The proxy. Calls are named like `GET /v1/subaccount/bank-account`; others are refused. */
 export const fakeProvider = (calls: Calls) => {
   const table: Calls = { ...calls };
   const server = fakeServer({

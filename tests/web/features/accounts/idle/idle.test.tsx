@@ -14,7 +14,7 @@ describe('idle guard', () => {
   const TITLE = 'Are you still there?';
 
   beforeEach(async () => {
-    // What was chosen cannot be read: fifteen minutes.
+    // The setting cannot be loaded, so the default of 15 minutes applies.
     fakeServer({ 'GET /api/preferences': refuse(503, 'UNAVAILABLE', 'Not now.') });
     vi.spyOn(settings, 'loadSettings').mockResolvedValue({ ...SETTINGS });
     identity.tokens = tokensOf(24 * 60 * MINUTE);
@@ -32,8 +32,8 @@ describe('idle guard', () => {
     await screen.findByRole('alertdialog', { name: TITLE });
   };
 
-  describe('nobody gives any input', () => {
-    test('S2.287 a minute before the end it is said; then this browser is signed out, and says why', async () => {
+  describe('without input', () => {
+    test('S2.287 warns a minute before, then signs out this browser and says why', async () => {
       renderInConsole(<IdleGuard />);
       await pass(13 * MINUTE + 50_000);
       expect(warning()).toBeNull();
@@ -47,7 +47,7 @@ describe('idle guard', () => {
       expect(warning()).toBeNull();
     });
 
-    test('“Stay signed in” begins again', async () => {
+    test('“Stay signed in” restarts the timer', async () => {
       await untilWarned();
       fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
       await pass(2_000);
@@ -59,13 +59,13 @@ describe('idle guard', () => {
       expect(isIn()).toBe(false);
     });
 
-    test('“Sign out now” does', async () => {
+    test('“Sign out now” signs out immediately', async () => {
       await untilWarned();
       fireEvent.click(screen.getByRole('button', { name: 'Sign out now' }));
       await waitFor(() => expect(currentSession().status).toBe('signed-out'));
     });
 
-    test('once it is said, input elsewhere on the page is no answer', async () => {
+    test('during the warning, input elsewhere does not count', async () => {
       await untilWarned();
       fireEvent.wheel(document.body);
       fireEvent.pointerDown(document.body);
@@ -74,24 +74,21 @@ describe('idle guard', () => {
     });
   });
 
-  describe('a session that was kept, opened again', () => {
+  describe('a stored session, reopened', () => {
     const lastThere = (minutes: number) =>
       localStorage.setItem('ramps-gateway.active', String(Date.now() - minutes * MINUTE));
 
-    test.each([16, 8 * 60])(
-      'S2.360 %i minutes after somebody was there is over at once, whatever is pressed',
-      async (minutes) => {
-        lastThere(minutes);
-        renderInConsole(<IdleGuard />);
-        fireEvent.keyDown(document.body);
-        await pass(1_500);
-        fireEvent.keyDown(document.body);
-        await pass(1_500);
-        expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
-      },
-    );
+    test.each([16, 8 * 60])('S2.360 ends immediately %i minutes after the last activity', async (minutes) => {
+      lastThere(minutes);
+      renderInConsole(<IdleGuard />);
+      fireEvent.keyDown(document.body);
+      await pass(1_500);
+      fireEvent.keyDown(document.body);
+      await pass(1_500);
+      expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
+    });
 
-    test('shortly before the end is said, and opening it is no answer', async () => {
+    test('warns near the end; opening the page does not count as activity', async () => {
       lastThere(14.5);
       renderInConsole(<IdleGuard />);
       await pass(1_500);
@@ -100,7 +97,7 @@ describe('idle guard', () => {
       expect(isIn()).toBe(false);
     });
 
-    test('S2.360 is judged by what its person has chosen, not before that is known', async () => {
+    test("S2.360 waits for the user's setting before it judges", async () => {
       fakeServer(preferencesServer(preferences({ idle_minutes: 60 })));
       lastThere(30);
       renderInConsole(<IdleGuard />);
@@ -109,7 +106,7 @@ describe('idle guard', () => {
       expect(warning()).toBeNull();
     });
 
-    test('by a new sign-in begins anew', async () => {
+    test('a new sign-in restarts the timer', async () => {
       lastThere(8 * 60);
       identity.tokens = null;
       await openSession();
@@ -122,7 +119,7 @@ describe('idle guard', () => {
   });
 
   test.each(['keyDown', 'pointerDown', 'wheel', 'touchStart'] as const)(
-    'somebody is there: %s',
+    'input keeps the session: %s',
     async (input) => {
       renderInConsole(<IdleGuard />);
       await pass(10 * MINUTE);
@@ -133,7 +130,7 @@ describe('idle guard', () => {
     },
   );
 
-  test('S2.287 somebody is there in another tab: all of them stay, also one that has said it already', async () => {
+  test('S2.287 activity in one tab keeps all, even one that warns', async () => {
     await untilWarned();
     localStorage.setItem('ramps-gateway.active', String(Date.now()));
     await pass(2_000);
@@ -142,7 +139,7 @@ describe('idle guard', () => {
     expect(isIn()).toBe(true);
   });
 
-  test('somebody is there: a computer that has slept for hours signs out when it wakes', async () => {
+  test('a computer that slept for hours signs out on waking', async () => {
     renderInConsole(<IdleGuard />);
     vi.setSystemTime(Date.now() + 8 * 60 * MINUTE);
     await pass(1_500);
@@ -162,7 +159,7 @@ describe('idle guard', () => {
     };
     const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sign out after' });
 
-    test('holds at once, and is kept for this person on the server', async () => {
+    test('applies immediately and is saved on the server', async () => {
       const server = show();
       expect(select().disabled).toBe(true);
       await waitFor(() => expect(select().disabled).toBe(false));
@@ -175,7 +172,7 @@ describe('idle guard', () => {
       await screen.findByRole('alertdialog', { name: TITLE });
     });
 
-    test('S7.116 chosen on another device holds here, and stands among the choices', async () => {
+    test('S7.116 a value from another device applies and is listed', async () => {
       show({ idle_minutes: 7 });
       await waitFor(() => expect(select().value).toBe('7'));
       expect([...select().options].map(({ value }) => value)).toEqual(['5', '7', '10', '15', '30', '60']);

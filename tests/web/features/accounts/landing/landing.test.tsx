@@ -29,14 +29,14 @@ const openCards = () => FEATURES.filter(({ title }) => card(title).getAttribute(
 describe('the header', () => {
   const nav = () => within(screen.getByRole('navigation', { name: 'Main' }));
 
-  test('S2.9 has the Services anchor and the Dashboard link', () => {
+  test('S2.9 links to Services and the Dashboard', () => {
     show();
     expect(hrefOf(nav().getByRole('link', { name: 'Services' }))).toBe('/#features');
     expect(document.getElementById('features')?.tagName).toBe('SECTION');
     expect(hrefOf(nav().getByRole('link', { name: 'Dashboard' }))).toBe('/dashboard');
   });
 
-  test('S2.10 the theme follows the system at first, and the switch remembers', async () => {
+  test('S2.10 follows the system theme, and the switch remembers a choice', async () => {
     const user = show();
     act(() => setSystemTheme('dark'));
     expect(document.documentElement.className).toBe('dark');
@@ -56,7 +56,7 @@ describe('the mobile menu', () => {
     return user;
   };
 
-  test('S2.11 opens and closes by keyboard, and Escape gives the focus back', async () => {
+  test('S2.11 opens and closes by keyboard; Escape returns focus', async () => {
     const user = await open();
     const button = screen.getByRole('button', { name: 'Close menu', expanded: true });
     expect(menu()?.hidden).toBe(false);
@@ -67,7 +67,7 @@ describe('the mobile menu', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('closes on a link, on a press outside and when the focus goes on', async () => {
+  test('closes on a link, a click outside, or when focus leaves', async () => {
     const user = await open();
     await user.click(within(screen.getByRole('navigation', { name: 'Menu' })).getByText('Services'));
     expect(menu()?.hidden).toBe(true);
@@ -86,7 +86,7 @@ describe('the mobile menu', () => {
   });
 });
 
-test("S2.12 the hero: 'Get Started' leads to the sign-in, 'View Documentation' to the card about APIs and opens it", async () => {
+test("S2.12 the hero: 'Get Started' leads to the sign-in, 'View Documentation' opens the API card", async () => {
   const user = show();
   const hero = within(screen.getByRole('main'));
   expect(hrefOf(hero.getAllByRole('link', { name: 'Get Started' })[0] ?? document.body)).toBe('/auth');
@@ -99,7 +99,7 @@ test("S2.12 the hero: 'Get Started' leads to the sign-in, 'View Documentation' t
   expect(openCards()).toHaveLength(1);
 });
 
-test('S9.1 the hero: its words are there at once, only the buttons and the picture fade in; the example is marked as one and right', () => {
+test('S9.1 the hero: text shows immediately, the rest fades in; the example is marked and correct', () => {
   show();
   const fading = (element: Element) => element.closest('.appear') !== null;
   expect(fading(screen.getByRole('heading', { level: 1 }))).toBe(false);
@@ -112,7 +112,7 @@ test('S9.1 the hero: its words are there at once, only the buttons and the pictu
   expect(EXAMPLE.target.amount.replace(',', '')).toBe(expected);
 });
 
-test('S1.1 S2.13 the features are six expandable cards, one open at a time; each button names what it opens', async () => {
+test('S1.1 S2.13 six expandable feature cards, one open at a time', async () => {
   const user = show();
   for (const { title, detail } of FEATURES) {
     const body = document.getElementById(card(title).getAttribute('aria-controls') ?? '');
@@ -130,13 +130,13 @@ test('S1.1 S2.13 the features are six expandable cards, one open at a time; each
   expect(openCards()).toEqual([]);
 });
 
-test("the features: a card's address opens it", () => {
+test("the features: a card's URL opens it", () => {
   history.replaceState(null, '', '/#feature-countries');
   show();
   expect(openCards().map(({ title }) => title)).toEqual(['150+ countries']);
 });
 
-test('S2.14 two audiences, each with its key benefits', () => {
+test('S2.14 two audiences list their key benefits', () => {
   show();
   for (const name of ['B2C businesses', 'Fiat gateways for Web3']) {
     const audience = screen.getByRole('heading', { name }).closest('article') ?? document.body;
@@ -145,7 +145,7 @@ test('S2.14 two audiences, each with its key benefits', () => {
   }
 });
 
-test('S2.15 the footer has three columns and social icons; a placeholder says so and stays', async () => {
+test('S2.15 the footer has three columns and social icons; a placeholder says so and does not navigate', async () => {
   const user = show();
   for (const name of ['Services', 'Company', 'Support'])
     expect(
@@ -158,14 +158,14 @@ test('S2.15 the footer has three columns and social icons; a placeholder says so
   expect(location.hash).toBe('');
 });
 
-test('rendered beforehand: it holds the hero, every card, and plain links', () => {
+test('prerendered: has the hero, every card and plain links', () => {
   const html = markup();
   for (const text of ['PIX comes in.', 'USDT goes out.', ...FEATURES.map(({ detail }) => detail)])
     expect(html).toContain(text);
   for (const href of ['/auth', '/dashboard', '/#features']) expect(html).toContain(`href="${href}"`);
 });
 
-test('rendered beforehand: the script takes the same elements over, in the dark too', async () => {
+test('prerendered: the script hydrates the same elements, in dark mode too', async () => {
   const place = document.createElement('div');
   place.innerHTML = renderToString(<LandingPage />);
   document.body.append(place);

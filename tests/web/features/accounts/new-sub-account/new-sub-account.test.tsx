@@ -39,7 +39,7 @@ const fill = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) fireEvent.change(field(name), { target: { value } });
 };
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create sub-account' }));
-/** Its leaving is an animation, which has no end here. */
+/** jsdom never ends the closing animation. */
 const closed = () =>
   waitFor(() => expect(document.querySelector('[role=dialog][data-state=open]')).toBeNull());
 const choices = (label: string) =>
@@ -90,7 +90,7 @@ const SENT = {
   onboarding_type: 'business',
 };
 
-describe('who may create one', () => {
+describe('who can create one', () => {
   test('S6.2 a client has no button', async () => {
     const server = fakeServer({ [PROFILE]: ok(profile({ role: 'client' })) });
     renderInConsole(<CreateSubAccount />);
@@ -99,7 +99,7 @@ describe('who may create one', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('a gateway user who manages nothing names no owner, and no list of users is asked for', async () => {
+  test('a gateway user who manages nobody names no owner, and fetches no users', async () => {
     const { server } = await show({ [ACCOUNTS]: page([subAccount({ user_id: 'user_1' })]) });
     await waitFor(() => expect(server.to(ACCOUNTS).length).toBeGreaterThan(0));
     expect(screen.queryByLabelText(/^Owner/)).toBeNull();
@@ -107,7 +107,7 @@ describe('who may create one', () => {
     expect(server.to(USERS)).toHaveLength(0);
   });
 
-  test('S1.3 a gateway user may name a client whose accounts they manage', async () => {
+  test('S1.3 a gateway user may name a client they manage', async () => {
     const { server } = await show({
       [ACCOUNTS]: page([
         subAccount({ id: 'sub_1', user_id: 'user_1' }),
@@ -125,7 +125,7 @@ describe('who may create one', () => {
     expect(server.to(USERS)).toHaveLength(0);
   });
 
-  test('an administrator may name the client who will own it', async () => {
+  test('an administrator may name a client as owner', async () => {
     const { server } = await show({
       [PROFILE]: ADMIN,
       [USERS]: page([
@@ -141,13 +141,13 @@ describe('who may create one', () => {
     expect(server.to(RAMPS)[0]?.body).toMatchObject({ data: { user_id: 'user_7' } });
   });
 
-  test('without the list of clients it is created for oneself', async () => {
+  test('without the client list, the creator is the owner', async () => {
     await show({ [PROFILE]: ADMIN, [USERS]: refuse(500, 'INTERNAL', 'No luck.') });
     expect(await screen.findByText(/The clients could not be loaded/)).toBeTruthy();
   });
 });
 
-test('S2.80 S3.12 S8.59 sends all 19 fields, has the list loaded again, closes, and the next one is empty', async () => {
+test('S2.80 S3.12 S8.59 sends all 19 fields, reloads the list, closes and resets', async () => {
   const held = gate();
   const {
     server,
@@ -164,7 +164,7 @@ test('S2.80 S3.12 S8.59 sends all 19 fields, has the list loaded again, closes, 
   fill(VALUES);
   submit();
   expect(await screen.findByRole('button', { name: /Creating/ })).toBeTruthy();
-  // While it runs the dialog cannot be lost.
+  // The dialog cannot be closed while the request runs.
   await person.keyboard('{Escape}');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
   expect(screen.getByRole('dialog')).toBeTruthy();
@@ -183,7 +183,7 @@ test('S2.80 S3.12 S8.59 sends all 19 fields, has the list loaded again, closes, 
   expect(field('Onboarding type').value).toBe('business');
 });
 
-test('S5.16 says each thing that is missing or wrong before it is sent, and the first has the focus', async () => {
+test('S5.16 lists missing and invalid fields before sending, and focuses the first', async () => {
   const { server } = await show();
   submit();
   for (const text of [
@@ -219,13 +219,13 @@ test('S5.16 says each thing that is missing or wrong before it is sent, and the 
   fill({ 'Tax ID number': '12.345.678/0001-95' });
   submit();
   expect(await screen.findByText('Sub-account created successfully.')).toBeTruthy();
-  // A website needs no scheme.
+  // A website may omit its scheme.
   expect(server.to(RAMPS)[0]?.body).toMatchObject({
     data: { corporate_website: 'https://www.cbed.com.br', tax_id_number: '12345678000195' },
   });
 });
 
-test('S5.18 the lists have the members of the specification; tax id types come with the country and are cleared with it', async () => {
+test('S5.18 lists have the specified members; tax ID types depend on the country and reset with it', async () => {
   await show();
   const count = (label: string) => choices(label).filter(Boolean).length;
   expect(['Industry', 'Monthly revenue', 'Estimated processing volume', 'Country'].map(count)).toEqual([
@@ -258,7 +258,7 @@ describe('a failure', () => {
   };
   const UNCONFIGURED = refuse(424, 'PROVIDER_NOT_CONFIGURED', 'API credentials not configured. Go.');
 
-  test('shows the message of the answer and keeps what was typed; of the configuration it says to others who can settle it', async () => {
+  test('shows the message and keeps the input; a configuration error says who can fix it', async () => {
     const { alert, server } = await fail(refuse(422, 'UNPROCESSABLE', 'The tax id is wrong'));
     expect(alert.textContent).toBe('API Error: The tax id is wrong');
     expect(field('Company name').value).toBe('Nova Apostas Ltda');
@@ -274,7 +274,7 @@ describe('a failure', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  test('S8.57 of the configuration leads an administrator to Settings', async () => {
+  test('S8.57 a configuration error links an administrator to Settings', async () => {
     const {
       alert,
       user: person,
@@ -287,7 +287,7 @@ describe('a failure', () => {
   });
 });
 
-test('closed by the way it keeps what was typed; Cancel empties it', async () => {
+test('closing keeps the input; Cancel clears it', async () => {
   const { opener, user: person } = await show();
   fill(VALUES);
   await person.keyboard('{Escape}');
@@ -303,7 +303,7 @@ test('closed by the way it keeps what was typed; Cancel empties it', async () =>
   expect(field('Company name').value).toBe('');
 });
 
-test('what stood in the open form when the session ended is there again after the sign-in, for the same user only', async () => {
+test('a form open when the session ended returns after the same user signs in', async () => {
   await openSession();
   const { unmount } = await show();
   fill({ 'Company name': 'Nova Apostas Ltda' });
@@ -322,7 +322,7 @@ test('what stood in the open form when the session ended is there again after th
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('of a client who is settled no owner is asked for, and none but them is sent', async () => {
+test('with a fixed client, no owner is selectable or sent', async () => {
   const server = fakeServer({ [PROFILE]: ADMIN, [USERS]: page([]), [RAMPS]: MADE });
   const created = vi.fn();
   renderInConsole(<OwnedForm owner="client-9" onCreated={created} onCancel={() => {}} />);
@@ -338,7 +338,7 @@ test('of a client who is settled no owner is asked for, and none but them is sen
 
 const refused = (message: string, status = 422) => new ApiError('UNPROCESSABLE', message, status);
 
-test("a message containing 'credentials' leads to Settings", () => {
+test("a message containing 'credentials' links to Settings", () => {
   expect(failureOf(refused('API credentials not configured. Please go to Settings.', 424))).toEqual({
     title: 'API Configuration Required',
     text: 'Please configure your Backend API credentials in Settings',
@@ -346,19 +346,19 @@ test("a message containing 'credentials' leads to Settings", () => {
   });
 });
 
-test('S8.58 a message of the answer is an API Error', () => {
+test('S8.58 a response with a message is an API Error', () => {
   expect(failureOf(refused('The tax id is wrong'))).toMatchObject({
     title: 'API Error: The tax id is wrong',
     inSettings: false,
   });
 });
 
-test('S8.60 without a message it failed', () => {
+test('S8.60 a response without a message gets the default title', () => {
   for (const error of [refused('API request failed', 502), new Error(''), 'x'])
     expect(failureOf(error)).toEqual({ title: 'Failed to create sub-account', text: '', inSettings: false });
 });
 
-test('S8.88 where nothing came back it says that the outcome is not known', () => {
+test('S8.88 a missing response is an unknown outcome', () => {
   for (const error of [networkError(), unreadableAnswer(200)])
     expect(failureOf(error)).toMatchObject({
       title: 'Failed to create sub-account',
@@ -366,12 +366,12 @@ test('S8.88 where nothing came back it says that the outcome is not known', () =
     });
 });
 
-test('a refused request does not count as unknown', () => {
+test('a refused request is not an unknown outcome', () => {
   for (const error of [unreadableAnswer(401), unreadableAnswer(413), unreadableAnswer(429)])
     expect(failureOf(error)).toEqual({ title: 'Failed to create sub-account', text: '', inSettings: false });
 });
 
-test('line breaks become blanks, and an empty choice none', () => {
+test('line breaks become spaces, and an empty choice undefined', () => {
   expect(oneLine('Bets \r\n\n and more')).toBe('Bets and more');
   expect(oneLine(undefined)).toBeUndefined();
   expect([chosen(''), chosen('user_1'), chosen(undefined)]).toEqual([undefined, 'user_1', undefined]);

@@ -50,7 +50,7 @@ describe('partner page', () => {
     return found;
   };
 
-  test('S2.441 figures, the volume by day, health, people and sub-accounts; administrators set the spread here; a failure can be tried again', async () => {
+  test('S2.441 shows figures, volume, health, people and sub-accounts; administrators set the spread', async () => {
     const { user, server } = show({}, 'admin', {
       'GET /api/partners/user-1': refuse(500, 'INTERNAL', 'Something went wrong.'),
     });
@@ -81,7 +81,7 @@ describe('partner page', () => {
     );
   });
 
-  test('S2.442 others read it', async () => {
+  test('S2.442 others see the spread read-only', async () => {
     show({ spread: null }, 'gateway_user');
     const settings = await panelOf('Settings');
     expect(settings.textContent).toContain('Administrators change the spread.');
@@ -89,7 +89,7 @@ describe('partner page', () => {
     expect(screen.queryByRole('link', { name: /^History/ })).toBeNull();
   });
 
-  test('S2.442 limits are those of the rules, and each sub-account is stopped by itself', async () => {
+  test("S2.442 shows each rule's limits, and stops each sub-account separately", async () => {
     const items = [
       partnerAccount(),
       partnerAccount({
@@ -119,7 +119,7 @@ describe('partner page', () => {
     expect(within(limits).getAllByRole('button')).toHaveLength(2);
   });
 
-  test('a gateway user reads that volumes are not added up, and that webhooks are not theirs to see', async () => {
+  test('a gateway user sees no total volume and no foreign webhooks', async () => {
     const few = partner({ volume: null, email: null });
     show(
       { partner: { ...few, health: { ...few.health, webhooks: null, refused_today: null } }, days: [] },
@@ -130,7 +130,7 @@ describe('partner page', () => {
     expect(document.body.textContent).toContain('Too many sub-accounts to total');
   });
 
-  test('further sub-accounts come when they are asked for', async () => {
+  test('more sub-accounts load on request', async () => {
     const { user, server } = show({}, 'admin', {
       'GET /api/partners/user-1': ({ query }: { query: URLSearchParams }) =>
         ok(
@@ -148,7 +148,7 @@ describe('partner page', () => {
     expect(server.to('GET /api/partners/user-1').at(-1)?.query.get('cursor')).toBe('more');
   });
 
-  test('who is no partner of the reader is not there', async () => {
+  test('a foreign partner looks missing', async () => {
     show({}, 'client', { 'GET /api/partners/user-1': refuse(404, 'NOT_FOUND', 'Not found.') });
     expect(await screen.findByText('Partner not found')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All partners' }).getAttribute('href')).toBe('/gateway/partners');
@@ -195,7 +195,7 @@ describe('partners page', () => {
     return found;
   };
 
-  test('S2.68 S2.69 S2.70 with sample data: the subtitle, the badge, summary cards and a card of each; buttons are without behaviour', async () => {
+  test('S2.68 S2.69 S2.70 sample data has a badge, summary cards and partner cards; buttons do nothing', async () => {
     const { user, server } = show({}, 'admin', true);
     expect(await screen.findByText('Manage bookmaker integrations and monitor API health')).toBeTruthy();
     const praia = await cardOf('Praia Jogos');
@@ -225,7 +225,7 @@ describe('partners page', () => {
     expect(server.to('GET /api/partners')).toEqual([]);
   });
 
-  test('S9.18 with sample data: sample fees are 0.7% to 1.0%', () => {
+  test('S9.18 sample fees are 0.7% to 1.0%', () => {
     for (const { fee } of SAMPLE_PARTNERS) {
       expect(compare(fee, '0.7')).toBeGreaterThanOrEqual(0);
       expect(compare(fee, '1.0')).toBeLessThanOrEqual(0);
@@ -233,7 +233,7 @@ describe('partners page', () => {
   });
 
   describe('live', () => {
-    test('S2.437 S2.438 S2.439 totals are of all partners; a card says what is measured, whose rule the fee is, and leads on', async () => {
+    test("S2.437 S2.438 S2.439 totals cover all partners; a card shows its measurements, its fee's source and links", async () => {
       const { user, server } = show({
         'GET /api/partners': refuse(500, 'INTERNAL', 'Something went wrong.'),
       });
@@ -267,14 +267,14 @@ describe('partners page', () => {
       expect(leads('View Details')).toBe('/gateway/partners/user-1');
       expect(leads('Settings')).toBe('/gateway/partners/user-1#settings');
 
-      // What was never measured has no percentage.
+      // An unmeasured partner has no percentage.
       const unmeasured = await cardOf('new@praia.example');
       expect(unmeasured.textContent).toContain('Not measured yet');
       expect(within(unmeasured).queryByRole('progressbar')).toBeNull();
       expect(unmeasured.textContent).not.toMatch(/\d+(\.\d+)?%.*API/);
     });
 
-    test('S2.436 a partner in maintenance says why, a volume that is not added up is none', async () => {
+    test('S2.436 maintenance says why; a volume that is not totalled shows none', async () => {
       const stopped = partner({ status: 'maintenance', maintenance: 'stopped', volume: null });
       show({ 'GET /api/partners': ok(partnersPage([stopped])) });
       const card = await cardOf('Aurora Apostas');
@@ -284,7 +284,7 @@ describe('partners page', () => {
       expect(card.textContent).not.toContain('R$');
     });
 
-    test('further partners come when they are asked for', async () => {
+    test('more partners load on request', async () => {
       const { user, server } = show({
         'GET /api/partners': ({ query }) =>
           ok(query.get('cursor') ? partnersPage([invited]) : partnersPage([partner()], 'more')),
@@ -296,7 +296,7 @@ describe('partners page', () => {
       expect(server.to('GET /api/partners').map(({ query }) => query.get('cursor'))).toEqual([null, 'more']);
     });
 
-    test('without any, each role reads what begins it', async () => {
+    test('without partners, each role sees how to start', async () => {
       const { client } = show({ 'GET /api/partners': ok(partnersPage([])) }, 'client');
       expect(await screen.findByText('No partners yet')).toBeTruthy();
       for (const [role, text, button] of [
@@ -335,7 +335,7 @@ describe('partners page', () => {
       return shown;
     };
 
-    test('a person is invited, then has their first sub-account, then is a partner', async () => {
+    test('invites a person, then creates their first sub-account', async () => {
       const { user, server } = await begin({ 'POST /api/invitations': { status: 201, body: made } });
       expect(await screen.findByText('first sub-account of user-9')).toBeTruthy();
       expect(screen.getByText('Ana is invited.')).toBeTruthy();
@@ -349,7 +349,7 @@ describe('partners page', () => {
       );
     });
 
-    test('S2.443 where the mail did not go out, it goes on with who is there', async () => {
+    test('S2.443 continues with the invited user if the mail failed', async () => {
       const { server } = await begin({
         'POST /api/invitations': refuse(
           503,
@@ -363,7 +363,7 @@ describe('partners page', () => {
       expect(server.to('POST /api/invitations')).toHaveLength(1);
     });
 
-    test('a refusal is said where it is; who is a client already is not invited again', async () => {
+    test('shows a refusal in the dialog; an existing client is not invited again', async () => {
       const { user, server } = await begin({
         'POST /api/invitations': refuse(409, 'CONFLICT', 'There is a user with this email.'),
         'GET /api/users': page([]),
@@ -385,7 +385,7 @@ describe('partners page', () => {
       expect(document.body.textContent).toContain('is already a user');
     });
 
-    test('a wrong address is said at its field; who was invited goes on from their card; nothing is sent', async () => {
+    test('an invalid email is marked; an invited person continues from their card without another mail', async () => {
       const { user, server } = show();
       await cardOf('Aurora Apostas');
       await user.click(screen.getByRole('button', { name: 'Add Partner' }));
@@ -406,7 +406,7 @@ describe('partners page', () => {
     });
   });
 
-  test('no partners have a summary too', () => {
+  test('an empty list has a summary too', () => {
     expect(summaryOf([])).toEqual({ total: 0, volume: '0', health: 0, active: 0 });
   });
 
@@ -416,11 +416,11 @@ describe('partners page', () => {
     [94, 'warning'],
     [80, 'warning'],
     [79, 'danger'],
-  ])('a health of %i is %s', (health, family) => {
+  ])('health %i is %s', (health, family) => {
     expect(healthFamily(health)).toBe(family);
   });
 
-  test('a health in words is of what was measured alone', () => {
+  test('health in words covers only measured parts', () => {
     const { health } = partner();
     expect(healthInWords({ ...health, refused_today: 1 })).toBe(
       '412 of 418 events without an error · the provider answers for 2 of 2 sub-accounts · 1 delivery refused today',
@@ -431,11 +431,11 @@ describe('partners page', () => {
     expect(healthInWords(invited.health)).toBe('');
   });
 
-  test('a month by its name, in UTC', () => {
+  test('a month has its UTC name', () => {
     expect(monthName('2026-01')).toBe('January 2026');
   });
 
-  test('bars are as wide as their share of the greatest day', () => {
+  test('bar widths are shares of the highest day', () => {
     const days = [
       { day: '2026-11-01', brl: '0' },
       { day: '2026-11-02', brl: '300.00' },

@@ -111,7 +111,7 @@ describe('step up', () => {
     );
   const typed = () => document.querySelector<HTMLInputElement>('[aria-label="What is typed"]')?.value;
 
-  test('asks for the password and the code, and loses nothing of what is typed', async () => {
+  test('requires password and code, and keeps the form', async () => {
     answers.password = [refused('NotAuthorizedException', 'Incorrect username or password.'), 'code'];
     answers.code = [refused('CodeMismatchException', 'Invalid code received for user'), 'none'];
     const { user, answer } = await ask();
@@ -136,7 +136,7 @@ describe('step up', () => {
     expect(typed()).toBe('kept');
   });
 
-  test('begins again with the password when the code comes too late', async () => {
+  test('restarts with the password when the code is late', async () => {
     answers.password = ['code', 'none'];
     answers.code = [refused('NotAuthorizedException', 'Invalid session for the user, session is expired.')];
     const { user, answer } = await ask();
@@ -150,7 +150,7 @@ describe('step up', () => {
     expect(await answer).toBe(true);
   });
 
-  test('Cancel and Escape answer no', async () => {
+  test('Cancel and Escape decline', async () => {
     const { user, answer } = await ask();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await answer).toBe(false);
@@ -162,13 +162,13 @@ describe('step up', () => {
     expect(typed()).toBe('kept');
   });
 
-  test('is answered with no when the page that would ask is left', async () => {
+  test('leaving the page declines', async () => {
     const { answer, unmount } = await ask();
     unmount();
     expect(await answer).toBe(false);
   });
 
-  test('offers a passkey where the address has them; without one the password stays', async () => {
+  test('offers a passkey where possible, or else the password', async () => {
     stage({ passkeyDomain: location.hostname });
     answers.passkey = ['other', new Error('The operation was aborted.'), 'none'];
     const { user, answer } = await ask();
@@ -176,7 +176,7 @@ describe('step up', () => {
     await user.click(button);
     await screen.findByText('Your account has no passkey. Enter your password.');
     await user.click(button);
-    // What a browser says is in words of its own.
+    // The browser's own wording is not shown.
     await screen.findByText('The passkey was not used. Try again, or enter your password.');
     await user.click(button);
     expect(await answer).toBe(true);
@@ -185,7 +185,7 @@ describe('step up', () => {
   });
 
   test.each([['console.example.com'], [undefined]])(
-    'offers none at an address of another domain (%s)',
+    'offers no passkey at an address of another domain (%s)',
     async (passkeyDomain) => {
       stage(passkeyDomain === undefined ? {} : { passkeyDomain });
       const { user, answer } = await ask();
@@ -221,7 +221,7 @@ describe('two factor setting', () => {
   const toggle = () => screen.findByRole<HTMLInputElement>('switch', { name: 'Two-factor authentication' });
 
   describe('Two-factor authentication', () => {
-    test('is set up with a QR code or its key, and on once the server knows of it', async () => {
+    test('is set up by QR code or key, and on when the server confirms', async () => {
       const { server, user } = show();
       await waitFor(async () => expect((await toggle()).disabled).toBe(false));
       await user.click(await toggle());
@@ -233,17 +233,17 @@ describe('two factor setting', () => {
       await screen.findByText('Two-factor authentication is on');
       expect(amplify.preferred).toEqual([{ totp: 'PREFERRED' }]);
       expect([server.to('POST /api/profile/sign-in-settings').length, person.asked]).toEqual([1, 1]);
-      // What could change it again is renewed away.
+      // The token that could change it is replaced.
       expect(identity.reads).toContain(true);
       expect(server.to('POST /api/profile/second-factor')).toHaveLength(1);
-      // Recovery codes are offered at once.
+      // Recovery codes are offered immediately.
       await screen.findByRole('button', { name: 'Get ten codes' });
       await user.click(screen.getByRole('button', { name: 'Not now' }));
       await waitFor(async () => expect((await toggle()).checked).toBe(true));
       expect(screen.getByText(/On since Nov 01, 2026/)).toBeTruthy();
     });
 
-    test('S7.171 is not set up by who does not sign in for it; takes a code of six digits, and says when it is not the right one', async () => {
+    test('S7.171 setup requires a fresh sign-in and a correct six-digit code', async () => {
       const { server, user } = show();
       person.confirms = false;
       await waitFor(async () => expect((await toggle()).disabled).toBe(false));
@@ -264,7 +264,7 @@ describe('two factor setting', () => {
       expect(server.to('POST /api/profile/second-factor')).toHaveLength(0);
     });
 
-    test('is switched off after a question, or stays on where the server says so, with its reason', async () => {
+    test('switches off after confirmation; a refusal keeps it on and says why', async () => {
       const { server, user } = show({ second_factor: TOTP });
       server.set('DELETE /api/profile/second-factor', refuse(409, 'CONFLICT', 'It stays on.'));
       await waitFor(async () => expect((await toggle()).checked).toBe(true));
@@ -284,7 +284,7 @@ describe('two factor setting', () => {
       await waitFor(async () => expect((await toggle()).checked).toBe(false));
     });
 
-    test('of a role that must have it cannot be switched off', async () => {
+    test('cannot be switched off for a role that requires it', async () => {
       show({ second_factor: TOTP, second_factor_required: true });
       await waitFor(async () => expect((await toggle()).checked).toBe(true));
       expect((await toggle()).disabled).toBe(true);
@@ -292,7 +292,7 @@ describe('two factor setting', () => {
     });
   });
 
-  test('who must have a second factor and has none reads until when, or that they cannot go on; nobody else reads anything', async () => {
+  test('a role that requires a factor sees its deadline; others see nothing', async () => {
     const required = (over: Partial<Profile>) => profile({ second_factor_required: true, ...over });
     fakeServer({ 'GET /api/profile': ok(required({ second_factor: TOTP })) });
     const { client } = renderInConsole(<FactorNote />);
@@ -332,7 +332,7 @@ describe('passkeys setting', () => {
   };
   const manage = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Manage passkeys' });
 
-  test('Passkeys are listed, added and removed after a sign-in for it, and the server is told', async () => {
+  test('lists, adds and removes passkeys after a fresh sign-in, and reports to the server', async () => {
     const { server, user } = show();
     await waitFor(async () => expect((await manage()).disabled).toBe(false));
     await user.click(await manage());
@@ -347,11 +347,11 @@ describe('passkeys setting', () => {
       { change: 'removed' },
     ]);
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    // What could change them again is renewed away.
+    // The token that could change them is replaced.
     await waitFor(() => expect(identity.reads).toContain(true));
   });
 
-  test('Passkeys are not shown to who does not sign in for it; one that the browser did not make is not recorded', async () => {
+  test('shows nothing without a fresh sign-in; a passkey that was not created is not recorded', async () => {
     const { server, user } = show();
     person.confirms = false;
     await waitFor(async () => expect((await manage()).disabled).toBe(false));
@@ -368,7 +368,7 @@ describe('passkeys setting', () => {
     expect(server.to('POST /api/profile/passkeys')).toHaveLength(0);
   });
 
-  test('S7.172 Passkeys need an app beside them, and an address of their domain', async () => {
+  test('S7.172 requires an authenticator app and the right domain', async () => {
     const { unmount } = show(false);
     await screen.findByText(/Set up two-factor authentication first/);
     expect((await manage()).disabled).toBe(true);
@@ -399,7 +399,7 @@ describe('recovery codes', () => {
     return { server, ...renderInConsole(<RecoveryCodesSetting />) };
   };
 
-  test('S7.173 are made on request, shown once and saved; the page says how many are left', async () => {
+  test('S7.173 shows new codes once, saves them and counts those left', async () => {
     const { server, user, client } = show();
     await screen.findByText(/You have none yet/);
     await user.click(screen.getByRole('button', { name: 'New codes' }));
@@ -426,14 +426,14 @@ describe('recovery codes', () => {
     ).not.toContain(CODES[0]);
   });
 
-  test('are not offered to who has no second factor, and say why there are none', async () => {
+  test('is hidden without a second factor', async () => {
     const { server, client } = show({ second_factor: null });
     await waitFor(() => expect(client.getQueryData(keys.profile)).toBeTruthy());
     expect(screen.queryByRole('button')).toBeNull();
     expect(server.to(LIST)).toEqual([]);
   });
 
-  test('that could not be made say so', async () => {
+  test('a failure to make codes is shown', async () => {
     const { server, user } = show();
     server.set(MAKE, refuse(409, 'CONFLICT', 'Set up two-factor authentication first.'));
     await user.click(await screen.findByRole('button', { name: 'New codes' }));

@@ -31,7 +31,7 @@ const rowOf = (text: string) => {
   return within(row);
 };
 
-describe('one’s own', () => {
+describe('one’s own sessions', () => {
   const show = async (routes: Parameters<typeof fakeServer>[0] = {}) => {
     const server = fakeServer({ [LIST]: page([session(), other]), ...routes });
     const shown = renderInConsole(<OwnSessions />);
@@ -41,7 +41,7 @@ describe('one’s own', () => {
     return { server, ...shown };
   };
 
-  test('S2.330 are asked for on demand; this one is marked; another one is ended, or stays and says why', async () => {
+  test('S2.330 load on request; this one is marked; ending another may fail with a reason', async () => {
     const { server, user } = await show({
       [END]: refuse(409, 'CONFLICT', 'Too many sessions were ended one by one.'),
     });
@@ -69,7 +69,7 @@ describe('one’s own', () => {
     expect(server.to(END).map(({ query }) => query.toString())).toEqual(['', '']);
   });
 
-  test('S2.330 signing out everywhere asks first, and ends this browser’s too', async () => {
+  test('S2.330 signing out everywhere asks first and includes this browser', async () => {
     const { server, user } = await show({ [END_ALL]: ok({ success: true }) });
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
@@ -81,7 +81,7 @@ describe('one’s own', () => {
   });
 });
 
-describe('somebody else’s', () => {
+describe('another user’s sessions', () => {
   const PERSON = { id: 'user_2', who: 'client@example.com' };
   const show = async (routes: Parameters<typeof fakeServer>[0]) => {
     const server = fakeServer(routes);
@@ -92,7 +92,7 @@ describe('somebody else’s', () => {
     return { server, ...shown, dialog: within(await screen.findByRole('dialog', { name })) };
   };
 
-  test('S2.331 are listed and ended by an administrator, one or all', async () => {
+  test('S2.331 an administrator lists them and ends one or all', async () => {
     const { server, user, dialog } = await show({
       [LIST]: page([other]),
       [END]: ok({ success: true }),
@@ -101,7 +101,7 @@ describe('somebody else’s', () => {
     await user.click(await dialog.findByRole('button', { name: /^End the session/ }));
     await waitFor(() => expect(server.to(END)[0]?.query.toString()).toBe('user_id=user_2'));
     const all = dialog.getByRole('button', { name: 'Sign out everywhere' });
-    // It is held while the list comes again.
+    // Disabled while the list reloads.
     await waitFor(() => user.click(all));
     const question = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
     expect(question.getByText(/to keep them out, disable them/)).toBeTruthy();
@@ -112,7 +112,7 @@ describe('somebody else’s', () => {
     expect(identity.tokens).not.toBeNull();
   });
 
-  test('none, and none that could be loaded', async () => {
+  test('an empty list and a failure to load are shown', async () => {
     const { server, user, dialog } = await show({ [LIST]: refuse(500, 'X', 'No luck.') });
     expect(await dialog.findByText('The sessions could not be loaded')).toBeTruthy();
     server.set(LIST, page([]));

@@ -109,7 +109,7 @@ describe('account page', () => {
   });
   const part = (name: string) => within(screen.getByRole('region', { name }));
 
-  test('S2.460 everything of one sub-account, each part in its place; orders lead to payment, conversion and books; figures are those kept of it', async () => {
+  test('S2.460 shows one sub-account in sections; orders link to payment, conversion and ledger', async () => {
     const { server } = show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeTruthy();
     expect(await part('Overview').findByText('R$ 48.250,75')).toBeTruthy();
@@ -127,7 +127,7 @@ describe('account page', () => {
     expect(screen.getByRole('link', { name: 'Recipients' }).getAttribute('href')).toBe(
       '/recipients?account=sub_1',
     );
-    // Neither a list of all is read for it, nor what is kept of others.
+    // It fetches neither the full list nor other accounts' holdings.
     expect(server.to('GET /api/subaccounts')).toEqual([]);
     expect(server.to(KEPT).map(({ query }) => query.get('sub_account_id'))).toEqual(['sub_1']);
 
@@ -137,26 +137,26 @@ describe('account page', () => {
     expect(orders.getByRole('link', { name: 'Open the conversion' }).getAttribute('href')).toBe(
       '/gateway/conversions?id=cnv_1',
     );
-    expect(orders.getByRole('link', { name: 'Entries in the books' }).getAttribute('href')).toBe(
-      '/gateway/books?sub_account=sub_1&ledger=available%3ABRL',
+    expect(orders.getByRole('link', { name: 'Entries in the ledger' }).getAttribute('href')).toBe(
+      '/gateway/ledger?sub_account=sub_1&ledger=available%3ABRL',
     );
     expect(server.to('GET /api/orders').map(({ query }) => query.get('account_id'))).toEqual(['acc_1']);
 
     const figures = part('Conversions and held payments');
-    // In all, and of these in the last days.
+    // In total, and in recent days.
     expect((await figures.findAllByText(/^1: R\$/)).length).toBeGreaterThan(0);
     expect(await figures.findByText('1.2500 USDT')).toBeTruthy();
     expect(server.to('GET /api/statistics')[0]?.query.get('sub_account_id')).toBe('sub_1');
     expect(figures.queryByRole('link')).toBeNull();
 
-    // Others see whether it is theirs, and cannot assign it.
+    // Others see its owner and manager, and cannot assign them.
     expect(await part('People').findByText('Owner')).toBeTruthy();
     expect(part('People').queryByRole('button')).toBeNull();
     expect(server.to('GET /api/users')).toEqual([]);
     expect(screen.getByRole('link', { name: 'Your own activity' }).getAttribute('href')).toBe('/settings');
   });
 
-  test('S2.461 one that fails to load is tried again; one that is not there, or no longer its reader’s, is gone', async () => {
+  test('S2.461 a failure to load can be retried; a missing or lost sub-account is not found', async () => {
     const {
       server,
       client,
@@ -177,7 +177,7 @@ describe('account page', () => {
     expect(screen.queryByRole('heading', { level: 1, name: 'Aurora Apostas' })).toBeNull();
   });
 
-  test('balances that change are read again, those of others are not; the provider is asked for them on demand', async () => {
+  test('changed balances reload, others do not; Refresh asks the provider', async () => {
     const { server, user: person } = show();
     await screen.findByRole('heading', { name: 'Overview' });
     await part('Overview').findByText('R$ 48.250,75');
@@ -194,10 +194,10 @@ describe('account page', () => {
     expect(await screen.findByText(reason)).toBeTruthy();
   });
 
-  test('S2.462 people: an administrator assigns owner and manager: what has changed is sent, and shown as the server has it', async () => {
+  test('S2.462 people: an administrator assigns owner and manager; only changes are sent', async () => {
     const { server, user: person } = show({}, { isAdmin: true });
     const collect = await screen.findByRole('link', { name: 'Collect spread' });
-    expect(collect.getAttribute('href')).toBe('/gateway/books?tab=spread');
+    expect(collect.getAttribute('href')).toBe('/gateway/ledger?tab=spread');
     await person.click(
       await screen.findByRole('button', { name: 'Change owner and manager of Aurora Apostas' }),
     );
@@ -215,7 +215,7 @@ describe('account page', () => {
     expect(await part('People').findByText('user_3@example.com')).toBeTruthy();
   });
 
-  test('S2.462 people: what waits for a second person was not done, and the dialog says so', async () => {
+  test('S2.462 people: a change held for approval says it was not made', async () => {
     const { user: person } = show(
       {
         [ASSIGN]: () => ({
@@ -237,7 +237,7 @@ describe('account page', () => {
     expect(screen.queryByText('Owner and manager saved')).toBeNull();
   });
 
-  test('one that is stopped says so beside its name', async () => {
+  test('a stop is shown beside the name', async () => {
     show({
       'GET /api/stops': ok({
         gateway: null,
@@ -262,7 +262,7 @@ describe('account card', () => {
     return { ...view, panel: within(screen.getByRole('tabpanel', { name: tab })) };
   };
 
-  test('S2.75 S2.76 overview: KYC status with level, limit, volume bar, balances and their time, counts, links', async () => {
+  test('S2.75 S2.76 overview: KYC, level, limit, volume, balances with time, counts and links', async () => {
     show();
     const one = within(await loaded());
     for (const text of ['Verified', 'Level 2', '$50,000.00', '$12,300.00 (24%)', '$12,840.5123'])
@@ -276,7 +276,7 @@ describe('account card', () => {
     expect(leadsTo('Deposits: Aurora Apostas')).toBe('/gateway/subaccounts/sub_1#deposits');
   });
 
-  test('S9.10 overview: the volume fills the bar, and is near the limit from 80 percent', async () => {
+  test('S9.10 overview: the volume fills the bar, and nears the limit from 80%', async () => {
     const cases = [
       ['39999.99', '79', false],
       ['40000', '80', true],
@@ -293,7 +293,7 @@ describe('account card', () => {
     }
   });
 
-  test('S2.139 S9.9 overview: the last known values stand with their age and why the provider gives no answer; what is not known is no zero', async () => {
+  test("S2.139 S9.9 overview: last known values show their age and the provider's error; unknown is not zero", async () => {
     const message = 'The provider does not have this.';
     const nothing = { balances: null, balances_at: null, wallet_count: null, bank_count: null };
     const kept: readonly Partial<HoldingsRecord>[] = [
@@ -311,7 +311,7 @@ describe('account card', () => {
         ...kept[accounts.indexOf(account)],
       }),
     });
-    // Balances fall back to the total and to 0, and are whole at 10^9.
+    // Balances fall back to the total, then to 0, and are exact at 10^9.
     const first = within(await card('Customer 1'));
     expect(await first.findByText('$1,000,000,000.0000')).toBeTruthy();
     expect(first.getByText('R$ 0,00')).toBeTruthy();
@@ -332,7 +332,7 @@ describe('account card', () => {
     }
   });
 
-  test('S2.74 tabs by keyboard: arrows, Home and End reach all four; Deposits shows what the page put there', async () => {
+  test("S2.74 tabs by keyboard: arrows, Home and End reach all four; Deposits shows the page's content", async () => {
     const { user } = show();
     const one = within(await card());
     await user.click(one.getByRole('tab', { name: 'Overview' }));
@@ -362,7 +362,7 @@ describe('account card', () => {
     await waitFor(() => expect(panel.getByText('Total assets').nextSibling?.textContent).toBe('2'));
   });
 
-  test('S4.24 without a limit and details it says so; a long name is whole in its title', async () => {
+  test('S4.24 a missing limit and details show as such; a long name is complete in its title', async () => {
     const name = 'Companhia Brasileira de Entretenimento '.repeat(6).trim();
     const { user } = show({
       accounts: [
@@ -390,7 +390,7 @@ describe('account card', () => {
   describe('wallets', () => {
     const WALLET = 'USDT Tron';
 
-    test('S2.77 S8.54 deposit wallets are masked, revealed and masked again; an address is copied whole', async () => {
+    test('S2.77 S8.54 deposit addresses are masked until revealed, and copied in full', async () => {
       const { panel, user } = await open('Wallets');
       expect(await panel.findByText('TDepos...000001')).toBeTruthy();
       expect(panel.getByText('TWithd...000002')).toBeTruthy();
@@ -413,7 +413,7 @@ describe('account card', () => {
       expect(await screen.findByText('The address could not be copied')).toBeTruthy();
     });
 
-    test('S2.78 a QR code of deposit wallets only, with address and tag; the focus returns', async () => {
+    test('S2.78 only deposit wallets have a QR code, with address and tag; focus returns', async () => {
       const { panel, user } = await open('Wallets');
       const button = await panel.findByRole('button', { name: `Show the QR code of ${WALLET}` });
       expect(panel.getAllByRole('button', { name: /QR code/ })).toHaveLength(1);
@@ -429,19 +429,19 @@ describe('account card', () => {
       await waitFor(() => expect(document.activeElement).toBe(button));
     });
 
-    test('none of either kind, and a wallet that has nothing but an id', async () => {
+    test('none of either kind, and a wallet with only an id', async () => {
       const first = await open('Wallets', { held: having({ wallets: [] }) });
       expect(await first.panel.findByText('No deposit wallet yet.')).toBeTruthy();
       expect(first.panel.getByText('No withdrawal wallet yet.')).toBeTruthy();
       first.unmount();
       const second = await open('Wallets', { held: having({ wallets: [{ id: 'wal_9' }] }) });
       expect(await second.panel.findByText('No address yet')).toBeTruthy();
-      // It is not said to be a deposit wallet: it is not offered to pay to.
+      // Its type is unknown, so it is not offered for deposits.
       expect(second.panel.getByText('No deposit wallet yet.')).toBeTruthy();
       expect(second.panel.queryByRole('button', { name: /Copy/ })).toBeNull();
     });
 
-    test('the form of a withdrawal wallet gives the focus back; once one is added the provider is asked, and counts follow', async () => {
+    test('adding a withdrawal wallet refreshes the account and returns focus', async () => {
       const { panel, user, server, held } = await open('Wallets', {
         routes: { 'GET /api/assets': page([]) },
       });
@@ -461,7 +461,7 @@ describe('account card', () => {
       expect(await screen.findByText('3 wallets · 1 bank account')).toBeTruthy();
     });
 
-    test('are asked for when the tab is opened; a failure says its reason, and is tried again', async () => {
+    test('load when the tab opens; a failure shows its reason and can be retried', async () => {
       const { open: answer, opened } = gate();
       const { panel, server, user, held } = await open('Wallets', {
         routes: {
@@ -515,7 +515,7 @@ describe('activation', () => {
       expect(screen.queryByRole('alertdialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'),
     );
 
-  test('what is spread of the gateway stands at the USDT balance that it is part of, where it is known and there is some', async () => {
+  test("the gateway's spread shows beside the USDT balance that includes it, if positive", async () => {
     const spread = new Map([
       ['sub_1', '0.345678'],
       ['sub_2', '0'],
@@ -532,7 +532,7 @@ describe('activation', () => {
 
   describe('deactivating', () => {
     test.each(['admin', 'gateway_user'] as const)(
-      '(%s) first says what it holds and what is in progress; once confirmed the provider is asked, and the card follows',
+      '(%s) confirms with holdings and open work first, then updates the card',
       async (role) => {
         const { user, panel, server } = await details({ routes: { ...as(role), [RESERVE]: ok(RESERVED) } });
         const ask = async () => {
@@ -572,7 +572,7 @@ describe('activation', () => {
       expect(patches(server.requests).map(({ body }) => body)).toMatchObject([{ data: { is_active: true } }]);
     });
 
-    test('says what is not known, and why it failed', async () => {
+    test('shows unknown values, and why it failed', async () => {
       const held = holdings();
       const { user, panel } = await details({
         held,
@@ -593,7 +593,7 @@ describe('activation', () => {
       expect(await panel.findByRole('button', { name: 'Deactivate…' })).toBeTruthy();
     });
 
-    test('is not for clients', async () => {
+    test('is not offered to clients', async () => {
       const { panel } = await details({ routes: as('client') });
       expect(panel.queryByRole('button', { name: /activate/i })).toBeNull();
     });
@@ -633,7 +633,7 @@ describe('wallet form', () => {
     await user.paste(text);
   };
 
-  test('S2.117 needs a network and an address without a wrong character before anything is sent', async () => {
+  test('S2.117 requires a network and a valid address before sending', async () => {
     const view = show();
     await screen.findByRole('option', { name: 'Tron' });
     await view.user.click(address());
@@ -647,7 +647,7 @@ describe('wallet form', () => {
     expect(view.sent()).toEqual([]);
   });
 
-  test('adds what is filled in, for the sub-account, and closes; a refusal stays beside what was typed', async () => {
+  test('adds the wallet and closes; a refusal keeps the input', async () => {
     const view = show({ [ADD]: refuse(422, 'UNPROCESSABLE', 'The provider knows this wallet already.') });
     await fill(view, GOOD);
     expect(screen.getByText('Its checksum matches.')).toBeTruthy();

@@ -65,7 +65,7 @@ describe('sub accounts page', () => {
       expect(loading.querySelectorAll('[data-skeleton=card]')).toHaveLength(6);
     });
 
-    test('S2.73 none: the causes, Retry Loading, and for administrators a way to the settings', async () => {
+    test('S2.73 empty: shows causes, Retry Loading and, for administrators, Settings', async () => {
       const { server, user, address, client } = show({
         accounts: [],
         routes: { [PROFILE]: ok(profile({ role: 'client' })) },
@@ -115,19 +115,19 @@ describe('sub accounts page', () => {
         expect(loadingProblem(new ApiError('X', message, 502))).toEqual(text ? { title, text } : { title });
     });
 
-    test('S8.52 a loading error is in the list and in a toast, with a way to the settings', async () => {
+    test('S8.52 a loading error shows in the list and in a toast, with a link to Settings', async () => {
       const { user, address } = show({ routes: { [LIST]: refuse(502, 'X', 'Authentication failed: no') } });
       await screen.findByText('No Sub-Accounts Found');
       await waitFor(() => expect(screen.getAllByText('Authentication failed.')).toHaveLength(2));
       expect(screen.getAllByText('Please check your credentials in Settings.')).toHaveLength(2);
       expect(cards()).toHaveLength(0);
-      // What could not be loaded is no zero.
+      // An unknown count is not zero.
       expect(stat('Total BRL Balance')).toBe('Total BRL Balance–Not available');
       await user.click(await toastAction());
       expect(address()).toBe('/gateway/settings');
     });
 
-    test('S8.53 S8.56 Refresh All has the provider asked about what is in view, reads what is kept, and says so, or that it failed', async () => {
+    test('S8.53 S8.56 Refresh All refreshes visible accounts, reloads holdings, and reports success or failure', async () => {
       const { server, user, held } = show();
       await loaded();
       held.balances = [{ asset: 'BRL', balance_amount: '1.00' }];
@@ -150,7 +150,7 @@ describe('sub accounts page', () => {
       await waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull());
     });
 
-    test('credentials that the provider refuses are reported once for all cards', async () => {
+    test('rejected credentials are reported once for all cards', async () => {
       const problem = {
         reason: 'not_configured',
         message: 'Ramps credentials not configured',
@@ -166,7 +166,7 @@ describe('sub accounts page', () => {
       expect(screen.getAllByRole('button', { name: 'Go to Settings' })).toHaveLength(1);
     });
 
-    test('while the provider gives no answers: how old it is, for how many, and it is asked again on demand', async () => {
+    test('a silent provider: shows how many accounts are old, and retries on request', async () => {
       const message = 'The provider did not answer in time.';
       const problem = { reason: 'timeout', message, since: ago(30) } as const;
       const { server, user } = show({
@@ -185,7 +185,7 @@ describe('sub accounts page', () => {
       expect(server.to(REFRESH).map(({ body }) => body)).toEqual([{ sub_account_ids: ['sub_1', 'sub_2'] }]);
     });
 
-    test('what is kept that cannot be read leaves no skeleton, and is tried again', async () => {
+    test('a failure to load holdings leaves no skeleton and can be retried', async () => {
       const accounts = accountsOf(1);
       const { server, user } = show({ accounts, routes: { [KEPT]: refuse(403, 'X', 'No luck.') } });
       const one = within(await card('Customer 1'));
@@ -201,7 +201,7 @@ describe('sub accounts page', () => {
     });
   });
 
-  test('S2.72 the summary: sums over all accounts, and says of how many where not all are known', async () => {
+  test('S2.72 the summary adds up all accounts, or says how many are known', async () => {
     const three = [...accountsOf(2), subAccount({ id: 'sub_3', external_id: 'acc_3', status: 'inactive' })];
     const unknown = { balances: null, balances_at: null, wallets: null };
     const { server } = show({
@@ -212,7 +212,7 @@ describe('sub accounts page', () => {
     expect(stat('Total BRL Balance')).toContain('2 of 3 accounts loaded');
     expect(stat('Total USDT Balance')).toContain('$25,681.0246');
     expect(stat('Total Sub-Accounts')).toContain('2 active');
-    // Of active accounts only.
+    // Active accounts only.
     expect(stat('Active Wallets')).toMatch(/^Active Wallets2/);
     server.set(
       KEPT,
@@ -224,13 +224,13 @@ describe('sub accounts page', () => {
     expect(stat('Active Wallets')).toMatch(/^Active Wallets4/);
   });
 
-  test('the summary: nothing that is known of any account is no zero, and no skeleton', async () => {
+  test('the summary shows unknown totals as neither zero nor skeleton', async () => {
     show({ rowOf: () => undefined });
     await waitFor(() => expect(stat('Total BRL Balance')).toBe('Total BRL Balance–0 of 1 accounts loaded'));
     expect(stat('Total Sub-Accounts')).toContain('1');
   });
 
-  test('the search finds by name, email or id; nothing found says so, and is taken back', async () => {
+  test('the search finds by name, email or id, and can be cleared when nothing matches', async () => {
     const { user } = show({ accounts: accountsOf(5) });
     await card('Customer 1');
     const search = screen.getByRole('searchbox', { name: 'Search sub-accounts' });
@@ -251,7 +251,7 @@ describe('sub accounts page', () => {
   const PATIENT = { timeout: 60_000 };
 
   describe.each([20, 2_000])('%i sub-accounts', (count) => {
-    test('S2.139 the first rows and exact totals take two requests and no provider call; the rest comes behind', async () => {
+    test('S2.139 first rows and exact totals take two requests and no provider call', async () => {
       const rest = gate();
       const accounts = accountsOf(count);
       const rows = kept(accounts, (account) => keptOf(account, holdings()));
@@ -269,7 +269,7 @@ describe('sub accounts page', () => {
       expect(stat('Total Sub-Accounts')).toContain(count.toLocaleString('en-US'));
       expect(stat('Total USDT Balance')).toContain(usdFour(multiply('12840.5123', String(count))));
       expect(stat('Total USDT Balance')).toContain('All accounts loaded');
-      // Requests that every page of the console makes.
+      // Requests of every console page.
       const own = (path: string) => path !== '/api/profile' && path !== '/api/stops';
       expect(firstRows().flatMap(({ path }) => (own(path) ? [path] : []))).toEqual([
         '/api/subaccounts',
@@ -289,7 +289,7 @@ describe('sub accounts page', () => {
     });
   });
 
-  test('S4.5 a sync reports its result and lists the accounts that were left out', async () => {
+  test('S4.5 a sync reports its result and the omitted accounts', async () => {
     const errors = Array.from({ length: 7 }, (_, index) => ({
       external_id: `acc_${index}`,
       message: `Reason ${index}`,
@@ -337,7 +337,7 @@ describe('account table', () => {
   });
   const start = (at: string) => show({ accounts: three(), rowOf, at });
 
-  test('cards at first; the table has the usual columns, leads to each page, and sorts both ways and as before', async () => {
+  test('cards come first; the table has default columns, links, and three-way sorting', async () => {
     const view = start('/gateway/subaccounts');
     await screen.findByRole('article', { name: 'Aurora' });
     await view.user.click(screen.getByRole('button', { name: 'Table' }));
@@ -374,7 +374,7 @@ describe('account table', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
-  test('S2.463 columns are of choice, and the choice stands in the address', async () => {
+  test('S2.463 columns can be chosen and are kept in the URL', async () => {
     const view = start('/gateway/subaccounts?view=table&columns=brl');
     await view.user.click(await screen.findByRole('button', { name: 'Columns' }));
     await view.user.click(screen.getByRole('button', { name: 'Created' }));
@@ -383,7 +383,7 @@ describe('account table', () => {
     expect(columns.map(({ textContent }) => textContent)).toEqual(['Name', 'BRL', 'Created']);
   });
 
-  test('S2.463 filters and text are in the address, hold for cards too, and are cleared together', async () => {
+  test('S2.463 filters and search are in the URL, apply to cards too, and clear together', async () => {
     const view = start('/gateway/subaccounts?view=table&status=inactive');
     expect(await namesIn()).toEqual(['Boreal']);
     expect(screen.getByText('1 of 3')).toBeTruthy();
@@ -403,7 +403,7 @@ describe('account table', () => {
     const USERS = [user({ id: 'user_9', display_name: 'Paula Partner' })];
     const at = '/gateway/subaccounts?view=table&columns=owner';
 
-    test('have names for administrators, and are not asked for by others, who see what is theirs', async () => {
+    test('administrators see names; others fetch no users and see which are theirs', async () => {
       const { server, client } = show({
         accounts: three(),
         rowOf,
@@ -417,7 +417,7 @@ describe('account table', () => {
     });
   });
 
-  test('S2.464 while others are still to come it says that filters and order are of what is there', async () => {
+  test('S2.464 while pages load, filters and sorting say they cover only loaded ones', async () => {
     const { open, routes } = gated(accountsOf(120));
     show({ accounts: accountsOf(120), at: '/gateway/subaccounts?view=table&sort=-brl', routes });
     await screen.findByText('50 of 120 accounts loaded; filters and order apply to these only');
@@ -437,13 +437,13 @@ describe('live refresh', () => {
 
   const frame = (named: { account_id?: string }, type: 'order' | 'settlement' | 'webhook_log' = 'order') =>
     act(() => publishChange({ type, change: 'modify', id: 'ord_1', version: 2, ...named }));
-  /** An account's stored row has changed after a refresh from the provider. */
+  /** Changes an account's stored row, as a refresh from the provider does. */
   const keptOfAccount = (id: string) =>
     act(() => publishChange({ type: 'holdings', change: 'modify', id, version: 2 }));
   const of = (account_id: string) => ({ account_id });
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  /** The page with two accounts, loaded; from then on the test moves the clock. */
+  /** A loaded page with two accounts. The test moves the clock from here. */
   const start = async () => {
     const view = show({ accounts: accountsOf(2) });
     await waitFor(() => expect(screen.getAllByText('$12,840.5123')).toHaveLength(2));
@@ -454,8 +454,8 @@ describe('live refresh', () => {
   };
   const waits = (one: HTMLElement) => one.hasAttribute('data-refreshing');
 
-  describe('an order or a settlement of a sub-account', () => {
-    test('S4.27 S8.55 refreshes that one, 500 ms after the last event, while its card pulses; then it is reported', async () => {
+  describe('a sub-account’s order or settlement', () => {
+    test('S4.27 S8.55 refreshes it 500 ms after the last event, while its card pulses, then reports it', async () => {
       const { first, second, reads, server } = await start();
       frame(of('acc_1'));
       expect(waits(first)).toBe(true);
@@ -470,14 +470,14 @@ describe('live refresh', () => {
       await pass(1);
       await pass(50);
       expect(reads()).toBe(1);
-      // The server has asked the provider; the page does not.
+      // The server asks the provider; the page does not.
       expect([...server.to(PROXY), ...server.to(REFRESH)]).toEqual([]);
       expect(waits(first)).toBe(false);
       expect(screen.getByText('Data Updated')).toBeTruthy();
       screen.getByText('Balances, wallets and bank accounts of Customer 1 have been refreshed.');
     });
 
-    test('S4.30 one account does not hold up another', async () => {
+    test('S4.30 accounts refresh independently', async () => {
       const { first, second, reads } = await start();
       frame(of('acc_1'));
       keptOfAccount('sub_1');
@@ -490,7 +490,7 @@ describe('live refresh', () => {
       expect([reads(), waits(second)]).toEqual([2, false]);
     });
 
-    test('a provider that gives no answer is not waited for: what is kept is read after five seconds', async () => {
+    test('if the provider is silent, stored values are read after five seconds', async () => {
       const { first, reads } = await start();
       frame(of('acc_1'));
       await pass(4_900);
@@ -499,7 +499,7 @@ describe('live refresh', () => {
       expect([reads(), waits(first)]).toEqual([1, false]);
     });
 
-    test('S4.29 changed balances are lit for 2 seconds and read out', async () => {
+    test('S4.29 changed balances are highlighted for 2 seconds and announced', async () => {
       const { first, second, server, held } = await start();
       const changed = { balances: [{ asset: 'BRL', balance: '1' }] };
       server.set(
@@ -520,7 +520,7 @@ describe('live refresh', () => {
       expect(first.hasAttribute('data-changed')).toBe(false);
     });
 
-    test('S4.28 what is not of a loaded account, and the same balances in other writing, change nothing; others are shown, not reported', async () => {
+    test('S4.28 unknown accounts and equal balances change nothing; other changes show without a toast', async () => {
       const { first, second, reads, held } = await start();
       frame({});
       frame(of(''));
@@ -545,7 +545,7 @@ describe('live refresh', () => {
       expect(screen.queryByText('Data Updated')).toBeNull();
     });
 
-    test('several at once leave one toast, of the latest', async () => {
+    test('several refreshes leave one toast, the latest', async () => {
       await start();
       for (const n of [1, 2]) {
         frame(of(`acc_${n}`));
@@ -556,7 +556,7 @@ describe('live refresh', () => {
       expect(screen.getByText(/of Customer 2 have been refreshed/)).toBeTruthy();
     });
 
-    test('of many accounts at once it is read twice at most, and not any more once the page is left', async () => {
+    test('many accounts cause at most two fetches, and none after leaving the page', async () => {
       const { reads, unmount } = await start();
       for (let n = 0; n < 50; n += 1) keptOfAccount(`sub_${n}`);
       await pass(2_000);
@@ -568,7 +568,7 @@ describe('live refresh', () => {
       expect(reads()).toBe(2);
     });
 
-    test('S8.73 that the provider gave no answer, or that the refresh failed, is reported', async () => {
+    test('S8.73 a silent provider or a failed refresh is reported', async () => {
       const { server, held } = await start();
       const problem = {
         reason: 'authentication',
@@ -603,7 +603,7 @@ describe('balances', () => {
     expect(balanceText('EUR', '1234.5')).toBe('1,234.50 EUR');
   });
 
-  test('an asset that is not there counts as 0; one that is there twice is added up, exactly', () => {
+  test('a missing asset counts as 0; a repeated one is added up exactly', () => {
     expect(balanceOf([], 'USDT')).toBe('0');
     expect(balanceOf([of('usdt', '0.1'), of('USDT', '0.2'), of('BRL', '9')], 'USDT')).toBe('0.3');
   });
@@ -613,7 +613,7 @@ describe('balances', () => {
     [[of('BRL', '1.5'), of('USDT', '2')], [of('USDT', '2'), of('BRL', '1.5')], true],
     [[of('BRL', '1.5')], [of('BRL', '1.51')], false],
     [[], [of('EUR', '1')], false],
-  ])('%j and %j say the same: %s', (one, other, same) => {
+  ])('%j and %j are equal: %s', (one, other, same) => {
     expect(sameBalances(one, other)).toBe(same);
   });
 });
@@ -638,7 +638,7 @@ const brl = (balance: string) => ({ balances: [{ asset: 'BRL', balance }] });
 const names = (rows: readonly Row[]) => rows.map(({ account }) => account.name);
 const by = (sort: NonNullable<ListView['sort']>, rows: readonly Row[]) => names(sorted(rows, sort));
 
-test('amounts are compared as amounts, whatever their length, beyond what a float can tell apart', () => {
+test('amounts compare exactly, at any length', () => {
   const rows = [
     row('small', {}, brl('9.99')),
     row('great', {}, brl('9007199254740993.01')),
@@ -649,13 +649,13 @@ test('amounts are compared as amounts, whatever their length, beyond what a floa
   expect(by({ by: 'brl', descending: false }, rows)).toEqual(['small', 'ten', 'less', 'great']);
 });
 
-test('S2.464 what is not known is no zero: it comes last, whichever way round', () => {
+test('S2.464 unknown values sort last in both directions', () => {
   const rows = [row('unasked', {}, null), row('nothing', {}, brl('0')), row('some', {}, brl('1'))];
   expect(by({ by: 'brl', descending: true }, rows)).toEqual(['some', 'nothing', 'unasked']);
   expect(by({ by: 'brl', descending: false }, rows)).toEqual(['nothing', 'some', 'unasked']);
 });
 
-test('what is equal stays as it was', () => {
+test('equal rows keep their order', () => {
   const rows = [row('b', { status: 'active' }), row('a', { status: 'active' })];
   for (const column of SORTED.filter((each) => each !== 'name'))
     for (const descending of [true, false])
@@ -663,12 +663,12 @@ test('what is equal stays as it was', () => {
   expect(names(sorted(rows, undefined))).toEqual(['b', 'a']);
 });
 
-test('names are compared as people read them', () => {
+test('names sort in natural order', () => {
   const rows = [row('Customer 10'), row('customer 9'), row('Água'), row('Zebra')];
   expect(by({ by: 'name', descending: false }, rows)).toEqual(['Água', 'customer 9', 'Customer 10', 'Zebra']);
 });
 
-test('filters are of status, KYC group, stop and the provider’s answers, and all of them hold', () => {
+test('filters by status, KYC group, stop and provider response combine', () => {
   const problem = { reason: 'timeout', message: 'No answer.', since: '2026-11-20T14:00:00.000Z' } as const;
   const rows = [
     row('fine'),
@@ -693,11 +693,11 @@ test.each([
   ['in_review', 'pending'],
   ['failed', 'refused'],
   ['Unchecked', 'unchecked'],
-])('KYC status %s is of the group %s', (status, group) => {
+])('KYC status %s is in group %s', (status, group) => {
   expect(kycGroupOf(status)).toBe(group);
 });
 
-test('a card stays while another tab than the overview is open on it', () => {
+test('a card stays listed while another of its tabs is open', () => {
   const { result } = renderHook(() => useKept());
   expect([result.current.tabOf('a'), result.current.isKept('a')]).toEqual(['overview', false]);
   act(() => result.current.openTab('a', 'deposits'));
@@ -712,7 +712,7 @@ test('a card stays while another tab than the overview is open on it', () => {
 const at = (search: string) => viewOf(new URLSearchParams(search));
 const addressOf = (search: string) => paramsOf(at(search), new URLSearchParams(search)).toString();
 
-test('without anything in the address: cards, all of them, newest first', () => {
+test('an empty URL shows all as cards, newest first', () => {
   expect(at('')).toEqual({
     layout: 'cards',
     columns: USUAL_COLUMNS,
@@ -725,7 +725,7 @@ test('without anything in the address: cards, all of them, newest first', () => 
   expect(addressOf('')).toBe('');
 });
 
-test('what is chosen stands in the address, and nothing else', () => {
+test('only choices are in the URL', () => {
   const search = 'view=table&columns=owner%2Cbrl&sort=-brl&status=active&kyc=pending&stopped=yes&problem=yes';
   expect(at(search)).toMatchObject({
     layout: 'table',
@@ -737,13 +737,13 @@ test('what is chosen stands in the address, and nothing else', () => {
     problem: true,
   });
   expect(addressOf(search)).toBe(search);
-  // A view that is kept under a name has all of it.
+  // A saved view keeps all of it.
   expect([...new URLSearchParams(viewIn('sub-accounts', search)).keys()].toSorted()).toEqual(
     [...new URLSearchParams(search).keys()].toSorted(),
   );
 });
 
-test('what is not understood is as if it were not there, and what belongs to others stays', () => {
+test("unknown parameters are ignored, and other pages' are kept", () => {
   expect(at('view=tiles&sort=-nothing&status=odd&kyc=odd&stopped=no&columns=odd')).toEqual({
     ...at(''),
     columns: [],
@@ -751,16 +751,16 @@ test('what is not understood is as if it were not there, and what belongs to oth
   expect(addressOf('search=aurora&sort=name')).toBe('search=aurora&sort=name');
 });
 
-test('no column beside the name is a choice, too', () => {
+test('a choice of no columns but the name is valid', () => {
   const none = paramsOf({ ...at(''), columns: [] }, new URLSearchParams());
   expect(viewOf(none).columns).toEqual([]);
 });
 
-test('columns stand in their own order, however they were chosen', () => {
+test('columns keep their own order, whatever the order of choice', () => {
   expect(at(`columns=${COLUMNS.toReversed().join(',')}`).columns).toEqual(COLUMNS);
 });
 
-test('a column is pressed: its own order, the other way round, as before', () => {
+test('clicking a column sorts by it, then in reverse, then resets', () => {
   const brl = nextSort('brl', undefined);
   expect(brl).toEqual({ by: 'brl', descending: true });
   expect(nextSort('brl', brl)).toEqual({ by: 'brl', descending: false });

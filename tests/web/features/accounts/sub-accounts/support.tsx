@@ -23,7 +23,7 @@ const NOTHING_RESERVED = {
   held_payments: 0,
 };
 
-/** Cards have a height, which jsdom does not lay out. */
+/** Gives cards a height, because jsdom has no layout. */
 export const stubLayout = (): void => {
   vi.stubGlobal('scrollTo', () => {});
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
@@ -32,7 +32,7 @@ export const stubLayout = (): void => {
 export const DEPOSIT = 'TDepositWalletAddress0000000000001';
 export const TREASURY = 'TWithdrawalWalletAddress0000000002';
 
-/** What the provider holds of one account. */
+/** One account's holdings at the provider. */
 export const holdings = () => ({
   balances: [
     { asset: 'BRL', balance_amount: '48250.75' },
@@ -61,7 +61,7 @@ export const holdings = () => ({
 export type Holdings = ReturnType<typeof holdings>;
 
 export const endpointOf = ({ body }: Request): string => (body as { endpoint: string }).endpoint;
-/** The provider behind the proxy: every account holds `held`, which a test may change. */
+/** The provider behind the proxy. Every account has `held`, which a test may change. */
 export const provider =
   (held: Holdings) =>
   (request: Request): { readonly body: unknown } => {
@@ -76,10 +76,10 @@ export const provider =
     }
   };
 
-/** ISO time so many minutes ago. */
+/** ISO time, this number of minutes ago. */
 export const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** Holdings of an account, as stored. */
+/** An account's stored holdings. */
 export const keptOf = (
   { id, external_id, user_id, manager_id }: SubAccountRecord,
   held: Holdings,
@@ -100,14 +100,14 @@ export const keptOf = (
   problem: null,
 });
 
-/** A part of them, as the server makes it, and where the next one begins. */
+/** One page, as the server cuts it, and the next cursor. */
 const partOf = <T,>(all: readonly T[], { query }: Request) => {
   const begin = Number(query.get('cursor') ?? 0);
   const end = begin + Number(query.get('limit') ?? 5_000);
   return { items: all.slice(begin, end), next_cursor: end < all.length ? String(end) : null };
 };
 
-/** A list whose first page comes at once and the rest when the test opens the gate. */
+/** A list that returns its first page immediately, the rest when the gate opens. */
 export const gated = (accounts: readonly SubAccountRecord[]) => {
   const { open, opened } = gate();
   const routes: Parameters<typeof fakeServer>[0] = {
@@ -121,7 +121,7 @@ export const gated = (accounts: readonly SubAccountRecord[]) => {
 
 type Row = (account: SubAccountRecord) => HoldingsRecord | undefined;
 
-/** The stored rows of these accounts, with totals of all. */
+/** Stored rows of these accounts, with totals of all. */
 export const kept =
   (accounts: readonly SubAccountRecord[], rowOf: Row) =>
   (request: Request): { readonly body: unknown } => {
@@ -139,10 +139,10 @@ export const kept =
 interface Shown {
   readonly accounts?: readonly SubAccountRecord[];
   readonly held?: Holdings;
-  /** The stored row of each account; the same for all by default. */
+  /** The stored row per account; by default the same holdings. */
   readonly rowOf?: Row;
   readonly routes?: Parameters<typeof fakeServer>[0];
-  /** The address that the page is opened at. */
+  /** The page's URL. */
   readonly at?: string;
 }
 
@@ -169,7 +169,7 @@ export const show = ({
 });
 
 export const card = (name = 'Aurora Apostas') => screen.findByRole('article', { name });
-/** A card whose balances have come. */
+/** A card with its balances loaded. */
 export const loaded = async () => {
   await screen.findByText('R$ 48.250,75', { selector: 'dl span' });
   return card();

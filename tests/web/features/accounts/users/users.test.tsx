@@ -42,7 +42,7 @@ describe('users page', () => {
 
   const factor = { kind: 'totp', since: '2026-11-01T00:00:00.000Z' } as const;
 
-  test('S2.95 S2.97 S2.98 S2.99 S2.284 S2.332 heading, role permissions, and a user with everything; nothing is offered for oneself', async () => {
+  test('S2.95 S2.97 S2.98 S2.99 S2.284 S2.332 shows role permissions and each user; your own row has no actions', async () => {
     show({ [LIST]: page([user(), { ...me, second_factor: factor }]) });
     expect(screen.getByRole('status', { name: 'Loading users' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'User Management' })).toBeTruthy();
@@ -76,11 +76,11 @@ describe('users page', () => {
     const own = await rowOf('admin@example.com');
     expect(await own.findByText('You')).toBeTruthy();
     expect(own.queryByRole('button', { name: 'Disable admin@example.com' })).toBeNull();
-    // One has no second factor, the other is the reader.
+    // One has no second factor; the other is the signed-in user.
     expect(screen.queryByRole('button', { name: /^Reset 2FA of/ })).toBeNull();
   });
 
-  test('S2.96 Create User switches to the form, Back to User List returns, with the focus', async () => {
+  test('S2.96 Create User opens the form, Back to User List returns with focus', async () => {
     const { user: person } = show();
     await screen.findByRole('table');
     await person.click(screen.getByRole('button', { name: 'Create User' }));
@@ -93,7 +93,7 @@ describe('users page', () => {
   });
 
   describe('the list', () => {
-    test('S2.101 S2.102 a load failure shows its message and can be tried again; empty', async () => {
+    test('S2.101 S2.102 a failure shows its message and can be retried; an empty list says so', async () => {
       const { server, user: person } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
       expect(await screen.findByText('Failed to load users: No luck.')).toBeTruthy();
       server.set(LIST, page([]));
@@ -102,7 +102,7 @@ describe('users page', () => {
       expect(screen.getByText('0 users')).toBeTruthy();
     });
 
-    test('S2.331 S2.332 the second factor of each, and what is offered for others alone', async () => {
+    test('S2.331 S2.332 shows second factors, and offers actions only for others', async () => {
       fakeServer({
         'GET /api/profile': ok(profile({ id: 'user_1', role: 'admin', is_admin: true })),
         [LIST]: page([
@@ -123,7 +123,7 @@ describe('users page', () => {
       expect((await rowOf('new@example.com')).queryByRole('button', { name: /^of/ })).toBeNull();
     });
 
-    test('S2.100 S3.5 without an email, a name or a sign-in; who has the email as name is shown once', async () => {
+    test('S2.100 S3.5 copes with a missing email, name or sign-in; an email used as name shows once', async () => {
       show({
         [LIST]: page([
           user({ email: '', display_name: null, last_sign_in_at: null }),
@@ -137,7 +137,7 @@ describe('users page', () => {
       expect((await rowOf('client@example.com')).getByText('Invited')).toBeTruthy();
     });
 
-    test('S8.86 S9.17 is loaded again every 30 s; a failure of that is reported above what is there', async () => {
+    test('S8.86 S9.17 reloads every 30 s; a failed reload is reported above the list', async () => {
       const { client } = show();
       await screen.findByRole('table');
       const { refetchInterval: each } = usersQuery;
@@ -167,7 +167,7 @@ describe('users page', () => {
       }
     });
 
-    test('hundreds: pages of 50 and a search over all of them', async () => {
+    test('hundreds show in pages of 50, and the search covers all', async () => {
       const many = Array.from({ length: 120 }, (_, n) =>
         user({ id: `u${n}`, email: `person${n}@example.com`, display_name: `Person ${n}` }),
       );
@@ -188,7 +188,7 @@ describe('users page', () => {
     });
   });
 
-  test('S4.33 S8.84 changing a role: the dropdown is disabled with a spinner while it runs; then the list is reloaded', async () => {
+  test('S4.33 S8.84 a role change disables the dropdown with a spinner, then reloads', async () => {
     const held = gate();
     const { server, user: person } = show({
       [ROLE]: async () => {
@@ -212,7 +212,7 @@ describe('users page', () => {
     expect(server.to(LIST)).toHaveLength(2);
   });
 
-  test('S8.85 changing a role: a failure shows the message, and the row the old role again', async () => {
+  test('S8.85 a failed role change shows its message and restores the role', async () => {
     const last = 'The last administrator cannot be demoted. Make another user an administrator first.';
     const { user: person } = show({
       [LIST]: page([user({ role: 'admin' })]),
@@ -225,7 +225,7 @@ describe('users page', () => {
     expect((await roleOf()).value).toBe('admin');
   });
 
-  test('changing a role: making an administrator, and changing one’s own role, ask for confirmation', async () => {
+  test('promoting to administrator, or changing one’s own role, asks first', async () => {
     const { server, user: person } = show({ [ROLE]: ok(user({ role: 'admin' })) });
     await person.selectOptions(await roleOf(), 'Admin');
     const title = 'Make this user an administrator?';
@@ -254,7 +254,7 @@ describe('users page', () => {
     const STATE = 'PUT /api/users/user_2/state';
     const disable = () => screen.findByRole('button', { name: 'Disable client@example.com' });
 
-    test('S2.284 disabling asks first; a refusal shows its message; then the list says so, and Enable takes it back', async () => {
+    test('S2.284 disabling asks first; a refusal shows its message; Enable restores', async () => {
       const { server, user: person } = show();
       await person.click(await disable());
       const dialog = within(await screen.findByRole('alertdialog', { name: 'Disable this user?' }));
@@ -290,11 +290,11 @@ describe('users page', () => {
     });
   });
 
-  describe('a second factor that was lost', () => {
+  describe('a lost second factor', () => {
     const RESET = 'DELETE /api/users/user_2/second-factor';
     const button = () => screen.findByRole('button', { name: 'Reset 2FA of client@example.com' });
 
-    test('is reset after a question; then there is none to reset', async () => {
+    test('is reset after confirmation, and the button goes', async () => {
       const { server, user: person } = show({
         [LIST]: page([user({ second_factor: factor }), me]),
         [RESET]: () => {
@@ -337,7 +337,7 @@ describe('create user form', () => {
   const submit = () => screen.getByRole('button', { name: 'Create User' });
 
   describe('the form', () => {
-    test('S4.35 S9.28 offers the three roles; says what is wrong at the fields, and sends nothing', async () => {
+    test('S4.35 S9.28 offers three roles; marks invalid fields and sends nothing', async () => {
       const { server, user: person } = show(created);
       const role = screen.getByLabelText<HTMLSelectElement>(/^Role$/);
       expect(role.value).toBe('client');
@@ -355,7 +355,7 @@ describe('create user form', () => {
       expect(server.to(CREATE)).toHaveLength(0);
     });
 
-    test('asks for as many characters as the stage does', async () => {
+    test("requires the stage's minimum password length", async () => {
       const server = fakeServer({ [CREATE]: created });
       const { user: person } = renderInConsole(<CreateUserForm onCreated={vi.fn()} passwordMinimum={12} />);
       expect(screen.getByText('At least 12 characters')).toBeTruthy();
@@ -393,7 +393,7 @@ describe('create user form', () => {
       });
     });
 
-    test('S8.80 S8.81 S8.82 an error of the server, success false or an exception is reported; what was typed stays', async () => {
+    test('S8.80 S8.81 S8.82 reports a server error, success false or an exception, and keeps the input', async () => {
       const {
         server,
         onCreated,
@@ -422,7 +422,7 @@ describe('create user form', () => {
     });
   });
 
-  test('S4.34 after success the list is back, with the new user', async () => {
+  test('S4.34 success returns to the list with the new user', async () => {
     const server = fakeServer({
       'GET /api/profile': ok(profile()),
       'GET /api/users': page([user()]),
@@ -460,7 +460,7 @@ describe('invitations', () => {
 
   const invitations = async () => within(await screen.findByRole('region', { name: 'Open invitations' }));
 
-  test('S2.285 open invitations: who, by whom, until when; one that has expired, or of which no mail went out, says so', async () => {
+  test('S2.285 show invitee, sender and expiry, and mark expired and unsent ones', async () => {
     const other = { id: 'user_9', email: 'other@example.com', display_name: 'other@example.com' };
     show({
       [LIST]: page([
@@ -484,7 +484,7 @@ describe('invitations', () => {
     expect(rowOf('other@example.com').getAllByText('Not sent').length).toBeGreaterThan(0);
   });
 
-  test('open invitations: a load failure can be tried again; one is sent again', async () => {
+  test('a failure to load can be retried; one can be resent', async () => {
     const { server, user: person } = show({
       [LIST]: refuse(500, 'X', 'No luck.'),
       [RESEND]: ok(invitation()),
@@ -504,7 +504,7 @@ describe('invitations', () => {
     expect(await screen.findByText('This user has already signed in.')).toBeTruthy();
   });
 
-  test('open invitations is revoked after a question; without any there is no panel', async () => {
+  test('one is revoked after confirmation; an empty list hides the panel', async () => {
     const { server, user: person } = show({
       [REVOKE]: () => {
         server.set(LIST, page([]));
@@ -523,7 +523,7 @@ describe('invitations', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull());
   });
 
-  test('S2.286 inviting asks for no password; what is wrong is said, and what was typed stays; then it is sent', async () => {
+  test('S2.286 inviting needs no password; invalid input is marked and kept', async () => {
     const message = 'A user with this email already exists.';
     const { server, user: person } = show({ [INVITE]: refuse(409, 'CONFLICT', message) });
     await invitations();
@@ -568,7 +568,7 @@ test.each([
   [new NotCreated('No room.'), 'No room.'],
   [new NotCreated(null), 'Failed to create user'],
   [new TypeError('x is undefined'), 'An unexpected error occurred while creating the user'],
-])('S8.90 a creation that failed with %s is reported: %s', (error, text) => {
+])('S8.90 a creation that failed with %s shows: %s', (error, text) => {
   expect(failureText(error)).toBe(text);
 });
 
@@ -584,7 +584,7 @@ const problems = (over: Partial<typeof good>) =>
     .safeParse(newUserForm(), { ...good, ...over })
     .error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
-test('a new user is a client unless said', () => {
+test('a new user is a client by default', () => {
   expect(EMPTY.role).toBe('client');
 });
 
@@ -593,11 +593,11 @@ test.each([
   [{ password: 'short', confirmPassword: 'short' }, 'password', 'Password must be at least 8 characters'],
   [{ confirmPassword: 'another' }, 'confirmPassword', "Passwords don't match"],
   [{ displayName: 'x' }, 'displayName', 'Display name must be at least 2 characters'],
-] as const)('S5.27 what is refused, in the words of S5.27: %j', (over, field, message) => {
+] as const)('S5.27 validation messages: %j', (over, field, message) => {
   expect(problems(over)).toEqual([[field, message]]);
 });
 
-test('S5.28 S5.27 what is refused, in the words of S5.27: a mismatch is said also while something else is wrong', () => {
+test('S5.28 S5.27 validation messages: a mismatch shows beside other errors', () => {
   expect(problems({ email: '', confirmPassword: '' }).map(([field]) => field)).toEqual([
     'email',
     'confirmPassword',
@@ -609,16 +609,16 @@ test.each([
   ['short', ['Password must be at least 12 characters']],
   ['1QAZ2wsx3edc', ['This password is too common. Choose another one.']],
   ['twelve-chars', []],
-])('a stage that asks for 12 characters: %s', (password, messages) => {
+])('a minimum of 12 characters: %s', (password, messages) => {
   const form = { ...good, password, confirmPassword: password };
   const { error } = z.safeParse(newUserForm(12), form);
   expect((error?.issues ?? []).map(({ message }) => message)).toEqual(messages);
 });
 
-describe('what is sent', () => {
+describe('request body', () => {
   const sent = (over: Partial<typeof good> = {}) => newUserOf(z.parse(newUserForm(), { ...good, ...over }));
 
-  test('S5.30 the email as display name where there is none', () => {
+  test('S5.30 uses the email where the display name is empty', () => {
     expect(sent()).toEqual({
       email: 'new@example.com',
       password: 'correct-horse',
@@ -628,7 +628,7 @@ describe('what is sent', () => {
     expect(sent({ displayName: ' Nina ' }).displayName).toBe('Nina');
   });
 
-  test('an email longer than a name may be is left to the server, which does the same', () => {
+  test('omits the name if the email is too long for one; the server uses the email', () => {
     const email = `${'a'.repeat(60)}@${'b'.repeat(50)}.example`;
     expect(sent({ email }).displayName).toBe('');
   });

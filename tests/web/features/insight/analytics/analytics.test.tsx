@@ -59,7 +59,7 @@ describe('analytics page', () => {
 
   const inWords = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ');
 
-  /** Of a card: its figure and what stands below it. */
+  /** A card's figure and the text below it. */
   const card = (label: string): readonly (string | undefined)[] => {
     const term = [...document.querySelectorAll('dt')].find((dt) => dt.textContent?.startsWith(label));
     return [...(term?.parentElement?.querySelectorAll('dd') ?? [])].map((dd) => inWords(dd.textContent));
@@ -76,8 +76,8 @@ describe('analytics page', () => {
       );
   };
 
-  describe('the figures of a period', () => {
-    test('S2.471 S2.473 S2.475 S2.476 stand beside those of the period before, are drawn, each with its table, said in words, and saved', async () => {
+  describe('figures of a period', () => {
+    test('S2.471 S2.473 S2.475 S2.476 are compared with the previous period, charted with tables, summarized and exported', async () => {
       const save = vi.spyOn(files, 'saveFile').mockReturnValue();
       const { user } = show('client');
       await waitFor(() => expect(card('Received')[0]).toBe('R$ 1.234.567,89'));
@@ -116,7 +116,7 @@ describe('analytics page', () => {
         'The strongest day was Nov 16, 2026: R$ 1.234.567,89 of R$ 1.234.567,89 received.',
       );
 
-      // Saved with every digit.
+      // The file has every digit.
       const [first, second] = screen.getAllByRole('button', { name: 'Download CSV' });
       if (first) await user.click(first);
       const [name, type, content] = save.mock.calls[0] ?? [];
@@ -131,7 +131,7 @@ describe('analytics page', () => {
       expect(save.mock.calls[1]?.[2]).toContain('"sub_1","Aurora Apostas",150,3,');
     });
 
-    test('S2.471 have the spread for administrators alone', async () => {
+    test('S2.471 include spread for administrators only', async () => {
       const of = (spread: string | null) => ok(analytics({}, figures({ spread })));
       const { unmount } = show('admin', { [FIGURES]: of('12.5') });
       await waitFor(() => expect(card('Spread earned')[0]).toBe('12.5000'));
@@ -144,7 +144,7 @@ describe('analytics page', () => {
       expect(screen.queryByRole('img', { name: /^Spread earned/ })).toBeNull();
     });
 
-    test('a year is drawn by month', async () => {
+    test('a year is charted by month', async () => {
       const { server } = show(
         'client',
         {
@@ -166,7 +166,7 @@ describe('analytics page', () => {
       expect(screen.queryByRole('button', { name: 'Day' })).toBeNull();
     });
 
-    test('S2.472 are of the period and by what the address says; another one is chosen and kept there', async () => {
+    test('S2.472 follow the URL; choosing another period updates it', async () => {
       const { server, user, address } = show('client');
       await user.click(await screen.findByRole('button', { name: '90 days' }));
       expect(address()).toBe('/analytics?period=90d');
@@ -193,7 +193,7 @@ describe('analytics page', () => {
     });
   });
 
-  test('S2.476 nothing happened: it says so, and compares with nothing', async () => {
+  test('S2.476 an empty period says so and is not compared', async () => {
     const nothing = analytics({ figures_before: NO_FIGURES, reasons: [] }, NO_FIGURES);
     show('client', { [FIGURES]: ok(nothing) });
     expect(await screen.findByText('No activity in this period')).toBeTruthy();
@@ -203,14 +203,14 @@ describe('analytics page', () => {
     expect(screen.queryByRole('heading', { name: 'Insights' })).toBeNull();
   });
 
-  test('where there is nothing the zero stands alone at the side', async () => {
+  test("an empty chart's axis shows only zero", async () => {
     show('client', { [FIGURES]: ok(analytics({}, NO_FIGURES)) });
     const picture = await screen.findByRole('img', { name: /^Received, BRL/ });
     const side = [...picture.querySelectorAll('.visx-axis-left text')].map((text) => text.textContent);
     expect(side).toEqual(['0']);
   });
 
-  test('while they are loading their place is kept; what cannot be loaded is asked for again', async () => {
+  test("loading keeps the charts' space; a failure can be retried", async () => {
     const waiting = gate();
     const { server, user } = show('client', {
       [FIGURES]: async () => {
@@ -226,7 +226,7 @@ describe('analytics page', () => {
     await waitFor(() => expect(card('Received')[0]).toBe('R$ 1.234.567,89'));
   });
 
-  test('S2.474 by sub-account and by partner, each beside the period before', async () => {
+  test('S2.474 lists sub-accounts and partners beside the previous period', async () => {
     const { user, server } = show('admin', {
       [FIGURES]: ok(analytics({}, figures({ spread: '1' }))),
       [ROWS]: ({ query }: Request) =>
@@ -247,7 +247,7 @@ describe('analytics page', () => {
     expect(server.requests.at(-1)?.query.get('by')).toBe('partner');
   });
 
-  test('S2.474 one sub-account can be shown alone, and all of them again', async () => {
+  test('S2.474 one sub-account can be shown, then everything again', async () => {
     const { user, server, address } = show('client', {
       [FIGURES]: ({ query }: Request) =>
         ok(
@@ -265,7 +265,7 @@ describe('analytics page', () => {
     expect(address()).toBe('/analytics?period=7d');
   });
 
-  test('an address of a sub-account that is not theirs leads back to everything', async () => {
+  test('a foreign sub-account in the URL leads back to everything', async () => {
     const { user } = show(
       'client',
       {
@@ -279,7 +279,7 @@ describe('analytics page', () => {
     await waitFor(() => expect(card('Received')[0]).toBe('R$ 1.234.567,89'));
   });
 
-  test('S2.31 S2.32 sample data: KPI cards, insights, and pictures that say what they show, with a mark for each figure', async () => {
+  test('S2.31 S2.32 sample data: KPI cards, insights, and charts with a summary and a mark per figure', async () => {
     const { user } = show('client', preferencesServer(preferences({ sample_data: true })), '/analytics');
     expect(await screen.findByText('More than half of the volume goes from Brazil to USDT.')).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(true);
@@ -330,11 +330,11 @@ test.each([
   ['period=12m&by=day', '12m', '2025-12-01', 'month'],
   ['period=for ever&by=hour', '30d', '2026-10-22', 'day'],
   ['from=2026-11-20&to=2026-11-01', '30d', '2026-10-22', 'day'],
-])('%j is %s from %s on by %s, up to today', (address, choice, from, by) =>
+])('%j is %s from %s by %s until today', (address, choice, from, by) =>
   expect(view(address)).toMatchObject({ choice, from, to: TODAY, by }),
 );
 
-test('two days of choice', () =>
+test('two chosen days override the period', () =>
   expect(view('from=2026-01-01&to=2026-06-30&period=7d&account=sub_1')).toEqual({
     choice: 'custom',
     from: '2026-01-01',
@@ -358,29 +358,29 @@ test.each([
   [31, ['day', 'week', 'month']],
   [92, ['day', 'week', 'month']],
   [93, ['month']],
-])('%d days are shown by %j', (days, by) => expect(groupingsOf(days)).toEqual(by));
+])('%d days can be grouped by %j', (days, by) => expect(groupingsOf(days)).toEqual(by));
 
-test('another period leaves what was said of the one before, and nothing else', () => {
+test('choosing another period keeps the other parameters', () => {
   const before = new URLSearchParams('period=90d&by=month&account=sub_1');
   expect(String(paramsOf(before, { choice: '7d' }))).toBe('period=7d&account=sub_1');
   expect(String(paramsOf(before, { choice: '30d' }))).toBe('account=sub_1');
   expect(String(paramsOf(before, { account: undefined }))).toBe('period=90d&by=month');
 });
 
-test('amounts as heights and as millions', () => {
+test('amounts become heights and millions', () => {
   expect(thousands('2640999.99')).toBe(2640);
   expect(thousands('0')).toBe(0);
   expect(millions('4560000.00')).toBe('R$ 4.56M');
   expect(millions('1000000000.00')).toBe('R$ 1000M');
 });
 
-test('small amounts have a height, and lines across are short', () => {
+test('small amounts keep a height; axis labels are short', () => {
   expect(hundredths('0.019')).toBe(1);
   expect(hundredths('1234.5')).toBe(123_450);
   expect(tickOf(123_450)).toBe('1.23K');
 });
 
-test('so many names stand below as have room, the first always', () => {
+test('axis labels are thinned to fit, keeping the first', () => {
   const names = ['a', 'b', 'c', 'd', 'e'];
   expect(spaced(names, 300, 50)).toEqual(names);
   expect(spaced(names, 150, 50)).toEqual(['a', 'c', 'e']);
@@ -388,12 +388,12 @@ test('so many names stand below as have room, the first always', () => {
   expect(spaced(names, 10, 0)).toEqual(names);
 });
 
-test('shares of a whole, and of nothing', () => {
+test('shares of a total, and of zero', () => {
   expect(sharesOf(['1', '3'], '4')).toEqual([25, 75]);
   expect(sharesOf(['0'], '0')).toEqual([0]);
 });
 
-test('the sample figures agree with each other', () => {
+test('the sample figures add up', () => {
   const months = MONTHS.reduce((sum, { received }) => add(sum, received), '0');
   const corridors = CORRIDORS.reduce((sum, { volume }) => add(sum, volume), '0');
   expect(months).toBe('21400000');
@@ -401,7 +401,7 @@ test('the sample figures agree with each other', () => {
   for (const { received, converted } of MONTHS) expect(compare(converted, received)).toBe(-1);
 });
 
-test('a sheet has a column of the spread for whom it concerns alone, in every row', () => {
+test('an exported row has a spread column only for administrators', () => {
   for (const [spread, columns] of [
     [null, 12],
     ['0.5', 13],
@@ -417,7 +417,7 @@ test('a sheet has a column of the spread for whom it concerns alone, in every ro
   }
 });
 
-test('what no time is known of is an empty cell, and one beyond the last range says so', () => {
+test('a missing time is an empty cell, one beyond the last range says so', () => {
   const [, row] = breakdownSheet([
     breakdownRow({
       figures: { ...NO_FIGURES, p95: { over: 604_800, within: null } },
@@ -428,16 +428,16 @@ test('what no time is known of is an empty cell, and one beyond the last range s
   expect(breakdownSheet([])).toHaveLength(1);
 });
 
-test('of nothing nothing is said', () =>
+test('no activity gives no insights', () =>
   expect(insightsOf(analytics({ figures_before: NO_FIGURES, reasons: [] }, NO_FIGURES))).toEqual([]));
 
-test('a single day is not the strongest of its days', () => {
+test('a single day is not the strongest', () => {
   const day = { from: '2026-11-20', to: '2026-11-20' };
   const texts = insightsOf(analytics({}, figures(), day)).map(({ text }) => text);
   expect(texts.some((text) => text.startsWith('The strongest'))).toBe(false);
 });
 
-test('lines of times are broken where none completed, and stand in a unit with whole lines across', () => {
+test('time lines break where nothing completed, and use a unit with whole steps', () => {
   const [median] = times(analytics().parts);
   expect(median?.marks.map(({ height }) => height)).toEqual([null, null, 180, null, null, null, null]);
   expect(unitOf(600)).toBe(60);
@@ -446,7 +446,7 @@ test('lines of times are broken where none completed, and stand in a unit with w
   expect([2, 2.5, 1 / 7].map(unitTick(60))).toEqual(['2m', '2m 30s', '']);
 });
 
-test('a picture with many marks names its highest', () => {
+test('a chart with many marks names its highest', () => {
   const names = Array.from({ length: 31 }, (_, at) => `day ${at}`);
   const marks = names.map((name, at) => ({ height: at === 7 ? 9 : 1, short: name, text: name }));
   expect(inWords('Volume', [{ name: 'Received', color: 'first', marks }], names)).toBe(
@@ -464,9 +464,9 @@ test.each([
   ['0', '100', '100% less than before'],
   ['5', '0', 'none before'],
   ['0', '0', 'none before either'],
-])('%s beside %s before: %s', (now, before, text) => expect(changeText(now, before)).toBe(text));
+])('%s after %s: %s', (now, before, text) => expect(changeText(now, before)).toBe(text));
 
-test('a change of large amounts is exact', () =>
+test('a change between large amounts is exact', () =>
   expect(changePercent('300000000000000000.3', '100000000000000000.1')).toBe('200'));
 
 test.each([
@@ -474,25 +474,25 @@ test.each([
   [90, '1m 30s'],
   [3600, '1h'],
   [604_800, '7d'],
-])('%d seconds are %s', (seconds, text) => expect(secondsText(seconds)).toBe(text));
+])('%d seconds: %s', (seconds, text) => expect(secondsText(seconds)).toBe(text));
 
-test('a time says the range in which it is', () => {
+test('a duration shows its range', () => {
   expect(tookFigure(null)).toBe('–');
   expect(tookFigure({ over: 150, within: 180 })).toBe('≤ 3m');
   expect(tookFigure({ over: 604_800, within: null })).toBe('> 7d');
   expect(tookText({ over: 604_800, within: null })).toBe('after more than 7d');
 });
 
-test('all is 100%, and nearly all is not', () =>
+test('only all is 100%', () =>
   expect([100, 99.9, 0, null].map(percentText)).toEqual(['100%', '99.9%', '0%', '–']));
 
-test('days are of UTC', () => {
+test('days are UTC', () => {
   expect(partTitle({ from: '2026-11-20', to: '2026-11-20' }, 'day')).toBe('Nov 20, 2026');
   expect(partTitle({ from: '2026-11-01', to: '2026-11-20' }, 'month')).toBe('Nov 2026');
   expect(periodName({ from: '2025-12-31', to: '2026-01-02' })).toBe('Dec 31, 2025 – Jan 2, 2026');
 });
 
-test('every reason is said in words', () => {
+test('every reason has words', () => {
   for (const code of [...CONVERSION_ERRORS, 'unknown'] as const)
     expect(reasonText({ outcome: 'failed', code })).toMatch(/^Failed: [a-z, -]+$/);
 });

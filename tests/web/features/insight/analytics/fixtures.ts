@@ -22,7 +22,7 @@ export const figures = (over: Partial<AnalyticsFigures> = {}): AnalyticsFigures 
 
 const WEEK = { from: '2026-11-14', to: '2026-11-20' };
 
-/** Of a week, unless said otherwise; all of it on the third of its parts. */
+/** A week by default, with all activity on its third day. */
 export const analytics = (
   over: Partial<AnalyticsAnswer> = {},
   of = figures(),

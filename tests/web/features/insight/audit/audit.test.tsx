@@ -65,13 +65,13 @@ describe('audit page', () => {
     return query.toString();
   };
 
-  test('S2.300 S2.301 the audit log lists time, person with role, action, object, outcome and address; a row opens with what changed', async () => {
+  test('S2.300 S2.301 lists time, person, role, action, object, outcome and address; a row opens with its changes', async () => {
     const { user } = show({
       [LIST]: page([
         auditRow(),
         auditRow({
           id: 'action-2',
-          actor: { kind: 'schedule', name: 'keep-books' },
+          actor: { kind: 'schedule', name: 'keep-ledger' },
           channel: 'schedule',
           action: 'gone.by',
           object: null,
@@ -100,7 +100,7 @@ describe('audit page', () => {
     expect(within(first!).getByText(/2026 \d\d:\d\d:05 GMT/)).toBeTruthy();
     expect(within(first!).getByRole('link', { name: 'User' }).getAttribute('href')).toBe('/gateway/users');
     expect(within(first!).getByRole('button', { name: 'Copy id of user user_2-l' })).toBeTruthy();
-    for (const text of ['keep-books', 'Schedule', 'gone.by', 'Not known'])
+    for (const text of ['keep-ledger', 'Schedule', 'gone.by', 'Not known'])
       expect(within(second!).getByText(text)).toBeTruthy();
 
     await user.click(within(first!).getByRole('button', { name: /^Role changed, ada@example.com/ }));
@@ -122,7 +122,7 @@ describe('audit page', () => {
       `${AT}?person=user_1`,
     );
 
-    // A refused action shows why; a request that was not carried out has only one side.
+    // A refused action shows why. A request that was not carried out shows only requested values.
     await user.click(within(first!).getByRole('button', { name: /^Role changed, ada@example.com/ }));
     await user.click(within(third!).getByRole('button', { name: /^Role changed/ }));
     expect(screen.getByText('FORBIDDEN: You are not allowed to do this.')).toBeTruthy();
@@ -133,7 +133,7 @@ describe('audit page', () => {
     ]);
   });
 
-  test('S2.300 the audit log has more on demand', async () => {
+  test('S2.300 loads more on request', async () => {
     const { server, user } = show({
       [LIST]: ({ query }) =>
         query.get('cursor') === 'next'
@@ -146,7 +146,7 @@ describe('audit page', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  test('the audit log that cannot be loaded says so and tries again; with nothing in it says so, and so does a filter that finds nothing', async () => {
+  test('a failure to load can be retried; an empty log and an empty filter result say so', async () => {
     const { server, user, unmount } = show({ [LIST]: refuse(403, 'FORBIDDEN', 'Not for you.') });
     await screen.findByText('The audit log could not be loaded');
     expect(screen.getByText('Not for you.')).toBeTruthy();
@@ -159,7 +159,7 @@ describe('audit page', () => {
   });
 
   describe('its filter', () => {
-    test('S2.302 stands in the address: one of person, object and action, choosing one clears the others', async () => {
+    test('S2.302 keeps person, object or action in the URL, one at a time', async () => {
       const { server, user, address } = show({}, `${AT}?object=user:user_2&from=2026-11-01`);
       await list();
       expect(asked(server)).toBe('object=user%3Auser_2&from=2026-11-01');
@@ -178,7 +178,7 @@ describe('audit page', () => {
       expect(screen.getByLabelText<HTMLSelectElement>('Show').value).toBe('all');
     });
 
-    test('S2.333 a person is looked up by what is typed, and shown by name; who is no user any more is named by the id', async () => {
+    test('S2.333 finds a person while typing, and falls back to the id of a former user', async () => {
       const namesake = hit('user', '3f21aa90-1111', 'name', 'Ben Bold');
       const both = { ...FOUND, hits: [...FOUND.hits, namesake] };
       const { server, user } = show({ 'GET /api/search': ok(both) }, `${AT}?person=user_2`);
@@ -204,7 +204,7 @@ describe('audit page', () => {
       expect(server.to('GET /api/users')).toEqual([]);
     });
 
-    test('an object is named by its kind and its id; what there is one of is asked for without an id', async () => {
+    test("takes an object's kind and id; a single object needs no id", async () => {
       const { server, user } = show();
       await list();
       await user.selectOptions(screen.getByLabelText('Show'), 'One object');
@@ -219,7 +219,7 @@ describe('audit page', () => {
       await waitFor(() => expect(asked(server)).toBe('object=credentials%3Agateway'));
     });
 
-    test('S2.302 what makes no sense in the address is left out; days that are the wrong way round ask for nothing', async () => {
+    test('S2.302 ignores invalid parameters; reversed days fetch nothing', async () => {
       const { server } = show({}, `${AT}?action=no.action&from=yesterday&object=x`);
       await list();
       expect(asked(server)).toBe('');
@@ -244,7 +244,7 @@ describe('audit page', () => {
       };
     };
 
-    test('S2.303 saves every row that the filter finds, as text that is no formula', async () => {
+    test('S2.303 exports every matching row, with formulas disarmed', async () => {
       const rows = [auditRow(), auditRow({ id: 'action-2', user_agent: '=HYPERLINK("x")' })];
       const { server, user, dialog } = await open(
         {
@@ -266,7 +266,7 @@ describe('audit page', () => {
       expect(screen.queryByRole('dialog')).toBeNull();
     });
 
-    test('says how far it is, and is cancelled', async () => {
+    test('shows progress and can be cancelled', async () => {
       const slow = gate();
       const { user, dialog } = await open({
         [LIST]: async ({ query }) => {
@@ -282,7 +282,7 @@ describe('audit page', () => {
       expect(saved).toEqual([]);
     });
 
-    test('S2.303 that fails in between goes on from there', async () => {
+    test('S2.303 continues after a failure', async () => {
       const { server, user, dialog } = await open({ [LIST]: page([auditRow()], 'more') });
       server.set(LIST, ({ query }) =>
         query.get('cursor') === null ? page([auditRow()], 'more') : refuse(500, 'INTERNAL', 'Broken.'),
@@ -311,7 +311,7 @@ describe('audit page', () => {
     };
     const days = { from: '2026-11-14', until: '2026-11-20' };
 
-    test('S2.304 computes the last seven days unless others are chosen, 31 at most; says that all is whole, what is wrong, or what failed', async () => {
+    test('S2.304 checks the last seven days by default, 31 at most, and reports whole, faulty or failed', async () => {
       const { server, user, dialog } = await open(ok({ ...days, rows: 1234, findings: [] }));
       await user.click(dialog.getByRole('button', { name: 'Verify' }));
       await dialog.findByText('Whole: 1,234 rows, none missing or changed');
@@ -357,7 +357,7 @@ describe('own activity', () => {
     return openSession();
   });
 
-  test('S2.305 is asked for on demand, of the reader alone, 25 at a time', async () => {
+  test("S2.305 loads on request, 25 at a time, only the user's own", async () => {
     const server = fakeServer({
       [LIST]: page([auditRow({ outcome: 'refused', reason: 'FORBIDDEN: No.' })], 'more'),
     });
@@ -368,14 +368,14 @@ describe('own activity', () => {
     for (const text of ['Role changed', 'Refused', 'FORBIDDEN: No.', '203.0.113.7'])
       expect(table.getByText(text)).toBeTruthy();
     expect(server.to(LIST)[0]?.query.toString()).toBe('limit=25&person=user_1');
-    // It leads nowhere that its reader may not go.
+    // No links, because the user may not open them.
     expect(table.queryByRole('link')).toBeNull();
     server.set(LIST, page([auditRow({ id: 'action-2', action: 'user.create' })]));
     await user.click(screen.getByRole('button', { name: 'Load more' }));
     await table.findByText('User created');
   });
 
-  test('says that there is nothing yet', async () => {
+  test('an empty list says so', async () => {
     fakeServer({ [LIST]: page([]) });
     const { user } = renderInConsole(<OwnActivity />);
     await user.click(screen.getByRole('button', { name: 'Show your activity' }));
@@ -383,13 +383,13 @@ describe('own activity', () => {
   });
 });
 
-test('the filter offers each kind on which something is done', () => {
+test('the filter offers every kind that has actions', () => {
   const offered = OBJECT_KINDS.map(({ value }) => value);
   expect(ACTION_NAMES.length).toBeGreaterThan(20);
   expect(ACTION_NAMES.filter((name) => !offered.includes(ACTIONS[name].object))).toEqual([]);
 });
 
-test('what there is one of is found without its id being known', () => {
+test('a single object is found without an id', () => {
   const single = ACTION_NAMES.filter((name) => singleId(ACTIONS[name].object) !== undefined);
   expect(single).toContain('credentials.save');
   expect(single).toContain('policy.save');
@@ -399,7 +399,7 @@ test('what there is one of is found without its id being known', () => {
   expect(objectOf('user.create', undefined)).toBeNull();
 });
 
-test('a kind that is no more has its own name, and no page', () => {
+test('an unknown kind has its own name, and no page', () => {
   expect(kindLabel('some_thing')).toBe('Some thing');
   expect(pageOf({ kind: 'some_thing', id: '1' })).toBeUndefined();
   expect(kindLabel('constructor')).toBe('Constructor');

@@ -74,7 +74,7 @@ const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
   return { server, ...renderInConsole(<Dashboard />, at) };
 };
 
-test('S2.131 what needs the caller comes first, each with whose it is, why, and the way to it', async () => {
+test('S2.131 what needs the user comes first, with owner, reason and link', async () => {
   show('admin', {
     'GET /api/attention': page([
       attention(),
@@ -107,7 +107,7 @@ test('S2.131 what needs the caller comes first, each with whose it is, why, and 
   ]);
 });
 
-test('an order to assign leads to where it is assigned', async () => {
+test('an order to assign links to its assignment', async () => {
   show('admin', {
     'GET /api/attention': page([
       attention({ id: 'sub_1', kind: 'order_to_assign', amount: '1500', asset: 'BRL' }),
@@ -118,7 +118,7 @@ test('an order to assign leads to where it is assigned', async () => {
   expect(link.closest('li')?.textContent).toContain('Order to assign');
 });
 
-test('what needs the caller that cannot be loaded is asked for again; says how many more there are, and that there is nothing', async () => {
+test('what needs the user: a failure can be retried; shows how many more, or none', async () => {
   const { server, client, user } = show('client', {
     'GET /api/attention': refuse(500, 'INTERNAL', 'Something went wrong.'),
   });
@@ -135,7 +135,7 @@ test('what needs the caller that cannot be loaded is asked for again; says how m
   expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy();
 });
 
-test('the newest conversions are the real ones; an administrator sees those of everyone', async () => {
+test("recent conversions are real, and an administrator sees everyone's", async () => {
   const { server, user, address } = show('admin', {
     'GET /api/conversions': page([conversion({ transferred_usdt_amount: '275.1' })]),
   });
@@ -149,7 +149,7 @@ test('the newest conversions are the real ones; an administrator sees those of e
   expect(address()).toBe('/gateway/conversions');
 });
 
-/** Label, figure and hint of each card. */
+/** Each card's label, figure and hint. */
 const cards = async () => {
   await screen.findByText('Across 4 sub-accounts');
   return screen
@@ -158,7 +158,7 @@ const cards = async () => {
     .filter((text) => text !== undefined);
 };
 
-describe('how today goes', () => {
+describe('today in words', () => {
   type Day = StatisticsAnswer['days'][number];
   const NOTHING = { count: 0, brl: '0', usdt: '0' };
   const dayOf = (
@@ -190,7 +190,7 @@ describe('how today goes', () => {
   });
   const told = async () => (await screen.findByRole('region', { name: 'Today (UTC)' })).textContent;
 
-  test('S2.362 is said in words, first of all, of all that the caller sees', async () => {
+  test('S2.362 comes first and covers everything the user sees', async () => {
     show(
       'client',
       days(
@@ -215,7 +215,7 @@ describe('how today goes', () => {
     expect(first?.textContent).toBe('Today (UTC)');
   });
 
-  test('S2.362 a day without payments says how the last ones went, a week without any says that, and what else began today is said', async () => {
+  test('S2.362 a day without payments summarizes the week, or says it had none', async () => {
     const { server, client } = show('client', days(before, dayOf(today)));
     const becomes = async (...all: StatisticsAnswer['days']) => {
       server.set('GET /api/statistics', ok(statisticsOf([], { days: all })));
@@ -231,7 +231,7 @@ describe('how today goes', () => {
   });
 });
 
-test('S2.132 four figures are of all that the caller sees, and none of what is loaded here', async () => {
+test('S2.132 four figures come from totals, not from loaded rows', async () => {
   show('gateway_user');
   const [active, volume, partners, average] = await cards();
   expect(active).toContain('Active conversions1');
@@ -241,7 +241,7 @@ test('S2.132 four figures are of all that the caller sees, and none of what is l
   expect(average).toContain('Average processing time4m');
 });
 
-test('S2.132 a figure that could not be loaded is no zero, and how today goes says so', async () => {
+test('S2.132 a failed figure is unavailable, not zero', async () => {
   const refused = refuse(500, 'INTERNAL', 'Something went wrong.');
   show('gateway_user', { 'GET /api/statistics': refused, 'GET /api/partners': refused });
   expect(await screen.findByText('Today’s figures could not be loaded.')).toBeTruthy();
@@ -253,10 +253,10 @@ test('S2.132 a figure that could not be loaded is no zero, and how today goes sa
   ]);
 });
 
-describe('where nothing is connected yet', () => {
+describe('before anything is connected', () => {
   const empty = { 'GET /api/subaccounts': page([]) };
 
-  test('S2.36 S2.361 four sample figures, the rate and conversions, marked as invented, behind a switch', async () => {
+  test('S2.36 S2.361 sample figures, rate and conversions are marked and can be switched off', async () => {
     const { user, server } = show('gateway_user', empty);
     expect(await screen.findByText('5.41')).toBeTruthy();
     expect(screen.getAllByText('Sample data')).toHaveLength(2);
@@ -280,7 +280,7 @@ describe('where nothing is connected yet', () => {
     );
   });
 
-  test('S2.334 a client learns what happens next, and that nothing is asked of them; an operator the next step', async () => {
+  test('S2.334 a client sees that nothing is required of them, an operator the next step', async () => {
     const { client } = show('client', empty);
     expect(await screen.findByRole('heading', { name: 'Your sub-account is not set up yet' })).toBeTruthy();
     screen.getByText(/creates it for you and has been notified.*You do not need to do anything/);
@@ -291,14 +291,14 @@ describe('where nothing is connected yet', () => {
     expect(link.getAttribute('href')).toBe('/gateway/subaccounts');
   });
 
-  test('S2.133 an administrator without credentials is led to them', async () => {
+  test('S2.133 an administrator without credentials gets a link to them', async () => {
     const status = { configured: false, environment: null, client_id: null, updated_at: null };
     show('admin', { ...empty, 'GET /api/credentials': ok(status) });
     const link = await screen.findByRole('link', { name: 'Enter credentials' });
     expect(link.getAttribute('href')).toBe('/gateway/settings#api-configuration');
   });
 
-  test('the switch shows the samples to who has accounts, too', async () => {
+  test('the switch also shows samples to a user with accounts', async () => {
     const { user } = show('client');
     await screen.findByText('Nothing needs you right now.');
     await user.click(screen.getByRole('switch', { name: 'Sample data' }));
@@ -307,10 +307,10 @@ describe('where nothing is connected yet', () => {
   });
 });
 
-describe('the provider', () => {
+describe('provider health', () => {
   const panel = () => screen.findByRole('region', { name: 'Provider' });
 
-  test('S2.135 says whether it answers, how fast, its errors and how old that is', async () => {
+  test('S2.135 shows whether it answers, its speed, errors and age', async () => {
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 5_000).toISOString();
     show('admin', {
       'GET /api/provider-health': ok(health({ measured_at: ago(2), last_webhook_at: ago(5) })),
@@ -324,7 +324,7 @@ describe('the provider', () => {
     expect(text).toContain('5 minutes ago');
   });
 
-  test('that cannot be asked for is asked for again; slow, failing and not measured are said', async () => {
+  test('a failure can be retried; shows slow, failing and not measured', async () => {
     const { server, client, user } = show('client', {
       'GET /api/provider-health': refuse(500, 'INTERNAL', 'no'),
     });

@@ -19,7 +19,7 @@ const frame = (over: Partial<ChangeFrame>): ChangeFrame => ({
   ...over,
 });
 
-test('S7.36 what a change outdates', () => {
+test('S7.36 maps each change to the queries it outdates', () => {
   expect(keysOfFrame(frame({ type: 'conversion_process' }))).toEqual([
     ['conversions', 'list'],
     ['conversions', 'steps', 'x1'],
@@ -32,7 +32,7 @@ test('S7.36 what a change outdates', () => {
     ['ledger', 'collections'],
   ]);
   expect(keysOfFrame(frame({ type: 'settlement' }))).toEqual([['treasury'], ['orders']]);
-  // It may have changed hands, and all that belongs to it.
+  // Its owner may have changed, which affects all its records.
   expect(keysOfFrame(frame({ type: 'sub_account' }))).toEqual(
     expect.arrayContaining([
       ['sub-accounts'],
@@ -56,7 +56,7 @@ describe('frames, query keys and LIVE_KEYS', () => {
     eager: true,
   });
 
-  /** The key at such a path of `keys`; where it is made of values, of the one id. */
+  /** The key at a path of `keys`. A function's key is called with one id. */
   const keyAt = (path: string): QueryKey => {
     const found = path.split('.').reduce<unknown>((at, name) => Reflect.get(Object(at), name), keys);
     const key: unknown = typeof found === 'function' ? Reflect.apply(found, undefined, [ID]) : found;
@@ -69,13 +69,13 @@ describe('frames, query keys and LIVE_KEYS', () => {
     ])
     .map(([, path = '']) => keyAt(path));
 
-  test('every frame outdates something', () => {
+  test('every frame outdates some query', () => {
     expect(FRAME_TYPES.length).toBeGreaterThan(5);
     expect(FRAME_TYPES.filter((type) => keysOfFrame(frame({ type })).length === 0)).toEqual([]);
   });
 
   test('the first connection outdates what frames outdate', () => {
-    // These are read once connected. The profile is not worth a second request at every start.
+    // Fetched once connected anyway, except the profile, which is not worth a second request at every start.
     const others = [keys.notifications, keys.preferences, keys.savedViews, keys.profile];
     const missing = outdated.filter((key) => ![...LIVE_KEYS, ...others].some((live) => covers(live, key)));
     expect(missing, 'of a frame, and not in LIVE_KEYS').toEqual([]);
@@ -83,7 +83,7 @@ describe('frames, query keys and LIVE_KEYS', () => {
     expect(idle, 'in LIVE_KEYS, and of no frame').toEqual([]);
   });
 
-  test('what is outdated is the key of a query', () => {
+  test('every outdated key belongs to a query', () => {
     const holdings = holdingsOfFrame(frame({ account_id: ID }));
     const unknown = [...outdated, ...LIVE_KEYS, ...(holdings ? [holdings] : [])].filter(
       (key) => !queried.some((query) => covers(key, query)),
@@ -92,7 +92,7 @@ describe('frames, query keys and LIVE_KEYS', () => {
   });
 });
 
-test('what is shown as a toast (S8.21, S8.22): a webhook that could not be processed, a cancelled order, and nothing else', () => {
+test('only a failed webhook and a cancelled order show a toast (S8.21, S8.22)', () => {
   expect(toastOfFrame(frame({ type: 'webhook_log', failed: 'order.confirmed' }))).toEqual({
     title: 'Webhook Error',
     text: 'Error processing order.confirmed',
@@ -117,7 +117,7 @@ describe('use live updates', () => {
     vi.clearAllMocks();
   });
 
-  /** Lets the page do what follows from it. */
+  /** Lets the page react. */
   const happen = (event: () => void) => act(() => Promise.resolve(event()));
 
   const start = async () => {
@@ -129,17 +129,17 @@ describe('use live updates', () => {
     return view;
   };
   const say = (frame: unknown) => happen(() => FakeSocket.last.say(frame));
-  /** Many turns, and not one long wait: on a machine that stalls, a long one could end before what follows of it. */
+  /** Many turns instead of one long wait, which on a stalled machine may end too early. */
   const settled = () => act(() => turns(20));
 
   describe('the console over its socket', () => {
-    test('connects to its own origin and fetches again what was read before', async () => {
+    test('connects to its own origin and refetches earlier data', async () => {
       await start();
       expect(FakeSocket.last.address).toBe(`ws://${location.host}/ws`);
       expect(profile).toHaveBeenCalledTimes(1);
     });
 
-    test('S7.37 a change fetches what it outdates, a burst of it at most twice', async () => {
+    test('S7.37 a change refetches its queries, a burst at most twice', async () => {
       await start();
       await settled();
       list.mockClear();
@@ -152,7 +152,7 @@ describe('use live updates', () => {
       expect(profile).toHaveBeenCalledTimes(1);
     });
 
-    test('shows a note when it is down, and fetches everything when it is back', async () => {
+    test('shows Not live when down, and refetches everything on return', async () => {
       await start();
       await settled();
       expect(screen.queryByText('Not live')).toBeNull();
@@ -165,7 +165,7 @@ describe('use live updates', () => {
       await waitFor(() => expect(list).toHaveBeenCalledTimes(3));
     });
 
-    test('a first connection that took more than one try has missed as much', async () => {
+    test('a delayed first connection refetches too', async () => {
       renderInConsole(<Page />);
       await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
       await waitFor(() => expect(profile).toHaveBeenCalledTimes(1));
@@ -175,7 +175,7 @@ describe('use live updates', () => {
       await waitFor(() => expect(profile).toHaveBeenCalledTimes(2));
     });
 
-    test('an order outdates what was read of its sub-account, which is fetched when it is looked at', async () => {
+    test("an order outdates its sub-account's queries only", async () => {
       const { client } = await start();
       for (const account of ['acc_1', 'acc_2']) client.setQueryData(keys.holdings.balances(account), []);
       await say({ type: 'order', change: 'modify', id: 'o1', version: 3, account_id: 'acc_1' });
@@ -186,7 +186,7 @@ describe('use live updates', () => {
       expect(outdated('acc_2')).toBe(false);
     });
 
-    test('a message of many changes outdates what each of them does', async () => {
+    test('a batch applies each of its changes', async () => {
       await start();
       await settled();
       list.mockClear();
@@ -203,7 +203,7 @@ describe('use live updates', () => {
       expect(profile).toHaveBeenCalledTimes(1);
     });
 
-    test('S2.432 who has turned Auto-refresh off is asked for what is their own alone, also after a lost connection', async () => {
+    test('S2.432 with Auto-refresh off, only personal data reloads, even after a lost connection', async () => {
       const { client } = await start();
       await settled();
       const own = vi.fn(() => Promise.resolve('own'));
@@ -222,7 +222,7 @@ describe('use live updates', () => {
       await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
     });
 
-    test('kinds of which too much has changed are fetched again', async () => {
+    test('an outdated frame refetches its kinds', async () => {
       const { client } = await start();
       await settled();
       list.mockClear();
@@ -235,7 +235,7 @@ describe('use live updates', () => {
         expect(client.getQueryState(key)?.isInvalidated).toBe(true);
     });
 
-    test('S8.21 S8.22 shows a webhook error once, though its frame comes twice, and a cancelled order', async () => {
+    test('S8.21 S8.22 toasts a repeated webhook error once, and a cancelled order', async () => {
       const { unmount } = await start();
       const frame = {
         type: 'webhook_log',
@@ -257,7 +257,7 @@ describe('use live updates', () => {
       });
       expect(await screen.findByText('Order Cancelled')).toBeTruthy();
       unmount();
-      // It leaves nothing behind.
+      // Unmounting closes the socket.
       expect(FakeSocket.last.closed).toBe(true);
     });
   });

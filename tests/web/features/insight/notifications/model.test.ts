@@ -17,7 +17,7 @@ const stopped = (
   alert: { severity: 'critical', count: 1, subject, amount: null, asset: null, cleared_at: null },
 });
 
-test('S7.245 a stop that the gateway set leads to the page where it is lifted', () => {
+test("S7.245 the gateway's stop links to the page where it is lifted", () => {
   const account = { id: 'sub_1', external_id: 'acc_1', name: 'Aposta', email: 'aposta@example.com' };
   expect(targetOf(stopped(account, { kind: 'sub_account', id: 'sub_1' }))).toBe('/gateway/subaccounts/sub_1');
   expect(targetOf(stopped(null, { kind: 'gateway', id: 'gateway' }))).toBe('/gateway');

@@ -26,7 +26,7 @@ describe('notification bell', () => {
     ...over,
   });
 
-  /** A server that remembers what was read. */
+  /** A server that stores what was read. */
   const show = (items: NotificationRecord[]) => {
     const server = fakeServer({
       [LIST]: () => page(items),
@@ -50,7 +50,7 @@ describe('notification bell', () => {
   });
 
   const bell = (name: string) => screen.findByRole('button', { name });
-  /** Key presses are lost until the dialog has focus. */
+  /** Key presses are lost before the dialog has focus. */
   const opened = async () => {
     const dialog = await screen.findByRole('dialog', { name: 'Notifications' });
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
@@ -62,7 +62,7 @@ describe('notification bell', () => {
       expect(screen.queryByRole('dialog')?.getAttribute('data-state') ?? 'closed').toBe('closed'),
     );
 
-  test('the bell asks for nothing until frames come; says how many are unread, as far as is loaded, and follows what comes in', async () => {
+  test('fetches only when connected, counts loaded unread ones, and follows changes', async () => {
     socketStatus.set('connecting');
     const items = [notification(1), notification(2), notification(3, { read_at: AT })];
     const { server, client } = show(items);
@@ -87,7 +87,7 @@ describe('notification bell', () => {
   });
 
   describe('the list', () => {
-    test('S2.346 stops the destination that it says is new, with a reason', async () => {
+    test('S2.346 a new destination can be stopped, with a reason', async () => {
       const account = { id: 'sub_1', name: 'Aposta Certa', email: 'a@example.com', external_id: 'acc_1' };
       const { user, server } = show([
         notification(1, { sub_account: account, destination_id: 'wal_new' }),
@@ -115,7 +115,7 @@ describe('notification bell', () => {
       });
     });
 
-    test('opens by the keyboard, is left by Escape, and gives the focus back', async () => {
+    test('opens by keyboard; Escape closes it and returns focus', async () => {
       const { user } = show([notification(1)]);
       await bell('Notifications, 1 unread');
       await user.tab();
@@ -128,7 +128,7 @@ describe('notification bell', () => {
       );
     });
 
-    test('says when something could not be marked', async () => {
+    test('reports a failure to mark as read', async () => {
       const { user, server } = show([notification(1)]);
       server.set(READ, refuse(503, 'UNAVAILABLE', 'Try again later.'));
       await user.click(await bell('Notifications, 1 unread'));
@@ -136,7 +136,7 @@ describe('notification bell', () => {
       expect(await screen.findByText('Some could not be marked as read')).toBeTruthy();
     });
 
-    test('S2.321 marks one as read, and all that are left', async () => {
+    test('S2.321 marks one as read, then all others', async () => {
       const { user, server } = show([notification(1), notification(2), notification(3)]);
       await user.click(await bell('Notifications, 3 unread'));
       const list = await opened();
@@ -154,7 +154,7 @@ describe('notification bell', () => {
       expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
     });
 
-    test('says when there is nothing', async () => {
+    test('an empty list says so', async () => {
       const { user } = show([]);
       await user.click(await bell('Notifications'));
       expect(await (await opened()).findByText('No notifications')).toBeTruthy();
@@ -162,7 +162,7 @@ describe('notification bell', () => {
       await closed();
     });
 
-    test('shows what is not English as text, and loads older ones', async () => {
+    test('escapes HTML and loads older ones', async () => {
       const { user, server } = show([]);
       server.set(LIST, ({ query }: Request) =>
         query.get('cursor') === 'c1'
@@ -176,7 +176,7 @@ describe('notification bell', () => {
       expect(await list.findByText('A withdrawal wallet was added (2).')).toBeTruthy();
     });
 
-    test('S2.283 an alert says how much it matters, leads to what it is about, and is calm when it is over', async () => {
+    test('S2.283 an alert shows severity, links to its subject, and is marked when over', async () => {
       const alert = {
         severity: 'critical',
         count: 1,
@@ -212,7 +212,7 @@ describe('notification settings', () => {
   };
   const kind = async (name: string) => within(await screen.findByRole('group', { name }));
 
-  test('S2.281 each kind is chosen in the page and by mail, what concerns safety by mail alone; an administrator sets the threshold of the pool balance', async () => {
+  test('S2.281 kinds switch page and mail separately, safety ones only mail; administrators set the pool threshold', async () => {
     const { user, server } = show();
     const added = await kind('A destination was added');
     expect(added.getByRole<HTMLInputElement>('switch', { name: 'In the page' }).disabled).toBe(true);
@@ -235,7 +235,7 @@ describe('notification settings', () => {
     expect(server.to(SAVE)[2]?.body).toEqual({ version: 2, low_pool_balance: '250.50' });
   });
 
-  test('S2.320 all others set none, and mails are turned off at all; it says where no mails are sent', async () => {
+  test('S2.320 others have no threshold and can switch off mail; an unconfigured stage says so', async () => {
     const { user, server } = show({ low_pool_balance: null, mail_is_set_up: false });
     expect(await screen.findByText(/^No mails are sent:/)).toBeTruthy();
     await user.click(await screen.findByRole('switch', { name: 'Send mails' }));
@@ -245,7 +245,7 @@ describe('notification settings', () => {
     expect(screen.queryByLabelText('Low pool balance')).toBeNull();
   });
 
-  test('a failure says what, and can be tried again', async () => {
+  test('a failure can be retried', async () => {
     const server = fakeServer(preferencesServer(preferences()));
     server.set('GET /api/preferences', refuse(500, 'INTERNAL', 'No.'));
     renderInConsole(<NotificationSettings />);

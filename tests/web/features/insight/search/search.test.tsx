@@ -63,12 +63,12 @@ const show = async (routes: Parameters<typeof fakeServer>[0]) => {
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const closed = () => waitFor(() => expect(document.querySelector('[data-state=open]')).toBeNull());
 
-test('S2.118 opens by its shortcut, finds while typing and goes there by Enter', async () => {
+test('S2.118 opens by shortcut, searches while typing, and Enter opens the result', async () => {
   fakeServer({ 'GET /api/profile': ok(profile()), [SEARCH]: found(payment) });
   const { user, address } = renderInConsole(<Console />);
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox'), E2E);
-  // Enter only works once the results for the full query are in.
+  // Enter works only once the full query has results.
   await screen.findByText('1 result');
   const option = screen.getByRole('option', { name: new RegExp(E2E) });
   expect(option.getAttribute('aria-selected')).toBe('true');
@@ -79,7 +79,7 @@ test('S2.118 opens by its shortcut, finds while typing and goes there by Enter',
   expect(address()).toBe('/gateway/payments/pay_1');
 });
 
-test('groups what it found by kind, and by the arrows goes through all of it and around', async () => {
+test('groups results by kind; arrows wrap around', async () => {
   const { input, user } = await show({ [SEARCH]: found(payment, customer) });
   await user.type(input, 'jose');
   const group = await screen.findByRole('group', { name: 'Sub-Accounts' });
@@ -94,7 +94,7 @@ test('groups what it found by kind, and by the arrows goes through all of it and
   expect(active()).toContain('José Ltda');
 });
 
-test('shows a payment before its conversion, which is newer, and what was found by another text behind both', async () => {
+test('shows a payment before its newer conversion, and other matches after both', async () => {
   const conversion = { ...payment, kind: 'conversion', id: 'cnv_1', state: 'transfer_completed' };
   const { input, user } = await show({ [SEARCH]: found(conversion, customer, payment) });
   await user.type(input, 'E60');
@@ -103,7 +103,7 @@ test('shows a payment before its conversion, which is newer, and what was found 
   expect(names).toEqual(['Payments', 'Conversions', 'Sub-Accounts']);
 });
 
-test('goes to pages and does actions by their names, whatever was found', async () => {
+test('finds pages and actions by name', async () => {
   const { input, user, address } = await show({ [SEARCH]: found() });
   expect(options()).toEqual(['Sign out', 'Assets']);
   await user.type(input, 'assets');
@@ -116,7 +116,7 @@ test('goes to pages and does actions by their names, whatever was found', async 
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('S2.119 keeps the answer before while it loads, and opens none of it for a newer text', async () => {
+test('S2.119 keeps old results while loading, and never opens one for newer text', async () => {
   const second = gate();
   let calls = 0;
   const { input, user, address } = await show({
@@ -137,7 +137,7 @@ test('S2.119 keeps the answer before while it loads, and opens none of it for a 
   await waitFor(() => expect(options().join()).not.toContain(E2E));
 });
 
-test('says that nothing begins with it, that it failed, and that one is offline; pages and actions stay', async () => {
+test('shows no match and failure; pages and actions stay', async () => {
   const { input, user } = await show({ [SEARCH]: found() });
   await user.type(input, 'zzz');
   expect(await screen.findByText('Nothing begins with “zzz”')).toBeTruthy();
@@ -148,7 +148,7 @@ test('says that nothing begins with it, that it failed, and that one is offline;
   expect(options()).toEqual(['Sign out']);
 });
 
-test('Escape closes it, the focus returns, and what was searched for is forgotten', async () => {
+test('Escape closes it, returns focus and forgets the text', async () => {
   const { input, user } = await show({ [SEARCH]: found(payment) });
   await user.type(input, 'E60');
   await user.keyboard('{Escape}');

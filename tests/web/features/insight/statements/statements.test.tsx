@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { BooksPage } from '#shared/contract/calls/ledger.ts';
+import type { LedgerPage } from '#shared/contract/calls/ledger.ts';
 import type { ExportRecord } from '#shared/contract/exports.ts';
 import { balancesIn } from '#shared/domain/ledger/balances.ts';
 import StatementsTab from '#web/features/insight/statements/components/statements-tab.tsx';
@@ -21,8 +21,8 @@ describe('statements tab', () => {
 
   const LIST = 'GET /api/exports';
   const ACCOUNTS = 'GET /api/subaccounts';
-  const BOOKS = 'GET /api/ledger/accounts';
-  const books = (of: Readonly<Record<string, string>>): BooksPage => ({
+  const LEDGER = 'GET /api/ledger/accounts';
+  const ledger = (of: Readonly<Record<string, string>>): LedgerPage => ({
     as_of: minutesAgo(0),
     items: [],
     totals: { balances: balancesIn(of), sub_accounts: 1, postings: 1, posted_at: null, left_out: 0 },
@@ -61,9 +61,9 @@ describe('statements tab', () => {
     server: fakeServer({
       [ACCOUNTS]: page([account]),
       [LIST]: page([]),
-      [BOOKS]: ({ query }: Request) =>
+      [LEDGER]: ({ query }: Request) =>
         ok(
-          books(
+          ledger(
             query.get('sub_account_id') === null
               ? { 'available:BRL': '1', 'available:ETH': '2', 'fees:USDT': '3' }
               : { 'available:BRL': '1', 'opening:BRL': '-1' },
@@ -84,7 +84,7 @@ describe('statements tab', () => {
     return urls;
   };
 
-  test('S7.80 a new statement is asked for with what was chosen', async () => {
+  test('S7.80 a new statement is requested as chosen', async () => {
     const { server, user } = show({
       'POST /api/exports': { status: 201, body: made({ state: 'queued' }) },
     });
@@ -111,7 +111,7 @@ describe('statements tab', () => {
     });
   });
 
-  test('S7.80 a new statement has the ledger accounts that there are, of any asset: of all, or of the sub-account', async () => {
+  test('S7.80 a new statement offers existing ledger accounts, of all or of one sub-account', async () => {
     const { user } = show();
     const form = within(await screen.findByRole('form', { name: 'New statement' }));
     const offered = () =>
@@ -129,11 +129,11 @@ describe('statements tab', () => {
     await user.selectOptions(form.getByLabelText('Scope'), 'Aurora Apostas');
     await form.findByRole('option', { name: 'Opening balance BRL' });
     expect(offered()).toEqual(['All ledger accounts', 'Available BRL', 'Opening balance BRL']);
-    // It has no such account.
+    // This sub-account lacks that ledger account.
     expect(form.getByLabelText<HTMLSelectElement>('Ledger account').value).toBe('');
   });
 
-  test('a new statement says what the server says where it is refused', async () => {
+  test("a new statement shows the server's refusal", async () => {
     const { user } = show({
       'POST /api/exports': refuse(400, 'INVALID_REQUEST', 'to: at most 366 days after from'),
     });
@@ -142,7 +142,7 @@ describe('statements tab', () => {
   });
 
   describe('the list', () => {
-    test('S7.81 says how far each is, and offers the file once it is there', async () => {
+    test('S7.81 shows progress, and Download when the file is ready', async () => {
       const urls = clicked();
       const { user } = show({
         [LIST]: page([
@@ -164,7 +164,7 @@ describe('statements tab', () => {
       await waitFor(() => expect(urls).toEqual(['https://files/x']));
     });
 
-    test('S7.85 a table of a statement has its signature beside it; others have none', async () => {
+    test("S7.85 only a statement's table has a signature file", async () => {
       const urls = clicked();
       const table = made({ id: 'exp_4', format: 'csv' });
       const expires_at = minutesAgo(-5);
@@ -180,7 +180,7 @@ describe('statements tab', () => {
       await waitFor(() => expect(urls).toEqual(['https://files/x.signature.json']));
     });
 
-    test('one whose file is gone says so and is made again', async () => {
+    test('a missing file says so and can be made again', async () => {
       const { server, user } = show({
         [LIST]: page([
           made({ state: 'gone', kind: 'payments', format: 'csv', filter: 'held', from: null, to: null }),
@@ -192,7 +192,7 @@ describe('statements tab', () => {
       await waitFor(() => expect(server.requests.some(({ method }) => method === 'POST')).toBe(true));
     });
 
-    test('a link that is refused says why', async () => {
+    test('a refused link says why', async () => {
       const { user } = show({
         [LIST]: page([made()]),
         'GET /api/exports/exp_1': refuse(
@@ -205,7 +205,7 @@ describe('statements tab', () => {
       expect(await screen.findByText('The file of this export is gone. Make it again.')).toBeTruthy();
     });
 
-    test('they say so when they cannot be loaded, and when there are none', async () => {
+    test('a failure to load and an empty list are shown', async () => {
       const { server, client } = show({ [LIST]: refuse(500, 'INTERNAL', 'no') });
       expect(await screen.findByText('The exports could not be loaded')).toBeTruthy();
       server.set(LIST, page([]));
@@ -214,7 +214,7 @@ describe('statements tab', () => {
     });
   });
 
-  describe('the statements of months', () => {
+  describe('monthly statements', () => {
     const month = {
       id: 'sub_1-2026-10',
       sub_account_id: 'sub_1',
@@ -237,7 +237,7 @@ describe('statements tab', () => {
       made_at: minutesAgo(5),
     };
 
-    test('S7.82 are those of the sub-account, the only one without being chosen, and open as they are kept', async () => {
+    test('S7.82 an only sub-account is preselected, and its stored files open', async () => {
       const urls = clicked();
       const { user } = show({
         'GET /api/statements': page([month]),
@@ -254,7 +254,7 @@ describe('statements tab', () => {
       await waitFor(() => expect(urls).toEqual(['https://files/json']));
     });
 
-    test('are made for a month that is asked for', async () => {
+    test('a missing month is made on request', async () => {
       const { server, user } = show({
         'GET /api/statements': page([]),
         'POST /api/statements': { status: 201, body: { ...month, state: 'queued', files: [] } },
@@ -272,14 +272,14 @@ describe('statements tab', () => {
 const NOW = Date.parse('2026-11-20T14:00:00.000Z');
 const NO_DAYS = { from: '', to: '' };
 
-test('twelve months that are over are offered, the latest first', () => {
+test('the last twelve complete months are offered, latest first', () => {
   const months = monthsOver(NOW);
   expect(months).toHaveLength(12);
   expect([months[0], months[10], months[11]]).toEqual(['2026-10', '2025-12', '2025-11']);
   expect(monthName('2026-10')).toBe('October 2026');
 });
 
-test('a time ends now at the latest, and has the last day in it', () => {
+test('a chosen period includes its last day and ends now at the latest', () => {
   expect(chosenPeriod(SO_FAR, NO_DAYS, NOW)).toEqual({
     from: '2026-11-01T00:00:00.000Z',
     to: '2026-11-20T14:00:00.000Z',

@@ -38,7 +38,7 @@ describe('verify page', () => {
   const choose = async (...files: File[]) =>
     userEvent.upload(screen.getByLabelText('Choose a file'), files, { applyAccept: false });
 
-  test('S2.190 the page: fetches the public keys once, and nothing else; says plainly what is no evidence, and how the same is done without it', async () => {
+  test('S2.190 the page fetches only the public keys, and explains files without evidence', async () => {
     render(<VerifyPage />);
     expect(screen.getByText(/openssl dgst -sha256 -verify key\.pem/)).toBeDefined();
     expect(await screen.findByText(/One key of this gateway/)).toBeDefined();
@@ -51,7 +51,7 @@ describe('verify page', () => {
     expect(answer).toHaveBeenCalledOnce();
   });
 
-  test('the page without the keys says so, and checks once they are there', async () => {
+  test('the page without keys says so, and checks once they are loaded', async () => {
     answer.mockImplementationOnce(() => Promise.reject(new TypeError('offline')));
     render(<VerifyPage />);
     expect((await screen.findByRole('alert')).textContent).toContain('could not be fetched');
@@ -61,7 +61,7 @@ describe('verify page', () => {
     expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
   });
 
-  test('S2.190 the page takes the keys from a file, so that nothing is fetched, and goes back to those of the gateway', async () => {
+  test('S2.190 the page takes keys from a file without fetching, and can switch back', async () => {
     answer.mockImplementation(() => Promise.reject(new TypeError('offline')));
     render(<VerifyPage />);
     const give = (text: string) =>
@@ -77,7 +77,7 @@ describe('verify page', () => {
     expect(await screen.findByText(/could not be fetched/)).toBeDefined();
   });
 
-  test('S2.191 what came of it: what was verified says the key, the time, what it proves and what not', () => {
+  test('S2.191 a genuine file shows its key, time, and what it does and does not prove', () => {
     render(
       <Result
         name="evidence.json"
@@ -101,7 +101,7 @@ describe('verify page', () => {
     expect(screen.getByText(/Who a person is/)).toBeDefined();
   });
 
-  test('S2.196 what came of it by a revoked key it says since when, when it is genuine all the same, and proves no time', () => {
+  test('S2.196 a revoked key shows since when, when the file is still genuine, and proves no time', () => {
     const at = '2026-11-21T00:00:00.000Z';
     render(
       <Result
@@ -110,7 +110,7 @@ describe('verify page', () => {
           state: 'revoked',
           key: { ...KEY, revoked: { at, reason: 'it was copied' } },
           madeAt: '2026-11-20T14:00:00.000Z',
-          contents: { what: 'Evidence of a conversion', facts: [], proven: ['As it is in the books.'] },
+          contents: { what: 'Evidence of a conversion', facts: [], proven: ['As it is in the ledger.'] },
         }}
       />,
     );
@@ -120,7 +120,7 @@ describe('verify page', () => {
       screen.getByText(/genuine only if it was made before that and you have had it since then/),
     ).toBeDefined();
     expect(screen.getByText('That this gateway made it, or when.')).toBeDefined();
-    for (const absent of ['Genuine and unchanged', 'As it is in the books.', /This gateway signed it at/])
+    for (const absent of ['Genuine and unchanged', 'As it is in the ledger.', /This gateway signed it at/])
       expect(screen.queryByText(absent)).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe('verify page', () => {
       /names the key abc/,
     ],
     [{ state: 'incomplete', name: 'a.csv' }, 'The file itself is missing', /the signature of a\.csv/],
-  ] as const)('what came of it: %j', (verdict, title, text) => {
+  ] as const)('shows %j', (verdict, title, text) => {
     render(<Result name="a file" verdict={verdict} />);
     expect(screen.getByRole('heading', { name: title })).toBeDefined();
     expect(screen.getByText(text)).toBeDefined();
@@ -162,7 +162,7 @@ describe('verify', () => {
 
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-  /** Two postings of one sub-account: a deposit of 1,000 BRL, and its exchange. */
+  /** Two postings of one sub-account: a deposit of 1,000 BRL and its exchange. */
   const entriesOf = () => {
     const cause = {
       sub_account_id: 'sub_1',
@@ -242,13 +242,13 @@ describe('verify', () => {
   const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
   describe('a signed JSON file', () => {
-    test('S2.191 is accepted, with the key, the time and what it proves', async () => {
+    test('S2.191 is accepted, with key, time and what it proves', async () => {
       const verdict = await check(await signer.signed(evidence()));
       expect(verdict).toMatchObject({ state: 'verified', madeAt: AT, key: { kid: known[0]?.kid } });
       if (verdict.state !== 'verified') throw new Error('refused');
       expect(verdict.contents.what).toBe('Evidence of a conversion');
       expect(verdict.contents.proven.join(' ')).toContain(
-        '6 entries of the books are unchanged since written',
+        '6 entries of the ledger are unchanged since written',
       );
       expect(await check(await signer.signed(statement()))).toMatchObject({
         state: 'verified',
@@ -256,8 +256,8 @@ describe('verify', () => {
       });
     });
 
-    test('is refused with a letter of its signature that says the same', async () => {
-      // Some signatures have no bits that are not used.
+    test('is refused with a signature in a different but equal encoding', async () => {
+      // Some signatures have no spare bits.
       const pieces: string[] = [];
       for (let number = 0; number < 40 && pieces.length < 3; number += 1) {
         const text = await signer.signed(evidence({ number }));
@@ -287,7 +287,7 @@ describe('verify', () => {
       expect(wrong).toEqual([]);
     });
 
-    test('is refused with a byte more or less, and when it was written anew', async () => {
+    test('is refused with a byte more or less, or saved again', async () => {
       const text = await signer.signed(evidence());
       for (const changed of [`${text}\n`, ` ${text}`, text.slice(0, -1), text.replace('\n', '\r\n')])
         expect((await check(changed)).state, JSON.stringify(changed.slice(0, 20))).toBe('refused');
@@ -298,13 +298,13 @@ describe('verify', () => {
       });
     });
 
-    test('is refused when a member stands in it twice, of which a reader could believe the first', async () => {
+    test('is refused with a duplicate member, because readers may believe either', async () => {
       const text = await signer.signed(evidence());
       const twice = text.replace('"made_at"', `"made_at":"2020-01-01T00:00:00.000Z","made_at"`);
       expect((await check(twice)).state).toBe('refused');
     });
 
-    test('S2.193 by another key is refused, also when the list names that key by a known id', async () => {
+    test('S2.193 is refused with another key, even one listed under a known id', async () => {
       const { signer: other, keys: others } = newSigner();
       const text = await other.signed(evidence());
       expect((await check(text)).state).toBe('unknown-key');
@@ -318,11 +318,11 @@ describe('verify', () => {
     });
   });
 
-  describe('a file by a key that was revoked', () => {
+  describe('a file signed by a revoked key', () => {
     const revoked = { at: '2026-11-21T00:00:00.000Z', reason: 'it was copied' };
     const after = () => known.map((key) => ({ ...key, revoked }));
 
-    test('S2.196 is never called genuine, also when its signature names a time before that', async () => {
+    test('S2.196 is never genuine, even with an earlier time in its signature', async () => {
       const text = await signer.signed(evidence());
       expect(await verify([file(bytesOf(text))], after())).toMatchObject({
         state: 'revoked',
@@ -333,14 +333,14 @@ describe('verify', () => {
       expect((await verify([file(changed)], after())).state).toBe('refused');
     });
 
-    test('is judged as before by a list from before', async () => {
+    test('is accepted by a keys file from before', async () => {
       const text = await signer.signed(evidence());
       const { keys: list } = keysFile.parse({ keys: known });
       expect((await verify([file(bytesOf(text))], list)).state).toBe('verified');
     });
   });
 
-  describe('what was signed and contradicts itself', () => {
+  describe('signed contents that contradict themselves', () => {
     const rehashed = (entry: Entry, change: Partial<Entry>): Entry => {
       const { hash: _, ...fields } = { ...entry, ...change };
       const sorted = Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -363,7 +363,7 @@ describe('verify', () => {
         (all: Entry[]) => all.with(2, rehashed(all[2] as Entry, { previous_hash: NO_HASH })),
         /does not follow the one before/,
       ],
-      ['an entry that stands there twice', (all: Entry[]) => [...all, all[0] as Entry], /appears twice/],
+      ['a repeated entry', (all: Entry[]) => [...all, all[0] as Entry], /appears twice/],
     ])('%s', async (_, change, why) => {
       for (const document of [
         statement(change),
@@ -375,7 +375,7 @@ describe('verify', () => {
         });
     });
 
-    test('S2.194 a statement from which an entry is gone', async () => {
+    test('S2.194 a statement that lacks an entry', async () => {
       const document = statement();
       const [first, ...others] = document.accounts;
       if (!first) throw new Error('no account');
@@ -386,7 +386,7 @@ describe('verify', () => {
       });
     });
 
-    test('S2.194 evidence whose parts do not add up, or whose posting lacks a line', async () => {
+    test('S2.194 evidence that does not add up, or whose posting lacks a line', async () => {
       const less = evidence({ breakdown: { ...BREAKDOWN, fee: '0.4' } });
       expect(await check(await signer.signed(less))).toMatchObject({
         state: 'refused',
@@ -424,7 +424,7 @@ describe('verify', () => {
     test.each([
       ['a statement', ofFile, 'november.pdf'],
       ['evidence', (pages: object) => evidence({ pages }), 'Evidence of a conversion'],
-    ])('S2.192 of %s is accepted, and refused with any one byte changed', async (_, documentOf, what) => {
+    ])('S2.192 %s is accepted, and refused with any one byte changed', async (_, documentOf, what) => {
       const bytes = await make(documentOf);
       expect(await verify([file(bytes)], known)).toMatchObject({ state: 'verified', contents: { what } });
       const wrong: number[] = [];
@@ -437,7 +437,7 @@ describe('verify', () => {
       expect((await verify([file(new Uint8Array([...bytes, 10]))], known)).state).not.toBe('verified');
     });
 
-    test('whose signature was put behind other pages is refused', async () => {
+    test('is refused with its signature on other pages', async () => {
       const bytes = await make(ofFile);
       const other = Buffer.from(bytes).toString('latin1').replace('some pages', 'more pages');
       expect(await verify([file(new Uint8Array(Buffer.from(other, 'latin1')))], known)).toMatchObject({
@@ -459,7 +459,7 @@ describe('verify', () => {
         sha256: sha256(CSV),
       });
 
-    test('is checked by its signature, given with it in any order', async () => {
+    test('is checked by its signature file, in either order', async () => {
       const [csv, signature] = [file(bytesOf(CSV)), file(bytesOf(await signatureOf()))];
       for (const both of [
         [csv, signature],
@@ -482,11 +482,11 @@ describe('verify', () => {
       ['a spreadsheet', CSV],
       ['a PDF without a signature', '%PDF-1.4\nstartxref\n9\n%%EOF\n'],
       ['an image', '\u0089PNG'],
-    ])('S2.193 that is no evidence is called so: %s', async (_, text) => {
+    ])('S2.193 is no evidence: %s', async (_, text) => {
       expect((await check(text)).state).toBe('no-evidence');
     });
 
-    test('that was signed but is of a kind that is not known is no evidence', async () => {
+    test('a signed file of an unknown kind is no evidence', async () => {
       expect(
         await check(await signer.signed({ format: 'ramps-gateway/other/1', made_at: AT })),
       ).toMatchObject({

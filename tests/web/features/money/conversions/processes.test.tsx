@@ -47,7 +47,7 @@ describe('processes tab', () => {
     server: fakeServer({ [LIST]: page([conversion()]), [STEPS]: page([]), ...counted(), ...server }),
     ...renderInConsole(<ConversionsPage isAdmin={isAdmin} />, at),
   });
-  /** Without what stands in small under the name. */
+  /** Ignores the small print below each name. */
   const centsShown = () =>
     within(screen.getByRole('table', { name: 'Where each cent went' }))
       .getAllByRole('row')
@@ -58,7 +58,7 @@ describe('processes tab', () => {
   const row = (name: RegExp | string) => screen.findByRole('button', { name });
   const figure = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd')?.textContent;
 
-  test('S2.37 the title and its two tabs', async () => {
+  test('S2.37 has a title and tabs', async () => {
     const { user } = show({
       'GET /api/subaccounts': page([]),
       'GET /api/conversion-configurations': page([]),
@@ -84,7 +84,7 @@ describe('processes tab', () => {
       expect(figure('Completed today')).toBe('');
     });
 
-    test('empty says when a conversion begins and leads to the settings', async () => {
+    test('empty says when a conversion starts and links to the settings', async () => {
       const { user, address } = show({
         [LIST]: page([]),
         'GET /api/subaccounts': page([]),
@@ -96,7 +96,7 @@ describe('processes tab', () => {
       expect(address()).toBe(`${AT}?tab=settings`);
     });
 
-    test('S8.23 an error says what, and can be tried again', async () => {
+    test('S8.23 an error shows its reason and can be retried', async () => {
       const refused = refuse(500, 'INTERNAL', 'Something went wrong on our side.');
       const { server, user } = show({ [LIST]: refused, [STATISTICS]: refused });
       expect(await screen.findByText('Failed to fetch conversion data')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('processes tab', () => {
       await row(/^Aurora/);
     });
 
-    test('a refresh that fails keeps the list and says that it may be old; figures that fail hide no conversion', async () => {
+    test('a failed refresh keeps the list and says so; failed figures hide no conversion', async () => {
       const { server, client } = show({ [STATISTICS]: refuse(500, 'INTERNAL', 'no') });
       await row(/^Aurora/);
       await waitFor(() => expect(figure('Success rate')).toBe('–'));
@@ -120,7 +120,7 @@ describe('processes tab', () => {
 
   const rows = () => within(screen.getByRole('list', { name: 'Conversions' })).getAllByRole('listitem');
 
-  test('S2.41 S4.18 cards have the label of their status, and Retry only when failed', async () => {
+  test('S2.41 S4.18 cards show their status; only failed ones have Retry', async () => {
     show({ [LIST]: page(CONVERSION_STATUSES.map((status) => conversion({ id: status, status }))) });
     for (const status of CONVERSION_STATUSES)
       await row(new RegExp(`^Aurora Apostas, ${STATUS_LABELS[status]}`));
@@ -128,7 +128,7 @@ describe('processes tab', () => {
     expect(withRetry).toEqual(CONVERSION_STATUSES.map((status) => status === 'failed'));
   });
 
-  test('cards show amounts in full, what was sent, why it failed, and no progress after ten minutes', async () => {
+  test('cards show full amounts, what was sent, errors, and a stall after ten minutes', async () => {
     const of = (name: string, over: Parameters<typeof conversion>[0]) =>
       conversion({ id: name, sub_account: { ...link, name }, ...over });
     const active = { status: 'exchange_initiated', completed_at: null } as const;
@@ -180,7 +180,7 @@ describe('processes tab', () => {
   describe('an expanded card', () => {
     const open = async (view: ReturnType<typeof show>) => view.user.click(await row(/^Aurora/));
 
-    test('S2.40 S3.23 shows the six steps with status, time and duration, and fetches them only then', async () => {
+    test('S2.40 S3.23 fetches and shows six steps with status, time and duration', async () => {
       const view = show({
         [LIST]: page([failed({ id: 'cnv_1', exchange_order_id: null })]),
         [STEPS]: page([
@@ -209,7 +209,7 @@ describe('processes tab', () => {
       expect(screen.queryByText('Quote refused')).toBeNull();
     });
 
-    test('S3.22 shows amounts, spread, retries, identifiers and the error in full; an identifier is copied', async () => {
+    test('S3.22 shows full amounts, spread, retries, ids and error; an id can be copied', async () => {
       const view = show({ [LIST]: page([failed()]) });
       await open(view);
       for (const shown of [
@@ -226,7 +226,7 @@ describe('processes tab', () => {
       expect(await screen.findByText('Copied end-to-end id')).toBeTruthy();
     });
 
-    test('S8.33 steps that cannot be loaded say so quietly and can be tried again', async () => {
+    test('S8.33 a failure to load steps can be retried', async () => {
       const view = show({
         [STEPS]: refuse(500, 'X', 'no'),
         'GET /api/conversions/*': ok(answered(conversion())),
@@ -238,7 +238,7 @@ describe('processes tab', () => {
       await screen.findByText(/340 ms/);
     });
 
-    test('S2.150 says where each cent went, once it is opened; what fails is tried again', async () => {
+    test('S2.150 shows where each cent went; a failure can be retried', async () => {
       const view = show({
         'GET /api/conversions/*': refuse(500, 'INTERNAL', 'no'),
       });
@@ -264,7 +264,7 @@ describe('processes tab', () => {
       ]);
     });
 
-    test('S2.195 saves its evidence, signed, as JSON or PDF; a failure says why', async () => {
+    test('S2.195 saves signed evidence as JSON or PDF; a failure shows', async () => {
       const saved: string[] = [];
       vi.spyOn(URL, 'createObjectURL').mockImplementation(() => 'blob:file');
       vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -308,7 +308,7 @@ describe('processes tab', () => {
       return within(await screen.findByRole('alertdialog', { name: 'Mark as settled?' }));
     };
 
-    test('S2.48 needs a note, says that no money is moved, and ends Retry', async () => {
+    test('S2.48 requires a note, says that no money moves, and removes Retry', async () => {
       const view = show({
         ...routes('gateway_user'),
         [POST]: () => {
@@ -330,7 +330,7 @@ describe('processes tab', () => {
       expect(await screen.findByText('Marked as settled')).toBeTruthy();
       expect(view.server.to(POST)[0]?.body).toEqual({ note: settled.note, order_id: 'ord_by_hand' });
       await row(/^Aurora Apostas, Failed, Settled by hand/);
-      // The button that asked is gone: the row has the focus.
+      // The button is gone, so focus moves to the row.
       await waitFor(() =>
         expect(document.activeElement?.getAttribute('aria-label')).toMatch(
           /^Aurora Apostas, Failed, Settled/,
@@ -342,7 +342,7 @@ describe('processes tab', () => {
       expect(screen.getByText('ord_by_hand')).toBeTruthy();
     });
 
-    test('is offered where it failed; without an order only the note is sent; a refusal says why and keeps the dialog', async () => {
+    test('is offered for failures; the order is optional; a refusal keeps the dialog open', async () => {
       const view = show({
         ...routes('gateway_user'),
         [LIST]: page([conversion({ sub_account: { ...link, name: 'Serra Bet' } }), failed()]),
@@ -359,7 +359,7 @@ describe('processes tab', () => {
       expect(screen.getByRole('alertdialog').getAttribute('data-state')).toBe('open');
     });
 
-    test('is not for clients', async () => {
+    test('is not offered to clients', async () => {
       const view = show(routes('client'));
       await view.user.click(await row(/^Aurora/));
       await screen.findByText('Deposit order');
@@ -370,7 +370,7 @@ describe('processes tab', () => {
   describe('Convert the rest', () => {
     const POST = 'POST /api/conversion-processor';
 
-    test('and what was exchanged are offered beside Retry where they are left, ask first, and are sent', async () => {
+    test('and its variants are offered beside Retry where they apply, and ask first', async () => {
       const of = (
         name: string,
         error_code: ConversionRecord['error_code'],
@@ -420,7 +420,7 @@ describe('processes tab', () => {
   describe('Retry', () => {
     const POST = 'POST /api/conversion-processor';
 
-    test('S8.31 shows its progress and a toast, and the list shows the result', async () => {
+    test('S8.31 shows progress and a toast, and updates the list', async () => {
       const answer = gate();
       const view = show({
         [LIST]: page([failed()]),
@@ -443,7 +443,7 @@ describe('processes tab', () => {
       });
     });
 
-    test('S7.18 S8.32 that is refused, or answers without success, is shown with the reason', async () => {
+    test('S7.18 S8.32 a refusal or unsuccessful response shows its reason', async () => {
       const view = show({ [LIST]: page([failed()]) });
       for (const [answer, reason] of [
         [refuse(422, 'UNPROCESSABLE', 'No external USDT wallet.'), 'No external USDT wallet.'],
@@ -461,11 +461,11 @@ describe('processes tab', () => {
   });
 
   describe('filter, scope and more', () => {
-    test('S2.39 buttons with counts; the choice is in the address, with no row open', async () => {
+    test('S2.39 filters have counts; the choice is in the URL and closes rows', async () => {
       const bet = failed({ sub_account: { ...link, name: 'Serra Bet' } });
       const { server, user, address } = show(
         {
-          // Beyond what is loaded: the first page has none that failed.
+          // The count covers more than the loaded page, which has no failed one.
           [LIST]: ({ query }) =>
             query.get('status') === 'failed' ? page([bet]) : page([conversion()], 'more'),
           ...counted(...Array.from({ length: 1_200 }, () => conversion()), bet),
@@ -486,7 +486,7 @@ describe('processes tab', () => {
       expect(server.to(LIST).map(({ query }) => query.get('status'))).toEqual([null, 'failed']);
     });
 
-    test('an administrator sees everyone’s, unless they choose their own; others only theirs', async () => {
+    test('an administrator sees everyone’s or their own; others only their own', async () => {
       const all = page([conversion({ sub_account: { ...link, name: 'Someone else' } })]);
       const routes = {
         [LIST]: ({ query }: { query: URLSearchParams }) => (query.get('scope') === 'all' ? all : page([])),
@@ -500,7 +500,7 @@ describe('processes tab', () => {
       expect(server.to(STATISTICS).map(({ query }) => query.get('scope'))).toEqual(['all', 'own']);
     });
 
-    test('rows that are opened stand in the address, and stay open after a reload', async () => {
+    test('open rows are in the URL and survive a reload', async () => {
       const routes = {
         [LIST]: page([
           conversion({ id: 'cnv_a' }),
@@ -515,7 +515,7 @@ describe('processes tab', () => {
       expect(address()).toBe(`${AT}?id=cnv_a`);
     });
 
-    test('S2.134 one that is not among those loaded is opened by its address, and closed', async () => {
+    test('S2.134 the URL opens a conversion that is not loaded, which can be closed', async () => {
       const { server, user, address } = show(
         {
           [LIST]: page([conversion({ id: 'cnv_a' })]),
@@ -534,7 +534,7 @@ describe('processes tab', () => {
       expect(screen.queryByRole('button', { name: /^Serra Bet/ })).toBeNull();
     });
 
-    test('one that is not there, or not for the caller, is said to be so', async () => {
+    test('a missing or foreign conversion says so', async () => {
       const { user, address } = show(
         {
           [LIST]: page([conversion({ id: 'cnv_a' })]),
@@ -547,7 +547,7 @@ describe('processes tab', () => {
       expect(address()).toBe(AT);
     });
 
-    test('one that cannot be loaded is tried again', async () => {
+    test('a failure to load one can be retried', async () => {
       const answers = [refuse(500, 'INTERNAL', 'no'), ok(answered(failed({ id: 'cnv_old' })))];
       const { user } = show(
         {
@@ -560,7 +560,7 @@ describe('processes tab', () => {
       expect((await row(/^Aurora/)).getAttribute('aria-expanded')).toBe('true');
     });
 
-    test('a scope in the address is ignored for all but administrators', async () => {
+    test('only administrators can set a scope in the URL', async () => {
       const { server } = show({ [LIST]: page([]) }, { at: `${AT}?scope=all` });
       await screen.findByText('No conversions yet');
       expect(server.to(LIST).map(({ query }) => query.get('scope'))).toEqual([null]);
@@ -574,7 +574,7 @@ describe('processes tab', () => {
         conversion({ id: `cnv_${from + index}`, sub_account: { ...link, name: `Customer ${from + index}` } }),
       );
 
-    test('of 2,000 only those on the screen are drawn, each with its place; all are counted', async () => {
+    test('only visible ones of 2,000 are drawn, with their positions; all are counted', async () => {
       show({ [LIST]: page(many(2_000)), ...counted(...many(2_000)) });
       await row(/^Customer 0,/);
       expect(rows().length).toBeLessThan(60);
@@ -583,7 +583,7 @@ describe('processes tab', () => {
       expect(screen.getByRole('button', { name: /^All/ }).textContent).toBe('All2,000');
     });
 
-    test('S7.26 S9.7 50 at first, 200 with each further call, which says when it fails', async () => {
+    test('S7.26 S9.7 loads 50, then 200 per page, and reports a failed page', async () => {
       const { server, user } = show({
         [LIST]: ({ query }) => (query.get('cursor') === 'c2' ? refuse(500, 'X', 'no') : page(many(50), 'c2')),
       });
@@ -606,7 +606,7 @@ describe('processes tab', () => {
       return view.client.invalidateQueries({ queryKey: keys.conversions.lists });
     };
 
-    test('a new conversion appears by itself and is announced', async () => {
+    test('a new conversion appears and is announced', async () => {
       const view = show({ [LIST]: page([]) });
       await screen.findByText('No conversions yet');
       await refetch(view, view.server, [conversion({ status: 'pix_received', created_at: minutesAgo(0) })]);
@@ -626,7 +626,7 @@ describe('processes tab', () => {
     });
   });
 
-  test('S2.50 figures are of all there is, whatever is loaded', async () => {
+  test('S2.50 figures cover all conversions, not just loaded ones', async () => {
     show({
       [LIST]: page([failed()], 'more'),
       ...counted(conversion(), failed(), conversion({ status: 'pix_received', completed_at: null })),
@@ -664,7 +664,7 @@ describe('obstacles', () => {
     ...renderInConsole(<SettingsTab />),
   });
 
-  test('S4.44 say what stops a rule and what to do, or what is left of the day, or that it is not known', async () => {
+  test('S4.44 show what blocks a rule and the remedy, the rest of the day, or that it is unknown', async () => {
     const gone = {
       code: 'wallet_gone',
       message: 'The destination wallet is not there. Choose another one.',
@@ -703,7 +703,7 @@ describe('obstacles', () => {
     }
   });
 
-  test('are asked for with what is typed, once typing pauses, and not with what cannot be saved', async () => {
+  test('are fetched for typed values after a pause, never for invalid ones', async () => {
     const { server, user } = show({
       [OBSTACLES]: ({ query }) =>
         ok({ items: query.get('maximum_daily_amount') === '50' ? [ABOVE] : [], used_today: '0', bounds }),
@@ -732,7 +732,7 @@ const say = (...items: Parameters<typeof conversion>[0][]) =>
     items.map((item) => conversion(item)),
   ).replaceAll('\u00a0', ' ');
 
-test('announces a status that changed and a conversion that began, not what stayed or is older', () => {
+test('announces changed statuses and new conversions, not old ones', () => {
   expect(say({ ...old, status: 'exchange_initiated' })).toBe('Aurora Apostas: Exchange initiated');
   expect(say({ id: 'new', created_at: minutesAgo(1) }, old)).toBe(
     'New conversion: Aurora Apostas, R$ 1.500,00',
@@ -740,29 +740,29 @@ test('announces a status that changed and a conversion that began, not what stay
   expect(say(old, { id: 'older', created_at: minutesAgo(600) })).toBe('');
 });
 
-test('not more than three at once', () => {
+test('announces at most three at once', () => {
   const many = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, created_at: minutesAgo(1) }));
   expect(say(...many).split('New conversion')).toHaveLength(4);
 });
 
 const counts = { transfer_completed: 2, failed: 1, quote_generated: 0 };
 
-test('S2.38 All, and each status that has an item, with its count', () => {
+test('S2.38 filters are All and every status in use, with counts', () => {
   expect(filterChoices(counts, 'all')).toEqual([
     { filter: 'all', count: 3 },
     { filter: 'transfer_completed', count: 2 },
     { filter: 'failed', count: 1 },
   ]);
-  // The chosen one stays when its last item has left it.
+  // The chosen filter stays even with no items.
   expect(filterChoices(counts, 'pix_received')).toContainEqual({ filter: 'pix_received', count: 0 });
-  // Unknown values are not counted as zero.
+  // An unknown count is not zero.
   expect(filterChoices(undefined, 'failed')).toEqual([
     { filter: 'all', count: undefined },
     { filter: 'failed', count: undefined },
   ]);
 });
 
-test('an address cannot choose what is no status', () => {
+test('the URL cannot choose an unknown status', () => {
   expect([isFilter('failed'), isFilter('all'), isFilter('done'), isFilter(null)]).toEqual([
     true,
     true,
@@ -771,7 +771,7 @@ test('an address cannot choose what is no status', () => {
   ]);
 });
 
-test('stats: nothing there', () => {
+test('stats: none', () => {
   expect(statsOf(statisticsOf([]), NOW)).toEqual({
     completedToday: 0,
     volumeToday: '0',
@@ -782,7 +782,7 @@ test('stats: nothing there', () => {
   });
 });
 
-test('S2.49 S2.51 stats of today (UTC) what was created today and is completed, of all time the rest', () => {
+test('S2.49 S2.51 stats: today (UTC) counts created and completed, the rest covers all time', () => {
   const settled = { by: 'op', email: '', note: 'done by hand', order_id: null, at: '2026-11-20T14:00:00Z' };
   const stats = statsOf(
     statisticsOf([
@@ -800,16 +800,16 @@ test('S2.49 S2.51 stats of today (UTC) what was created today and is completed, 
     NOW,
   );
   expect(stats).toMatchObject({ completedToday: 2, volumeToday: '0.3', completed: 3, ended: 4 });
-  // Open conversions are no failures, and settled ones count for neither.
+  // The success rate ignores open and settled conversions.
   expect(stats.successPercent).toBe(75);
 });
 
-test('stats: today is no other day of those that were read', () => {
+test('stats: an earlier day is not today', () => {
   const yesterday = statisticsOf([conversion()], { days: [] });
   expect(statsOf(yesterday, NOW)).toMatchObject({ completedToday: 0, volumeToday: '0', completed: 1 });
 });
 
-test('S4.20 six rows: what has begun as it stands, the rest as pending', () => {
+test('S4.20 six steps: recorded ones with their status, the rest pending', () => {
   const rows = stepRows([step(), step({ id: 's2', step_name: 'generate_quote', status: 'in_progress' })]);
   expect(rows.map(({ status }) => status)).toEqual([
     'completed',
@@ -821,7 +821,7 @@ test('S4.20 six rows: what has begun as it stands, the rest as pending', () => {
   ]);
 });
 
-test('of a step that was taken again the latest record counts', () => {
+test('the latest record of a repeated step counts', () => {
   const again = step({ id: 's2', status: 'completed' });
   expect(stepRows([step({ status: 'failed' }), again])[0]).toMatchObject({
     status: 'completed',
@@ -829,7 +829,7 @@ test('of a step that was taken again the latest record counts', () => {
   });
 });
 
-test('how far a conversion is', () => {
+test('steps reached by each status', () => {
   const reached = CONVERSION_STATUSES.slice(0, 6).map((status) => stepsReached(conversion({ status })));
   expect(reached).toEqual([1, 2, 3, 4, 5, 6]);
   expect(stepsReached(failed({ transfer_order_id: 'o' }))).toBe(5);

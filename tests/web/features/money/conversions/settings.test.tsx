@@ -55,10 +55,10 @@ const unconfirmed = configuration({
   },
 });
 const without = configuration({ is_enabled: false, destination: null });
-/** The caller manages another user's sub-account. */
+/** The user manages another user's sub-account. */
 const managed = page([subAccount({ user_id: 'user_2', manager_id: 'user_1' })]);
 
-/** One sub-account for each rule: Customer 1, Customer 2, … */
+/** One sub-account per rule: Customer 1, Customer 2, … */
 const ruled = (...rules: readonly ReturnType<typeof configuration>[]) => {
   const accounts = accountsOf(rules.length);
   return {
@@ -93,7 +93,7 @@ const write = async (user: Person, name: string, value: string) => {
   if (value) await user.paste(value);
 };
 
-test('S8.24 loading; an error says what, and can be tried again', async () => {
+test('S8.24 loading; an error shows its reason and can be retried', async () => {
   const { server, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
   expect(screen.getByRole('status', { name: 'Loading settings' })).toBeTruthy();
   expect(await screen.findByText('Failed to fetch conversion settings')).toBeTruthy();
@@ -108,7 +108,7 @@ test('S8.24 loading; an error says what, and can be tried again', async () => {
   await card();
 });
 
-test('S2.42 S7.25 S8.5 only active sub-accounts are there, of all pages; with none it says what to do', async () => {
+test('S2.42 S7.25 S8.5 lists active sub-accounts from all pages; an empty list says what to do', async () => {
   const { server, client } = show({ [ACCOUNTS]: page([]) });
   await screen.findByText('No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.');
   server.set(ACCOUNTS, page([subAccount({ status: 'inactive' })]));
@@ -127,7 +127,7 @@ test('S2.42 S7.25 S8.5 only active sub-accounts are there, of all pages; with no
   expect(screen.queryByRole('region', { name: 'Aurora Apostas' })).toBeNull();
 });
 
-/** Leaving is an animation, which jsdom never ends. */
+/** jsdom never ends the closing animation. */
 const closed = (role: 'dialog' | 'alertdialog') =>
   waitFor(() => expect(screen.queryByRole(role)?.getAttribute('data-state') ?? 'closed').toBe('closed'));
 
@@ -137,7 +137,7 @@ describe('not configured', () => {
     return within(await screen.findByRole('dialog', { name: 'Configure Aurora Apostas' }));
   };
 
-  test('S4.21 S8.25 is created with the defaults, and shows a toast', async () => {
+  test('S4.21 S8.25 creates a rule with defaults, and shows a toast', async () => {
     const { server, user } = show({
       [LIST]: page([]),
       [CREATE]: () => {
@@ -163,7 +163,7 @@ describe('not configured', () => {
     });
   });
 
-  test('S8.26 a failure is shown with its reason; without a destination it is created switched off', async () => {
+  test('S8.26 a failure shows its reason; a rule without a destination starts switched off', async () => {
     const { server, user } = show({
       [LIST]: page([]),
       [CREATE]: refuse(409, 'CONFLICT', 'There is one already.'),
@@ -192,7 +192,7 @@ describe('the destination', () => {
     return within(await screen.findByRole('dialog', { name: 'Choose the destination' }));
   };
 
-  test('shows wallet, network, masked address and who confirmed it; the address can be revealed', async () => {
+  test('shows wallet, network, masked address and confirmation; the address can be revealed', async () => {
     const at = minutesAgo(80_000);
     const { user } = show({
       [LIST]: page([
@@ -213,7 +213,7 @@ describe('the destination', () => {
     expect(await navigator.clipboard.readText()).toBe(SECOND);
   });
 
-  test('that the owner chooses is sent with the address they saw; what fails says why and is tried again', async () => {
+  test("the owner's choice is sent with the address shown; a failure can be retried", async () => {
     const { server, user } = show({
       [LIST]: page([without]),
       [UPDATE]: refuse(409, 'CONFLICT', 'This wallet has another address now.'),
@@ -226,7 +226,7 @@ describe('the destination', () => {
     await user.click(await dialog.findByRole('radio', { name: /Cold store/ }));
     await user.click(dialog.getByRole('button', { name: 'Send USDT here' }));
     expect(await screen.findByText('This wallet has another address now.')).toBeTruthy();
-    // The wallets are read again.
+    // Reloads the wallets.
     await waitFor(() => expect(server.to('POST /api/ramps')).toHaveLength(3));
     expect(dialog.getByRole('radio', { name: /Cold store/ })).toBeTruthy();
     server.set(UPDATE, ok(configuration()));
@@ -240,7 +240,7 @@ describe('the destination', () => {
     await closed('dialog');
   });
 
-  test('that another user chooses is a proposal, and they cannot confirm it', async () => {
+  test('another user can only propose one', async () => {
     const { server, user } = show({
       [ACCOUNTS]: managed,
       [LIST]: page([unconfirmed]),
@@ -262,7 +262,7 @@ describe('the destination', () => {
     });
   });
 
-  test('S2.45 is confirmed by the owner, who sees the whole address first', async () => {
+  test('S2.45 the owner confirms it after seeing the full address', async () => {
     const { server, user } = show({ [LIST]: page([unconfirmed]), [UPDATE]: ok(configuration()) });
     await user.click(await screen.findByRole('button', { name: 'Confirm destination of Aurora Apostas' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Confirm this destination?' }));
@@ -277,7 +277,7 @@ describe('the destination', () => {
     });
   });
 
-  test('of a sub-account without an owner is an administrator’s to confirm, and nobody else’s', async () => {
+  test('without an owner, only an administrator can confirm it', async () => {
     const { client } = show({
       [ACCOUNTS]: page([subAccount({ user_id: null })]),
       [LIST]: page([unconfirmed]),
@@ -288,7 +288,7 @@ describe('the destination', () => {
     await screen.findByRole('button', { name: 'Confirm destination of Aurora Apostas' });
   });
 
-  test('cannot be chosen where there is no external USDT wallet, and what to do is said', async () => {
+  test('without an external USDT wallet, there is no choice but an explanation', async () => {
     const { user } = show({
       [LIST]: page([without]),
       'POST /api/ramps': fakeProvider({
@@ -307,7 +307,7 @@ describe('the destination', () => {
   });
 });
 
-test('S2.46 the toggle: without a confirmed destination a rule cannot be switched on, only off, and the reason is said', async () => {
+test('S2.46 the toggle: without a confirmed destination, a rule can only be switched off, and says why', async () => {
   const notice = 'Switched off: the sub-account has another owner, who must confirm the destination.';
   show(ruled(without, { ...unconfirmed, notice }, { ...unconfirmed, is_enabled: true }));
   for (const [name, disabled, reason] of [
@@ -321,11 +321,11 @@ test('S2.46 the toggle: without a confirmed destination a rule cannot be switche
     const said = rule.getByText(reason);
     if (disabled) expect(toggle.getAttribute('aria-describedby')).toBe(said.id);
   }
-  // Why the gateway switched it off.
+  // The gateway's reason for switching it off.
   expect(within(await card('Customer 2')).getByText(notice)).toBeTruthy();
 });
 
-test('S4.22 the toggle keeps its new position while it is saved, and shows a toast', async () => {
+test('S4.22 the toggle keeps its new position while saving, and shows a toast', async () => {
   const answer = gate();
   const { server, user } = show({
     [UPDATE]: async () => {
@@ -346,7 +346,7 @@ test('S4.22 the toggle keeps its new position while it is saved, and shows a toa
   expect(server.to(UPDATE)[0]?.body).toEqual({ is_enabled: false });
 });
 
-test('S8.28 S8.92 the toggle goes back when it could not be saved, with the reason; is as the server has it when the answer was lost', async () => {
+test('S8.28 S8.92 the toggle reverts after a failure, and follows the server after a lost response', async () => {
   const { server, user } = show({
     [LIST]: page([configuration({ is_enabled: false })]),
     [UPDATE]: refuse(409, 'CONFLICT', 'The destination is not confirmed by the owner.'),
@@ -365,8 +365,8 @@ test('S8.28 S8.92 the toggle goes back when it could not be saved, with the reas
   await waitFor(() => expect([toggle.checked, toggle.disabled]).toEqual([true, false]));
 });
 
-describe('the fields', () => {
-  test('S2.43 S8.27 a valid change shows its progress and a toast, and only what changed is sent', async () => {
+describe('rule fields', () => {
+  test('S2.43 S8.27 a valid change shows progress and a toast, and sends only itself', async () => {
     const answer = gate();
     const { server, user } = show({
       [UPDATE]: async () => {
@@ -387,7 +387,7 @@ describe('the fields', () => {
     expect((await field('Minimum amount')).value).toBe('250');
   });
 
-  test('S5.7 an empty override means the default spread; slippage and the next day are saved, too', async () => {
+  test('S5.7 an empty override means the default spread; slippage and the next day are saved too', async () => {
     const { server, user } = show({
       [LIST]: page([configuration({ custom_spread_override: '1.5' })]),
       [UPDATE]: ok(configuration()),
@@ -402,7 +402,7 @@ describe('the fields', () => {
     await waitFor(() => expect(server.to(UPDATE)[1]?.body).toEqual({ continue_next_day: true }));
   });
 
-  test('S5.8 are settled when left, what is not a number as 0, and refused in place; Discard brings the stored values', async () => {
+  test('S5.8 normalise on blur, non-numbers to 0, and are validated; Discard restores', async () => {
     const { server, user } = show();
     await write(user, 'Minimum amount', 'abc');
     await user.click(save());
@@ -420,7 +420,7 @@ describe('the fields', () => {
     expect((await field('Minimum amount')).value).toBe('100');
   });
 
-  test('what the server refuses is shown at its field, at the only one that changed, or above the buttons', async () => {
+  test('a server error shows at its field, at the only changed field, or above the buttons', async () => {
     const { server, user } = show({
       [UPDATE]: refuse(400, 'INVALID_REQUEST', 'maximum_daily_amount: too much', [
         { path: 'maximum_daily_amount', message: 'is more than this account may convert' },
@@ -449,7 +449,7 @@ describe('the fields', () => {
   });
 });
 
-test('S2.44 the spread of a client is a text, and a rule that has one is not theirs to delete; others set it', async () => {
+test('S2.44 a client sees the spread as text and cannot delete a rule with one; others edit it', async () => {
   const { client } = show({
     'GET /api/profile': ok(profile({ role: 'client' })),
     ...ruled(configuration({ custom_spread_override: '0.75' }), configuration()),
@@ -466,7 +466,7 @@ test('S2.44 the spread of a client is a text, and a rule that has one is not the
   expect(within(one).getByRole('textbox', { name: 'Custom spread override' })).toBeTruthy();
 });
 
-test('S4.23 S8.29 S8.30 Delete asks first; a failure keeps the rule; then it is not configured', async () => {
+test('S4.23 S8.29 S8.30 Delete asks first; a failure keeps the rule', async () => {
   const { server, user } = show({ [DELETE]: refuse(502, 'X', 'No luck.') });
   const ask = async () => {
     await user.click(
@@ -514,17 +514,17 @@ test.each([
   ['US$ 5', 'US$ 5'],
   ['NaN', '0'],
   ['0x10', '0'],
-])('S5.8 settling: an amount %j becomes %j', (typed, settled) => {
+])('S5.8 on blur, an amount %j becomes %j', (typed, settled) => {
   expect(settle('minimum_amount', typed)).toBe(settled);
 });
 
-test('settling: a spread that is no number stays, since 0 would be a spread', () => {
+test('on blur, an invalid spread stays, because 0 is a spread', () => {
   expect(settle('custom_spread_override', 'abc')).toBe('abc');
   expect(settle('custom_spread_override', ' ')).toBe('');
   expect(settle('custom_spread_override', '0.50')).toBe('0.50');
 });
 
-test('checking, with the rules of the contract: what is right is sent, and only what was changed', () => {
+test('validation as in the contract: sends only changes', () => {
   expect(check({ minimum_amount: '250' })).toEqual({ ok: true, change: { minimum_amount: '250' } });
   expect(check({ custom_spread_override: '' })).toEqual({
     ok: true,
@@ -565,19 +565,16 @@ test.each([
     'custom_spread_override',
     'Custom spread override must have at most two decimals.',
   ],
-])(
-  'S5.5 S5.9 S5.10 checking, with the rules of the contract: %j is refused at its field',
-  (change, field, message) => {
-    expect(check(change)).toEqual({ ok: false, errors: { [field]: message } });
-  },
-);
+])('S5.5 S5.9 S5.10 validation as in the contract: %j is refused at its field', (change, field, message) => {
+  expect(check(change)).toEqual({ ok: false, errors: { [field]: message } });
+});
 
-test('checking, with the rules of the contract: each wrong field says so', () => {
+test('validation as in the contract: every invalid field says so', () => {
   const checked = check({ minimum_amount: '0', maximum_daily_amount: '0' });
   expect(Object.keys(checked.ok ? {} : checked.errors)).toEqual(['minimum_amount', 'maximum_daily_amount']);
 });
 
-test("the server's complaints are shown at the fields it names", () => {
+test('server errors show at the fields they name', () => {
   const error = new ApiError('INVALID_REQUEST', 'no', 400, [
     { path: 'minimum_amount', message: 'must be at least 1' },
     { path: 'other', message: 'x' },
@@ -587,7 +584,7 @@ test("the server's complaints are shown at the fields it names", () => {
   expect(errorsOfServer(new Error('x'))).toEqual({});
 });
 
-test('a refusal that names no field stands at the only one that was changed, in its own words', () => {
+test('an error without a field shows at the only changed one', () => {
   const error = new ApiError('UNPROCESSABLE', 'The spread is below the band of 0.75 %.', 422);
   expect(errorsOfServer(error, ['custom_spread_override'])).toEqual({
     custom_spread_override: 'The spread is below the band of 0.75 %.',

@@ -43,7 +43,7 @@ describe('exchange page', () => {
   const EMPTY = 'Select assets and amount to get a quote';
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-  test('S2.145 an address with assets has them chosen, and the amount is typed at once', async () => {
+  test('S2.145 assets in the URL are chosen, with focus on the amount', async () => {
     history.replaceState(null, '', '?from=BRL&to=USDT');
     show();
     expect((await picker('From Asset')).textContent).toContain('BRL');
@@ -51,8 +51,8 @@ describe('exchange page', () => {
     expect(document.activeElement).toBe(await amount());
   });
 
-  describe('the assets', () => {
-    test('S2.57 only active ones are listed, under Crypto and Fiat & Other, with image, symbol and name; the same twice is pointed out', async () => {
+  describe('asset pickers', () => {
+    test('S2.57 list active assets by group, with image, symbol and name; choosing one twice is an error', async () => {
       const view = show();
       await view.user.click(await picker('From Asset'));
       const crypto = within(screen.getByRole('group', { name: 'Crypto' })).getAllByRole('option');
@@ -69,7 +69,7 @@ describe('exchange page', () => {
       expect(screen.getByText('Choose an asset other than the one you send.')).toBeTruthy();
     });
 
-    test('S8.35 a load failure is shown, and the catalogue is used instead', async () => {
+    test('S8.35 a failure to load is shown, and cached assets are used', async () => {
       const { user } = show({
         provider: { [ASSETS]: refuse(502, 'PROVIDER_FAILURE', 'No.') },
         server: { [LIST]: page([brl, dai]) },
@@ -80,7 +80,7 @@ describe('exchange page', () => {
       expect(screen.getByText('Failed to load available assets. Using cached data.')).toBeTruthy();
     });
 
-    test('S2.52 S2.56 S2.58 S2.59 loading shows skeletons; if none load: No Assets Available, and Try Again', async () => {
+    test('S2.52 S2.56 S2.58 S2.59 loading shows skeletons; without assets: No Assets Available and Try Again', async () => {
       const { provider, user } = show({
         provider: { [ASSETS]: refuse(424, 'PROVIDER_NOT_CONFIGURED', 'No credentials.') },
         server: { [LIST]: refuse(500, 'INTERNAL', 'No.') },
@@ -96,12 +96,12 @@ describe('exchange page', () => {
       expect(await picker('From Asset')).toBeTruthy();
     });
 
-    test('without an active one there are none', async () => {
+    test('without active assets there is no choice', async () => {
       show({ provider: { [ASSETS]: { assets: [dai] } } });
       expect(await screen.findByText('No Assets Available')).toBeTruthy();
     });
 
-    test('S2.53 Refresh Assets loads them again and says so; a failure keeps what is there; the two are swapped', async () => {
+    test('S2.53 Refresh Assets reloads and reports; a failure keeps the list; Swap works', async () => {
       const { provider, user, sent } = show();
       await fill({ user });
       await user.click(screen.getByRole('button', { name: 'Refresh Assets' }));
@@ -119,7 +119,7 @@ describe('exchange page', () => {
     });
   });
 
-  test('the picker by keyboard: arrows, letters, Enter and Escape; the focus stays; Tab takes the active one and goes on', async () => {
+  test('keyboard: arrows, letters, Enter and Escape; focus stays; Tab chooses and moves on', async () => {
     const { user } = show();
     const from = await picker('From Asset');
     from.focus();
@@ -153,7 +153,7 @@ describe('exchange page', () => {
     const network = () => screen.queryByRole<HTMLSelectElement>('combobox', { name: 'Network' });
     const names = () => [...(network()?.options ?? [])].map(({ text }) => text);
 
-    test('S3.4 S4.13 S4.14 is asked for when the target is crypto, with capitalised names; exactly one is chosen by itself', async () => {
+    test('S3.4 S4.13 S4.14 is required for a crypto target; an only one is chosen automatically', async () => {
       const view = show();
       await choose(view, 'From Asset', 'BRL');
       expect(network()).toBeNull();
@@ -167,13 +167,13 @@ describe('exchange page', () => {
       expect(network()).toBeNull();
     });
 
-    test('S7.1 when they cannot be loaded, those of the asset are taken', async () => {
+    test("S7.1 the asset's own networks apply if the list fails to load", async () => {
       const view = show({ provider: { [NETWORKS]: refuse(502, 'PROVIDER_FAILURE', 'No.') } });
       await choose(view, 'To Asset', 'USDT');
       await waitFor(() => expect(names()).toEqual(['Select network', 'Tron', 'Ethereum']));
     });
 
-    test('a crypto asset without any has no field, says why, and looks again', async () => {
+    test('a crypto asset without networks says why and can be retried', async () => {
       const view = show({
         provider: { [ASSETS]: { assets: [brl, asset({ networks: [] })] }, [NETWORKS]: { networks: [] } },
       });
@@ -187,7 +187,7 @@ describe('exchange page', () => {
   });
 
   describe('Get Quote', () => {
-    test('S5.12 is disabled while source, target or amount is empty, and while loading', async () => {
+    test('S5.12 is disabled while a field is empty or a quote loads', async () => {
       const answer = gate();
       const view = show({
         provider: {
@@ -214,7 +214,7 @@ describe('exchange page', () => {
       expect(quoteButton().disabled).toBe(false);
     });
 
-    test('S5.13 S5.14 what is missing or not clear is pointed out, and nothing is asked for', async () => {
+    test('S5.13 S5.14 missing or unclear input is reported without a request', async () => {
       const view = show();
       await view.user.type(await amount(), '5{Enter}');
       expect(await screen.findByText('Missing Information')).toBeTruthy();
@@ -232,7 +232,7 @@ describe('exchange page', () => {
       expect(view.sent(QUOTE)).toHaveLength(0);
     });
 
-    test('S2.54 S2.55 S7.12 S8.37 S8.38 asks with the fields of the specification, and shows what the quote says', async () => {
+    test('S2.54 S2.55 S7.12 S8.37 S8.38 sends the specified fields and shows the quote', async () => {
       const view = show();
       expect(await screen.findByText(EMPTY)).toBeTruthy();
       for (const label of ['From Asset', 'To Asset', 'Amount'])
@@ -257,7 +257,7 @@ describe('exchange page', () => {
       ])
         expect(screen.getByText(text)).toBeTruthy();
       expect(screen.queryByText(EMPTY)).toBeNull();
-      // Create Exchange Order: there is none here yet, and no call.
+      // Create Exchange Order: no call, because this page does not offer it yet.
       expect(screen.queryByRole('timer')).toBeNull();
       await view.user.click(await orderButton());
       expect(await screen.findByText('Feature Coming Soon')).toBeTruthy();
@@ -266,13 +266,13 @@ describe('exchange page', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
-    test('S8.36 Quote Error with the server’s message, or our own; thousands are shown as they are understood', async () => {
+    test('S8.36 Quote Error shows the server’s message or the default; thousands are explained', async () => {
       const view = show({ provider: { [QUOTE]: { body: { id: 'quo_1' } } } });
       await fill(view, '1.000');
       expect(await screen.findByText('= R$ 1.000,00, read as thousands')).toBeTruthy();
       await view.user.click(quoteButton());
       expect(await screen.findByText('Quote Error')).toBeTruthy();
-      // The answer cannot be read.
+      // An unreadable response.
       expect(screen.getByText('Failed to get quote. Please try again.')).toBeTruthy();
       expect(screen.getByText(EMPTY)).toBeTruthy();
       expect(view.sent(QUOTE)[0]?.data).toMatchObject({ source_amount: '1000' });
@@ -282,7 +282,7 @@ describe('exchange page', () => {
       expect(screen.getByText(EMPTY)).toBeTruthy();
     });
 
-    test('S8.36 Quote Error without a message has our own', async () => {
+    test('S8.36 Quote Error without a message shows the default', async () => {
       const view = show({ provider: { [QUOTE]: { status: 502, body: null } } });
       await fill(view);
       await view.user.click(quoteButton());
@@ -291,7 +291,7 @@ describe('exchange page', () => {
     });
   });
 
-  test('S4.12 the quote is cleared when network, amount, source or target changes', async () => {
+  test('S4.12 changing network, amount, source or target clears the quote', async () => {
     const view = show();
     await fill(view);
     const changes: Readonly<Record<string, () => Promise<void>>> = {
@@ -310,7 +310,7 @@ describe('exchange page', () => {
     }
   });
 
-  test('the quote: an answer to a form that has changed since is dropped', async () => {
+  test('a quote for a form that has changed is dropped', async () => {
     const answer = gate();
     const view = show({
       provider: {
@@ -333,7 +333,7 @@ describe('exchange page', () => {
 
 const failed = (status: number, message = 'Words.') => new ApiError('ANY', message, status);
 
-test('the server says what is known; where it says nothing we do', () => {
+test("a server's message is shown, or else the default", () => {
   expect([failed(422), failed(504)].map((error) => wordsOf(error, 'Ours.'))).toEqual(['Words.', 'Words.']);
   for (const error of [unreadableAnswer(400), failed(422, ''), networkError()])
     expect(wordsOf(error, 'Ours.')).toBe('Ours.');
@@ -343,13 +343,13 @@ describe('form', () => {
   const [brl, btc] = offeredByCatalogue(CATALOGUE);
   const form = { source: 'BRL', target: 'BTC', amount: '1500.00', network: 'bitcoin' };
 
-  test('a change of the target forgets the network, of anything else does not', () => {
+  test('only a changed target resets the network', () => {
     expect(changed(form, { target: 'USDT' })).toMatchObject({ target: 'USDT', network: '' });
     expect(changed(form, { amount: '1' })).toEqual({ ...form, amount: '1' });
     expect(swapped(form)).toEqual({ ...form, source: 'BTC', target: 'BRL', network: '' });
   });
 
-  test('without source, target or amount it is incomplete', () => {
+  test('is incomplete without source, target or amount', () => {
     expect(isIncomplete(form)).toBe(false);
     for (const field of ['source', 'target', 'amount'])
       expect(isIncomplete({ ...form, [field]: '' })).toBe(true);
@@ -357,8 +357,8 @@ describe('form', () => {
     expect(isIncomplete(EMPTY_FORM)).toBe(true);
   });
 
-  describe('what is asked for', () => {
-    test('S3.16 the fields of the specification, the amount as the decimal it is', () => {
+  describe('quote request', () => {
+    test('S3.16 has the specified fields and the amount as a decimal', () => {
       expect(checkForm(form, btc, 'bitcoin')).toEqual({
         ok: true,
         request: {
@@ -372,7 +372,7 @@ describe('form', () => {
       });
     });
 
-    test('S3.18 no network for a target that is not crypto', () => {
+    test('S3.18 has no network unless the target is crypto', () => {
       const checked = checkForm({ ...form, target: 'BRL', source: 'BTC' }, brl, '');
       expect(checked.ok && 'network' in checked.request && checked.request.network).toBeFalsy();
       expect(checked.ok).toBe(true);
@@ -410,7 +410,7 @@ describe('form', () => {
       });
     });
 
-    test('what is missing is reported before what is wrong', () => {
+    test('reports missing fields before invalid ones', () => {
       expect(checkForm({ ...form, source: '' }, btc, 'bitcoin')).toEqual({ ok: false, problem: 'missing' });
       expect(checkForm(form, undefined, '')).toEqual({ ok: false, problem: 'missing' });
       expect(checkForm({ ...form, amount: 'abc' }, btc, '')).toEqual({ ok: false, problem: 'network' });
@@ -418,7 +418,7 @@ describe('form', () => {
   });
 });
 
-test('only active assets of the catalogue are offered, by symbol', () => {
+test('only active catalogue assets are offered, by symbol', () => {
   expect(offeredByCatalogue(CATALOGUE.toReversed()).map(({ symbol }) => symbol)).toEqual([
     'BRL',
     'BTC',
@@ -427,7 +427,7 @@ test('only active assets of the catalogue are offered, by symbol', () => {
   ]);
 });
 
-test('the provider may leave fields out or name them otherwise', () => {
+test('the provider may omit or rename fields', () => {
   const returned = [
     { symbol: 'USDT', type: 'Crypto', small_image_url: null, medium_image_url: 'https://img.example/t.png' },
     { symbol: 'EUR', name: 'Euro', asset_type: 'fiat', active: true, networks: null },
@@ -443,7 +443,7 @@ test('the provider may leave fields out or name them otherwise', () => {
   ]);
 });
 
-test('networks are items with a name, names, or a single name', () => {
+test('networks are objects, names, or a single name', () => {
   expect(networksOf([{ id: 'n1', name: 'tron' }, 'polygon', { id: 'solo' }, { name: '' }])).toEqual([
     { id: 'n1', name: 'tron' },
     { id: 'polygon', name: 'polygon' },
@@ -481,7 +481,7 @@ test.each([
   ['F5', undefined],
 ])('keys: %j on an open list', (key, move) => expect(moveOf(press(key), at(3))).toEqual(move));
 
-test('keys: the ends are ends, Alt and the arrow up choose', () => {
+test('keys: the list does not wrap; Alt+Up chooses', () => {
   expect(moveOf(press('ArrowDown'), at(29))).toEqual({ kind: 'to', index: 29 });
   expect(moveOf(press('ArrowUp'), at(0))).toEqual({ kind: 'to', index: 0 });
   expect(moveOf(press('ArrowUp', true), at(3))).toEqual({ kind: 'choose' });
@@ -501,14 +501,14 @@ describe('letters', () => {
     ['bt', -1, 1],
     ['bi', 0, 1],
     ['x', 0, -1],
-  ])('%j from %i is at %i', (typed, active, index) => expect(found(options, active, typed)).toBe(index));
+  ])('%j from %i selects %i', (typed, active, index) => expect(found(options, active, typed)).toBe(index));
 
-  test('the same letter goes through all that begin with it', () => {
+  test('repeating a letter cycles through its matches', () => {
     expect([found(options, -1, 'b'), found(options, 0, 'bb'), found(options, 1, 'bbb')]).toEqual([0, 1, 3]);
     expect(found(options, 3, 'b')).toBe(0);
   });
 
-  test('without options nothing is found', () => expect(found([], -1, 'b')).toBe(-1));
+  test('without options, nothing matches', () => expect(found([], -1, 'b')).toBe(-1));
 });
 
 const answer = {
@@ -522,8 +522,8 @@ const answer = {
   expires_at: new Date(NOW + 60_000).toISOString(),
 };
 
-describe('a quote', () => {
-  test('you send, you receive, the rate for one of the source asset', () => {
+describe('exchange quote', () => {
+  test('shows what is sent and received, and the rate of one source unit', () => {
     expect(readQuote(answer, NOW)).toEqual({
       id: 'quo_1',
       send: '100.00 USDT',
@@ -535,7 +535,7 @@ describe('a quote', () => {
     });
   });
 
-  test('what is received is net of the spread; of USDT that are sold it is beside them', () => {
+  test('what is received excludes the spread; for sold USDT it is shown separately', () => {
     expect(readQuote({ ...answer, spread: '0.5' }, NOW)).toMatchObject({
       receive: 'R$\u00a0541,00',
       spread: '0.5 %, 0.50 USDT',
@@ -553,7 +553,7 @@ describe('a quote', () => {
     expect(readQuote({ ...without, target_amount: null }, NOW).receive).toBeNull();
   });
 
-  test('a price for one of the target is inverted, and shown as received beside it', () => {
+  test('a price per target unit is inverted, and the original is shown too', () => {
     const inverse = {
       ...answer,
       source_asset: 'BRL',
@@ -568,7 +568,7 @@ describe('a quote', () => {
     expect(readQuote(zero, NOW).rate).toBeNull();
   });
 
-  test('no digit is lost, and 10^9 is whole', () => {
+  test('keeps every digit, even at 10^9', () => {
     const large = { ...answer, source_amount: '1000000000', target_amount_estimate: '0.085714285714285714' };
     expect(readQuote(large, NOW)).toMatchObject({
       send: '1,000,000,000.00 USDT',
@@ -576,7 +576,7 @@ describe('a quote', () => {
     });
   });
 
-  test('without price, id and end it says so', () => {
+  test('handles a missing price, id and expiry', () => {
     expect(readQuote({ ...answer, id: null, price: null, expires_at: null }, NOW)).toMatchObject({
       id: null,
       rate: null,
@@ -585,7 +585,7 @@ describe('a quote', () => {
     });
   });
 
-  test('one that is expired on arrival has no known end: the clock of this machine is wrong', () => {
+  test("one that arrives expired has no expiry, because this machine's clock is wrong", () => {
     expect(readQuote(answer, NOW + 120_000).expiresAt).toBeNull();
   });
 });
@@ -597,4 +597,4 @@ test.each([
   [900, '0:01'],
   [0, '0:00'],
   [-5, '0:00'],
-])('%i ms are %s', (ms, text) => expect(minutesAndSeconds(ms)).toBe(text));
+])('%i ms: %s', (ms, text) => expect(minutesAndSeconds(ms)).toBe(text));

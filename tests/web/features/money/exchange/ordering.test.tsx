@@ -32,7 +32,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const TIMEOUT = refuse(504, 'PROVIDER_TIMEOUT', 'It is not known whether the provider made this order.');
 const UNKNOWN = 'The outcome of this order is unknown';
 
-/** The clock is that much later from now on. */
+/** Moves the clock forward. */
 const letPass = (ms: number): void => {
   const later = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => later() + ms);
@@ -70,7 +70,7 @@ const order = async (view: View): Promise<void> => {
 const again = () => screen.findByRole('button', { name: 'Try again' });
 
 describe('before the order', () => {
-  test('S2.114 how long the quote holds and its parts; the question has the exact figures and the first sub-account; another one needs another quote', async () => {
+  test("S2.114 shows the quote's parts and time left; another sub-account needs a new quote", async () => {
     const view = start();
     await getQuote(view);
     expect((await screen.findByRole('timer')).textContent).toMatch(/^Time left [01]:\d\d$/);
@@ -100,7 +100,7 @@ describe('before the order', () => {
     ]);
   });
 
-  test('an expired quote asks for a new one', async () => {
+  test('an expired quote can be replaced', async () => {
     const view = start();
     await getQuote(view);
     await orderButton();
@@ -109,14 +109,14 @@ describe('before the order', () => {
     expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
     await view.user.click(screen.getByRole('button', { name: 'Get a new quote' }));
     const fresh = await orderButton();
-    // The focus stays in the panel: the next stop is the new quote's button.
+    // Focus stays in the panel; Tab reaches the new quote's button.
     await waitFor(() => expect(fresh.hasAttribute('disabled')).toBe(false));
     await view.user.tab();
     expect(document.activeElement).toBe(fresh);
     expect(view.sent(QUOTE)).toHaveLength(2);
   });
 
-  test('a quote that expires under the question orders nothing', async () => {
+  test('a quote that expires during confirmation orders nothing', async () => {
     const view = start();
     await askToOrder(view);
     letPass(61_000);
@@ -127,7 +127,7 @@ describe('before the order', () => {
     expect(view.sent(ORDER)).toHaveLength(0);
   });
 
-  test('a quote without an id is ordered at the rate of its moment, and says so', async () => {
+  test('a quote without an id says that its rate is not guaranteed', async () => {
     const view = start({ provider: { [QUOTE]: quoteOf({ id: null }) } });
     await askToOrder(view);
     expect(screen.getByText(/does not hold this rate/)).toBeTruthy();
@@ -136,7 +136,7 @@ describe('before the order', () => {
     expect(JSON.stringify(view.sent(ORDER))).not.toContain('quote_id');
   });
 
-  test('S2.113 shows what the sub-account has; All fills in every digit of it, and leaves what is not to be used', async () => {
+  test('S2.113 shows the balance; All fills in every usable digit', async () => {
     const view = start({
       provider: {
         'GET /v1/balance/assets': {
@@ -168,7 +168,7 @@ describe('before the order', () => {
     expect((await amount()).value).toBe('89.800995');
   });
 
-  test('a balance that cannot be had is said, and never zero', async () => {
+  test('an unavailable balance says so, and is never zero', async () => {
     start({
       provider: { 'GET /v1/balance/assets': refuse(502, 'PROVIDER_FAILURE', 'The provider is away.') },
     });
@@ -176,7 +176,7 @@ describe('before the order', () => {
     expect(screen.queryByRole('button', { name: 'All of the BRL' })).toBeNull();
   });
 
-  test('S3.33 those that this browser remembers are there at once', async () => {
+  test('S3.33 remembered sub-accounts are offered immediately', async () => {
     rememberAccounts([subAccount({ name: 'Remembered' })]);
     const view = start({ server: { [ACCOUNTS]: () => new Promise(() => {}) } });
     await askToOrder(view);
@@ -186,7 +186,7 @@ describe('before the order', () => {
   test.each([
     ['none', page([]), 'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.'],
     ['no answer', refuse(500, 'INTERNAL', 'Something went wrong.'), 'Something went wrong.'],
-  ])('S8.5 without a sub-account it says so: %s', async (_, answer, message) => {
+  ])('S8.5 without a sub-account: %s', async (_, answer, message) => {
     const view = start({ server: { [ACCOUNTS]: answer } });
     await getQuote(view);
     await waitFor(async () => expect((await orderButton()).hasAttribute('disabled')).toBe(false));
@@ -196,7 +196,7 @@ describe('before the order', () => {
   });
 });
 
-test('the order is placed once for the quote, however often it is clicked, with a key; its state is that of the last event', async () => {
+test('repeated clicks place one order with one key; its status follows events', async () => {
   const answer = gate();
   const view = start({
     provider: {
@@ -229,7 +229,7 @@ test('the order is placed once for the quote, however often it is clicked, with 
   expect(sent?.key).toMatch(UUID);
   expect(await screen.findByText('ord_1')).toBeTruthy();
   expect(screen.getByText('pending')).toBeTruthy();
-  // The quote is used up.
+  // The quote is used.
   expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
   expect(exchangeOrders.store.get()).toBeUndefined();
   expect(sessionStorage.length).toBe(0);
@@ -239,7 +239,7 @@ test('the order is placed once for the quote, however often it is clicked, with 
   expect(screen.getAllByText('confirmed')).toHaveLength(2);
 });
 
-test('S8.39 the order: Order Error with its message, or our own, when it is refused; the next one is another order', async () => {
+test('S8.39 a refusal shows Order Error with its message or the default; the next try is a new order', async () => {
   const view = start({ provider: { [ORDER]: refuse(422, 'UNPROCESSABLE', 'The balance is too low.') } });
   await order(view);
   expect(await screen.findByText('Order Error')).toBeTruthy();
@@ -256,7 +256,7 @@ test('S8.39 the order: Order Error with its message, or our own, when it is refu
   expect(more).toEqual([]);
 });
 
-test('S2.115 S7.83 the history has the orders, newest first, page by page, and is exported with every one of them', async () => {
+test('S2.115 S7.83 the history lists orders newest first, page by page, and exports all', async () => {
   const view = start({
     server: {
       'GET /api/orders': ({ query }) =>
@@ -275,13 +275,13 @@ test('S2.115 S7.83 the history has the orders, newest first, page by page, and i
   expect(await screen.findByText(/^All orders: every row/)).toBeTruthy();
 });
 
-test('the history is empty until there is an order', async () => {
+test('the history starts empty', async () => {
   start();
   expect(await screen.findByText('No orders yet')).toBeTruthy();
 });
 
-describe('an order whose outcome is not known', () => {
-  test('S8.91 keeps its key for every retry until the outcome is known', async () => {
+describe('an order with an unknown outcome', () => {
+  test('S8.91 retries with the same key until the outcome is known', async () => {
     const view = start({ provider: { [ORDER]: TIMEOUT } });
     await order(view);
     expect(await screen.findByText(UNKNOWN)).toBeTruthy();
@@ -293,7 +293,7 @@ describe('an order whose outcome is not known', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await view.user.click(await again());
     await screen.findAllByText('Under way.');
-    // What turns a retry away says nothing of the first try.
+    // A refused retry does not decide the outcome of the first request.
     view.provider.set(ORDER, refuse(403, 'FORBIDDEN', 'Not allowed.'));
     await view.user.click(await again());
     await screen.findAllByText('Not allowed.');
@@ -307,7 +307,7 @@ describe('an order whose outcome is not known', () => {
     expect(screen.queryByText(UNKNOWN)).toBeNull();
   });
 
-  test('no answer at all says what to do', async () => {
+  test('a missing response says what to do', async () => {
     const view = start();
     await askToOrder(view);
     const real = fetch;
@@ -319,7 +319,7 @@ describe('an order whose outcome is not known', () => {
     expect(await screen.findByText('Order ord_1 is pending.')).toBeTruthy();
   });
 
-  test('outlives a reload of the page, for its own user only', async () => {
+  test('survives a reload, for the same user only', async () => {
     const view = start({ provider: { [ORDER]: TIMEOUT } });
     await order(view);
     await screen.findByText(UNKNOWN);
@@ -336,7 +336,7 @@ describe('an order whose outcome is not known', () => {
     expect(screen.queryByText(UNKNOWN)).toBeNull();
   });
 
-  test('no other order begins until then; it can be dropped after a check', async () => {
+  test('blocks other orders until it is dropped after a warning', async () => {
     const view = start({ provider: { [ORDER]: TIMEOUT } });
     await order(view);
     await screen.findByText(UNKNOWN);
@@ -351,7 +351,7 @@ describe('an order whose outcome is not known', () => {
     expect(exchangeOrders.store.get()).toBeUndefined();
   });
 
-  test('what is kept and cannot be read is nothing', async () => {
+  test('ignores unreadable storage', async () => {
     for (const text of ['{', '{"user":1}', 'null']) {
       exchangeOrders.set(undefined);
       sessionStorage.setItem('ramps-gateway.open-order', text);

@@ -57,8 +57,8 @@ describe('payment page', () => {
       .getAllByRole('listitem')
       .map((each) => textOf(each));
 
-  describe('the page of a payment', () => {
-    test('S2.127 S2.306 says why it was not converted and what to do, and offers both ways on; its history is for administrators', async () => {
+  describe('the page of one payment', () => {
+    test('S2.127 S2.306 shows why it is held and what to do, with both actions; only administrators see its history', async () => {
       const { client } = show({
         [ONE]: ok(story()),
         'GET /api/profile': ok(profile({ role: 'gateway_user', is_admin: false })),
@@ -77,7 +77,7 @@ describe('payment page', () => {
       expect(await screen.findByRole('link', { name: 'History' })).toBeTruthy();
     });
 
-    test('without payer and end-to-end id says so and names the order; a part that was returned is told', async () => {
+    test('without payer and end-to-end id names the order; a partial return is shown', async () => {
       const one = payment({
         payer: null,
         end_to_end_id: null,
@@ -93,7 +93,7 @@ describe('payment page', () => {
       expect(textOf()).not.toMatch(/null|undefined/);
     });
 
-    test('says where each cent went, and where what was not sent is', async () => {
+    test('shows where each cent went, and where the rest is', async () => {
       const remains = [
         { where: 'available', asset: 'USDT', amount: '275.878003' },
         { where: 'available', asset: 'BRL', amount: '-1500' },
@@ -118,7 +118,7 @@ describe('payment page', () => {
       ]);
     });
 
-    test('S2.144 is opened with the question whether to convert it, which is asked once', async () => {
+    test('S2.144 a link opens it with the Convert confirmation once', async () => {
       const at = '/gateway/payments/pay_1?ask=convert';
       show({ [ONE]: ok(story()) }, at);
       const dialog = await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' });
@@ -126,7 +126,7 @@ describe('payment page', () => {
       await waitFor(() => expect(dialog.dataset['state']).toBe('closed'));
     });
 
-    test('asks nothing of a payment that is not held any more', async () => {
+    test('opens no confirmation unless it is held', async () => {
       show(
         { [ONE]: ok(story({ payment: payment({ state: 'converted', reason: null }) })) },
         '/gateway/payments/pay_1?ask=convert',
@@ -135,7 +135,7 @@ describe('payment page', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
-    test('S2.129 tells the whole story in one timeline, with rate, spread, network, wallet and hash in full', async () => {
+    test('S2.129 shows its history in one timeline, with rate, spread, network, wallet and full hash', async () => {
       const done = conversion({
         applied_spread: '0.5',
         exchanged_usdt_amount: '277.264325',
@@ -254,7 +254,7 @@ describe('payment page', () => {
         expect(textOf()).toContain(part);
     });
 
-    test('one that needs attention says why, and Retry goes on with its conversion', async () => {
+    test('needs attention: shows why, and Retry continues the conversion', async () => {
       const failed = conversion({ id: 'cnv_9', status: 'failed' });
       const reason = {
         code: 'over_daily_limit',
@@ -275,7 +275,7 @@ describe('payment page', () => {
       ]);
     });
 
-    test('that cannot be loaded can be tried again, and is loaded again when a frame has outdated it', async () => {
+    test('a failure to load can be retried; a frame reloads it', async () => {
       const { server, client, user } = show({ [ONE]: refuse(500, 'X', 'No luck.') });
       expect(await screen.findByText('The payment could not be loaded')).toBeTruthy();
       server.set(ONE, ok(story()));
@@ -290,7 +290,7 @@ describe('payment page', () => {
       expect(screen.queryByRole('button', { name: /^Convert now/ })).toBeNull();
     });
 
-    test('that nobody knows, or that is somebody else’s, says so and leads back', async () => {
+    test('a missing or foreign payment says so and links back', async () => {
       const { user, address } = show({ [ONE]: refuse(404, 'NOT_FOUND', 'Not found.') });
       expect(await screen.findByText('Payment not found')).toBeTruthy();
       await user.click(screen.getByRole('link', { name: 'All payments' }));
@@ -299,7 +299,7 @@ describe('payment page', () => {
   });
 });
 
-test('why a payment was not converted is said in words', () => {
+test('every reason for a held payment has words', () => {
   for (const [code, words] of [
     ['no_rule', 'No rule for this sub-account'],
     ['switched_off', 'Automatic conversion is switched off'],
@@ -327,9 +327,9 @@ describe('payments page', () => {
       .filter((row) => row.querySelector('[role=cell]'));
 
   describe('the list', () => {
-    test('S2.125 says when to the second, how much, who paid, end-to-end id, sub-account, state and why not', async () => {
+    test('S2.125 shows time, amount, payer, end-to-end id, sub-account, state and reason', async () => {
       const at = minutesAgo(150);
-      // No rule value, so the page falls back to the server’s message.
+      // Without the rule's value, the server’s message is shown.
       const early = {
         code: 'below_minimum',
         message: 'the deposit of 80.00 BRL is below the minimum of 100 BRL',
@@ -386,14 +386,14 @@ describe('payments page', () => {
         expect(textOf(others[n])).toContain(label);
         expect(textOf(others[n]).includes('14.1000 USDT sent'), label).toBe(label === 'Converted');
       }
-      // Only those that wait for a person are converted from here.
+      // Only held payments can be converted here.
       const offered = (await rows()).map(
         (each) => within(each).queryByRole('button', { name: /^Convert now/ }) !== null,
       );
       expect(offered).toEqual([true, true, ...Array<boolean>(7).fill(false)]);
     });
 
-    test('S2.126 is filtered by what stands in the address', async () => {
+    test('S2.126 is filtered by the URL', async () => {
       const { server, user, address } = show({ [LIST]: page([payment()]) }, `${AT}?state=returned`);
       await rows();
       const filter = within(screen.getByRole('group', { name: 'Filter by state' }));
@@ -410,7 +410,7 @@ describe('payments page', () => {
       ]);
     });
 
-    test('goes on through the cursor', async () => {
+    test('loads more pages', async () => {
       const { user } = show({
         [LIST]: ({ query }) =>
           query.get('cursor') === 'c2'
@@ -422,7 +422,7 @@ describe('payments page', () => {
       expect(await rows()).toHaveLength(2);
     });
 
-    test('that cannot be loaded says so and can be tried again; is empty when there is none; is loaded again when outdated', async () => {
+    test('a failure can be retried; an empty list says so; a change reloads it', async () => {
       const { server, client, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
       expect(await screen.findByText('Failed to fetch payments')).toBeTruthy();
       expect(screen.getByText('No luck.')).toBeTruthy();
@@ -435,7 +435,7 @@ describe('payments page', () => {
     });
   });
 
-  test('Convert now asks first, and sends each request with a key of its own', async () => {
+  test('Convert now asks first, and sends a new key per request', async () => {
     const { server, user } = show({
       [LIST]: page([payment()]),
       [CONVERT]: () => {
@@ -466,7 +466,7 @@ describe('held tab', () => {
   const list = () => screen.findByRole('list', { name: 'Held payments' });
 
   describe('the list', () => {
-    test('S2.47 is asked for when its tab is opened; amount, sub-account, age and exact time, reason and end-to-end id', async () => {
+    test('S2.47 loads when its tab opens, with amount, sub-account, age, reason and end-to-end id', async () => {
       const at = minutesAgo(150);
       const { server, user, address } = show(
         { [LIST]: page([payment({ amount: '1500.5', received_at: at })]) },
@@ -496,7 +496,7 @@ describe('held tab', () => {
       expect(await navigator.clipboard.readText()).toBe('E1234567820261120143000000000009');
     });
 
-    test('that cannot be loaded says so and can be tried again; is empty when all was converted; is loaded again when outdated', async () => {
+    test('a failure can be retried; an empty list says so; a change reloads it', async () => {
       const { server, client, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
       expect(await screen.findByText('Failed to fetch held payments')).toBeTruthy();
       expect(screen.getByText('No luck.')).toBeTruthy();
@@ -508,7 +508,7 @@ describe('held tab', () => {
       await list();
     });
 
-    test('goes on through the cursor', async () => {
+    test('loads more pages', async () => {
       const { user } = show({
         [LIST]: ({ query }) =>
           query.get('cursor') === 'c2'
@@ -521,7 +521,7 @@ describe('held tab', () => {
       expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     });
 
-    test('is filtered by state; a closed one says who, when and why, and one that converts names its conversion', async () => {
+    test('filters by state; a closed one shows who, when and why, a converting one its conversion', async () => {
       const { server, user } = show({
         [LIST]: ({ query }) => {
           if (query.get('state') === 'converting')
@@ -551,7 +551,7 @@ describe('held tab', () => {
     });
   });
 
-  test('Convert now asks first and shows its progress; a refusal leaves it held, and the list shows the result', async () => {
+  test('Convert now asks first and shows progress; a refusal keeps it held', async () => {
     const answer = gate();
     const { server, user } = show({
       [LIST]: page([payment()]),
@@ -577,11 +577,11 @@ describe('held tab', () => {
     expect(await screen.findByText('Conversion started')).toBeTruthy();
     expect(await screen.findByText('No held payments')).toBeTruthy();
     expect(server.to(CONVERT)).toHaveLength(2);
-    // The row is gone: the tab's contents have the focus.
+    // The row is gone, so focus moves to the tab's contents.
     await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Deposits that were not/));
   });
 
-  test('Close needs a note of ten characters, and says that no money is moved; a refusal keeps what was written', async () => {
+  test('Close requires a note of ten characters; a refusal keeps it', async () => {
     const { server, user } = show({
       [LIST]: page([payment()]),
       [CLOSE]: refuse(409, 'CONFLICT', 'It is converting already.'),

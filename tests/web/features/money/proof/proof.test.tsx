@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { BooksProof, SubAccountProof } from '#shared/contract/proof.ts';
+import type { LedgerProof, SubAccountProof } from '#shared/contract/proof.ts';
 import { ProofMark } from '#web/features/money/proof/components/proof-mark.tsx';
 import ProofTab from '#web/features/money/proof/components/proof-tab.tsx';
 import { link, minutesAgo, subAccount } from '#tests/web/support/fixtures.ts';
@@ -8,25 +8,25 @@ import { signedInNow } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 
-const AT = '/gateway/books';
-const PROOF = 'GET /api/books/proof';
-const PROVE = 'POST /api/books/proof';
+const AT = '/gateway/ledger';
+const PROOF = 'GET /api/ledger/proof';
+const PROVE = 'POST /api/ledger/proof';
 
 signedInNow();
 
-const right: BooksProof = {
+const right: LedgerProof = {
   last: { at: minutesAgo(7), sub_accounts: 12, postings: 3400, entries: 9120, differences: [], rows: 0 },
   running: null,
   exceptions: [],
 };
 
-const wrong: BooksProof = {
+const wrong: LedgerProof = {
   ...right,
   last: { ...(right.last ?? expect.fail()), differences: [{ asset: 'BRL', amount: '1500' }], rows: 2 },
   exceptions: [
     {
       id: 'rec_1',
-      kind: 'books',
+      kind: 'ledger',
       state: 'open',
       sub_account: link,
       order_id: 'available:BRL 12',
@@ -44,7 +44,7 @@ const wrong: BooksProof = {
   ],
 };
 
-test('the last proof of 0.00 says so, with its time and what was proven; that cannot be loaded is tried again', async () => {
+test('the last proof of 0.00 shows its time and scope; a failure to load can be retried', async () => {
   const server = fakeServer({ [PROOF]: refuse(500, 'INTERNAL', 'It broke') });
   const { client } = renderInConsole(<ProofTab />, AT);
   expect(await screen.findByText('The last proof could not be loaded')).toBeTruthy();
@@ -54,13 +54,13 @@ test('the last proof of 0.00 says so, with its time and what was proven; that ca
   expect(screen.getByText('9,120')).toBeTruthy();
   expect(screen.getByText('of 3,400 postings')).toBeTruthy();
   expect(screen.getByText('No rows to check')).toBeTruthy();
-  // One that never was says when the first one comes.
+  // Before the first proof, says when it runs.
   server.set(PROOF, ok({ ...right, last: null }));
   await client.invalidateQueries();
   expect(await screen.findByText('Not proven yet')).toBeTruthy();
 });
 
-test('S2.220 the last proof with a difference names each asset and each row, with the way to its evidence', async () => {
+test('S2.220 a difference lists each asset and row, with a link to the evidence', async () => {
   fakeServer({ [PROOF]: ok(wrong) });
   renderInConsole(<ProofTab />, AT);
   const rows = await screen.findByRole('table', { name: 'Rows that cause the difference' });
@@ -73,14 +73,14 @@ test('S2.220 the last proof with a difference names each asset and each row, wit
   );
 });
 
-test('the last proof stands in the head of the page', async () => {
+test("the page's header shows the last proof", async () => {
   fakeServer({ [PROOF]: ok(wrong) });
   renderInConsole(<ProofMark />, AT);
   expect(await screen.findByText(/^Proven .+: 2 rows to check$/)).toBeTruthy();
 });
 
-test('S2.221 Prove now goes on until all sub-accounts are through, and says how far it is', async () => {
-  const answers: BooksProof[] = [
+test('S2.221 Prove now continues through all sub-accounts and shows progress', async () => {
+  const answers: LedgerProof[] = [
     { ...wrong, running: { asked_at: minutesAgo(0), sub_accounts: 5 } },
     { ...right, running: null },
   ];
@@ -125,21 +125,21 @@ describe('one sub-account', () => {
     expect(server.to(PROVE).map(({ body }) => body)).toEqual([{ sub_account_id: 'sub_1' }]);
   };
 
-  test('S2.222 is chosen and proven, with its answer and its time', async () => {
+  test('S2.222 can be chosen and proven, with result and time', async () => {
     await proven(one);
     const panel = within(screen.getByRole('region', { name: 'One sub-account' }));
     expect(panel.getByText('0.00')).toBeTruthy();
     expect(panel.queryByRole('list')).toBeNull();
   });
 
-  test('with what is not right, row by row', async () => {
+  test('lists each faulty row', async () => {
     const differences = [{ asset: 'BRL', amount: '1500' }];
     await proven({ ...one, rows: 1, differences, exceptions: wrong.exceptions });
     expect(screen.getByText('1 row to check')).toBeTruthy();
     expect(screen.getByText(/Entry 12 of available:BRL was changed after it was written/)).toBeTruthy();
   });
 
-  test('S2.222 of which not all could be proven says that the next run goes on', async () => {
+  test('S2.222 an incomplete proof says that the next run continues', async () => {
     await proven({ ...one, complete: false });
     expect(screen.getByText('Not complete yet')).toBeTruthy();
     expect(screen.getByText(/The next run continues/)).toBeTruthy();

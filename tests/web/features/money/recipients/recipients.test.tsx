@@ -52,7 +52,7 @@ const cardOf = async (name: string) => {
   return card;
 };
 
-test('S2.29 S2.30 sample data: cards with name, email, phone, status, count and total; Edit and Send Money do nothing, and say so', async () => {
+test('S2.29 S2.30 sample data: cards have all fields; Edit and Send Money do nothing and say so', async () => {
   const { user } = show({ sample: true });
   const card = await cardOf('Ana Beatriz Souza');
   expect(screen.getByText('Sample data', { selector: 'span' })).toBeTruthy();
@@ -67,7 +67,7 @@ test('S2.29 S2.30 sample data: cards with name, email, phone, status, count and 
 });
 
 describe('live', () => {
-  test('S2.477 S2.480 each card says whose it is, where it is, its state, what was sent and when; Edit changes nothing, and removes after a question', async () => {
+  test('S2.477 S2.480 cards show owner, destination, state and amounts sent; Edit only removes, after confirmation', async () => {
     const provider = fakeProvider({ [REMOVE]: {} });
     const { user, server } = show({ routes: { 'POST /api/ramps': provider.answer } });
     const card = await cardOf('Cold store');
@@ -100,7 +100,7 @@ describe('live', () => {
     expect(provider.sent(server, REMOVE)).toHaveLength(1);
   });
 
-  test('S2.479 search, state, kind and sub-account stand in the address; what the list knows is asked of it', async () => {
+  test('S2.479 search and filters are in the URL; the server filters where it can', async () => {
     const { user, address, server } = show();
     await cardOf('Cold store');
     await user.type(screen.getByRole('searchbox', { name: 'Search recipients' }), 'banco');
@@ -119,7 +119,7 @@ describe('live', () => {
     expect(last?.query.get('sub_account_id')).toBe('sub_1');
   });
 
-  test('S2.479 what is searched for is found behind the first page too', async () => {
+  test('S2.479 the search covers pages beyond the first', async () => {
     show({
       at: '/recipients?search=second',
       routes: {
@@ -133,7 +133,7 @@ describe('live', () => {
     expect(screen.queryByRole('heading', { name: 'Cold store' })).toBeNull();
   });
 
-  test('has more on demand', async () => {
+  test('loads more on request', async () => {
     const { user } = show({
       routes: {
         [LIST]: ({ query }) =>
@@ -147,7 +147,7 @@ describe('live', () => {
     await cardOf('Second page');
   });
 
-  test('what cannot be loaded can be tried again; without any it says where they come from', async () => {
+  test('a failure can be retried; an empty list says where recipients come from', async () => {
     const { server, user } = show({ routes: { [LIST]: refuse(500, 'INTERNAL', 'It broke.') } });
     expect(await screen.findByText('The recipients could not be loaded')).toBeTruthy();
     server.set(LIST, listOf([]));
@@ -156,7 +156,7 @@ describe('live', () => {
     expect(screen.getByRole('link', { name: 'Go to Sub-Accounts' })).toBeTruthy();
   });
 
-  test('S2.478 a stopped one says why, and what was removed has neither stop nor remove', async () => {
+  test('S2.478 a stopped one says why; a removed one has no actions', async () => {
     const scope = { kind: 'destination', sub_account_id: 'sub_1', destination_id: 'wal_1' } as const;
     const { user } = show({
       routes: {

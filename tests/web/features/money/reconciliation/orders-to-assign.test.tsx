@@ -38,8 +38,8 @@ const press = async (user: { click: (on: Element) => Promise<void> }, name: stri
   user.click((within_ ? within(within_) : screen).getByRole('button', { name }));
 const isDisabled = (name: string) => screen.getByRole('button', { name }).hasAttribute('disabled');
 
-describe('the list', () => {
-  test('loads, then says that there is nothing, or what could not be loaded', async () => {
+describe('the list of orders to assign', () => {
+  test('loads, is empty, or shows a failure', async () => {
     const held = gate();
     const { server, user } = show({
       [LIST]: async () => {
@@ -55,7 +55,7 @@ describe('the list', () => {
     expect(await screen.findByText('No orders to assign.')).toBeTruthy();
   });
 
-  test('has the sub-account, what was ordered and for what, since when and why', async () => {
+  test('shows sub-account, order, purpose, age and reason', async () => {
     show({ [LIST]: page([orderSlot()]) });
     const row = await screen.findByRole('listitem');
     for (const text of [
@@ -72,7 +72,7 @@ describe('the list', () => {
 });
 
 describe('an order to assign', () => {
-  test('shows what was ordered beside what the provider lists, and the balances', async () => {
+  test("shows the intent beside the provider's orders, and the balances", async () => {
     await opened(
       slotDetails({
         orders: [
@@ -91,7 +91,7 @@ describe('an order to assign', () => {
     expect(textOf(brl)).toBe('BRLR$ 3.000,00R$ 0,00− R$ 3.000,00');
   });
 
-  test('that cannot be loaded says so, and can be tried again', async () => {
+  test('a failure to load can be retried', async () => {
     const { server, user } = show({
       [LIST]: page([orderSlot()]),
       [ONE]: refuse(502, 'PROVIDER_FAILURE', 'No.'),
@@ -103,7 +103,7 @@ describe('an order to assign', () => {
     expect(await screen.findByRole('group', { name: 'Order ord_1' })).toBeTruthy();
   });
 
-  test('is not decided by what was seen last where the provider gives no answer', async () => {
+  test('cannot be decided from old data when the provider is silent', async () => {
     await opened(slotDetails({ is_current: false }));
     expect(screen.getByText(/These are the orders as last seen/)).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'This is the order' })[0]?.hasAttribute('disabled')).toBe(
@@ -112,7 +112,7 @@ describe('an order to assign', () => {
     expect(isDisabled('It was never made')).toBe(true);
   });
 
-  test('is assigned after a question that says what follows, by the version on the page', async () => {
+  test('is assigned after a confirmation of the consequences, over the loaded version', async () => {
     const { server, user } = await opened(slotDetails(), { [DECIDE]: ok({ decided: true }) });
     await press(user, 'This is the order', cardOf('ord_2'));
     const dialog = await screen.findByRole('alertdialog');
@@ -130,29 +130,29 @@ describe('an order to assign', () => {
     });
   });
 
-  test('made outside the gateway: the question says whether more are left', async () => {
+  test('made outside the gateway: the confirmation says whether more are left', async () => {
     const foreign = slotDetails({ slot: orderSlot({ why: 'unassigned' }), sent_at: null });
     const { server, user } = await opened(foreign, {
-      [DECIDE]: refuse(409, 'CONFLICT', 'This order is assigned already.'),
+      [DECIDE]: refuse(409, 'CONFLICT', 'This order is already assigned.'),
     });
     await press(user, 'Made outside the gateway', cardOf('ord_1'));
     const dialog = await screen.findByRole('alertdialog');
     expect(textOf(dialog)).toContain('orders stay on hold until the rest is assigned');
     await press(user, 'Made outside the gateway', dialog);
-    expect(await screen.findByText('This order is assigned already.')).toBeTruthy();
+    expect(await screen.findByText('This order is already assigned.')).toBeTruthy();
     expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       decision: 'outside',
       order_id: 'ord_1',
     });
   });
 
-  test('never made: only once it cannot be made any more and nothing matches', async () => {
+  test('never made: only after its deadline and without a match', async () => {
     await opened(slotDetails({ may_be_made_until: minutesAgo(-20), orders: [] }));
     expect(isDisabled('It was never made')).toBe(true);
     expect(screen.getByText(/It may still be made until/)).toBeTruthy();
   });
 
-  test('never made: the question says what it would cost', async () => {
+  test('never made: the confirmation warns of the cost', async () => {
     const { server, user } = await opened(slotDetails({ orders: [] }), { [DECIDE]: ok({ decided: true }) });
     expect(screen.getByText('The provider lists no unassigned orders.')).toBeTruthy();
     await press(user, 'It was never made');
@@ -167,7 +167,7 @@ describe('an order to assign', () => {
     );
   });
 
-  test('of an unclear kind: it can only be made outside the gateway, and is not booked', async () => {
+  test('an order of an unclear kind can only be outside the gateway, and is not booked', async () => {
     const { user } = await opened(slotDetails({ orders: [candidate({ type: 'unclear' })] }));
     expect(textOf(cardOf('ord_1'))).toContain('Its kind is unclear');
     expect(within(cardOf('ord_1')).queryByRole('button', { name: 'This is the order' })).toBeNull();
@@ -176,18 +176,18 @@ describe('an order to assign', () => {
   });
 });
 
-describe('what may be decided', () => {
+describe('allowed decisions', () => {
   const now = Date.parse(minutesAgo(0));
   const withdrawal = { type: 'withdrawal', source_asset: 'USDT', target_asset: 'USDT' } as const;
 
-  test('of a withdrawal what arrives is compared, of an exchange what is spent', () => {
+  test("compares a withdrawal's received amount, an exchange's spent amount", () => {
     const ordered = orderSlot({ ...withdrawal, amount: '10' });
     const order = candidate({ ...withdrawal, source_amount: '11', target_amount: '10' });
     expect(differencesOf(ordered, null, order)).toEqual({ kind: false, amount: false, time: false });
     expect(orderedText(ordered)).toBe('withdrawal of 10.00 USDT');
   });
 
-  test('an order that was not sent can only be bound where a conversion ordered it', () => {
+  test('an unsent order can only be assigned if a conversion ordered it', () => {
     expect(canBind(slotDetails(), candidate())).toBe(true);
     expect(canBind(slotDetails({ sent_at: null }), candidate())).toBe(true);
     const byHand = slotDetails({ sent_at: null, slot: orderSlot({ purpose: 'person' }) });
@@ -196,7 +196,7 @@ describe('what may be decided', () => {
     expect(canBind(slotDetails(), candidate({ source_asset: 'USDT' }))).toBe(false);
   });
 
-  test('the last one is the last that could be it, unless an order is still looked for', () => {
+  test('the last candidate is last, unless an order is still being looked up', () => {
     const [one, two] = [candidate(), candidate({ id: 'ord_2', source_amount: '7' })];
     expect(isLast(slotDetails({ orders: [one] }), one)).toBe(false);
     expect(isLast(slotDetails({ sent_at: null, orders: [one, two] }), one)).toBe(false);
@@ -205,7 +205,7 @@ describe('what may be decided', () => {
     expect([isLast(slotDetails(late), one), isLast(slotDetails(late), two)]).toEqual([true, false]);
   });
 
-  test('that it was not made: neither early, nor while a match is listed, nor with orders left', () => {
+  test('never made: not early, with a match listed, or with orders left', () => {
     const of = (over: Partial<OrderSlotDetails>) => notMadeOf(slotDetails({ orders: [], ...over }), now);
     expect(of({})).toBe('possible');
     expect(of({ may_be_made_until: minutesAgo(-1) })).toBe('early');
@@ -215,7 +215,7 @@ describe('what may be decided', () => {
     expect(of({ sent_at: null, orders: [candidate({ source_amount: '7' })] })).toBe('unassigned');
   });
 
-  test('a change has its sign; without both sides there is none', () => {
+  test('a change has a sign, and needs both balances', () => {
     expect([changeOf('1', '3', 'ETH'), changeOf('3', '1', 'ETH'), changeOf('1', '1', 'ETH')]).toEqual([
       '+ 2.00 ETH',
       '− 2.00 ETH',

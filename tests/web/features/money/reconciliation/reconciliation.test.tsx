@@ -113,7 +113,7 @@ describe('reconciliation tab', () => {
       expect(address()).toBe('/gateway/conversions?tab=reconciliation');
     });
 
-    test('is not there for others, not by its address either', async () => {
+    test('is hidden from others, even by URL', async () => {
       const server = fakeServer(routes);
       renderInConsole(<Whole isAdmin={false} />, '/gateway/conversions?tab=reconciliation');
       expect(await screen.findByText('No conversions yet')).toBeTruthy();
@@ -122,7 +122,7 @@ describe('reconciliation tab', () => {
     });
   });
 
-  test('the list: loading, then an error that can be tried again; then what, whose, both values, the amount, when and the state', async () => {
+  test('the list loads, can be retried, and shows kind, account, both values, amount, time and state', async () => {
     const held = gate();
     const { server, user } = show({
       [LIST]: async () => {
@@ -155,7 +155,7 @@ describe('reconciliation tab', () => {
     expect(textOf(second)).toContain('Step here Initiate transferProvider outcome unknown276.432199 USDT');
   });
 
-  test('S2.170 the list of one entry has all that there are about it and its order, and leads back to all', async () => {
+  test("S2.170 one entry's list shows only its exceptions, with a link to all", async () => {
     const { requests } = fakeServer({
       [LIST]: ({ query }) => page(query.has('row') ? [exception({ state: 'settled' })] : []),
     });
@@ -174,7 +174,7 @@ describe('reconciliation tab', () => {
     await screen.findByRole('group', { name: 'Filter by state' });
   });
 
-  test('the list: a state is asked for, not filtered here; more is loaded on demand', async () => {
+  test('the server filters the list by state; more load on request', async () => {
     const { server, user } = show({
       [LIST]: ({ query }) =>
         query.get('state') === 'settled'
@@ -191,7 +191,7 @@ describe('reconciliation tab', () => {
   });
 
   describe('an exception', () => {
-    test('shows the evidence with times, and that there are more actions than are shown', async () => {
+    test('shows its evidence with times, and how many actions are hidden', async () => {
       const one = details({ kind: 'parked', conversion_id: 'cnv_1' });
       await opened({
         ...one,
@@ -244,7 +244,7 @@ describe('reconciliation tab', () => {
       ).toEqual(['nothing', 'confirmed, R$ 1.500,00']);
     });
 
-    test('evidence that does not load can be tried again, and nothing can be done before', async () => {
+    test('a failure to load evidence can be retried, and blocks actions', async () => {
       const { server, user } = show({ [LIST]: page([exception()]), [ONE]: refuse(500, 'INTERNAL', 'no') });
       await user.click(await screen.findByRole('button', { name: /^Missing here/ }));
       expect(await screen.findByText('The evidence could not be loaded.')).toBeTruthy();
@@ -254,7 +254,7 @@ describe('reconciliation tab', () => {
       await screen.findByRole('button', { name: 'Retry' });
     });
 
-    test('look again states the version, shows its progress, and says the result', async () => {
+    test('Check again sends the version, shows progress and the result', async () => {
       const held = gate();
       const { server, user } = await opened(details(), {
         [ACT]: async () => {
@@ -271,7 +271,7 @@ describe('reconciliation tab', () => {
       await waitFor(() => expect(server.to(LIST).length).toBeGreaterThan(1));
     });
 
-    test('Retry asks first, and a failed outcome is shown as a failure', async () => {
+    test('Retry asks first; a failed outcome shows as a failure', async () => {
       const { server, user } = await opened(details(), {
         [ACT]: ok({
           exception: exception(),
@@ -298,7 +298,7 @@ describe('reconciliation tab', () => {
       expect(sent(server)).toEqual([{ action: 'resume', version: 3 }]);
     });
 
-    test('settled needs a note; a stale version is shown and everything is fetched again', async () => {
+    test('settling requires a note; a stale version reloads everything', async () => {
       const { server, user } = await opened(details(), {
         [ACT]: refuse(409, 'CONFLICT', 'This has changed in the meantime. Load it again.'),
       });
@@ -321,7 +321,7 @@ describe('reconciliation tab', () => {
       );
     });
 
-    test('more events are shown on demand, page by page, among the others', async () => {
+    test('more events load page by page, in order of time', async () => {
       const one = details();
       const numbered = (number: number) =>
         event({
@@ -352,7 +352,7 @@ describe('reconciliation tab', () => {
       expect(asked.map(({ query }) => query.get('cursor'))).toEqual(['second', 'third']);
     });
 
-    test('a conversion that needs attention ends when it is settled: it says so, and takes the order that settled it', async () => {
+    test('settling a conversion says that it ends, and takes the order that settled it', async () => {
       const { server, user } = await opened(details({ kind: 'parked', conversion_id: 'cnv_1' }), {
         [ACT]: ok({ exception: exception(), version: 4, action: acted({ action: 'mark_settled' }) }),
       });
@@ -372,7 +372,7 @@ describe('reconciliation tab', () => {
       );
     });
 
-    test('what is about a balance shows what is held beside what the orders add up to', async () => {
+    test("a balance exception shows the provider's balance beside the orders' sum", async () => {
       const balance = { asset: 'USDT', held: '-400', expected: '0', asked_at: minutesAgo(3) };
       const one = details({
         kind: 'balance',
@@ -392,7 +392,7 @@ describe('reconciliation tab', () => {
       expect(textOf()).not.toContain('It was not necessary to ask the provider');
     });
 
-    test('what cannot be retried or is closed does not offer it', async () => {
+    test('offers no action that is impossible or too late', async () => {
       await opened(details({ resumable: false, state: 'settled', closed_at: minutesAgo(1) }));
       expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
       expect(screen.queryByRole('button', { name: 'Mark as settled' })).toBeNull();
@@ -401,7 +401,7 @@ describe('reconciliation tab', () => {
   });
 });
 
-test('tries and webhooks in the order of their times, each webhook with its order', () => {
+test('attempts and webhooks are in order of time, each webhook with its order', () => {
   const moments = timelineOf(
     evidence({
       conversion: conversion(),
@@ -423,7 +423,7 @@ test('tries and webhooks in the order of their times, each webhook with its orde
   ]);
 });
 
-test('values: steps as words, everything else as it was found', () => {
+test('values: steps become words, everything else stays', () => {
   expect(asWords('initiate_exchange')).toBe('Initiate exchange');
   expect(sideOf('confirm_deposit', 'nothing')).toBe('Confirm deposit');
   expect(sideOf('confirmed, R$ 1.500,00', 'nothing')).toBe('confirmed, R$ 1.500,00');

@@ -95,7 +95,7 @@ describe('send money', () => {
   };
   type Shown = ReturnType<typeof show>;
 
-  /** One that fades away is still there. */
+  /** Ignores a dialog that is fading out. */
   const isOpen = () => document.querySelector('[role=dialog][data-state=open]') !== null;
   const dialog = () => screen.findByRole('dialog');
   const review = async ({ user }: Shown, amount = '10,5') => {
@@ -111,7 +111,7 @@ describe('send money', () => {
   };
 
   describe('sending money', () => {
-    test('S2.482 is reviewed: exactly what goes where; then it is one order with one key, however often the button is pressed', async () => {
+    test('S2.482 the review shows exactly what goes where; repeated clicks send one order with one key', async () => {
       const answer = gate();
       const shown = show({
         provider: {
@@ -128,7 +128,7 @@ describe('send money', () => {
         'Send this money?',
         'FromAurora Apostas',
         'RecipientCold store',
-        // The full address and no other characters.
+        // The full address, without extra characters.
         `Address${ADDRESS}`,
         'NetworkTron',
         'Amount10.50 USDT',
@@ -155,7 +155,7 @@ describe('send money', () => {
       expect(openTransfers.store.get()).toBeUndefined();
     });
 
-    test('S2.520 nothing is sent before the destination is shown: where the provider does not say it, or lists it no more', async () => {
+    test('S2.520 sends nothing before the provider confirms the destination', async () => {
       const shown = show({ provider: { [WALLETS]: refuse(502, 'PROVIDER_FAILURE', 'Away.') } });
       await review(shown);
       await screen.findByText('The destination could not be loaded. Nothing can be sent');
@@ -168,7 +168,7 @@ describe('send money', () => {
       expect(shown.sent()).toEqual([]);
     });
 
-    test('S2.520 the review warns of another destination with the same beginning and end, of a changed one, and marks the first transfer', async () => {
+    test('S2.520 warns of a look-alike or changed destination, and marks the first transfer', async () => {
       const other = 'TXYZ99bcdefghijkHJKLMNPQRSTopqr';
       const shown = show({
         provider: {
@@ -193,7 +193,7 @@ describe('send money', () => {
       expect(text).toContain('Tag or memo77');
     });
 
-    test('S4.107 a try that was not answered is tried again with the same key, also after a reload', async () => {
+    test('S4.107 retries an unknown outcome with the same key, even after a reload', async () => {
       let answers = 0;
       const shown = show({
         provider: {
@@ -211,7 +211,7 @@ describe('send money', () => {
       );
       await shown.user.click(screen.getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(shown.sent()).toHaveLength(2));
-      // Whatever page is open then (model/transfer.test.ts has the reload).
+      // Shown on any page.
       shown.unmount();
       const again = show({ part: <OpenTransfer /> });
       await again.user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -221,7 +221,7 @@ describe('send money', () => {
       expect(screen.queryByText('The outcome of this order is unknown')).toBeNull();
     });
 
-    test('nothing else is begun while an earlier one is open, until it is given up', async () => {
+    test('an open transfer blocks others until it is given up', async () => {
       const shown = show({ provider: { [ORDER]: refuse(504, 'PROVIDER_TIMEOUT', 'No answer.') } });
       await review(shown);
       await confirm(shown);
@@ -234,7 +234,7 @@ describe('send money', () => {
       expect(await screen.findByLabelText('Amount')).toBeTruthy();
     });
 
-    test('a refusal says why, and another try is another order', async () => {
+    test('a refusal says why, and the next try is a new order', async () => {
       const shown = show({
         provider: { [ORDER]: refuse(422, 'UNPROCESSABLE', 'The balance is not enough.') },
       });
@@ -255,7 +255,7 @@ describe('send money', () => {
       expect(new Set(keys).size).toBe(3);
     });
 
-    test('what waits for a second person closes the dialog and is no failure', async () => {
+    test('a transfer held for approval closes the dialog without an error', async () => {
       const approval = { id: 'apr_1', item: 'order', state: 'waiting', ends_at: AT };
       const shown = show({ provider: { [ORDER]: { status: 202, body: { approval } } } });
       await review(shown);
@@ -266,7 +266,7 @@ describe('send money', () => {
       expect(shown.sent()).toHaveLength(1);
     });
 
-    test('S2.481 more than there is, nothing, and no amount are said before the review', async () => {
+    test('S2.481 refuses more than available, zero and no amount before the review', async () => {
       const shown = show();
       await review(shown, '100,01');
       expect(await screen.findByText('Only 100.00 USDT is available.')).toBeTruthy();
@@ -286,7 +286,7 @@ describe('send money', () => {
       expect(shown.sent()).toEqual([]);
     });
 
-    test('what is available may be unknown; the server judges then', async () => {
+    test('with an unknown balance, the server decides', async () => {
       const shown = show({
         routes: { 'POST /api/holdings/refresh': refuse(502, 'PROVIDER_FAILURE', 'Away.') },
       });
@@ -297,7 +297,7 @@ describe('send money', () => {
       expect((await dialog()).textContent).toContain('1,000.50 USDT');
     });
 
-    test('S2.481 without a recipient, sub-account and recipient are chosen; what is stopped is not offered', async () => {
+    test('S2.481 without a recipient, sub-account and recipient can be chosen; stopped ones are not offered', async () => {
       const shown = show({ part: <SendMoneyButton /> });
       await shown.user.click(screen.getByRole('button', { name: 'Send Money' }));
       await screen.findByRole('option', { name: 'Aurora Apostas' });
@@ -313,7 +313,7 @@ describe('send money', () => {
       await screen.findByText('Withdrawal ordered');
     });
 
-    test('a new recipient says until when it cools off; a stopped one cannot be sent to', async () => {
+    test('a new recipient shows its cooling-off; a stopped one cannot be paid', async () => {
       const cooling = recipient({ state: 'cooling_off', cooling_until: '2026-11-21T14:00:00.000Z' });
       const shown = show({
         part: (
@@ -329,7 +329,7 @@ describe('send money', () => {
       expect((await dialog()).textContent).toContain('cools off until Nov 21, 2026');
     });
 
-    test('a bank account takes reais', async () => {
+    test('a bank account receives BRL', async () => {
       const bank = recipient({
         kind: 'bank',
         destination_id: 'bnk_1',
@@ -369,7 +369,7 @@ describe('transfer', () => {
     sessionStorage.clear();
   });
 
-  test('what is sent is what was reviewed, to a wallet with its network, to a bank account without', () => {
+  test('sends what was reviewed, with a network only for a wallet', () => {
     expect(transferOf(recipient(), '10.5', WHO)).toEqual({
       ...WHO,
       account: { id: 'acc_1', name: 'Aurora Apostas' },
@@ -396,7 +396,7 @@ describe('transfer', () => {
     });
   });
 
-  test('S4.107 a transfer that is open is open after a reload, with its key; nothing else is taken for one', async () => {
+  test('S4.107 an open transfer survives a reload with its key; unreadable data is ignored', async () => {
     const order = transferOf(recipient(), '10.5', WHO);
     openTransfers.set({ order, phase: 'sending', message: null });
     const reloaded = async () =>
@@ -414,31 +414,31 @@ describe('transfer', () => {
   const HELD = { balances: [{ asset: 'usdt', balance: '100.5' }], balances_at: AT };
 
   test.each([
-    ['the balance without what is kept', HELD, { kept: KEPT }, 'USDT', { amount: '100', at: AT }],
+    ['the balance without the reserve', HELD, { kept: KEPT }, 'USDT', { amount: '100', at: AT }],
     [
-      'nothing where more is kept than there is',
+      'nothing if the reserve exceeds the balance',
       HELD,
       { kept: { USDT: { ...NOTHING_KEPT, spread: '200' } } },
       'USDT',
       { amount: '0', at: AT },
     ],
-    ['nothing of what is not held', HELD, { kept: KEPT }, 'BRL', { amount: '0', at: AT }],
+    ['nothing of an asset without a balance', HELD, { kept: KEPT }, 'BRL', { amount: '0', at: AT }],
     [
-      'nothing of what the books do not know',
+      'nothing of an asset missing from the ledger',
       { ...HELD, balances: [{ asset: 'BTC', balance: '1' }] },
       { kept: KEPT },
       'BTC',
       { amount: '0', at: AT },
     ],
-    ['not known without the reserve', HELD, undefined, 'USDT', undefined],
+    ['unknown without the reserve', HELD, undefined, 'USDT', undefined],
     [
-      'not known where it never was',
+      'unknown if the balance never loaded',
       { balances: null, balances_at: null },
       { kept: KEPT },
       'USDT',
       undefined,
     ],
-    ['not known without holdings', undefined, { kept: KEPT }, 'BRL', undefined],
+    ['unknown without holdings', undefined, { kept: KEPT }, 'BRL', undefined],
   ])('available is %s', (_name, held, reserve, asset, expected) => {
     expect(availableOf(held, reserve, asset)).toEqual(expected);
   });

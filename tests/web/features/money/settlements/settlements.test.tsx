@@ -32,10 +32,10 @@ const bare = {
 
 const show = (answer: Parameters<typeof fakeServer>[0][string]) => ({
   server: fakeServer({ [LIST]: answer }),
-  ...renderInConsole(<SettlementsTab />, '/gateway/books?tab=settlements'),
+  ...renderInConsole(<SettlementsTab />, '/gateway/ledger?tab=settlements'),
 });
 
-test('lists settlements with amount, network, hash, number of orders and status', async () => {
+test('lists amount, network, hash, number of orders and status', async () => {
   const nothing = { network: null, external_hash: null, orders: null, processed_at: null };
   show(ok({ items: [settlement, { ...bare, ...nothing }], next_cursor: null }));
   const table = await screen.findByRole('table', { name: 'Settlements' });
@@ -48,7 +48,7 @@ test('lists settlements with amount, network, hash, number of orders and status'
   expect(within(second ?? table).queryByRole('button')).toBeNull();
 });
 
-test('says what to do when there are none, and when they cannot be loaded', async () => {
+test('a failure and an empty list have their own texts', async () => {
   const { server, client } = show(refuse(500, 'INTERNAL', 'Broken.'));
   expect(await screen.findByText('The settlements could not be loaded')).toBeTruthy();
   server.set(LIST, ok({ items: [], next_cursor: null }));

@@ -1,6 +1,6 @@
 import type { GatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
-import type { CollectableSpread, SpreadCollection } from '#shared/contract/calls/spread-collections.ts';
+import type { CollectableSpread, SpreadCollection } from '#shared/contract/calls/spread-earned.ts';
 import { minutesAgo } from '#tests/web/support/fixtures.ts';
 
 export const ADDRESS = 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N';

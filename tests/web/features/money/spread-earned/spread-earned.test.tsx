@@ -52,7 +52,7 @@ describe('collect dialog', () => {
   type Shown = ReturnType<typeof show>;
 
   const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' });
-  /** Of the form, not of what stands there while it loads. */
+  /** In the form, not in its loading placeholder. */
   const amount = () =>
     waitFor(async () => {
       const found = await field();
@@ -67,8 +67,8 @@ describe('collect dialog', () => {
   const sent = ({ server }: Pick<Shown, 'server'>) =>
     server.to(COLLECT).map(({ body, headers }) => ({ body, key: headers.get('idempotency-key') }));
 
-  describe('what can be collected', () => {
-    test('S2.226 keeps its layout while it loads; shows the figures, the whole destination, and offers all that can be collected', async () => {
+  describe('collectable spread', () => {
+    test('S2.226 keeps its layout while loading; shows figures, destination and the full amount', async () => {
       const door = gate();
       const view = show({
         [REVIEW]: async () => {
@@ -83,7 +83,7 @@ describe('collect dialog', () => {
       view.server.set(REVIEW, ok(collectable()));
       await press(view, 'Try again');
       expect((await amount()).value).toBe('2.5');
-      expect(said('Spread in the books')).toBe('3.50 USDT');
+      expect(said('Spread in the ledger')).toBe('3.50 USDT');
       expect(said("Provider's balance")).toBe('102.25 USDT');
       expect(said('For conversions')).toBe('99.75 USDT');
       expect(said('Can be collected')).toContain('2.50 USDT');
@@ -93,7 +93,7 @@ describe('collect dialog', () => {
       expect(screen.getByText('The provider deducts a fee from this amount.')).toBeTruthy();
     });
 
-    test('S5.47 refuses what is no amount, or too much, before anything is reviewed', async () => {
+    test('S5.47 refuses an invalid or excessive amount before the review', async () => {
       const view = show();
       for (const [value, fault] of [
         ['2.500001', 'At most 2.50 USDT can be collected now.'],
@@ -110,31 +110,31 @@ describe('collect dialog', () => {
       }
     });
 
-    test('All puts everything back that can be collected', async () => {
+    test('All restores the full amount', async () => {
       const view = show({ [REVIEW]: ok(collectable({ at_most: '1.12500047' })) });
       await view.user.clear(await amount());
       await press(view, 'All that can be collected');
-      // A fourth decimal, so that it is not read as thousands.
+      // The fourth decimal keeps it from reading as thousands.
       expect((await amount()).value).toBe('1.1250');
       await press(view, 'Review');
       expect(await screen.findByRole('button', { name: 'Collect 1.125 USDT' })).toBeTruthy();
     });
 
-    test('where nothing can be collected there is no form', async () => {
+    test('without collectable spread there is no form', async () => {
       show({ [REVIEW]: ok(collectable({ at_most: '0' })) });
       expect(await screen.findByText('Nothing can be collected now')).toBeTruthy();
       expect(screen.queryByRole('textbox')).toBeNull();
     });
   });
 
-  test('without a wallet it says to name one first', async () => {
+  test('without a wallet it says to name one', async () => {
     const view = show({ [REVIEW]: ok(collectable({ wallet: null, wallet_id: null })) });
     expect(await screen.findByText("Name the gateway's wallet first")).toBeTruthy();
     await press(view, 'Name a wallet');
     expect(view.onNameWallet).toHaveBeenCalled();
   });
 
-  test('S2.227 a wallet that the sub-account does not have at the provider is registered, or what it says against it stays', async () => {
+  test('S2.227 registers a missing wallet with the provider, or shows its refusal', async () => {
     const view = show({ [REVIEW]: ok(collectable({ wallet_id: null })) });
     await screen.findByText('The wallet is not registered with this sub-account');
     view.provider.set(ADD, refuse(422, 'UNPROCESSABLE', 'No more wallets.'));
@@ -157,7 +157,7 @@ describe('collect dialog', () => {
     };
     const dialog = () => textOf(screen.getByRole('dialog'));
 
-    test('S2.226 says in a sentence what is sent from where to where, and sends that with a key', async () => {
+    test('S2.226 states amount, source and destination, and sends them with a key', async () => {
       const view = show();
       await review(view);
       expect(dialog()).toContain(`Send 2.50 USDT from Aurora Apostas to Treasury wallet, Tron, ${ADDRESS}`);
@@ -176,7 +176,7 @@ describe('collect dialog', () => {
       expect(await screen.findByText('2.50 USDT from Aurora Apostas')).toBeTruthy();
     });
 
-    test('can be left for another amount, which has another key', async () => {
+    test('Back allows another amount, with another key', async () => {
       const view = show({ [COLLECT]: refuse(422, 'UNPROCESSABLE', 'At most 2 USDT can be collected.') });
       await review(view);
       await press(view, 'Back');
@@ -184,7 +184,7 @@ describe('collect dialog', () => {
       await view.user.type(await amount(), '2,25');
       await review(view);
       await press(view, 'Collect 2.25 USDT');
-      // Nothing was sent: the server's words stand above figures that are loaded again.
+      // Nothing was sent, so the refusal shows above reloaded figures.
       expect(await screen.findByText('At most 2 USDT can be collected.')).toBeTruthy();
       expect((await amount()).value).toBe('2,25');
       await waitFor(() => expect(view.server.to(REVIEW)).toHaveLength(2));
@@ -196,7 +196,7 @@ describe('collect dialog', () => {
       expect(first?.key).not.toBe(second?.key);
     });
 
-    test('another wallet than the one that was reviewed is a conflict, and reviewed again; what the provider refuses is said', async () => {
+    test("a changed wallet is a conflict and needs a new review; a provider's refusal is shown", async () => {
       const view = show({ [COLLECT]: refuse(409, 'CONFLICT', 'The wallet has changed.') });
       await review(view);
       view.server.set(REVIEW, ok(collectable({ wallet: { ...WALLET, name: 'Vault' } })));
@@ -217,16 +217,16 @@ describe('collect dialog', () => {
 
     test.each([
       ['no answer', () => Promise.reject(new TypeError('gone'))],
-      ['a time-out', refuse(504, 'PROVIDER_TIMEOUT', 'The provider did not answer in time.')],
+      ['a timeout', refuse(504, 'PROVIDER_TIMEOUT', 'The provider did not answer in time.')],
     ])(
-      'S4.97 after %s the same withdrawal is sent again with the same key, and nothing else can be',
+      'S4.97 after %s the same withdrawal is retried with the same key, and nothing else',
       async (_, answer) => {
         const view = show({ [COLLECT]: answer });
         await review(view);
         await press(view, 'Collect 2.50 USDT');
         expect(await screen.findByText('Outcome unknown: it may have been sent')).toBeTruthy();
         expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
-        // Says nothing of the first try.
+        // Does not decide the outcome of the first request.
         view.server.set(COLLECT, refuse(409, 'CONFLICT', 'It is in progress.'));
         await press(view, 'Collect 2.50 USDT');
         expect(await screen.findByText('It is in progress.')).toBeTruthy();
@@ -244,7 +244,7 @@ describe('collect dialog', () => {
   describe('an open collection', () => {
     const open = collection({ status: 'unknown', order_id: null, message: 'No answer came.' });
 
-    test('S4.98 stands in the place of the form, and is checked again', async () => {
+    test('S4.98 replaces the form and can be checked again', async () => {
       const view = show({
         [REVIEW]: ok(collectable({ open })),
         [CHECK]: ok(collection({ status: 'refused', order_id: null, message: 'Never made.' })),
@@ -256,12 +256,12 @@ describe('collect dialog', () => {
       expect(screen.queryByRole('textbox')).toBeNull();
       view.server.set(REVIEW, ok(collectable()));
       await press(view, /^Check again/);
-      // Nothing was made: it can be collected now.
+      // It was not made, so the spread can be collected.
       expect((await amount()).value).toBe('2.5');
       expect(await screen.findByText('Never made.')).toBeTruthy();
     });
 
-    test('is shown for a withdrawal that the provider did not answer', async () => {
+    test('shows for a withdrawal without a response', async () => {
       const view = show({ [COLLECT]: { status: 201, body: open } });
       await amount();
       await press(view, 'Review');
@@ -285,10 +285,10 @@ describe('collections', () => {
       .getAllByRole('row')
       .map((row) => within(row).queryAllByRole('cell'))
       .filter((row) => row.length > 0);
-  /** Without the column's name, which each cell has in a card. */
+  /** Strips the column's name, which each cell of a card has. */
   const valueOf = (cell: HTMLElement | undefined) => cell?.lastChild?.textContent;
 
-  test('S2.228 each says from where, how much, what arrived, where to, by whom and how it stands', async () => {
+  test('S2.228 shows source, amount, received amount, destination, person and state', async () => {
     const states = [
       ['Sending', { status: 'sending' }],
       ['Outcome unknown', { status: 'unknown' }],
@@ -309,17 +309,17 @@ describe('collections', () => {
     expect(others).toHaveLength(states.length);
     for (const [n, [state]] of states.entries()) {
       expect(valueOf(others[n]?.[6])).toMatch(new RegExp(`^${state}`));
-      // Nothing has arrived.
+      // Nothing received.
       expect(valueOf(others[n]?.[3]), state).toBe('–');
     }
-    // One that is being sent cannot be closed.
+    // A collection in progress cannot be closed.
     const actions = (name: RegExp) =>
       others.map((each) => each.some((cell) => within(cell).queryByRole('button', { name }) !== null));
     expect(actions(/^Check again/)).toEqual([true, true, false, false, false, false, false]);
     expect(actions(/^Close by hand/)).toEqual([false, true, false, false, false, false, false]);
   });
 
-  test('S4.98 one of which it is not known what came of it says why, and is checked again, also after that failed', async () => {
+  test('S4.98 an unknown outcome shows why, and can be checked again, even after a failure', async () => {
     const { server, user } = show(
       collection({ status: 'unknown', order_id: null, message: 'No answer came.' }),
     );
@@ -335,7 +335,7 @@ describe('collections', () => {
     expect(screen.queryByRole('button', { name: /Check again/ })).toBeNull();
   });
 
-  test('S4.99 one that the provider did not make is closed with a note', async () => {
+  test('S4.99 a collection that was not made is closed with a note', async () => {
     const { server, user } = show(collection({ status: 'unknown', order_id: null }));
     await user.click(
       await screen.findByRole('button', { name: 'Close by hand: 2.50 USDT from Aurora Apostas' }),
@@ -355,14 +355,14 @@ describe('collections', () => {
   });
 
   test.each([
-    ['that was made after all', ok(collection()), 'The provider made it after all', 'closed'],
+    ['that was made', ok(collection()), 'The provider made it after all', 'closed'],
     [
-      'that may still arrive',
+      'that may still be made',
       refuse(409, 'CONFLICT', 'It may still be made.'),
       'It may still be made.',
       'open',
     ],
-  ])('one %s is not closed, says so, and loses no note', async (_what, answer, says, state) => {
+  ])('one %s is not closed, says so and keeps the note', async (_what, answer, says, state) => {
     const { server, user } = show(collection({ status: 'unknown', order_id: null }));
     server.set(CLOSE, answer);
     await user.click(await screen.findByRole('button', { name: /^Close by hand/ }));
@@ -374,7 +374,7 @@ describe('collections', () => {
     expect(within(dialog).getByRole<HTMLTextAreaElement>('textbox').value).toBe('not in their list');
   });
 
-  test('a failure says so and can be tried again; so it does where there is none yet', async () => {
+  test('a failure can be retried; an empty list says so', async () => {
     const { server, user } = show();
     server.set(COLLECTIONS, refuse(500, 'INTERNAL', 'no'));
     await screen.findByText('The collections could not be loaded');
@@ -421,7 +421,7 @@ describe('spread tab', () => {
       .find((dt) => dt.textContent === label)
       ?.parentElement?.querySelector('dd')?.textContent;
 
-  test('S2.153 the spread shows what was earned, what remains and what was collected, in all and by client, also after a failure', async () => {
+  test('S2.153 shows earned, remaining and collected spread, in total and by client; a failure can be retried', async () => {
     const { server, user } = show(refuse(500, 'INTERNAL', 'no'));
     await screen.findByText('The spread could not be loaded');
     server.set(EARNED, answer());
@@ -434,7 +434,7 @@ describe('spread tab', () => {
     expect(figure('Collected')).toBe('1.00 USDT');
   });
 
-  test('by day what remains is of no time; nothing says so', async () => {
+  test('by day shows no remaining spread; an empty list says so', async () => {
     const asked: (string | null)[] = [];
     const { user } = show((request: Request) => {
       asked.push(request.query.get('by'));
@@ -451,7 +451,7 @@ describe('spread tab', () => {
     expect(asked).toEqual(['client', 'day']);
   });
 
-  test('S2.225 by sub-account what remains can be collected, and the other views say so', async () => {
+  test('S2.225 only the view by sub-account can collect, and others say so', async () => {
     const { user } = show((request: Request) =>
       request.query.get('by') === 'sub_account'
         ? answer({
@@ -469,7 +469,7 @@ describe('spread tab', () => {
     await user.click(await screen.findByRole('button', { name: 'Collect from Aurora Apostas' }));
     expect(await screen.findByRole('dialog', { name: 'Collect spread from Aurora Apostas' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Collect from Boreal' })).toBeNull();
-    // The focus is where it was, also where the button was busy loading the dialog.
+    // Focus returns, even to a button that was busy loading the dialog.
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Collect'));
   });
@@ -494,7 +494,7 @@ describe('wallet panel', () => {
   const press = async ({ user }: Pick<ReturnType<typeof show>, 'user'>, name: string) =>
     user.click(await screen.findByRole('button', { name }));
 
-  test('S2.224 shows the whole address, which can be copied, and who named it; it is removed once that is confirmed', async () => {
+  test('S2.224 shows the full address and who named it; removing asks first', async () => {
     const view = show(settings(), { [SETTINGS]: refuse(500, 'INTERNAL', 'It broke.') });
     expect(await (await panel()).findByText('It broke.')).toBeTruthy();
     view.server.set(SETTINGS, ok(settings()));
@@ -515,7 +515,7 @@ describe('wallet panel', () => {
     expect(view.server.to(SAVE).map(({ body }) => body)).toEqual([{ version: 3, collection_wallet: null }]);
   });
 
-  test('S5.48 one is named on a network of USDT, with the checks of an address', async () => {
+  test('S5.48 a wallet needs a network of USDT and a valid address', async () => {
     const view = show(NOBODY, { [SAVE]: ok(settings({ version: 1 })) });
     expect(await screen.findByText('No wallet is named')).toBeTruthy();
     await press(view, 'Name a wallet');
@@ -536,7 +536,7 @@ describe('wallet panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('S8.93 a refusal stays beside what was filled in; a change over one of somebody else is loaded again, and made over that', async () => {
+  test('S8.93 a refusal keeps the input; a conflict reloads, and the next save uses the new version', async () => {
     const view = show(settings(), { [SAVE]: refuse(500, 'INTERNAL', 'It broke.') });
     await press(view, "Change: Gateway's wallet");
     await view.user.clear(await field(/^Name/));

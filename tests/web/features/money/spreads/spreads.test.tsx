@@ -50,21 +50,24 @@ describe('client spreads', () => {
   const row = (name = 'Clara Client') =>
     within(rows().getByText(name).closest<HTMLElement>('[role=row]') ?? document.body);
 
-  test.each([USERS, BANDS, LIST])('S8.68 a failure of %s says what, and can be tried again', async (call) => {
-    const { server, user } = await show({ [call]: refuse(500, 'X', 'No luck.') });
-    expect(screen.getByText('Failed to fetch spread data: No luck.')).toBeTruthy();
-    server.set(call, page([]));
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(save()).toBeTruthy());
-  });
+  test.each([USERS, BANDS, LIST])(
+    'S8.68 a failure of %s shows its reason and can be retried',
+    async (call) => {
+      const { server, user } = await show({ [call]: refuse(500, 'X', 'No luck.') });
+      expect(screen.getByText('Failed to fetch spread data: No luck.')).toBeTruthy();
+      server.set(call, page([]));
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(save()).toBeTruthy());
+    },
+  );
 
-  test('no spreads yet: says what applies', async () => {
+  test('an empty list says what applies', async () => {
     await show({ [LIST]: page([]) });
     expect(screen.getByText('No client spreads yet')).toBeTruthy();
     expect(screen.getByText('Conversions of a client without one use 0.50%.')).toBeTruthy();
   });
 
-  test('the list: client, band, custom spread and what applies, in percent; what is there stays when it cannot be loaded again', async () => {
+  test('the list shows client, band, custom and effective spread; a failed reload keeps it', async () => {
     const listed = spread({ custom_spread: '0.0123' });
     const { server, client: cache } = await show({
       [LIST]: page([listed, spread({ user_id: 'user_9', profile: null, spread_band: null })]),
@@ -78,7 +81,7 @@ describe('client spreads', () => {
     ])
       expect(row().getByText(text)).toBeTruthy();
     expect(row().getAllByText('1.23%')).toHaveLength(2);
-    // Without a profile, a band, a custom spread.
+    // No profile, band or custom spread.
     const unknown = row('Unknown user');
     for (const text of ['user_9', 'Removed band', 'Band minimum', '0.50%'])
       expect(unknown.getByText(text)).toBeTruthy();
@@ -88,7 +91,7 @@ describe('client spreads', () => {
     expect(row().getByText('Clara Client')).toBeTruthy();
   });
 
-  test('the list: many: pages and a search', async () => {
+  test('a long list has pages and a search', async () => {
     const many = Array.from({ length: 45 }, (_, n) =>
       spread({ user_id: `u${n}`, profile: { display_name: `Client ${n}`, email: `c${n}@example.com` } }),
     );
@@ -104,7 +107,7 @@ describe('client spreads', () => {
   });
 
   describe('setting a spread', () => {
-    test('S8.69 S8.70 a client and a band must both be chosen; the custom spread is typed in percent, and too much is refused', async () => {
+    test('S8.69 S8.70 requires client and band, and a custom spread up to 5%', async () => {
       const { server, user } = await show();
       await user.click(save());
       expect(await screen.findAllByText('Please select a client and spread band')).toHaveLength(1);
@@ -123,7 +126,7 @@ describe('client spreads', () => {
       expect(server.requests.filter(({ method }) => method === 'PUT')).toHaveLength(0);
     });
 
-    test('choosing a client fills in their current spread, or says what applies', async () => {
+    test('choosing a client fills in their spread, or says what applies', async () => {
       const { user } = await show({ [LIST]: page([spread({ custom_spread: '0.0123' })]) });
       await user.selectOptions(client(), 'user_2');
       await waitFor(() => expect(custom().value).toBe('1.23'));
@@ -137,7 +140,7 @@ describe('client spreads', () => {
       expect(screen.getByText('This client has no spread yet: conversions use 0.50%.')).toBeTruthy();
     });
 
-    test('S2.112 S8.72 saves, reports it, and reloads the list', async () => {
+    test('S2.112 S8.72 saves, reports it and reloads the list', async () => {
       const held = gate();
       const { server, user } = await show({
         [SAVE]: async () => {
@@ -164,7 +167,7 @@ describe('client spreads', () => {
       await waitFor(() => expect(client().value).toBe(''));
     });
 
-    test('S8.71 a failure is reported with its reason, and what was typed stays; none typed means the band’s minimum', async () => {
+    test('S8.71 a failure keeps the input; an empty spread means the band’s minimum', async () => {
       const { server, user } = await show({ [SAVE]: refuse(409, 'CONFLICT', 'Another user was faster.') });
       await user.selectOptions(client(), 'user_2');
       type('0.5');
@@ -194,7 +197,7 @@ describe('one spread', () => {
   const custom = () => screen.getByLabelText<HTMLInputElement>('Custom spread');
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save spread' }));
 
-  test('begins with what is set, in percent; one outside of its band is said to be, and refused above 5%; saves the fraction', async () => {
+  test('starts with the current spread; outside its band warns, above 5% is refused; saves a fraction', async () => {
     const { server } = show({ spread_band_id: 'band_starter', custom_spread: '0.0125' });
     expect((await bandField()).value).toBe('band_starter');
     expect(custom().value).toBe('1.25');
@@ -213,7 +216,7 @@ describe('one spread', () => {
     );
   });
 
-  test('of who has none yet a band is to be chosen first; bands that could not be loaded can be asked for again', async () => {
+  test('without one, a band is required; a failure to load bands can be retried', async () => {
     const { server, user } = show(null, { [BANDS]: refuse(500, 'X', 'No luck.') });
     expect(await screen.findByText('Failed to fetch spread data: No luck.')).toBeTruthy();
     server.set(BANDS, page([band(), starter]));
@@ -246,25 +249,25 @@ test.each([
   ['1.250', '0.0125'],
   ['', undefined],
   ['half', undefined],
-])('typed in percent, %j is the fraction %j', (text, fraction) => {
+])('%j typed as percent is fraction %j', (text, fraction) => {
   expect(typedFraction(text)).toBe(fraction);
 });
 
-test('a fraction stands in the form in percent', () => {
+test('the form shows a fraction as percent', () => {
   expect(percentText('0.0075')).toBe('0.75');
 });
 
 test.each([
   ['the custom spread', spread({ custom_spread: '0.0123' }), '1.23%'],
   ['zero is a custom spread', spread({ custom_spread: '0' }), '0.00%'],
-  ['else the band’s minimum', spread(), '0.50%'],
-  ['else the default', spread({ spread_band: null }), '0.50%'],
-  ['without one, the default', undefined, '0.50%'],
-])('what applies: %s', (_, one, text) => {
+  ['otherwise the band’s minimum', spread(), '0.50%'],
+  ['otherwise the default', spread({ spread_band: null }), '0.50%'],
+  ['the default without a band', undefined, '0.50%'],
+])('applies: %s', (_, one, text) => {
   expect(effective(one)).toBe(text);
 });
 
-test('a band in percent, and what lies outside of it', () => {
+test('a band in percent, and values outside it', () => {
   expect(rangeOf(band())).toBe('0.50% to 1.00%');
   expect(isOutside('0.49', band())).toBe(true);
   expect(isOutside('0.5', band())).toBe(false);
@@ -284,7 +287,7 @@ test.each([
   [' 5 ', '0.05'],
   ['0,01', '0.0001'],
   ['0.75%', '0.0075'],
-])('a custom spread %j is sent as %j', (custom_spread, sent) => {
+])('custom spread %j is sent as %j', (custom_spread, sent) => {
   expect(parse({ custom_spread }).data?.custom_spread).toBe(sent);
 });
 
@@ -301,7 +304,7 @@ test.each([
   expect(parse(over).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-test('a client’s current spread, for editing', () => {
+test('the form of a client’s current spread', () => {
   expect(formOf(spread({ custom_spread: '0.01' }))).toEqual({
     user_id: 'user_2',
     spread_band_id: 'band_standard',
@@ -310,7 +313,7 @@ test('a client’s current spread, for editing', () => {
   expect(formOf(spread()).custom_spread).toBe('');
 });
 
-test('choices: clients first, by name; the others with their role', () => {
+test('choices: clients first by name, others with their role', () => {
   const users = [
     user({ id: 'o', email: 'otto@example.com', display_name: 'Otto', role: 'gateway_user' }),
     user({ id: 'z', email: 'zoe@example.com', display_name: 'zoe@example.com' }),

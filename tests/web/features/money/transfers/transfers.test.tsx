@@ -20,7 +20,7 @@ import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { approval, columns, ofOrder, ofPayment, TRANSFERS } from '#tests/web/support/transfers.ts';
 
-/** jsdom lays nothing out: columns stand side by side here, cards under each other. */
+/** jsdom has no layout, so this places columns side by side and cards below each other. */
 const place = (element: Element): DOMRect => {
   const regions = [...document.querySelectorAll('section[aria-labelledby^=column-]')];
   const at = regions.findIndex((region) => region.contains(element));
@@ -61,7 +61,7 @@ describe('live board', () => {
   };
   const column = (name: string) => screen.findByRole('region', { name });
 
-  /** Somebody turns to the board: what can be moved can be dragged then. */
+  /** Touches the board, which loads dragging. */
   const turnTo = async () => {
     await screen.findAllByText('Verification');
     await waitFor(() => {
@@ -72,7 +72,7 @@ describe('live board', () => {
 
   const handle = () => screen.findByRole('button', { name: /^Held/ });
 
-  /** Lifts the card of the held payment and drops it on a column by keyboard. */
+  /** Lifts the held payment's card and drops it on a column by keyboard. */
   const drag = async (key: 'ArrowLeft' | 'ArrowRight', keyCode: number) => {
     await turnTo();
     const card = await handle();
@@ -87,7 +87,7 @@ describe('live board', () => {
   };
 
   describe('the live board', () => {
-    test('S2.502 has what is under way in its column, each with how it stands, and leads to it', async () => {
+    test('S2.502 shows each open transfer in its column, with status and link', async () => {
       show({
         [TRANSFERS]: columns({
           pending: [ofPayment({ id: 'pay_5', state: 'received', reason: null })],
@@ -112,7 +112,7 @@ describe('live board', () => {
       expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(false);
     });
 
-    test('columns that come have cards of their size, empty ones say so, one that failed is tried again; figures are of all', async () => {
+    test('columns have loading, empty and failed states; figures cover all', async () => {
       const { open, opened } = gate();
       let failures = 1;
       const { user } = show({
@@ -134,7 +134,7 @@ describe('live board', () => {
       await waitFor(() => expect(textOf(figures.closest('dl'))).toContain('Transfers in 7 days2'));
     });
 
-    test('says how many there are only where all are loaded, and loads more', async () => {
+    test('shows a count only when all are loaded, and loads more', async () => {
       const { user } = show({
         [TRANSFERS]: ({ query }) => {
           if (query.get('column') !== 'completed') return page([]);
@@ -150,7 +150,7 @@ describe('live board', () => {
       expect(within(completed).getByText('2')).toBeTruthy();
     });
 
-    test('what only the provider decides cannot be lifted, and moves by itself when something changed', async () => {
+    test('a transfer that waits for the provider cannot be dragged, and moves automatically', async () => {
       const payment = { id: 'pay_5', reason: null } as const;
       const { server, client } = show({
         [TRANSFERS]: columns({ pending: [ofPayment({ ...payment, state: 'received' })] }),
@@ -168,7 +168,7 @@ describe('live board', () => {
   describe('a decision', () => {
     const held = { [TRANSFERS]: columns({ verification: [ofPayment()] }) };
 
-    test('S2.503 a held payment that is dragged to Processing by keyboard is converted once, after it was asked', async () => {
+    test('S2.503 dragging a held payment to Processing asks first and converts once', async () => {
       const { server, user } = show({ ...held, [CONVERT]: converting() });
       await drag('ArrowLeft', 37);
       await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -185,7 +185,7 @@ describe('live board', () => {
       expect(server.to(CONVERT)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    test('S2.503 dropped where only the provider decides, it stays, and says why', async () => {
+    test('S2.503 a card dropped elsewhere returns and says why', async () => {
       show(held);
       await drag('ArrowRight', 39);
       await screen.findByText('It stays in Verification');
@@ -193,7 +193,7 @@ describe('live board', () => {
       expect(screen.queryByRole('alertdialog')).toBeNull();
     });
 
-    test('while a card is held what changes waits until it is let go', async () => {
+    test('changes wait while a card is dragged', async () => {
       const { server, client } = show(held);
       await turnTo();
       const card = await handle();
@@ -237,7 +237,7 @@ describe('live board', () => {
       expect(server.to('POST /api/conversion-processor')[0]?.body).toMatchObject({ process_id: 'cnv_1' });
     });
 
-    test('an order that waits for a second person is approved by who may, and others only see it', async () => {
+    test('an order held for approval can be approved by those allowed; others only see it', async () => {
       const { user } = show({
         'GET /api/approvals': page([
           approval(),
@@ -254,7 +254,7 @@ describe('live board', () => {
       await screen.findByRole('alertdialog', { name: /^Approve: Order above the threshold · Aurora/ });
     });
 
-    test('a press is not lost while it is loaded', async () => {
+    test('a click during a reload is not lost', async () => {
       show(held);
       const button = await screen.findByRole('button', { name: /^Convert now: / });
       fireEvent.pointerDown(button);
@@ -267,7 +267,7 @@ describe('live board', () => {
       await waitFor(() => expect(button.isConnected).toBe(false));
     });
 
-    test('what drags a card is loaded when somebody turns to the board, and the focus stays where it is', async () => {
+    test('dragging loads on first use and keeps focus', async () => {
       const { user } = show(held);
       await screen.findByRole('button', { name: /^Convert now: / });
       expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).toBeNull();
@@ -286,7 +286,7 @@ describe('live board', () => {
     });
   });
 
-  test('S2.504 Search and Filter look through what is loaded and say so; method and status are asked of the server', async () => {
+  test('S2.504 search covers loaded transfers and says so; the server filters method and status', async () => {
     const { server, user, address } = show({
       [TRANSFERS]: columns({
         completed: [ofOrder({ status: 'confirmed' }), ofPayment({ state: 'converted' })],
@@ -306,14 +306,14 @@ describe('live board', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  test('S2.504 Search and Filter are as the address says', async () => {
+  test('S2.504 search and filters follow the URL', async () => {
     const { server } = show({}, '/dashboard?kind=order');
     expect((await screen.findByLabelText<HTMLSelectElement>('Method')).value).toBe('order');
     await waitFor(() => expect(server.to(TRANSFERS)).toHaveLength(4));
     expect(server.to(TRANSFERS).every(({ query }) => query.get('kind') === 'order')).toBe(true);
   });
 
-  test('S2.505 Transfers shows one column after the other as rows, kept in the address', async () => {
+  test('S2.505 Transfers lists one column at a time, kept in the URL', async () => {
     const { user, address } = show(
       {
         [TRANSFERS]: columns({ verification: [ofPayment()], completed: [ofOrder({ status: 'confirmed' })] }),
@@ -356,7 +356,7 @@ describe('transfer board', () => {
   const press = (reference: string, key: string, keyCode: number) =>
     fireEvent.keyDown(card(reference), { key, keyCode });
 
-  /** Ends it, and the way that the card takes to its place. */
+  /** Ends the drag and the card's animation. */
   const end = (reference: string, key: string, keyCode: number) => {
     press(reference, key, keyCode);
     const moving = card(reference).parentElement;
@@ -365,7 +365,7 @@ describe('transfer board', () => {
 
   const drop = (reference: string) => end(reference, ' ', 32);
 
-  test('S1.2 S2.25 S2.26 S3.29 the title, the badge, four columns of cards with every field, buttons without behaviour', async () => {
+  test('S1.2 S2.25 S2.26 S3.29 has a title, a badge and four columns of complete cards; buttons do nothing', async () => {
     const { user } = await show('/dashboard');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Money Transfer Dashboard');
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(true);
@@ -392,14 +392,14 @@ describe('transfer board', () => {
       'Business',
     ])
       expect(text).toContain(part);
-    // Without dragging: the select of a card moves it and keeps the focus.
+    // Without dragging, a card's select moves it and keeps focus.
     await user.selectOptions(screen.getByLabelText('Status of TRX-2036'), 'Completed');
     await screen.findByText('TRX-2036 moved to Completed');
     expect(references('Completed')).toContain('TRX-2036');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Status of TRX-2036')));
   });
 
-  test('S4.16 S4.17 by keyboard: a card stays in its own column, goes to the next one with a toast; Escape brings it back', async () => {
+  test('S4.16 S4.17 by keyboard, a card stays, moves with a toast, or returns on Escape', async () => {
     await show('/dashboard');
     const before = references('Pending');
     card('TRX-2041').focus();
@@ -427,7 +427,7 @@ describe('transfer board', () => {
     expect(references('Pending')).toContain('TRX-2042');
   });
 
-  test('S2.28 the variant: the same transfers, as a list too; a column that was emptied says so', async () => {
+  test('S2.28 the list variant has the same transfers; an empty column says so', async () => {
     const { user } = await show('/transfers');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Transfers');
     expect(references('Pending')).toHaveLength(3);
@@ -451,7 +451,7 @@ const inColumns = (transfers: typeof SAMPLE_TRANSFERS) =>
     ]),
   );
 
-test('four columns, every transfer in the one of its status', () => {
+test('four columns, each transfer in that of its status', () => {
   expect(inColumns(SAMPLE_TRANSFERS)).toEqual({
     pending: ['t1', 't2', 't3'],
     processing: ['t4', 't5'],
@@ -465,19 +465,19 @@ test.each([
   [1, ['t4', 't1', 't5']],
   [2, ['t4', 't5', 't1']],
   [9, ['t4', 't5', 't1']],
-])('S4.15 another column sets the status, at place %i', (index, processing) => {
+])('S4.15 moving to a column sets the status, at position %i', (index, processing) => {
   const moved = moveTransfer(SAMPLE_TRANSFERS, 't1', 'processing', index);
   expect(inColumns(moved)).toMatchObject({ pending: ['t2', 't3'], processing });
   expect(moved.find(({ id }) => id === 't1')?.status).toBe('processing');
   expect(moved).toHaveLength(SAMPLE_TRANSFERS.length);
 });
 
-test('an empty column takes a card', () => {
+test('an empty column accepts a card', () => {
   const empty = SAMPLE_TRANSFERS.filter(({ status }) => status !== 'completed');
   expect(inColumns(moveTransfer(empty, 't4', 'completed', 0))).toMatchObject({ completed: ['t4'] });
 });
 
-test('the same column and a card that is not there change nothing', () => {
+test('the same column or an unknown card changes nothing', () => {
   expect(moveTransfer(SAMPLE_TRANSFERS, 't1', 'pending', 2)).toBe(SAMPLE_TRANSFERS);
   expect(moveTransfer(SAMPLE_TRANSFERS, 'gone', 'completed')).toBe(SAMPLE_TRANSFERS);
 });
@@ -494,7 +494,7 @@ describe('card', () => {
     ofPayment({ id: 'pay_2', state: 'needs_attention', reason: failed, conversion_id: 'cnv_1' }),
   );
 
-  test('a card of a payment says what came, what was sent, whose it is, where, and why it waits', () => {
+  test("a payment's card shows received, sent, owner, destination and reason", () => {
     const card = cardOf(ofPayment({ usdt_amount: '14.1', reference: 'inv-7' }));
     expect({ ...card, sent: card.sent?.replaceAll('\u00a0', ' ') }).toMatchObject({
       state: 'not_converted',
@@ -510,7 +510,7 @@ describe('card', () => {
     expect(card.why?.replaceAll('\u00a0', ' ')).toBe('Below the minimum of R$ 100,00: R$ 80,00');
   });
 
-  test('a card of an order by hand says how it goes, and nobody here decides about it', () => {
+  test("an order's card shows its status and no decision", () => {
     expect(cardOf(ofOrder())).toMatchObject({
       state: 'order_pending',
       method: 'Wallet',
@@ -527,7 +527,7 @@ describe('card', () => {
     expect(cardOf(exchange)).toMatchObject({ method: 'Exchange', received: '18.5000 USDT' });
   });
 
-  test('a card of an approval can be decided by who may', () => {
+  test("an approval's card can be decided by those allowed", () => {
     expect(cardOfApproval(approval())).toMatchObject({
       state: 'waiting',
       to: '/gateway/approvals',
@@ -538,7 +538,7 @@ describe('card', () => {
     expect(movesMoney(approval({ item: 'administrator' }))).toBe(false);
   });
 
-  test('what a person decides: a held payment is converted, a failed conversion goes on', () => {
+  test('decisions: a held payment converts, a failed conversion retries', () => {
     expect(held.decision).toMatchObject({ kind: 'convert', payment: { id: 'pay_1' } });
     expect(attention.decision).toMatchObject({ kind: 'retry', conversionId: 'cnv_1' });
   });
@@ -554,11 +554,11 @@ describe('card', () => {
         closed: { by: 'u', email: 'm@example.com', note: 'paid back', at: '2026-11-20T14:00:00.000Z' },
       }),
     ],
-  ] as const)('what a person decides: nothing of one that is %s', (state, transfer) => {
+  ] as const)('no decision on one that is %s', (state, transfer) => {
     expect(cardOf(transfer)).toMatchObject({ state, decision: null });
   });
 
-  test('what a person decides is asked where the card is dropped on Processing, and nowhere else', () => {
+  test('only dropping on Processing starts a decision', () => {
     expect(dropOn(held, 'processing')).toEqual({ decision: held.decision });
     for (const column of ['pending', 'completed'] as const)
       expect(dropOn(held, column)).toEqual({ why: expect.any(String) as string });
@@ -572,13 +572,13 @@ describe('card', () => {
     const order = cardOf(ofOrder());
     const all = [held, attention, order];
 
-    test('is found by its amounts, with what stands between thousands and without', () => {
+    test('matches amounts, with and without separators', () => {
       const large = cardOf(ofPayment({ amount: '1517.23', usdt_amount: '12279.0469' }));
       for (const text of ['1.517,23', '1517,23', '1517', '12,279.0469', '12279.04'])
         expect(shownOf([held, large], { text, account: null }), text).toEqual([large]);
     });
 
-    test('leaves those whose reference, name or end-to-end id holds the text', () => {
+    test('matches reference, name and end-to-end id', () => {
       expect(shownOf(all, { text: 'PRX_', account: null })).toEqual([order]);
       expect(shownOf(all, { text: '20261120143', account: null })).toEqual([held, attention]);
       expect(shownOf(all, { text: 'aurora', account: null })).toEqual(all);
@@ -589,11 +589,11 @@ describe('card', () => {
       expect(accountsOf(all)).toEqual([{ id: 'sub_1', name: 'Aurora Apostas' }]);
     });
 
-    test('counts what is loaded, and says where there is more', () => {
+    test('counts loaded cards, and marks that there are more', () => {
       expect([countText(20, true), countText(3, false)]).toEqual(['20+', '3']);
     });
 
-    test('is what the address says, and nothing of what it cannot mean', () => {
+    test('follows the URL and ignores unknown values', () => {
       expect(
         readFilter(new URLSearchParams('text=E1&kind=order&state=returned&view=list&column=completed')),
       ).toEqual({
@@ -614,7 +614,7 @@ describe('card', () => {
       });
     });
 
-    test('a card is named by its amount and its sub-account', () => {
+    test('names a card by amount and sub-account', () => {
       expect(nameOf(order)).toBe('100.5000 USDT, Aurora Apostas');
     });
   });

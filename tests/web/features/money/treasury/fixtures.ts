@@ -49,7 +49,7 @@ export const transaction = (over: Partial<Transaction> = {}): Transaction => ({
   ...over,
 });
 
-/** Counts follow from the customers. */
+/** Counts match the customers. */
 export const treasury = (over: Partial<Treasury> = {}): Treasury => {
   const customers = over.customers ?? [customer()];
   const count = (state: Customer['state']) => customers.filter((each) => each.state === state).length;

@@ -49,7 +49,7 @@ describe('treasury page', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } });
 
   describe('states', () => {
-    test('S2.60 S8.40 loading shows rows to come and no figures; a failure is reported once, in the place of the lists, and can be tried again', async () => {
+    test('S2.60 S8.40 loading shows rows but no figures; a failure shows once and can be retried', async () => {
       const { server, user } = show({ [GET]: refuse(502, 'PROVIDER_FAILURE', 'The provider failed.') });
       expect(screen.getByRole('heading', { name: 'Treasury Management' })).toBeTruthy();
       expect(screen.getByText('Monitor customer treasury balances and transactions')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('treasury page', () => {
       expect(await names()).toEqual(['Aurora Apostas']);
     });
 
-    test("S2.61 S2.151 three figures with their hints; beside the UTC day stands the reader's own", async () => {
+    test('S2.61 S2.151 three figures with hints; the UTC day shows its local time', async () => {
       const midnight = new Date(NOW);
       midnight.setHours(0, 0, 0, 0);
       const hour = midnight.toISOString().slice(0, 13);
@@ -91,14 +91,14 @@ describe('treasury page', () => {
       expect(screen.getByText(own)).toBeTruthy();
     });
 
-    test('S2.67 nothing there', async () => {
+    test('S2.67 nothing to show', async () => {
       showing({ customers: [], transactions: [] });
       expect(await screen.findByText('No customer treasury data available')).toBeTruthy();
       expect(screen.getByText('No recent transactions found')).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Export' }).hasAttribute('disabled')).toBe(true);
     });
 
-    test('a reload by itself that fails keeps what is shown and says that it may be old; a sync loads it again', async () => {
+    test('a failed automatic reload keeps the page and says so; a sync reloads it', async () => {
       const { server, client, user } = showing();
       await customers();
       server.set(GET, refuse(502, 'PROVIDER_FAILURE', 'no'));
@@ -120,7 +120,7 @@ describe('treasury page', () => {
     });
   });
 
-  test('S8.45 Refresh Data asks the provider about those listed, shows its progress and is reported, or what failed', async () => {
+  test('S8.45 Refresh Data asks the provider about listed customers and reports success or failure', async () => {
     const { server, user } = showing({ customers: [customer(), customer({ id: 'b', name: 'Serra' })] });
     await customers();
     const refresh = () => user.click(screen.getByRole('button', { name: 'Refresh Data' }));
@@ -150,7 +150,7 @@ describe('treasury page', () => {
     await screen.findByText('1 account could not be refreshed: The provider did not answer in time.');
   });
 
-  test('S2.63 S7.14 S9.32 a customer: name, email, wallet, balance, last activity and status; without a wallet or an answer it says so', async () => {
+  test('S2.63 S7.14 S9.32 a customer shows name, email, wallet, balance, last activity and status', async () => {
     const long = 'Norte Esportes e Entretenimento Digital Limitada '.repeat(4).trim();
     const { user } = showing({
       customers: [
@@ -167,7 +167,7 @@ describe('treasury page', () => {
       expect(row).toContain(text);
     const first = within(await elementOf(/^Aurora/));
     expect(first.getByTitle('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBeTruthy();
-    first.getByTitle('276.432199 USDT at the provider. The books agree.');
+    first.getByTitle('276.432199 USDT at the provider. The ledger agrees.');
     for (const [name, text] of [
       ['Nothing', '0.00 USDT'],
       ['Great', '1,000,000,000.00 USDT'],
@@ -194,7 +194,7 @@ describe('treasury page', () => {
     expect(await screen.findByText('Copied wallet address of Aurora Apostas')).toBeTruthy();
   });
 
-  test('S2.152 a customer whose balance is from before says how old it is, with the exact time; where the books differ, both are shown', async () => {
+  test('S2.152 an old balance shows its age; a differing ledger balance is shown too', async () => {
     const problem = 'The provider did not answer in time.';
     showing({
       customers: [
@@ -214,13 +214,13 @@ describe('treasury page', () => {
     expect(document.querySelector('time[datetime="' + minutesAgo(3) + '"]')?.getAttribute('title')).toMatch(
       /:\d\d$/,
     );
-    expect(screen.getByText('Books: 270.00 USDT')).toBeTruthy();
-    expect(screen.getAllByText(/^Books: /)).toHaveLength(1);
-    expect(screen.getByText('The books differ for one customer')).toBeTruthy();
-    expect(screen.getByTitle(/at the provider\. The books agree\.$/)).toBeTruthy();
+    expect(screen.getByText('Ledger: 270.00 USDT')).toBeTruthy();
+    expect(screen.getAllByText(/^Ledger: /)).toHaveLength(1);
+    expect(screen.getByText('The ledger differs for one customer')).toBeTruthy();
+    expect(screen.getByTitle(/at the provider\. The ledger agrees\.$/)).toBeTruthy();
   });
 
-  test('a customer of which nothing is known yet is asked about once, and shows no figure', async () => {
+  test('a customer without stored data is refreshed once, and shows no figure', async () => {
     const { server } = showing({
       customers: [
         customer({
@@ -239,7 +239,7 @@ describe('treasury page', () => {
     expect(row).not.toMatch(/0\.00|Inactive/);
   });
 
-  test('accounts missing in the totals and records left out of them are named with their reason, and can be loaded again', async () => {
+  test('accounts missing from totals and excluded records are listed with reasons, and can be reloaded', async () => {
     const reason = 'Its amount is too large to total.';
     const { server, user } = showing({
       customers: [customer(), failedCustomer(), customer({ id: 'late', name: 'Late', state: 'failed' })],
@@ -265,7 +265,7 @@ describe('treasury page', () => {
       customer({ id: 'c', name: 'Praia', lastActivity: minutesAgo(1), balance: '20' }),
     ];
 
-    test('S2.62 S2.66 finds by name, email or wallet address, in any case, also while it is loaded again; no match says so', async () => {
+    test('S2.62 S2.66 matches name, email or wallet address during reloads too; no match says so', async () => {
       const { server, client, user } = showing({ customers: three });
       await customers();
       expect(screen.getByPlaceholderText('Search customers...')).toBeTruthy();
@@ -290,10 +290,10 @@ describe('treasury page', () => {
       expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a');
     });
 
-    test('by column, the other way round on the second press, and as before on the third; on cards by a choice', async () => {
+    test('sorts by column in both directions, then resets; cards have a select', async () => {
       const { user, address } = showing({ customers: three });
       await customers();
-      // The head is there where there is room for a table, which the test's page has not.
+      // The table's header is hidden on the test page's narrow width.
       const press = (name: string) => user.click(screen.getByRole('button', { name, hidden: true }));
       await press('Balance');
       expect(address()).toContain('sort=balance');
@@ -318,7 +318,7 @@ describe('treasury page', () => {
       expect(await names()).toEqual(['Aurora', 'Praia', 'Serra Bet']);
     });
 
-    test('S2.64 Export saves what is listed, in its order', async () => {
+    test('S2.64 Export saves the list in its order', async () => {
       const files: Blob[] = [];
       const saved: string[] = [];
       vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -344,7 +344,7 @@ describe('treasury page', () => {
     const list = async () =>
       within(await screen.findByRole('table', { name: 'Recent Transactions' })).getAllByRole('row');
 
-    test('S2.65 type, customer, signed amount, reference, relative time and status; an exchange is called so', async () => {
+    test('S2.65 show type, customer, signed amount, reference, time and status', async () => {
       showing({
         transactions: [
           transaction(),
@@ -380,12 +380,12 @@ describe('treasury page', () => {
       for (const text of ['Withdrawal', '-276.43 USDT', 'ord_2', '2 days ago', 'Pending'])
         expect(rows[1]).toContain(text);
       expect(rows[2]).toContain('Failed');
-      // Nothing has left.
+      // An exchange has no minus sign, because nothing left.
       for (const text of ['Exchange', 'Withdrawal', '276.43 USDT']) expect(rows[3]).toContain(text);
       expect(rows[3]).not.toContain('-276.43');
     });
 
-    test('S9.30 the first 10 of them; more are shown where they are asked for', async () => {
+    test('S9.30 the first 10 show; more on request', async () => {
       const { server, user } = showing({
         transactions: Array.from({ length: 12 }, (_, index) => transaction({ id: `o${index}` })),
       });
@@ -400,7 +400,7 @@ describe('treasury page', () => {
       expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     });
 
-    test('one that comes appears by itself and is announced', async () => {
+    test('a new one appears and is announced', async () => {
       const { server, client } = showing();
       await customers();
       server.set(
@@ -419,7 +419,7 @@ describe('treasury page', () => {
     });
   });
 
-  test('the first customers are shown with the totals of all, and the rest is loaded behind them', async () => {
+  test('the first customers show with totals of all; the rest loads behind', async () => {
     const rest = gate();
     const { server } = show({
       [GET]: async ({ query }) => {
@@ -444,7 +444,7 @@ describe('treasury page', () => {
       customer({ id: `sub_${index}`, name: `Customer ${index}`, email: `c${index}@example.com` }),
     );
 
-    test('only those on the screen are drawn; all are counted, searched and sorted', async () => {
+    test('only visible rows are drawn; all are counted, searched and sorted', async () => {
       const { user } = showing({ customers: many });
       const table = await customers();
       expect(screen.getByText('2,000 customers')).toBeTruthy();
@@ -473,7 +473,7 @@ describe('treasury live', () => {
     stubWebSocket();
   });
 
-  test('S7.13 orders and settlements reload the treasury, a burst of them with few calls', async () => {
+  test('S7.13 orders and settlements reload the treasury; a burst takes few calls', async () => {
     const server = fakeServer({ [GET]: ok(treasury()) });
     renderInConsole(<Live />);
     await screen.findAllByText('Aurora Apostas', { selector: '[role=rowheader] *' });
@@ -489,7 +489,7 @@ describe('treasury live', () => {
     });
     await screen.findByText('Serra Bet');
     expect(server.to(GET).length - before).toBe(1);
-    // The changes that came while it was loaded are not forgotten: it is loaded once more, after a rest.
+    // Changes during a load are not lost: it loads once more after a pause.
     await waitFor(() => expect(server.to(GET).length - before).toBe(2));
   });
 });
@@ -505,7 +505,7 @@ test.each([
 
 const known = [transaction({ id: 'a', status: 'pending' }), transaction({ id: 'b', time: minutesAgo(60) })];
 
-test('announces what is new and what has changed, nothing that stays or is older, and no more than three', () => {
+test('announces new and changed transactions, at most three', () => {
   expect(transactionsToAnnounce(known, known)).toBe('');
   const fresh = transaction({
     id: 'c',
@@ -527,7 +527,7 @@ test('announces what is new and what has changed, nothing that stays or is older
 
 const linesOf = (text: string) => text.slice(1).split('\r\n');
 
-test('a file of the day, with the names of the columns', () => {
+test('the export is named by the day and has column names', () => {
   const { name, type, text } = treasuryFile([], NOW);
   expect(name).toBe('treasury-2026-11-20.csv');
   expect(type).toBe('text/csv;charset=utf-8');
@@ -537,7 +537,7 @@ test('a file of the day, with the names of the columns', () => {
   ]);
 });
 
-test('amounts are exact; a name that would be a formula is disarmed', () => {
+test('exported amounts are exact; a name that is a formula is disarmed', () => {
   const { text } = treasuryFile(
     [customer({ name: '=HYPERLINK("x","y")', balance: '1000000000.000000000000000001' })],
     NOW,
@@ -547,7 +547,7 @@ test('amounts are exact; a name that would be a formula is disarmed', () => {
   );
 });
 
-test('a balance that could not be loaded is empty and no 0', () => {
+test('a balance that failed to load is empty, not 0', () => {
   const { text } = treasuryFile(
     [failedCustomer(), customer({ id: 'late', state: 'not_loaded', balance: '0', asOf: null })],
     NOW,
@@ -576,7 +576,7 @@ const CUSTOMERS = [
     lastActivity: minutesAgo(1),
   }),
   failedCustomer({ id: 'f', name: 'Praia 9', lastActivity: minutesAgo(900) }),
-  // Greater by less than a float can hold.
+  // The difference is too small for a float.
   customer({ id: 'c', name: 'Zebra', balance: '10.000000000000000001', lastActivity: minutesAgo(2_000) }),
 ];
 const ids = (customers: readonly { readonly id: string }[]) => customers.map(({ id }) => id);

@@ -55,7 +55,7 @@ const show = (server: Parameters<typeof fakeServer>[0] = {}, role: 'admin' | 'cl
 
 const card = () => screen.findByRole('listitem', { name: /^New destination/ });
 
-test('S2.342 S2.343 what waits for a second person is shown with all that would be different, and by whom; is approved with a note, after one more question', async () => {
+test('S2.342 S2.343 a pending action shows its changes and requester; approving takes a note and a confirmation', async () => {
   const DECIDE = 'POST /api/approvals/apr_1/decision';
   const { server } = show({ [DECIDE]: refuse(409, 'CONFLICT', 'Somebody else has just decided.') });
   const shown = within(await card());
@@ -70,7 +70,7 @@ test('S2.342 S2.343 what waits for a second person is shown with all that would 
   expect(shown.getByRole('button', { name: 'Approve' })).toBeTruthy();
   await screen.findByText('On for 12 of 12 kinds of actions. Another administrator decides.');
 
-  // What somebody else has decided meanwhile is loaded again.
+  // Reloads, because somebody else may have decided meanwhile.
   fireEvent.click(within(await card()).getByRole('button', { name: 'Reject' }));
   const rejection = within(await screen.findByRole('alertdialog'));
   fireEvent.click(rejection.getByRole('button', { name: 'Reject' }));
@@ -81,7 +81,7 @@ test('S2.342 S2.343 what waits for a second person is shown with all that would 
   fireEvent.click(within(await card()).getByRole('button', { name: 'Approve' }));
   const box = await screen.findByRole('alertdialog', { name: /^Approve/ });
   const dialog = within(box);
-  // The last check: the action, and where money goes.
+  // The final confirmation repeats the action and the destination.
   for (const text of [
     'Let money of Aurora Apostas be sent to the USDT wallet on Tron.',
     'First time',
@@ -95,11 +95,11 @@ test('S2.342 S2.343 what waits for a second person is shown with all that would 
   await waitFor(() =>
     expect(server.to(DECIDE)[1]?.body).toEqual({ decision: 'approve', note: 'called them' }),
   );
-  // The page fetches the current list.
+  // The page reloads the list.
   await waitFor(() => expect(server.to('GET /api/approvals')).toHaveLength(3));
 });
 
-test('S7.240 an order that waits because of those before it shows what they come to', async () => {
+test('S7.240 an order held because of earlier ones shows their total', async () => {
   show({
     'GET /api/approvals': page([approval({ item: 'order', amount_brl: '600', together_brl: '1200.5' })]),
   });
@@ -108,7 +108,7 @@ test('S7.240 an order that waits because of those before it shows what they come
   expect(shown.getByText('R$ 1.200,50')).toBeTruthy();
 });
 
-test('S2.522 who approves an order sees what it may use now, and is warned of one that would be refused', async () => {
+test('S2.522 approving an order shows the usable amount, and warns if it would be refused', async () => {
   const ofBrl = { conversions: '3633.62', held: '60', spread: '0', claimed: '0', booked: '7885.84' };
   const order = (source_amount: string) =>
     approval({
@@ -142,7 +142,7 @@ test('S2.522 who approves an order sees what it may use now, and is warned of on
   expect(await asking('7885.84')).toBe(false);
 });
 
-test('S2.343 what waits for a second person that is one’s own can be taken back, and not approved', async () => {
+test('S2.343 the requester can take back their own action, not approve it', async () => {
   const why_not = 'You requested this. Another person must decide.';
   show(
     { 'GET /api/approvals': page([approval({ may_decide: false, why_not, may_withdraw: true })]) },
@@ -152,11 +152,11 @@ test('S2.343 what waits for a second person that is one’s own can be taken bac
   expect(shown.getByText(why_not)).toBeTruthy();
   expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
   expect(shown.getByRole('button', { name: 'Take back' })).toBeTruthy();
-  // What needs one is for administrators.
+  // Only administrators see the policy.
   expect(screen.queryByText('Approval policy')).toBeNull();
 });
 
-test('S2.521 a destination that looks like another one is said on the card and in the question', async () => {
+test('S2.521 a look-alike destination is marked on the card and in the confirmation', async () => {
   const similar_to = {
     kind: 'wallet',
     destination_id: 'wal_1',
@@ -175,7 +175,7 @@ test('S2.521 a destination that looks like another one is said on the card and i
   expect(question.getByText('This looks like another destination')).toBeTruthy();
 });
 
-test('a person in place of nobody is shown once', async () => {
+test('assigning a first owner shows that person once', async () => {
   const owner = { id: 'user-9', email: 'ana@example.com', name: 'Ana' };
   const change = { before: { owner: null }, after: { owner } };
   show({
@@ -188,7 +188,7 @@ test('a person in place of nobody is shown once', async () => {
   expect(rows).toEqual(['Owner', 'Owner name', 'Owner id']);
 });
 
-test('S2.344 what waits for a second person that was approved and refused says why nothing was done', async () => {
+test('S2.344 an approved action that was refused says why nothing was done', async () => {
   show({
     'GET /api/approvals': page([
       approval({
@@ -206,12 +206,12 @@ test('S2.344 what waits for a second person that was approved and refused says w
   expect(shown.getByText('cy@example.com')).toBeTruthy();
 });
 
-test('S2.345 the policy: off, is said in words', async () => {
+test('S2.345 the policy says when it is off', async () => {
   show({ 'GET /api/policy': ok(policy({ on: false })) });
   expect(await screen.findByText('Nothing needs a second person')).toBeTruthy();
 });
 
-test('S2.345 the policy that is changed waits, too: that is shown, and not as a failure', async () => {
+test('S2.345 a policy change that needs approval is pending, not failed', async () => {
   const { server } = show({
     'PUT /api/policy': {
       status: 202,

@@ -184,9 +184,9 @@ const CASES: Readonly<Record<string, Case>> = {
     },
     'Reset the second factor of eve@example.com.',
   ],
-  'books.correct: books': [
+  'ledger.correct: ledger': [
     { after: { from: 'available:USDT', to: 'spread:USDT', amount: '10', note: 'x' } },
-    `Move 10.00 USDT in the books of ${ACCOUNT} from Available to Spread.`,
+    `Move 10.00 USDT in the ledger of ${ACCOUNT} from Available to Spread.`,
   ],
   'stop.change: lift': [
     {
@@ -246,27 +246,24 @@ const PAIRS = Object.entries(HELD_ACTIONS).flatMap(([action, items]) =>
   items.map((item) => ({ action, item, name: `${action}: ${item}` }) as const),
 );
 
-/** Blanks of a currency do not break. */
+/** Currencies use no-break spaces. */
 const plain = (text: string): string => text.replaceAll(/\s/g, ' ');
 
-test('S2.521 every action has a case for each thing that it can wait as', () => {
+test('S2.521 every action and its target has a case', () => {
   expect(Object.keys(CASES)).toEqual(PAIRS.map(({ name }) => name));
 });
 
-test.each(PAIRS)(
-  'S2.521 $name is a sentence, and each of its fields has a name',
-  ({ action, item, name }) => {
-    const [over, sentence] = CASES[name] ?? [];
-    const asked = approval({ item, action: action as Approval['action'], ...over });
-    expect(plain(sentenceOf(asked))).toBe(sentence);
-    const unknown = changesOf(asked.before, asked.after)
-      .map(({ path }) => path)
-      .filter((path) => APPROVAL_FIELDS.rank(path) === APPROVAL_FIELDS.rank('unknown'));
-    expect(unknown).toEqual([]);
-  },
-);
+test.each(PAIRS)('S2.521 $name has a sentence and names for its fields', ({ action, item, name }) => {
+  const [over, sentence] = CASES[name] ?? [];
+  const asked = approval({ item, action: action as Approval['action'], ...over });
+  expect(plain(sentenceOf(asked))).toBe(sentence);
+  const unknown = changesOf(asked.before, asked.after)
+    .map(({ path }) => path)
+    .filter((path) => APPROVAL_FIELDS.rank(path) === APPROVAL_FIELDS.rank('unknown'));
+  expect(unknown).toEqual([]);
+});
 
-test('S2.521 a decision on an order says which order, and what it is taken for', () => {
+test('S2.521 a decision on an order names the order and the decision', () => {
   const { order, ...none } = DECIDED;
   const said = (after: object) =>
     plain(sentenceOf(approval({ action: 'order_slot.decide', item: 'order', after })));
@@ -278,7 +275,7 @@ test('S2.521 a decision on an order says which order, and what it is taken for',
   );
 });
 
-test('other sentences', () => {
+test('variants of sentences', () => {
   const said = (over: Partial<Approval>) => plain(sentenceOf(approval(over)));
   const order = (to: unknown) => said({ after: { asset: 'BRL', amount: '5000', to } });
   expect(order({ sub_account: { name: 'Brisa' }, address: ADDRESS })).toMatch(
@@ -301,7 +298,7 @@ test('other sentences', () => {
   );
 });
 
-test('fields stand in one order, whatever that of the record, amounts are formatted, and what is not known is not left out', () => {
+test('fields have a fixed order and formatted amounts; unknown ones are shown', () => {
   const after = { to: { address: ADDRESS, tag: null }, amount: '5000', new_thing: 'x', asset: 'BRL' };
   const shown = changesOf(null, after)
     .toSorted((a, b) => APPROVAL_FIELDS.rank(a.path) - APPROVAL_FIELDS.rank(b.path))
@@ -318,7 +315,7 @@ test('fields stand in one order, whatever that of the record, amounts are format
   ]);
 });
 
-test('the destination of an approval, in full', () => {
+test('an approval shows its destination in full', () => {
   const of = (after: unknown, before: unknown = null) => destinationOf(approval({ before, after }));
   expect(of({ ...WALLET, address_tag: '7', name: 'Cold store' })).toMatchObject({
     kind: 'wallet',
@@ -362,7 +359,7 @@ const SIMILAR = {
   masked: 'TQn9AA...bcLSE',
 } as const;
 
-test('a destination that could be taken for a known one is a warning', () => {
+test('a destination similar to a known one is a warning', () => {
   expect(similarTo(approval({ after: WALLET, similar_to: SIMILAR }))).toEqual([
     { name: 'Old store', address: 'TQn9AA...bcLSE' },
   ]);

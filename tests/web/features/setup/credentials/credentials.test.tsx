@@ -37,7 +37,7 @@ const fill = (id: string, secret: string, environment = 'sandbox') => {
 };
 const secretField = () => screen.getByLabelText<HTMLInputElement>(/^Client secret/);
 
-test('S2.108 S8.8 the status: a failure says what, and can be tried again; configured: never the secret', async () => {
+test('S2.108 S8.8 status: a failure can be retried; the secret is never shown', async () => {
   const server = fakeServer({ [READ]: refuse(502, 'X', 'No luck.') });
   const { user } = renderInConsole(<ApiConfiguration />);
   expect(screen.getByRole('status', { name: 'Loading the credentials' })).toBeTruthy();
@@ -51,19 +51,19 @@ test('S2.108 S8.8 the status: a failure says what, and can be tried again; confi
   expect(secretField().value).toBe('');
 });
 
-test('the status: not configured: says so, and there is nothing to clear', async () => {
+test('status: not configured has nothing to clear', async () => {
   await show({ [READ]: ok(NONE) });
   expect(screen.getByText('Not configured')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Clear credentials' })).toBeNull();
 });
 
-test('S8.9 saving: what is missing is said at its field; a failure keeps what was typed, and the status is read again', async () => {
+test('S8.9 saving: missing fields are marked; a failure keeps the input and reloads the status', async () => {
   const { server, user } = await show({ [SAVE]: refuse(500, 'X', 'No vault.') });
   await user.click(button('Save credentials'));
   expect(await screen.findByText('Client ID is required')).toBeTruthy();
   expect(screen.getByText('Client secret is required')).toBeTruthy();
   expect(server.to(SAVE)).toHaveLength(0);
-  // Its answer may have been lost.
+  // The save may have succeeded without a response.
   const before = server.to(READ).length;
   fill('id', 's3cret');
   await user.click(button('Save credentials'));
@@ -73,7 +73,7 @@ test('S8.9 saving: what is missing is said at its field; a failure keeps what wa
   await waitFor(() => expect(server.to(READ)).toHaveLength(before + 1));
 });
 
-test('S2.107 saving: the secret is a password, asked for without suggestions, and gone once it is saved', async () => {
+test('S2.107 saving: the secret is a password field without autocomplete, cleared afterwards', async () => {
   const held = gate();
   const { server, user } = await show({
     [READ]: ok(NONE),
@@ -98,7 +98,7 @@ test('S2.107 saving: the secret is a password, asked for without suggestions, an
   });
 });
 
-test('S2.109 S8.10 clearing asks first; a failure is shown with its reason', async () => {
+test('S2.109 S8.10 clearing asks first; a failure shows its reason', async () => {
   const { server, user } = await show({ [CLEAR]: refuse(500, 'X', 'No vault.') });
   const ask = async () => {
     const [trigger] = screen.getAllByRole('button', { name: 'Clear credentials' });
@@ -116,7 +116,7 @@ test('S2.109 S8.10 clearing asks first; a failure is shown with its reason', asy
   expect(await screen.findByText('Not configured')).toBeTruthy();
 });
 
-test('S8.11 S8.12 Test Connection shows a failure with its reason, once, then success; without a session it says to sign in', async () => {
+test('S8.11 S8.12 Test Connection shows failure or success; without a session it says to sign in', async () => {
   const held = gate();
   const { server, user } = await show({
     [TEST]: refuse(502, 'PROVIDER_FAILURE', 'Connection test failed: The provider refused this request.'),
@@ -138,7 +138,7 @@ test('S8.11 S8.12 Test Connection shows a failure with its reason, once, then su
   expect(screen.getByText('Please sign in to test the connection')).toBeTruthy();
 });
 
-test('Test Connection: what is typed is tested before it is saved', async () => {
+test('Test Connection: tests typed credentials before saving', async () => {
   const { user, server } = await show({
     [TEST]: ok({ success: true, error: null, environment: 'sandbox' }),
   });

@@ -37,7 +37,7 @@ describe('settings page', () => {
   });
   const section = (name: string) => within(screen.getByRole('region', { name }));
 
-  test('S2.103 S2.104 sections: those that work, each in its place', () => {
+  test('S2.103 S2.104 shows the working sections in order', () => {
     show();
     expect(screen.getByRole('heading', { level: 1, name: 'Gateway Settings' })).toBeTruthy();
     expect(section('API Configuration').getByText('the api')).toBeTruthy();
@@ -47,25 +47,25 @@ describe('settings page', () => {
     expect(screen.queryByText('Sample data')).toBeNull();
   });
 
-  describe('the way to a section', () => {
-    test('S2.106 an address that names one leads there', () => {
+  describe('a link to a section', () => {
+    test('S2.106 scrolls to the section in the URL', () => {
       show(API_CONFIGURATION);
       expect(scrolled).toEqual(['api-configuration']);
       expect(document.activeElement?.id).toBe('api-configuration');
     });
 
-    test('an address that names one of those that are loaded leads there once it has come', async () => {
+    test('scrolls to a lazy section once it loads', async () => {
       show(`${pathOf('settings')}#security-settings`);
       await waitFor(() => expect(scrolled).toEqual(['security-settings']));
     });
 
-    test('an address that names none, or one that is not there, leads to the top', () => {
+    test('stays at the top for a missing or unknown section', () => {
       show(`${pathOf('settings')}#elsewhere`);
       show();
       expect(scrolled).toEqual([]);
     });
 
-    test('the links of the page lead there, again and again', async () => {
+    test('scrolls again on every click', async () => {
       const { user } = show();
       const links = within(screen.getByRole('navigation', { name: 'Sections of this page' }));
       expect(links.getAllByRole('link')).toHaveLength(8);
@@ -92,7 +92,7 @@ describe('settings form', () => {
     fireEvent.change(await field(label), { target: { value } });
   const saving = () => screen.findByRole('button', { name: 'Save Settings' });
 
-  test('S2.104 S9.19 without a change, the values of the specification, and nothing to save; a failure to load can be tried again', async () => {
+  test('S2.104 S9.19 shows specified defaults and nothing to save; a failure to load can be retried', async () => {
     const { server, user } = show({ [READ]: refuse(500, 'INTERNAL', 'Something went wrong') });
     expect(await screen.findByText('The settings could not be loaded')).toBeTruthy();
     server.set(READ, ok(settings()));
@@ -116,7 +116,7 @@ describe('settings form', () => {
     expect(screen.getByText(/^Nobody has changed these settings yet/)).toBeTruthy();
   });
 
-  test('S2.105 Save Settings saves every section over the version that was read, and says by whom and when', async () => {
+  test('S2.105 Save Settings saves all sections over the loaded version, and shows by whom and when', async () => {
     const { server, user } = show({
       [READ]: ok(settings({ version: 4 })),
       [SAVE]: ok(
@@ -144,7 +144,7 @@ describe('settings form', () => {
     expect((await saving()).hasAttribute('disabled')).toBe(true);
   });
 
-  test('S5.51 what is refused is said at its field, and nothing is sent', async () => {
+  test('S5.51 invalid values are marked and nothing is sent', async () => {
     const { server, user } = show();
     for (const [label, text, message] of [
       ['Minimum conversion', '0', 'Minimum conversion must be between 1 and 100000000, a whole number.'],
@@ -167,7 +167,7 @@ describe('settings form', () => {
     expect(server.to(SAVE)).toHaveLength(0);
   });
 
-  test('S2.105 a failure to save is said, and what was typed stays; over a race they are loaded again', async () => {
+  test('S2.105 a failure to save keeps the input; a conflict reloads', async () => {
     const { server, user } = show({ [SAVE]: refuse(500, 'INTERNAL', 'Something went wrong') });
     await type('Spread', '2');
     await user.click(await saving());

@@ -53,7 +53,7 @@ const show = (routes: Parameters<typeof fakeServer>[0] = {}) => {
 };
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
-test('a check shows each call, and what is wrong once it is opened', async () => {
+test('a check lists its calls; opening one shows its faults', async () => {
   const { user } = show({ [CHECK]: ok(REPORT) });
   expect(screen.getByText('No check in this session yet.')).toBeTruthy();
   await user.click(button('Check connection'));
@@ -75,7 +75,7 @@ test('a check that cannot run says why', async () => {
   expect(screen.getByText(/^API credentials not configured/)).toBeTruthy();
 });
 
-test('the checklist says what is open, and records an answer over the version that was read', async () => {
+test('the checklist shows open items and saves an answer over the loaded version', async () => {
   const saved = checklist({ version: 4, webhooks: { answer: 'registered', ...by }, open: ['bought_usdt'] });
   const { server, user } = show({ [LIST]: ok(checklist({ version: 3 })), [SAVE]: ok(saved) });
   expect(await screen.findByText(/^3 of 3 still open/)).toBeTruthy();
@@ -90,7 +90,7 @@ test('the checklist says what is open, and records an answer over the version th
   await waitFor(() => expect(server.to(SAVE)[2]?.body).toEqual({ version: 4, webhooks: null }));
 });
 
-test('the first exchange is shown as it stands, and fixes the answers once it is proven', async () => {
+test('the first exchange shows its state, and locks the answers once proven', async () => {
   const first_exchange = {
     sub_account: { id: 'sub_1', name: 'Casa da Sorte', email: 'c@example.com', external_id: 'acc_1' },
     intent: 'cnv_1-x1',
@@ -115,14 +115,14 @@ test('the first exchange is shown as it stands, and fixes the answers once it is
   expect(button(/^Confirm: Webhooks/).hasAttribute('disabled')).toBe(true);
 });
 
-test('an answer that is not saved says so, and the list is read again', async () => {
+test('a failure to save an answer is shown and reloads the list', async () => {
   const { server, user } = show({ [SAVE]: refuse(409, 'CONFLICT', 'It has changed.') });
   await user.click(await screen.findByRole('button', { name: /^Confirm: Pool/ }));
   expect(await screen.findByText('The answer could not be saved')).toBeTruthy();
   await waitFor(() => expect(server.to(LIST)).toHaveLength(2));
 });
 
-test('a checklist that cannot be read can be tried again; one that is not needed is not shown', async () => {
+test('a checklist that failed to load can be retried; one not needed is hidden', async () => {
   const { server, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
   expect(await screen.findByText('The checklist could not be loaded')).toBeTruthy();
   server.set(LIST, ok(checklist({ needed: false, open: [] })));

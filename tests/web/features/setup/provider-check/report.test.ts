@@ -25,7 +25,7 @@ const report = (...calls: CheckedCall[]): ConnectionReport => ({
   calls,
 });
 
-test('a call that is read differs if anything is missing, undocumented or needs attention', () => {
+test('a readable call differs if a field is missing, undocumented or needs attention', () => {
   expect(verdictOf(call({ notes: [{ text: 'Newest first.', attention: false }] }))).toBe('ok');
   for (const over of [
     { missing: [{ field: 'size', optional: true }] },
@@ -36,7 +36,7 @@ test('a call that is read differs if anything is missing, undocumented or needs 
   expect(verdictOf(call({ outcome: 'unreadable', unknown: ['trace'] }))).toBe('unreadable');
 });
 
-test('the counts name only what there is, the good ones first', () => {
+test('counts list only what occurs, good ones first', () => {
   const calls = [call({ outcome: 'failed' }), call(), call({ unknown: ['trace'] }), call()];
   expect(countsOf(report(...calls))).toEqual([
     ['ok', 2],
@@ -46,7 +46,7 @@ test('the counts name only what there is, the good ones first', () => {
   expect(took(null)).toBe('–');
 });
 
-test('the copied report says what the page says', () => {
+test('the copied report matches the page', () => {
   const text = reportText(
     report(
       call({

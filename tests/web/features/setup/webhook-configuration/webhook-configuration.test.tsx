@@ -35,7 +35,7 @@ const type = (label: string, value: string) => {
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save webhook' });
 const enabled = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Webhook enabled' });
 
-test('S2.111 S8.65 a failure says what, and can be tried again; the value is masked, the handler URL to copy, nothing to save', async () => {
+test('S2.111 S8.65 a failure to load can be retried; the value is masked, the URL can be copied, nothing to save', async () => {
   const server = fakeServer({ [READ]: refuse(500, 'X', 'No luck.') });
   const { user } = renderInConsole(<WebhookConfiguration />);
   expect(screen.getByRole('status', { name: 'Loading the webhook configuration' })).toBeTruthy();
@@ -51,14 +51,14 @@ test('S2.111 S8.65 a failure says what, and can be tried again; the value is mas
   await user.click(screen.getByRole('button', { name: 'Copy handler URL' }));
   expect(await navigator.clipboard.readText()).toBe(HANDLER);
 
-  // Without a signature the fixed header is marked as less safe, and there is nothing to remove.
+  // Without a signature, the fixed header is marked as less secure.
   expect(screen.getByText('Fixed header: less secure')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove signing secret' })).toBeNull();
   const saveSecret = screen.getByRole<HTMLButtonElement>('button', { name: 'Save signing secret' });
   expect(saveSecret.disabled).toBe(true);
 });
 
-test('the first read makes one, and shows its value once', async () => {
+test('the first load creates a value and shows it once', async () => {
   const { user } = await show({ [READ]: ok(webhook({ webhook_header_value: FULL, version: 1 })) });
   expect(screen.getByText('This value is shown once. Copy it now.')).toBeTruthy();
   expect(field('Header value').value).toBe(MASKED_VALUE);
@@ -69,7 +69,7 @@ test('the first read makes one, and shows its value once', async () => {
 });
 
 describe('saving', () => {
-  test('S2.110 S8.67 sends what differs with the version, and shows a toast', async () => {
+  test('S2.110 S8.67 sends changes with the version, and shows a toast', async () => {
     const held = gate();
     const { server, user } = await show({
       [SAVE]: async () => {
@@ -97,7 +97,7 @@ describe('saving', () => {
     expect(server.to(SAVE)[1]?.body).toEqual({ webhook_header_key: 'x-own', version: 4 });
   });
 
-  test('a value of one’s own is masked once it is stored, and shown in full once', async () => {
+  test('a typed value is masked once stored, and shown in full once', async () => {
     const { server, user } = await show({ [SAVE]: ok(webhook({ webhook_header_value: FULL, version: 4 })) });
     type('Header value', FULL);
     await user.click(save());
@@ -106,7 +106,7 @@ describe('saving', () => {
     await waitFor(() => expect(field('Header value').value).toBe(MASKED_VALUE));
   });
 
-  test('what is wrong is said at its field, and can be discarded', async () => {
+  test('invalid input is marked and can be discarded', async () => {
     const { server, user } = await show();
     type('Header key', 'Host');
     type('Header value', 'short');
@@ -123,7 +123,7 @@ describe('saving', () => {
     expect(server.to(SAVE)).toHaveLength(0);
   });
 
-  test('S8.66 a failure is shown with its reason; what was changed elsewhere is loaded on demand; what was typed stays', async () => {
+  test('S8.66 a failure shows its reason; a conflict loads the latest on request and keeps the input', async () => {
     const { server, user } = await show({ [SAVE]: refuse(500, 'X', 'No luck.') });
     type('Header key', 'x-own');
     await user.click(save());
@@ -153,7 +153,7 @@ describe('saving', () => {
   });
 });
 
-test('a new value is made by the server after a confirmation, shown once, and keeps what is typed', async () => {
+test('the server generates a new value after confirmation, shows it once, and keeps other input', async () => {
   const { server, user } = await show({ [SAVE]: ok(webhook({ webhook_header_value: FULL, version: 4 })) });
   type('Webhook URL', 'https://own.example/hook');
   await user.click(screen.getByRole('button', { name: 'Generate a new value' }));
@@ -171,7 +171,7 @@ describe('the signature', () => {
   const signed = (over = {}) => webhook({ signed: true, version: 4, ...over });
   const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-  test('is set by pasting the provider’s secret, which then is gone from the page, also after a change elsewhere', async () => {
+  test('saves the provider’s pasted secret, then removes it from the page, even after a conflict', async () => {
     const { server, user } = await show({ [SAVE]: stale });
     type('Signing secret', ` ${SECRET} `);
     await user.click(press('Save signing secret'));
@@ -191,7 +191,7 @@ describe('the signature', () => {
     expect(document.body.innerHTML).not.toContain(SECRET);
   });
 
-  test('is made by the server after a confirmation, and shown once', async () => {
+  test('is generated by the server after confirmation, and shown once', async () => {
     const { server, user } = await show({ [SAVE]: ok(signed({ signing_secret: SECRET })) });
     type('Header key', 'x-own');
     await user.click(press('Generate a signing secret'));
@@ -203,7 +203,7 @@ describe('the signature', () => {
     expect(await navigator.clipboard.readText()).toBe(SECRET);
     await user.click(press('I have copied it'));
     await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
-    // What was typed elsewhere is still there, and is saved over the new version.
+    // Other input is kept, and saved over the new version.
     expect(field('Header key').value).toBe('x-own');
     server.set(SAVE, ok(signed({ webhook_header_key: 'x-own', version: 5 })));
     await user.click(save());
@@ -212,7 +212,7 @@ describe('the signature', () => {
     );
   });
 
-  test('is rotated: the secret before is accepted for a while, and says until when; is removed after a confirmation', async () => {
+  test('is rotated with a grace period for the old secret, and removed after confirmation', async () => {
     const { server, user } = await show({ [READ]: ok(signed()) });
     server.set(
       SAVE,
@@ -237,19 +237,19 @@ describe('the signature', () => {
 
 const stored = webhook();
 
-test('what is sent: only what differs, over the version that was read', () => {
+test('sends only changes, over the loaded version', () => {
   expect(typedOver({ ...formOf(stored), is_active: false }, stored)).toEqual({ is_active: false });
   expect(typedOver({ ...formOf(stored), webhook_url: '' }, stored)).toEqual({ webhook_url: '' });
 });
 
-test('what is sent: never the mask', () => {
+test('never sends the mask', () => {
   expect(typedOver(formOf(stored), stored)).toEqual({});
   expect(formOf(webhook({ webhook_header_value: 'in-full-in-full-in-full' })).webhook_header_value).toBe(
     MASKED_VALUE,
   );
 });
 
-test('a value in full is there only in the answer that sets it', () => {
+test('the full value is only in the response that sets it', () => {
   expect(shownValue(stored)).toBeNull();
   expect(shownValue(webhook({ webhook_header_value: 'in-full-in-full' }))).toBe('in-full-in-full');
 });
@@ -259,7 +259,7 @@ test.each([
   [{ webhook_header_key: 'two words' }, /^Field must be a header name/],
   [{ webhook_header_key: 'Host' }, 'This header name is reserved.'],
   [{ webhook_header_value: 'short' }, 'Field must be 16 to 256 visible characters without spaces.'],
-])('%j is refused in words', (over, text) => {
+])('%j is refused with a message', (over, text) => {
   const issue = z.safeParse(webhookForm, { ...formOf(stored), ...over }).error?.issues[0];
   expect(sentence('Field', issue?.message)).toMatch(text);
 });

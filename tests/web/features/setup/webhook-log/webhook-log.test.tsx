@@ -53,7 +53,7 @@ const show = (server: Parameters<typeof fakeServer>[0], at = AT) => ({
 });
 
 describe('the webhook log', () => {
-  test('S2.121 S2.122 S2.146 lists events with status, order, time and outcome, what this minute has taken, and the count of each status', async () => {
+  test("S2.121 S2.122 S2.146 lists events with status, order, time and outcome, this minute's count, and totals", async () => {
     const { server, user, address } = show({
       [LIST]: ok(answerOf([row], { webhook: { ...on, is_active: false } })),
       'GET /api/statistics': counted({ pending: 2, processed: 1200, ignored: 31, error: 4 }),
@@ -64,7 +64,7 @@ describe('the webhook log', () => {
     expect(within(table).getByText(/2026 \d\d:\d\d:\d\d GMT/)).toBeTruthy();
     expect(screen.getByText(/^12 of 600 events accepted, at most 300/)).toBeTruthy();
 
-    // Of all there are, whatever is loaded.
+    // Totals cover all events, not just loaded ones.
     const filter = await screen.findByRole('group', { name: 'Status' });
     await within(filter).findByText('1,237');
     expect(
@@ -83,7 +83,7 @@ describe('the webhook log', () => {
     expect(address()).toBe(`${AT}?status=error`);
   });
 
-  test('S2.137 says what was refused today and why, and keeps it while another filter is loaded', async () => {
+  test("S2.137 shows today's refusals by reason, and keeps them while a filter loads", async () => {
     const refused = { secret: 6, signature: 0, disabled: 0, limit: 1 };
     const answer = { ...answerOf([row], { refused }), webhook: null };
     const { user } = show({ [LIST]: ok(answer) });
@@ -107,7 +107,7 @@ describe('the webhook log', () => {
     slow.open();
   });
 
-  test('says the one reason of what was refused without repeating the number', async () => {
+  test('does not repeat the number for a single reason', async () => {
     const refused = { ...none, disabled: 3 };
     show({ [LIST]: ok(answerOf([row], { refused })) });
     const own = await screen.findByRole('region', { name: 'Your webhook' });
@@ -117,7 +117,7 @@ describe('the webhook log', () => {
     );
   });
 
-  test('S2.223 of one order has its events alone, and leads back to all', async () => {
+  test("S2.223 shows only one order's events, with a link to all", async () => {
     const { server, user } = show({ [LIST]: listOf(row) }, `${AT}?account=acc_1&order=ord_1`);
     await screen.findByRole('heading', { name: 'Events of one order' });
     await screen.findByRole('table', { name: 'Webhook events' });
@@ -129,7 +129,7 @@ describe('the webhook log', () => {
     await screen.findByRole('group', { name: 'Status' });
   });
 
-  test('that cannot be loaded says so; says what to do when nothing came', async () => {
+  test('a failure to load is shown; an empty log says what to do', async () => {
     const { server, client } = show({ [LIST]: refuse(500, 'INTERNAL', 'Broken.') });
     expect(await screen.findByText('The webhook events could not be loaded')).toBeTruthy();
     server.set(LIST, listOf());
@@ -145,7 +145,7 @@ describe('an event', () => {
     return { ...shown, dialog: await screen.findByRole('dialog', { name: 'order.confirmed' }) };
   };
 
-  test('S2.123 S2.124 shows its body masked, and in full on request; leads nowhere by itself; is processed again after a question', async () => {
+  test('S2.123 S2.124 shows its body masked, or in full on request; reprocessing asks first', async () => {
     const PROCESS = 'POST /api/webhook-events/d2hj/process';
     const { server, user, dialog } = await open({
       'POST /api/webhook-events/d2hj/reveal': ok({ body: '{ "end_to_end_id": "E12345678" }' }),
@@ -164,7 +164,7 @@ describe('an event', () => {
     expect(server.to(PROCESS)).toHaveLength(1);
   });
 
-  test('S2.138 leads to its payment, its conversion and its sub-account where its reader sees them', async () => {
+  test('S2.138 links to its payment, conversion and sub-account, if visible', async () => {
     const links = { order: 'ord_own', payment_id: 'pay_1', conversion_id: 'cnv_1' };
     const { dialog } = await open({
       'GET /api/webhook-events/d2hj': ok({ ...details, ...links, processing_status: 'processed' }),
@@ -176,7 +176,7 @@ describe('an event', () => {
     expect(await addressOf('acc_1')).toBe('/gateway/subaccounts?search=acc_1');
   });
 
-  test('whose body is none shows what is kept of it', async () => {
+  test('an unreadable body shows its stored fields', async () => {
     const extract = 'id: "cb-1"\ndata.recipient_email: string';
     const error = {
       body: null,
@@ -191,7 +191,7 @@ describe('an event', () => {
     expect(within(dialog).queryByRole('button', { name: 'Process again' })).toBeNull();
   });
 
-  test('of which nothing is kept says so, and is not processed again', async () => {
+  test('an event without a stored body says so and cannot be reprocessed', async () => {
     const { dialog } = await open({
       'GET /api/webhook-events/d2hj': ok({ ...details, body: null, can_process: false }),
     });

@@ -51,7 +51,7 @@ export const PAGE = {
     kinds: { deposit: 'Deposit', exchange: 'Exchange', withdrawal: 'Withdrawal' },
     payment: 'Open the payment',
     conversion: 'Open the conversion',
-    books: 'Entries in the books',
+    ledger: 'Entries in the ledger',
   },
   people: {
     owner: 'Owner',

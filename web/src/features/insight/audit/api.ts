@@ -4,17 +4,16 @@ import { AUDIT_LISTED } from '@ramps-gateway/shared/domain/audit.ts';
 import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callApi } from '../../../lib/api/client.ts';
-import { pagedQuery } from '../../../lib/query/calls.ts';
-import { keys } from '../../../lib/query/keys.ts';
+import { pagedQuery, keyOf } from '../../../lib/query/calls.ts';
 import type { AuditFilter } from './model/filter.ts';
 
 export const auditQuery = (filter: AuditFilter) =>
-  pagedQuery(keys.audit.list(JSON.stringify(filter)), listAudit, { limit: AUDIT_LISTED, ...filter });
+  pagedQuery(keyOf(listAudit, filter), listAudit, { limit: AUDIT_LISTED, ...filter });
 
 const OWN_LISTED = 25;
 
 export const ownAuditQuery = (userId: string) =>
-  pagedQuery(keys.audit.own(userId), listAudit, { limit: OWN_LISTED, person: userId });
+  pagedQuery(keyOf(listAudit, { own: userId }), listAudit, { limit: OWN_LISTED, person: userId });
 
 /** The page limit of the call. */
 const READ_AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import { listBooks } from '@ramps-gateway/shared/contract/calls/ledger.ts';
+import { listLedgerBalances } from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import {
   createStatement,
   getExport,
@@ -11,7 +11,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
-import { callQuery, pagedQuery, useReload } from '../../../lib/query/calls.ts';
+import { callQuery, pagedQuery, useReload, keyOf } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
@@ -23,7 +23,7 @@ const KNOWN_FOR_MS = 60_000;
 
 export const ledgerAccountsQuery = (subAccountId: string | undefined) =>
   queryOptions({
-    ...callQuery(keys.ledgerAccounts(subAccountId ?? ''), listBooks, {
+    ...callQuery(keyOf(listLedgerBalances, { accountsOf: subAccountId }), listLedgerBalances, {
       query: { limit: 1, sub_account_id: subAccountId },
     }),
     select: ({ totals }) => totals?.balances ?? [],

@@ -1,4 +1,4 @@
-import { getProof, proveBooks } from '@ramps-gateway/shared/contract/calls/reconciliation.ts';
+import { getProof, proveLedger } from '@ramps-gateway/shared/contract/calls/reconciliation.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
@@ -20,7 +20,7 @@ export const useProveNow = () => {
   return useMutation({
     mutationFn: async () => {
       for (;;) {
-        const { sub_account: _, ...proof } = await callApi(proveBooks, { body: {} });
+        const { sub_account: _, ...proof } = await callApi(proveLedger, { body: {} });
         client.setQueryData(proofQuery().queryKey, proof);
         if (!proof.running) return;
       }
@@ -35,7 +35,7 @@ export const useProveOne = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (subAccountId: string) => {
-      const { sub_account: proven, ...proof } = await callApi(proveBooks, {
+      const { sub_account: proven, ...proof } = await callApi(proveLedger, {
         body: { sub_account_id: subAccountId },
       });
       client.setQueryData(proofQuery().queryKey, proof);

@@ -3,14 +3,14 @@ const counted = (count: number, one: string, many = `${one}s`): string =>
 
 export const TEXTS = {
   intro:
-    "Every 15 minutes the books are recomputed from their own entries, and from the provider's orders and balances. The result is a difference of 0.00, or the rows that cause it.",
+    "Every 15 minutes the ledger is recomputed from its own entries, and from the provider's orders and balances. The result is a difference of 0.00, or the rows that cause it.",
   proving: 'Proving',
   provingNow: (done: number) => `Proving: ${counted(done, 'sub-account')} so far`,
-  proveFailed: 'Failed to prove the books',
-  neverText: 'The next run proves all books within 15 minutes. You can also prove them now.',
+  proveFailed: 'Failed to prove the ledger',
+  neverText: 'The next run proves all ledgers within 15 minutes. You can also prove them now.',
   last: 'Last proof',
   mark: (at: string, found: string) => `Proven ${at}: ${found}`,
-  right: 'The books match the provider, and no entry was changed.',
+  right: 'The ledger matches the provider, and no entry was changed.',
   wrong: (rows: number) => `${counted(rows, 'row')} to check`,
   difference: 'Difference',
   noDifference: '0.00',

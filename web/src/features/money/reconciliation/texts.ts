@@ -14,7 +14,7 @@ export const TEXTS = {
   about: {
     empty: {
       title: 'No exceptions found',
-      text: 'The provider, this gateway and the books agree on everything compared so far.',
+      text: 'The provider, this gateway and the ledger agree on everything compared so far.',
     },
   },
   empty: {
@@ -71,7 +71,7 @@ export const KIND_TAGS: Record<ExceptionKind, Label> = {
   unknown_status: ['Unknown status', 'warning'],
   unreadable: ['Unreadable', 'warning'],
   balance: ['Balance', 'danger'],
-  books: ['Books', 'danger'],
+  ledger: ['Ledger', 'danger'],
 };
 
 export const STATE_TAGS: Record<ExceptionState, Label> = {
@@ -127,7 +127,7 @@ export const SLOTS = {
       text: (order: string) =>
         `The provider's order ${order} is booked as placed at the provider by a person. The money it moved is not available to conversions.`,
       unclear: (order: string) =>
-        `The kind of the provider's order ${order} is unclear, so it is not booked. If it moved money, the balance differs from the books until the provider says what it is.`,
+        `The kind of the provider's order ${order} is unclear, so it is not booked. If it moved money, the balance differs from the ledger until the provider says what it is.`,
       last: "It is the last one: the sub-account's orders then continue.",
       more: "The sub-account's orders stay on hold until the rest is assigned.",
     },

@@ -7,7 +7,7 @@ import {
   listSpreadCollections,
   readCollectableSpread,
   type SpreadCollection,
-} from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+} from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
 import { listSpreadEarned, type SpreadView } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
 import type { OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
 import { addExternalWallet } from '@ramps-gateway/shared/contract/ramps/external-wallet.ts';

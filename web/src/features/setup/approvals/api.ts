@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { callQuery, useReload } from '../../../lib/query/calls.ts';
+import { callQuery, useReload, keyOf } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
@@ -26,7 +26,7 @@ export const useDecision = () =>
     onSettled: useReload(keys.approvals.all),
   });
 
-export const policyQuery = callQuery(keys.policy, readPolicy);
+export const policyQuery = callQuery(keyOf(readPolicy), readPolicy);
 
 export const useSavePolicy = () => {
   const client = useQueryClient();

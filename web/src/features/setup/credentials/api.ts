@@ -8,11 +8,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
-import { callQuery } from '../../../lib/query/calls.ts';
-import { keys } from '../../../lib/query/keys.ts';
+import { callQuery, keyOf } from '../../../lib/query/calls.ts';
 import { ENVIRONMENT_LABELS, TEXTS } from './texts.ts';
 
-export const credentialsQuery = callQuery(keys.credentials, readCredentials);
+export const credentialsQuery = callQuery(keyOf(readCredentials), readCredentials);
 
 /** The mutation is dropped at once, so that the secret does not stay in memory. */
 export const useSaveCredentials = () => {

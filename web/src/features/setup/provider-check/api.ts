@@ -8,14 +8,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { callQuery } from '../../../lib/query/calls.ts';
-import { keys } from '../../../lib/query/keys.ts';
+import { callQuery, keyOf } from '../../../lib/query/calls.ts';
 import { TEXTS } from './texts.ts';
 
 /** With the stored credentials. */
 export const useConnectionCheck = () => useMutation({ mutationFn: () => callApi(checkConnection) });
 
-export const checklistQuery = callQuery(keys.providerChecklist, readChecklist);
+export const checklistQuery = callQuery(keyOf(readChecklist), readChecklist);
 
 /** Saves over the version that was read; after a failure it is read again. */
 export const useSaveChecklist = () => {

@@ -9,8 +9,7 @@ import { useState } from 'react';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
-import { callQuery } from '../../../lib/query/calls.ts';
-import { keys } from '../../../lib/query/keys.ts';
+import { callQuery, keyOf } from '../../../lib/query/calls.ts';
 import { TEXTS } from './texts.ts';
 
 /**
@@ -19,7 +18,7 @@ import { TEXTS } from './texts.ts';
  * it.
  */
 export const webhookConfigurationQuery = queryOptions({
-  ...callQuery(keys.webhookConfiguration, readWebhookConfiguration),
+  ...callQuery(keyOf(readWebhookConfiguration), readWebhookConfiguration),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });

@@ -32,7 +32,7 @@ export const orderOf = (over: object = {}) => ({
   ...over,
 });
 
-/** Nothing is left of an earlier test, a user is signed in; what it returns takes the address away again. */
+/** Signs a user in with clean storage. Returns the cleanup of the URL. */
 export const begin = (): (() => void) => {
   resetIdentity();
   identity.tokens = tokensOf();
@@ -96,7 +96,7 @@ export const choose = async ({ user }: Pick<View, 'user'>, label: string, symbol
   await user.click(screen.getByRole('option', { name: new RegExp(`^${symbol} `) }));
 };
 
-/** BRL to USDT on Tron; an address may have chosen the two already. */
+/** BRL to USDT on Tron; the URL may have chosen both assets. */
 export const fill = async (view: Pick<View, 'user'>, value = '1500.00'): Promise<void> => {
   const { user } = view;
   if (location.search === '') {

@@ -84,7 +84,7 @@ export const FEATURES: readonly FeatureText[] = [
     points: [
       'Balances, wallets and PIX details on one card for each account',
       'A spread for each client, shown with every conversion',
-      'Lists exported as CSV for your books',
+      'Lists exported as CSV for your accounts',
     ],
   },
 ];

@@ -79,10 +79,10 @@ const AccountOrders = ({ account }: { readonly account: SubAccountRecord }) => (
       rowKey={({ id }) => id}
     />
     <TextLink
-      to={`${pathOf('books')}?${new URLSearchParams({ sub_account: account.id, ledger: 'available:BRL' })}`}
+      to={`${pathOf('ledger')}?${new URLSearchParams({ sub_account: account.id, ledger: 'available:BRL' })}`}
       justifySelf="start"
     >
-      {O.books}
+      {O.ledger}
     </TextLink>
   </Box>
 );

@@ -89,7 +89,7 @@ const AccountFigures = ({ account }: { readonly account: SubAccountRecord }) => 
           F.spread,
           <>
             {reserve ? usdt(reserve.usdt_spread) : <Skeleton w="20" />}
-            {isAdmin && <SpreadLink to={`${pathOf('books')}?tab=spread`}>{F.collect}</SpreadLink>}
+            {isAdmin && <SpreadLink to={`${pathOf('ledger')}?tab=spread`}>{F.collect}</SpreadLink>}
           </>,
         ],
       ]}

@@ -1,7 +1,7 @@
 import { ACTIONS, isAction, type ObjectKind, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import { API_CONFIGURATION, pathOf, ROUTES } from '../../../../lib/routes.ts';
 
-const inTab = (page: 'books' | 'conversions', tab: string): string => `${pathOf(page)}?tab=${tab}`;
+const inTab = (page: 'ledger' | 'conversions', tab: string): string => `${pathOf(page)}?tab=${tab}`;
 
 const named = (page: 'conversions' | 'sub-accounts', name: string, id: string): string =>
   `${pathOf(page)}?${new URLSearchParams({ [name]: id })}`;
@@ -21,9 +21,9 @@ const KINDS: Readonly<Record<ObjectKind, Known>> = {
   rule: { label: 'Rule', page: () => inTab('conversions', 'settings') },
   approval: { label: 'Approval', page: () => pathOf('approvals') },
   exception: { label: 'Exception', page: () => inTab('conversions', 'reconciliation') },
-  collection: { label: 'Collection', page: () => inTab('books', 'spread') },
-  export: { label: 'Export', page: () => inTab('books', 'statements') },
-  statement: { label: 'Statement', page: () => inTab('books', 'statements') },
+  collection: { label: 'Collection', page: () => inTab('ledger', 'spread') },
+  export: { label: 'Export', page: () => inTab('ledger', 'statements') },
+  statement: { label: 'Statement', page: () => inTab('ledger', 'statements') },
   webhook_event: { label: 'Webhook event', page: () => pathOf('webhooks') },
   webhook_configuration: {
     label: 'Webhook settings',
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<ObjectKind, Known>> = {
   gateway: { label: 'Gateway' },
   sub_accounts: { label: 'All sub-accounts', page: () => pathOf('sub-accounts') },
   assets: { label: 'All assets', page: () => pathOf('assets') },
-  books: { label: 'All books', page: () => pathOf('books') },
+  ledger: { label: 'All ledgers', page: () => pathOf('ledger') },
 };
 
 /** Retired kinds, or kinds of other versions, are unknown. */

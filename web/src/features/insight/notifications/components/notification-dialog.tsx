@@ -59,7 +59,7 @@ export const targetOf = ({ kind, alert, sub_account: account }: NotificationReco
     case 'credentials':
       return `${pathOf('settings')}#api-configuration`;
     case 'gateway_settings':
-      return `${pathOf('books')}?tab=spread`;
+      return `${pathOf('ledger')}?tab=spread`;
     case 'session':
       return pathOf('account-settings');
     case 'gateway':

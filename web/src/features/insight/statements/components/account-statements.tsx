@@ -8,7 +8,7 @@ const AccountStatements = ({ subAccountId }: { readonly subAccountId: string }) 
   <Box display="grid" gap="3">
     <Months subAccountId={subAccountId} />
     <Flex>
-      <LinkButton to={`${pathOf('books')}?tab=statements`}>{TEXTS.ask}</LinkButton>
+      <LinkButton to={`${pathOf('ledger')}?tab=statements`}>{TEXTS.ask}</LinkButton>
     </Flex>
   </Box>
 );

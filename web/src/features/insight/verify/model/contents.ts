@@ -118,7 +118,7 @@ const ofStatement = async ({ scope, from, to, accounts }: SignedStatement): Prom
       ['Entries', entries.length.toLocaleString('en')],
     ],
     proven: [
-      `${counted(entries.length, 'entry is', 'entries are')} unchanged since written to the books: each hash matches its fields, each names the entry before it, and no number is missing.`,
+      `${counted(entries.length, 'entry is', 'entries are')} unchanged since written to the ledger: each hash matches its fields, each names the entry before it, and no number is missing.`,
       `The entries of ${counted(accounts.length, 'ledger account lead', 'ledger accounts lead')} from the opening balance to the closing one.`,
       partial === 0
         ? `The lines of ${counted(postings, 'posting', 'postings')} sum to 0 for each asset.`
@@ -165,7 +165,7 @@ const ofEvidence = async (evidence: SignedEvidence): Promise<Contents> => {
     ],
     proven: [
       'The parts add up: the amount received equals what was exchanged, sent, kept as fee, spread and rounding, or remains.',
-      `${counted(entries.length, 'entry of the books is', 'entries of the books are')} unchanged since written: each hash matches its fields, and neighbouring entries are linked.`,
+      `${counted(entries.length, 'entry of the ledger is', 'entries of the ledger are')} unchanged since written: each hash matches its fields, and neighbouring entries are linked.`,
       'The lines of each posting sum to 0 for each asset.',
     ],
   };

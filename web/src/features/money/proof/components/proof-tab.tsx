@@ -1,5 +1,5 @@
 import { Box, Button, Flex, SimpleGrid } from '@chakra-ui/react';
-import type { BooksProof, SubAccountProof } from '@ramps-gateway/shared/contract/proof.ts';
+import type { LedgerProof, SubAccountProof } from '@ramps-gateway/shared/contract/proof.ts';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -126,7 +126,7 @@ const COLUMNS: readonly Column<ExceptionRecord>[] = [
   },
 ];
 
-const Rows = ({ proof: { exceptions, last } }: { readonly proof: BooksProof }) => (
+const Rows = ({ proof: { exceptions, last } }: { readonly proof: LedgerProof }) => (
   <Panel>
     <Flex align="baseline" justify="space-between" gap="3" wrap="wrap" px="4" pt="4">
       <SectionTitle>{R.label}</SectionTitle>
@@ -151,7 +151,7 @@ const Rows = ({ proof: { exceptions, last } }: { readonly proof: BooksProof }) =
   </Panel>
 );
 
-const Figures = ({ last }: { readonly last: NonNullable<BooksProof['last']> }) => (
+const Figures = ({ last }: { readonly last: NonNullable<LedgerProof['last']> }) => (
   <SimpleGrid as="dl" columns={{ base: 1, md: 3 }} gap="3">
     {last.differences.length === 0 ? (
       <StatCard label={TEXTS.difference} value={TEXTS.noDifference} hint="in every asset" />
@@ -174,7 +174,7 @@ const Figures = ({ last }: { readonly last: NonNullable<BooksProof['last']> }) =
   </SimpleGrid>
 );
 
-const Shown = ({ proof }: { readonly proof: BooksProof }) => {
+const Shown = ({ proof }: { readonly proof: LedgerProof }) => {
   const { last, running } = proof;
   const prove = useProveNow();
   const isRight = last !== null && last.rows === 0 && last.differences.length === 0;

@@ -1,7 +1,7 @@
 import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Box, chakra } from '@chakra-ui/react';
 import type {
-  BooksEvidence,
+  LedgerEvidence,
   EffectEvidence,
   Evidence,
   ExceptionDetails,
@@ -86,19 +86,19 @@ const Made = ({ effect }: { readonly effect: EffectEvidence }) => (
   </DetailList>
 );
 
-const OfBooks = ({ books }: { readonly books: BooksEvidence }) => (
-  <Group title="The books">
+const OfLedger = ({ ledger }: { readonly ledger: LedgerEvidence }) => (
+  <Group title="The ledger">
     <DetailList>
-      <Detail name="Row">{books.row}</Detail>
+      <Detail name="Row">{ledger.row}</Detail>
       <Detail name="Should say">
-        <Said text={books.expected} />
+        <Said text={ledger.expected} />
       </Detail>
       <Detail name="Says">
-        <Said text={books.found} />
+        <Said text={ledger.found} />
       </Detail>
-      <Identifier name="Posting" value={books.posting_id} />
+      <Identifier name="Posting" value={ledger.posting_id} />
       <Detail name="Proven">
-        <ExactTime iso={books.proven_at} />
+        <ExactTime iso={ledger.proven_at} />
       </Detail>
     </DetailList>
   </Group>
@@ -119,14 +119,14 @@ const OfBalance = ({ balance }: { readonly balance: NonNullable<Evidence['balanc
 );
 
 export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
-  const { provider, recorded, deposit, quote, exchange, transfer, conversion, balance, books } = evidence;
+  const { provider, recorded, deposit, quote, exchange, transfer, conversion, balance, ledger } = evidence;
   const isDeposit = exception.order_type === 'deposit';
   if (exception.order_type === null)
     return (
       <Box as="section" minW="0">
         <SectionTitle>{TEXTS.evidenceTitle}</SectionTitle>
         {balance && <OfBalance balance={balance} />}
-        {books && <OfBooks books={books} />}
+        {ledger && <OfLedger ledger={ledger} />}
         <DetailList>
           <Identifier name={E.exception} value={exception.id} />
         </DetailList>

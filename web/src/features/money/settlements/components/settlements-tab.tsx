@@ -78,7 +78,7 @@ const SettlementsTab = () => (
   <Box display="grid" gap="3">
     <Muted>
       Payouts of the provider to the gateway's own account, as its webhooks report them. They do not change
-      orders, conversions or books.
+      orders, conversions or ledger.
     </Muted>
     <DataList
       query={useInfiniteQuery(settlementsQuery)}

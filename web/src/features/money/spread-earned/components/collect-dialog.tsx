@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import type {
   CollectableSpread,
   SpreadCollection,
-} from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+} from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
 import { isOpen, type OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
 import { type Amount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -66,7 +66,7 @@ const Figures = ({ review, onAll }: FiguresProps) => {
   );
   return (
     <DetailList>
-      <Detail name="Spread in the books">{value(review?.spread)}</Detail>
+      <Detail name="Spread in the ledger">{value(review?.spread)}</Detail>
       <Detail name="Provider's balance">{value(review?.balance)}</Detail>
       <Detail name="For conversions">{value(review?.counted_on)}</Detail>
       <Detail name="Can be collected">

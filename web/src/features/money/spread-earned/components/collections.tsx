@@ -1,5 +1,5 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-collections.ts';
+import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
 import { type CollectionStatus, isOpen } from '@ramps-gateway/shared/contract/collections.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import type { OrderStatus } from '@ramps-gateway/shared/domain/orders.ts';

@@ -1,6 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
-import { booksDiffer, NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts';
+import { ledgerDiffer, NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts';
 import { useMemo } from 'react';
 import { Age, TreasuryTime } from '../../../../components/ui/time.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
@@ -52,17 +52,17 @@ const Balance = ({ customer, now }: { readonly customer: Customer; readonly now:
         {UNKNOWN[state]}
       </Box>
     );
-  const differs = booksDiffer(customer);
-  const books =
-    booked === null ? 'The books have no entries for this account yet.' : differs ? '' : 'The books agree.';
+  const differs = ledgerDiffer(customer);
+  const ledger =
+    booked === null ? 'The ledger has no entries for this account yet.' : differs ? '' : 'The ledger agrees.';
   return (
     <>
-      <Box fontWeight="medium" title={`${C.source(`${balance} ${currency}`)}. ${books}`.trim()}>
+      <Box fontWeight="medium" title={`${C.source(`${balance} ${currency}`)}. ${ledger}`.trim()}>
         {inCurrency(balance, currency)}
       </Box>
       {differs && booked !== null && (
         <Box textStyle="xs" color="warning.fg" title={`${booked} ${currency}`}>
-          {`Books: ${inCurrency(booked, currency)}`}
+          {`Ledger: ${inCurrency(booked, currency)}`}
         </Box>
       )}
       <Quiet>

@@ -74,7 +74,7 @@ const Figures = ({ totals, failed, differing }: FiguresProps) => {
         label="Today's Volume"
         value={value(totals && inCurrency(totals.volume_today, VOLUME_CURRENCY))}
         hint="In treasury deposits"
-        source="All confirmed deposits of the UTC day, from the gateway's books"
+        source="All confirmed deposits of the UTC day, from the gateway's ledger"
         beside={totals ? ownDay(totals, now) : '\u00a0'}
       />
     </Row>

@@ -62,7 +62,7 @@ const ledgerText = (account: string | null): string => {
   return read ? CODE_LABELS[read.code] : (account ?? '?');
 };
 
-const booksAmount = (after: unknown): string =>
+const ledgerAmount = (after: unknown): string =>
   exactly(textAt(after, 'amount') ?? '?', readLedgerAccount(textAt(after, 'from') ?? '')?.asset ?? '');
 
 const stopped = ({ sub_account: account, before }: Approval): string => {
@@ -169,8 +169,8 @@ const SENTENCES: Readonly<Record<HeldAction, Sentence>> = {
   'invitation.create': (of) => `Invite ${emailOf(of)} as an administrator.`,
   'sub_account.assign': (of) => `Reassign ${accountOf(of)}: set ${assignment(of)}.`,
   'second_factor.reset': (of) => `Reset the second factor of ${emailOf(of)}.`,
-  'books.correct': (of) =>
-    `Move ${booksAmount(of.after)} in the books of ${accountOf(of)} from ${ledgerText(textAt(of.after, 'from'))} to ${ledgerText(textAt(of.after, 'to'))}.`,
+  'ledger.correct': (of) =>
+    `Move ${ledgerAmount(of.after)} in the ledger of ${accountOf(of)} from ${ledgerText(textAt(of.after, 'from'))} to ${ledgerText(textAt(of.after, 'to'))}.`,
   'stop.change': (of) => `Lift the stop on ${stopped(of)}.`,
   'destination.waive_cooling_off': (of) =>
     `Let ${textAt(of.after, 'label') ?? 'a new destination'} of ${accountOf(of)} receive money before it has cooled off.`,
