@@ -52,7 +52,7 @@ const volumesIn = (days: readonly DatedSums[], { monthFrom }: Period): ReadonlyM
 const volumeIn = (days: readonly DatedSums[], period: Period): Amount =>
   sumOf([...volumesIn(days, period).values()]);
 
-/** Ignored events count as processed: they arrived, could be read and are no error. */
+/** Ignored events count as processed: they arrived and could be read. */
 const webhooksIn = (
   days: readonly DatedSums[],
   { healthFrom }: Period,

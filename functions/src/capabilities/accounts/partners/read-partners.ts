@@ -106,7 +106,7 @@ export const readPartner = (ports: PartnerPorts) => {
   const { accounts, holdings, stops, people, rules, clock } = ports;
   const figures = withFigures(ports);
 
-  /** A user who is no partner in the caller's view is a 404, like an unknown one. */
+  /** A user who is not a partner in the caller's view is a 404, like an unknown one. */
   const partnershipOf = async (
     who: Principal,
     id: string,

@@ -31,7 +31,7 @@ const send = async (
   work: Work,
   { record, version }: StoredInvitation,
 ): Promise<Shown> => {
-  // Taken before the mail goes out, so the password never ends before the time shown.
+  // Taken before the mail goes out, so that the password never expires before the time shown.
   const sent = { ...record, sent_at: clock().toISOString() };
   const outcome = await pool.invite(record.email).catch((error: unknown) => {
     log.error('an invitation could not be mailed', error, { user_id: record.user_id });

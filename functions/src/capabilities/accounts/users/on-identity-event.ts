@@ -49,7 +49,7 @@ interface OnIdentityEventPorts {
 }
 
 /**
- * Cognito's scope for changing how one signs in without the server (app, passkey, email). Cognito puts it into each token.
+ * Cognito's scope for changing how a user signs in (app, passkey, email) without the server. Cognito puts it in each token.
  */
 const SELF_SERVICE = 'aws.cognito.signin.user.admin';
 

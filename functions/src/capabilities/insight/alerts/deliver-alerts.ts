@@ -58,7 +58,7 @@ const isNews = (before: AlertRecord | undefined, after: AlertRecord): boolean =>
   before.cleared_at !== after.cleared_at ||
   (after.open === 0 && after.cleared_at === null);
 
-/** True if something was added after the notification was read, or that it does not show yet. */
+/** True if something was added after the notification was read, or is not in it yet. */
 const hasMore = (alert: AlertRecord, { read_at: readAt, alert: shown }: NotificationRecord): boolean =>
   (readAt !== null && alert.last_at !== undefined && alert.last_at > readAt) ||
   (shown !== undefined && shown.count < bandOf(alert.count));
@@ -74,7 +74,7 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
     return (await alerts.clear(id, at)) ? { ...found, cleared_at: at } : (await alerts.get(id))?.record;
   };
 
-  /** Somebody without access to the account any longer only learns that the alert is over. */
+  /** People who have lost access to the account only learn that the alert is over. */
   const allowedOf = async (alert: AlertRecord) => {
     const { kind, sub_account } = alert;
     const account =

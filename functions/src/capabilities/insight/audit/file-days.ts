@@ -15,7 +15,7 @@ import { endOfDay } from './verify-audit.ts';
 import type { Archive, DaysOver, FiledDays, KeptRow } from './ports.ts';
 
 /**
- * Wait after midnight, until actions in progress have their rows. A later row belongs to the next day (`DaysOver.close`).
+ * Wait after midnight, until actions in progress have their rows. A later row joins the next day (`DaysOver.close`).
  */
 const SETTLED_AFTER_MS = 60 * 60 * 1000;
 

@@ -35,7 +35,7 @@ const askedFor = ({ kind, before, after }: Change): readonly Asked[] => {
     : [];
 };
 
-/** Queues each new notification one time for its user's next mail, if they want it by mail. */
+/** Queues each new notification exactly once for its user's next mail, if they want it by mail. */
 export const queueMails = ({ queues, receivers, clock }: QueuePorts): Projection => {
   const add = async (userId: string, all: readonly Asked[]): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) {

@@ -243,7 +243,7 @@ const TRIES = 8;
 const WAIT_MS = 10;
 
 /**
- * Counts each record one time: a transaction replaces its counted row and adds the difference to the figures. Older or
+ * Counts each record exactly once: a transaction replaces its counted row and adds the difference to the figures. Older or
  * equal versions change nothing.
  * @returns records that write conflicts prevented
  */

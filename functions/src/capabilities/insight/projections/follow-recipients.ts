@@ -161,7 +161,7 @@ const counted = (record: RecipientRecord, transfer: CountedTransfer, at: string)
 };
 
 /**
- * Counts a withdrawal for its recipient one time, in one transaction with its counted row. Reads the current order.
+ * Counts a withdrawal for its recipient exactly once, in one transaction with its counted row. Reads the current order.
  */
 export const countTransfer = ({ transfers, recipients, accounts, clock, sleep }: CountTransfersPorts) => {
   const wantedOf = async (

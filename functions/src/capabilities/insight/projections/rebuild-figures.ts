@@ -67,7 +67,7 @@ export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: Rebuil
     return rows;
   };
 
-  /** Sums over the counted records. Counts each one time, even if it moves between two lists and is read in both. */
+  /** Sums over the counted records. Counts each only once, even if it moves between two lists and is read in both. */
   const sumUp = async (scopes: Set<Scope>): Promise<ReadonlyMap<string, FiguresRow>> => {
     const counted = new Map<string, Counted>();
     await goThrough(lists, { from: undefined, end: Number.POSITIVE_INFINITY }, ports, async (found) => {

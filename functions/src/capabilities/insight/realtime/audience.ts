@@ -2,7 +2,7 @@ import { type Ownership, maySee } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Addressed } from './frame-of.ts';
 import type { Connection, Connections } from './ports.ts';
 
-/** Finds owners, managers and administrators of records, and looks each up one time per batch. */
+/** Finds owners, managers and administrators of records, and looks each up only once per batch. */
 export const createAudience = (
   connections: Pick<Connections, 'ofUser' | 'ofAdministrators' | 'ofOthers'>,
   now: Date,

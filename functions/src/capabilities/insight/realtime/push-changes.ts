@@ -77,8 +77,8 @@ const lastOfEach = (parts: readonly Part[]): readonly ChangeFrame[] => [
 export type Pushed = { readonly sockets: number } | { readonly error: unknown };
 
 /**
- * Notifies users who may read a record now (C4), with one message per connection and batch. Reads accounts and
- * audiences one time. A failed message fails its changes after all others are sent; repeated frames do no harm.
+ * Notifies users who may read a record now (C4), with one message per connection and batch. Reads each account and
+ * audience only once. A failed message fails its changes after all others are sent; repeated frames do no harm.
  */
 export const pushChanges = async (
   { accounts, connections, sockets, clock }: PushChangesPorts,

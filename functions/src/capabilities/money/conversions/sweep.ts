@@ -54,7 +54,7 @@ const both = async <T>(conversions: Promise<T>, events: Promise<T>): Promise<rea
 };
 
 /**
- * Handles all scheduled work one time, whatever its due date (`npm run ops -- redrive`).
+ * Handles all scheduled work now, whatever its due date (`npm run ops -- redrive`).
  * @returns how many pieces of work it handled, and how many failed
  */
 export const sweepEverything = async (

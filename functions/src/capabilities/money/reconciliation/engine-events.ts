@@ -36,7 +36,7 @@ export const hintId = (shown: ProviderOrder): string => {
 export const isHint = (eventId: string): boolean => eventId.startsWith('hint_');
 
 /**
- * Makes the engine read an order, one time per change, since the id is derived from the change. Undefined if the order
+ * Makes the engine read an order, only once per change, since the id is derived from the change. Undefined if the order
  * is not valid in an event.
  */
 export const hintEvent = (shown: ProviderOrder, at: Date): InternalEvent | undefined => {

@@ -164,7 +164,7 @@ const countedNow = async (accountId: string, { provider, clock }: ProofContext):
   return counted.ok ? differencesOf(counted.value.balances, counted.value.sums, {}) : {};
 };
 
-/** Posts, one time per asset, the balance that no order explained at the first count. The ledger starts with it. */
+/** Posts, only once per asset, the balance that no order explained at the first count. The ledger starts with it. */
 const postOpenings = async (
   { id, external_id: accountId }: SubAccountRecord,
   seen: SeenOnTheWay | undefined,

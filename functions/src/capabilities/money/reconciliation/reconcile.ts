@@ -194,7 +194,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       return { mark, count, met };
     },
     /**
-     * This list is read one time, since new orders come at its end. After three runs without an answer it skips an order.
+     * This list is read only once, since new orders come at its end. After three runs without an answer it skips an order.
      */
     recorded: async ({ recorded: begin, recorded_waits: before }: RunMark) => {
       let [mark, waits, count] = [begin, before, 0];

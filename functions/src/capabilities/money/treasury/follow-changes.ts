@@ -40,8 +40,8 @@ export const ASKED_A_BATCH = 16;
 export const REST_MS = 2_000;
 
 /**
- * Reads each account that a batch changed one time. If time runs out, the account becomes due for the next run and the
- * batch continues.
+ * Reads each account that a batch changed, only once. If time runs out, the account becomes due for the next run and
+ * the batch continues.
  */
 export const followChanges =
   (ports: FollowChangesPorts) =>

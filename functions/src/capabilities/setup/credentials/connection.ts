@@ -5,7 +5,7 @@ import { VisibleError } from '../../../platform/errors.ts';
 import type { ConnectionCheck, Provider, SavedCredentials, Vault } from './ports.ts';
 import { providerError } from '../../../modules/provider/errors.ts';
 
-/** The whole of it fits into the time of an HTTP call (29 s). */
+/** Fits into an HTTP call (29 s). */
 const CHECK_WITHIN_MS = 25_000;
 
 /**
@@ -21,7 +21,7 @@ export const checkConnection =
     return check({ client_id, client_secret, environment }, deadline(CHECK_WITHIN_MS));
   };
 
-/** The whole of it fits into the time of an HTTP call (29 s). */
+/** Fits into an HTTP call (29 s). */
 const TEST_WITHIN_MS = 20_000;
 
 interface Connection {

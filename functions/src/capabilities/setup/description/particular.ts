@@ -79,7 +79,7 @@ const conversion: Particular = {
 
 const webhook: Particular = {
   description:
-    "Each event id is processed one time, ever; events may arrive in any order. A 503 means that the event was not stored: send it again. An event answered with 200 is never lost. A body has at most 256 KiB. If the configuration has a signing secret, the Standard Webhooks headers webhook-id, webhook-timestamp and webhook-signature are checked instead of the fixed header, and webhook-id is the event's id. More than 600 events a minute, or 300 for one sub-account, get a 429 with Retry-After.",
+    "Each event id is processed only once, ever, and events may arrive in any order. A 503 means that the event was not stored: send it again. An event answered with 200 is never lost. A body has at most 256 KiB. If the configuration has a signing secret, the Standard Webhooks headers webhook-id, webhook-timestamp and webhook-signature are checked instead of the fixed header, and webhook-id is the event's id. More than 600 events a minute, or 300 for one sub-account, get a 429 with Retry-After.",
   body: webhookEvent,
   security: [{ webhookSecret: [] }],
 };

@@ -15,7 +15,7 @@ export const pascal = (text: string): string =>
     .map(capitalised)
     .join('');
 
-/** Names a schema, unless it has a name, so that the document contains it one time and refers to it. */
+/** Names a schema, unless it has a name, so that the document contains it only once and refers to it. */
 export const named = <S extends Schema>(schema: S, name: string, about: ZodOpenApiMetadata = {}): S => {
   if (z.globalRegistry.get(schema)?.id === undefined) z.globalRegistry.add(schema, { ...about, id: name });
   return schema;

@@ -26,7 +26,7 @@ export interface SigningSecrets {
   readonly previous: { readonly sealed: string; readonly until: string } | null;
 }
 
-/** The secret is shown one time and never stored. With 16 or more random characters, a salted hash is enough. */
+/** The secret is shown only once and never stored. With 16 or more random characters, a salted hash is enough. */
 export interface SecretHash {
   /** 16 random bytes, hex. */
   readonly salt: string;

@@ -223,7 +223,7 @@ const readEventIn = (
   return { fault: { code: 'INVALID_REQUEST', detail: faultOf(field), extract } };
 };
 
-/** Stores an event (C5) with one conditional write before the answer. Each configuration accepts an event id one time. */
+/** Stores an event (C5) with one conditional write before the answer. Each configuration accepts an event id only once. */
 export const receiveWebhook = async (
   delivery: Delivery,
   context: IntakeContext,

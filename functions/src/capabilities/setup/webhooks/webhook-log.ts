@@ -189,7 +189,7 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
       return { body: textOf(found) };
     },
 
-    /** Processes an event again. Safe to repeat: the engine acts on the provider's current state, and only one time. */
+    /** Processes an event again. Safe to repeat: the engine acts on the provider's current state, and only once. */
     process: async (work: Work, id: string) => {
       const { who } = work;
       const found = await visible(who, id);
