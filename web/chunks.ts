@@ -1,11 +1,11 @@
 /**
- * Modules that several pages share, each list in one file. A folder (ending in /) stands for all that is in it.
- * Vite decides for every other module. The first list that names a module gets it.
+ * Shared modules by file: the first list that matches a module wins, and Vite decides for the rest. A folder (ending
+ * in /) means all its modules.
  */
 export const CHUNKS: Readonly<Record<string, readonly string[]>> = {
-  /** Of the file check and the console, so that the check loads nothing else. */
+  /** Shared by the file check and the console, so that the file check loads no console code. */
   money: ['node_modules/big.js/', 'shared/src/domain/ledger/canonical.ts', 'shared/src/domain/money.ts'],
-  /** Of all documents: a visitor of the landing page has it already. */
+  /** Used by every document: after the landing page, the browser has it in its cache. */
   base: [
     'node_modules/react/',
     'node_modules/react-dom/',
@@ -32,7 +32,7 @@ export const CHUNKS: Readonly<Record<string, readonly string[]>> = {
     'web/src/components/ui/use-dialog.ts',
     'web/src/components/ui/when-seen.tsx',
   ],
-  /** Needed by every console page but not the sign-in: one file instead of ten. */
+  /** Needed by every console page but not by the sign-in: one file instead of ten. */
   shell: [
     'node_modules/@tanstack/query-core/',
     'node_modules/@tanstack/react-query/',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import * as z from 'zod/mini';
 
-/** Placeholder comment in a document -> the module whose markup replaces it. */
+/** Placeholder comment in a document → the module that renders its markup. */
 const PLACES = [
   ['<!-- the landing page -->', './src/landing-markup.tsx'],
   ['<!-- the check of a file -->', './src/verify-markup.tsx'],
@@ -21,7 +21,7 @@ const render = async (file: string): Promise<string> => {
   return markupModule.parse(module).markup();
 };
 
-/** Two documents may share a stylesheet, whose file is gone after the first. */
+/** Two documents can share a stylesheet; inlining deletes its file from the bundle. */
 const inlined = new Map<string, string>();
 
 const styleOf = (bundle: Rolldown.OutputBundle, file: string): string => {
@@ -40,12 +40,12 @@ const SCRIPT = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/;
 const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
 
 /**
- * Before first paint the browser fetches only the page and its theme: the stylesheet is inlined, and the list
- * of scripts is data for public/head.js.
+ * Before first paint, the browser fetches only the page and its theme: the stylesheet is inlined, and the scripts are
+ * listed as data for public/head.js.
  */
 const paintFirst = (html: string, bundle: Rolldown.OutputBundle): string => {
   const entry = SCRIPT.exec(html)?.[1];
-  if (entry === undefined) throw new Error('the document loads no script');
+  if (entry === undefined) throw new Error('the document has no script');
   const list = [entry, ...[...html.matchAll(PRELOAD)].map(([, file]) => file)];
   return html
     .replaceAll(STYLESHEET, (_, file: string) => styleOf(bundle, file))
@@ -58,8 +58,8 @@ const paintFirst = (html: string, bundle: Rolldown.OutputBundle): string => {
 };
 
 /**
- * Renders the landing page and the file check into their documents, so that they can be read before any
- * script loads (src/landing.tsx, src/verify.tsx take the markup over).
+ * Renders the landing page and the file check into their documents, so that they can be read before any script
+ * loads (src/landing.tsx and src/verify.tsx hydrate them).
  */
 export const prerender = (): Plugin[] => [
   {

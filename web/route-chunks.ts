@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { isOfConsole, isRestricted, type RouteName, ROUTES } from './src/lib/routes.ts';
 
-/** The modules a page loads beside the entry (src/app/app.tsx). */
+/** Modules that a page loads besides the entry (src/app/app.tsx). */
 const modulesOf = (name: string, { who }: (typeof ROUTES)[RouteName]): readonly string[] => [
   ...(isOfConsole(who) ? ['src/app/console.tsx'] : []),
   ...(isRestricted(who) ? ['src/app/restricted.tsx'] : []),
@@ -51,8 +51,8 @@ const chunksOfRoutes = (
 };
 
 /**
- * Lists in the page which chunks each address needs, so that public/head.js fetches them together with the
- * entry. It is data, which the content security policy allows.
+ * Lists in the page the chunks of each URL, so that public/head.js fetches them together with the entry. It is
+ * data, which the content security policy allows.
  */
 export const routeChunks = (): Plugin => ({
   name: 'route-chunks',
@@ -72,7 +72,7 @@ export const routeChunks = (): Plugin => ({
   },
 });
 
-/** Files that import themselves by way of others. */
+/** Files in an import cycle. */
 export const inCircles = (files: readonly Chunk[]): readonly string[] => {
   const chunks = new Map(files.map((file) => [file.fileName, file]));
   return files
@@ -80,7 +80,7 @@ export const inCircles = (files: readonly Chunk[]): readonly string[] => {
     .map(({ fileName }) => fileName);
 };
 
-/** A build with an import cycle fails: one chunk would run before the chunk it needs, and the page stay blank. */
+/** Fails a build with an import cycle: a chunk would run before one it needs, and the page would stay blank. */
 export const noCircles = (): Plugin => ({
   name: 'no-circles',
   apply: 'build',

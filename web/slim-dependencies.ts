@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const UI = '@aws-amplify/ui/dist/esm';
 
 /**
- * Leaves out parts of libraries that this product never uses. Those of the Authenticator are 40 kB compressed and a
- * third of its start-up.
+ * Drops parts of libraries that the console never uses. The Authenticator's are 40 kB compressed and a third of its
+ * start-up time.
  */
 export const slimDependencies = (): Plugin[] => [
   {
@@ -31,7 +31,7 @@ export const slimDependencies = (): Plugin[] => [
     name: 'authenticator-without-passkeys',
     enforce: 'pre',
     load: {
-      // The passkey illustration, which is never shown, is 14 kB.
+      // The passkey illustration (14 kB) is never shown.
       filter: { id: /@aws-amplify\/ui-react\/dist\/esm\/primitives\/Icon\/icons\/IconPasskey\.mjs$/ },
       handler: () => 'export const IconPasskey = () => null;',
     },
@@ -40,8 +40,8 @@ export const slimDependencies = (): Plugin[] => [
     name: 'authenticator-asks-nothing-of-the-user',
     enforce: 'pre',
     resolveId: {
-      // After a sign-in it asks Cognito for user attributes, which our tokens may not read
-      // (functions/src/capabilities/accounts/users/on-identity-event.ts), and goes on without them.
+      // After a sign-in it fetches user attributes from Cognito, which our tokens cannot read
+      // (functions/src/capabilities/accounts/users/on-identity-event.ts), and continues without them.
       filter: { id: /^aws-amplify\/auth$/ },
       handler: (_id, importer) =>
         importer && /\/authenticator\/actors\/sign(In|Up)\.mjs$/.test(importer)
@@ -70,7 +70,7 @@ export const slimDependencies = (): Plugin[] => [
     name: 'amplify-without-what-the-pool-has-not',
     enforce: 'pre',
     load: {
-      // No identity pool, no federated sign-in, and global sign-out goes through the gateway.
+      // The gateway has no identity pool and no federated sign-in, and signs out everywhere through its own API.
       filter: {
         id: /@aws-amplify\/(auth|core)\/dist\/esm\/.*\/(IdentityIdProvider|handleOAuthSignOut|signInWithRedirectStore|createGlobalSignOutClient|createGetIdClient|createGetCredentialsForIdentityClient)\.mjs$/,
       },
@@ -90,7 +90,7 @@ export const slimDependencies = (): Plugin[] => [
     name: 'qr-code-when-needed',
     enforce: 'pre',
     resolveId: {
-      // Only the setup of an authenticator app draws a QR code, and it waits for this module anyway.
+      // Only the setup of an authenticator app draws a QR code. It awaits the drawing, so the library can load then.
       filter: { id: /^qrcode$/ },
       handler: (_id, importer) => (importer?.includes('SetupTotp') ? '\0qrcode-when-needed' : null),
     },
@@ -117,7 +117,7 @@ export const slimDependencies = (): Plugin[] => [
     name: 'router-without-warnings-for-developers',
     enforce: 'pre',
     resolveId: {
-      // Its package names the development build under every condition.
+      // Its package exports the development build under every condition.
       filter: { id: /^react-router(\/dom)?$/ },
       async handler(id, importer) {
         const found = await this.resolve(id, importer, { skipSelf: true });

@@ -8,7 +8,7 @@ const STYLES = ['accounts/landing', 'insight/verify'].map((feature) =>
   fileURLToPath(new URL(`./src/features/${feature}/styles`, import.meta.url)),
 );
 
-/** `virtual:theme.css`: tokens for the stylesheets outside the console, so that colours have one source. */
+/** `virtual:theme.css`: tokens for the stylesheets outside the console, so that colours have a single source. */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',
   resolveId: {

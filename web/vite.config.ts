@@ -14,12 +14,12 @@ export default defineConfig({
   build: {
     target: 'es2023',
     sourcemap: 'hidden',
-    // The polyfill's inline script would violate the content security policy.
+    // The polyfill is an inline script, which the content security policy blocks.
     modulePreload: { polyfill: false },
-    // Data URLs would need their own line in the content security policy.
+    // Each kind of inlined file would need data URLs in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The landing page and the file check are separate documents; other addresses serve the console.
+      // The landing page and the file check are separate documents; every other URL serves the console.
       input: { landing: page('index.html'), verify: page('verify.html'), app: page('app.html') },
       output: {
         codeSplitting: {

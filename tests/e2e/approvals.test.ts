@@ -119,5 +119,5 @@ test('S2.342 a second administrator approves a wallet; lifting a stop takes two'
   await maker.getByRole('button', { name: 'Verify' }).click();
   const verify = maker.getByRole('dialog');
   await verify.getByRole('button', { name: /^Verify/ }).click();
-  await verify.getByText(/^Whole: \d+ rows?, none missing or changed$/).waitFor();
+  await verify.getByText(/^Intact: \d+ rows?, none missing or changed$/).waitFor();
 });

@@ -288,7 +288,7 @@ describe('the money path in a browser', () => {
     await page.getByRole('button', { name: 'Sub-account', exact: true }).click();
     await page.getByRole('button', { name: `Collect from ${account.name}` }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Name a wallet' }).click();
+    await dialog.getByRole('button', { name: 'Set a wallet' }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Gateway treasury');
     await dialog.getByRole('combobox', { name: 'Network' }).selectOption({ label: 'Tron' });
     await dialog.getByRole('textbox', { name: 'Address' }).fill(address);

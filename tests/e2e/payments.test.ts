@@ -42,7 +42,7 @@ test('an operator sees why a payment is held and converts it', async () => {
 
     await page.getByRole('heading', { level: 1, name: /^Payment R\$\s61,37$/ }).waitFor();
     await page.getByText('Why it was not converted').waitFor();
-    await page.getByText('the minimum does not count then').waitFor();
+    await page.getByText('the minimum does not apply then').waitFor();
     await page.getByRole('button', { name: /^Convert now/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Convert this deposit now?' });
     await question.getByRole('button', { name: 'Convert now' }).click();

@@ -58,7 +58,7 @@ test('S7.119 a user sets up an app with a QR code; sign-in then requires its cod
   await holds(async () => expect(await toggle.isEnabled()).toBe(true));
   await toggle.click({ force: true });
   // Changing sign-in methods always requires a fresh sign-in, even in a new session.
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = page.getByRole('dialog', { name: 'Confirm your identity' });
   await question.getByLabel('Password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
@@ -168,7 +168,7 @@ test('S7.120 five minutes after sign-in, a privileged action requires a fresh on
   await grownOld(page, 6 * 60);
 
   const send = page.getByRole('button', { name: 'Send invitation' });
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = page.getByRole('dialog', { name: 'Confirm your identity' });
   const stillThere = async () =>
     expect([
       await page.getByLabel(/^Email/).inputValue(),
@@ -265,7 +265,7 @@ test('S7.172 a passkey replaces password and code, and fails on a device without
   await page.waitForURL(`${named}/gateway`);
   await page.goto(`${named}/settings`);
   await page.getByRole('button', { name: 'Manage passkeys' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const question = page.getByRole('dialog', { name: 'Confirm your identity' });
   await question.getByLabel('Password').fill(PASSWORD);
   await question.getByRole('button', { name: 'Continue' }).click();
   await question.getByLabel('Code').fill(await code());
@@ -307,7 +307,7 @@ test('S7.172 a passkey replaces password and code, and fails on a device without
   await page.getByText('The passkey was not used. Try again, or sign in with your password.').waitFor();
   await page.locator('input[name="username"]').fill('nobody@example.com');
   await byPasskey.click();
-  await page.getByText('There is no passkey for this email. Sign in with your password.').waitFor();
+  await page.getByText('No passkey is registered for this email. Sign in with your password.').waitFor();
   expect(page.url()).toBe(`${named}/auth`);
   // The 403 is the call that required a fresh sign-in.
   expect(errors.filter((line) => !line.includes('403'))).toEqual([]);

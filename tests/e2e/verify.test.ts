@@ -80,7 +80,7 @@ describe('in the browser', () => {
       expect(await violationsOf(page)).toEqual([]);
       expect(await overflowOf(page)).toBe(0);
       await give(text.replace('"1000"', '"1001"'));
-      await page.getByRole('heading', { name: 'Refused: this file is not what was signed' }).waitFor();
+      await page.getByRole('heading', { name: 'Rejected: the file does not match its signature' }).waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await give('hello');
       await page.getByRole('heading', { name: 'This is not a signed file' }).waitFor();

@@ -36,14 +36,14 @@ export const GUARDS: readonly Guard[] = [
       'return attempt;\n          }\n        },',
     ],
     'row contents from the provider: an answer is as old as its question': [
-      'await keepOrder(held, order, askedAt, context, intentOf(held, name, effectOf(held)));',
-      'await keepOrder(held, order, askedAt < now ? now : now, context, intentOf(held, name, effectOf(held)));',
+      'await keepOrder(claimed, order, askedAt, context, intentOf(claimed, name, effectOf(claimed)));',
+      'await keepOrder(claimed, order, askedAt < now ? now : now, context, intentOf(claimed, name, effectOf(claimed)));',
     ],
   }),
   ...guards('functions/src/capabilities/money/ramps/place-order.ts', 'simulate', {
     "claim: a caller's key is one order": [
       "if (begun === 'taken') return undefined;",
-      "if (begun === 'taken') return held;",
+      "if (begun === 'taken') return claimed;",
     ],
   }),
   ...guards(
@@ -51,8 +51,8 @@ export const GUARDS: readonly Guard[] = [
     'tests/functions/capabilities/money/ramps/orders.test.ts',
     {
       "claim: of many who repeat a caller's key one sends": [
-        ': claimAgain(held.request, version, judgedAs),',
-        ": claimAgain(held.request, version, { ...judgedAs }).then(() => 'begun' as const),",
+        ': claimAgain(claimed.request, version, judgedAs),',
+        ": claimAgain(claimed.request, version, { ...judgedAs }).then(() => 'begun' as const),",
       ],
       "doubt: a caller's key ends only when it is known what came of it": [
         'tries ? requests.save(requestOf.withTries(request, tries), version) : requests.drop(request, version),',
@@ -86,7 +86,7 @@ export const GUARDS: readonly Guard[] = [
   }),
   ...guards('functions/src/modules/orders/unnamed.ts', 'tests/functions/modules/orders/unnamed.test.ts', {
     'slot: one order of a sub-account at a time': [
-      "if (held && (held.intent !== intent.intent || held.phase !== 'looking'))\n      return { kind: 'held', by: held };",
+      "if (taken && (taken.intent !== intent.intent || taken.phase !== 'looking'))\n      return { kind: 'busy', by: taken };",
       '',
     ],
     'slot: an order that no intent accounts for stops those that follow': [

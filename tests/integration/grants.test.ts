@@ -7,6 +7,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { FUNCTIONS } from '#infra/config/functions.ts';
 import { itemPatterns } from '#infra/config/table-access.ts';
 import { CALLS } from '#shared/contract/calls/index.ts';
+import { exampleOf } from '#shared/contract/examples/index.ts';
+import { PLACEHOLDERS } from '#shared/contract/examples/world.ts';
 import { entitiesOfAccount, ENTITIES, type Entity, QUEUES } from '#shared/contract/entities.ts';
 import { listIn } from '#shared/contract/partitions.ts';
 import { REBUILT } from '#shared/contract/rebuild.ts';
@@ -20,6 +22,7 @@ import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { movableClock } from '#tests/support/movable-clock.ts';
 import { claimsOf, httpEvent } from '#tests/support/events.ts';
 import { NEW_ACCOUNT } from '#tests/support/ramps-calls.ts';
+import { namesIn } from './attack/requests.ts';
 import { configure, enter, newAccount, secondAdministrator, type Scene } from '#tests/support/scene.ts';
 import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import {
@@ -702,6 +705,17 @@ test('an administrator searches the audit log', async () => {
   expect(await made(scene.admin, 'POST /audit/verification', { from, until })).toMatchObject({
     findings: [],
   });
+});
+
+test('every role creates what needs no id', async () => {
+  for (const { method, path } of CALLS) {
+    const example = exampleOf({ method, path });
+    if (method !== 'POST' || namesIn(example.ask).size > 0) continue;
+    for (const call of people()) {
+      const { status } = await call(`POST ${path.replace(/^\/api/, '')}`, example.ask(PLACEHOLDERS).body);
+      expect(status, path).toBeLessThan(500);
+    }
+  }
 });
 
 test('no function lacks a grant', () => {

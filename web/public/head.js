@@ -1,4 +1,4 @@
-// Runs before the first paint (index.html and app.html), so it is small and asks for nothing.
+// Runs before the first paint of every document, so it is small and imports nothing.
 (function () {
   var root = document.documentElement;
   var keys = [];
@@ -7,7 +7,7 @@
     remembered = localStorage.getItem('ramps-gateway.theme');
     keys = Object.keys(localStorage).concat(Object.keys(sessionStorage));
   } catch {
-    // Storage can be switched off; then the system theme applies, and no session is known.
+    // The browser can block storage; then the system theme applies, and the user counts as signed out.
   }
 
   // The theme: the same key and classes as src/lib/color-mode.ts.
@@ -27,7 +27,7 @@
     add('link', { rel: 'modulepreload', href: href });
   }
 
-  // The landing page is there without its scripts: they come when it has been painted, and without delaying it.
+  // The landing page works without its scripts, so they load after the first paint.
   var scripts = listed('after-paint') || [];
   function start() {
     scripts.splice(1).forEach(fetchAhead);
@@ -37,18 +37,18 @@
   }
   if (scripts.length > 0) {
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
-    // A page in the background is not painted, and may still be read aloud.
+    // A page in the background is never painted, but its visitor may use a screen reader.
     setTimeout(start, 2000);
   }
 
-  // The console's code of the page that will be shown, as far as it is known here; a wrong guess costs only bytes.
+  // Prefetches the console's code for the expected page; a wrong guess costs only bytes.
   var chunks = listed('route-chunks');
   if (!chunks) return;
   var signedIn = keys.some(function (key) {
     return /^CognitoIdentityServiceProvider\..*\.LastAuthUser$/.test(key);
   });
   var path = location.pathname === '/auth' ? '/gateway' : location.pathname;
-  // The page of one thing is listed with `:id` in the place of its id.
+  // A single record's page is listed with `:id` instead of its id.
   var known = chunks[path] ? path : path.replace(/[^/]+$/, ':id');
   (chunks[signedIn ? known : '/auth'] || []).forEach(fetchAhead);
 })();

@@ -9,7 +9,7 @@ startColorMode();
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
-// A transition, so that scrolling and clicks come first.
+// A transition, so that scrolling and clicks take priority.
 startTransition(() => {
   hydrateRoot(place, <LandingPage />);
 });

@@ -8,7 +8,7 @@ export const ERRORS = {
   SESSION_ENDED: { status: 401, message: 'This session has ended. Sign in again.' },
   WEBHOOK_SECRET: { status: 401, message: 'The webhook secret is missing or wrong.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
-  STEP_UP_REQUIRED: { status: 403, message: 'Confirm that it is you: sign in again, with your code.' },
+  STEP_UP_REQUIRED: { status: 403, message: 'Confirm your identity: sign in again, with your code.' },
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     message: 'Your role requires two-factor authentication. Set it up in Settings to continue.',

@@ -120,7 +120,7 @@ export const evidence = z.object({
   exchange: z.nullable(effectEvidence),
   transfer: z.nullable(effectEvidence),
   /** The account's balance, and the sum expected from its opening balance and orders. */
-  balance: z.nullable(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
+  balance: z.nullable(z.object({ asset: z.string(), balance: amount, expected: amount, asked_at: time })),
   /** Expected and found content of a row of the books; absent if no row is concerned. */
   ledger: z.optional(z.nullable(ledgerEvidence)),
   /** First page of these orders' processed events, newest first. */

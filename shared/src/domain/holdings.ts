@@ -1,7 +1,7 @@
 import type { Owed } from './funds.ts';
 import { type Amount, compare, isSummable, subtract, sumOf } from './money.ts';
 
-interface Held {
+interface Kept {
   readonly balances: readonly { readonly asset: string; readonly balance: Amount }[] | null;
   readonly balances_at: string | null;
   readonly wallets: readonly { readonly address: string | null }[] | null;
@@ -27,31 +27,31 @@ export interface HoldingsTotals {
 }
 
 /** Balances of one asset (its name in capitals). */
-const assetIn = (balances: NonNullable<Held['balances']>, asset: string): readonly Amount[] =>
+const assetIn = (balances: NonNullable<Kept['balances']>, asset: string): readonly Amount[] =>
   balances
     .filter((one) => one.asset.toUpperCase() === asset)
     .map(({ balance }) => balance)
     .filter(isSummable);
 
-const heldOf = ({ balances }: Held, asset: string): readonly Amount[] => assetIn(balances ?? [], asset);
+const amountsOf = ({ balances }: Kept, asset: string): readonly Amount[] => assetIn(balances ?? [], asset);
 
 /** Unknown values are in no total; `balances_of` and `wallets_of` count the known ones. */
 export const holdingsTotals = (
   accounts: readonly Account[],
-  known: ReadonlyMap<string, Held>,
+  known: ReadonlyMap<string, Kept>,
 ): HoldingsTotals => {
-  const held = accounts.flatMap(({ id, status }) => {
+  const rows = accounts.flatMap(({ id, status }) => {
     const of = known.get(id);
     return of ? [{ of, status }] : [];
   });
-  const balances = held.flatMap(({ of }) => (of.balances === null ? [] : [of]));
-  const wallets = held.filter(({ of }) => of.wallets !== null);
+  const balances = rows.flatMap(({ of }) => (of.balances === null ? [] : [of]));
+  const wallets = rows.filter(({ of }) => of.wallets !== null);
   const times = balances.flatMap(({ balances_at: at }) => (at === null ? [] : [at]));
   return {
     accounts: accounts.length,
     active_accounts: accounts.filter(({ status }) => status === 'active').length,
-    brl: sumOf(balances.flatMap((of) => heldOf(of, 'BRL'))),
-    usdt: sumOf(balances.flatMap((of) => heldOf(of, 'USDT'))),
+    brl: sumOf(balances.flatMap((of) => amountsOf(of, 'BRL'))),
+    usdt: sumOf(balances.flatMap((of) => amountsOf(of, 'USDT'))),
     balances_of: balances.length,
     wallets: wallets
       .filter(({ status }) => status === 'active')
@@ -62,26 +62,27 @@ export const holdingsTotals = (
       (oldest, at) => (oldest === null || at < oldest ? at : oldest),
       null,
     ),
-    outdated: held.filter(({ of }) => of.problem !== null).length,
+    outdated: rows.filter(({ of }) => of.problem !== null).length,
   };
 };
 
 export interface Shortage {
   readonly asset: 'BRL' | 'USDT';
-  readonly held: Amount;
+  readonly balance: Amount;
   readonly owed: Amount;
   readonly missing: Amount;
 }
 
 /** Null if nothing is missing or the balances are unknown. */
-export const shortageOf = (balances: Held['balances'], owed: Owed): Shortage | null => {
+export const shortageOf = (balances: Kept['balances'], owed: Owed): Shortage | null => {
   if (balances === null) return null;
   for (const [asset, needed] of [
     ['USDT', owed.usdt],
     ['BRL', owed.brl],
   ] as const) {
-    const held = sumOf(assetIn(balances, asset));
-    if (compare(held, needed) < 0) return { asset, held, owed: needed, missing: subtract(needed, held) };
+    const balance = sumOf(assetIn(balances, asset));
+    if (compare(balance, needed) < 0)
+      return { asset, balance, owed: needed, missing: subtract(needed, balance) };
   }
   return null;
 };

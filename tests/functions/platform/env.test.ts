@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a setting that is missing is named', () => {
+test('names a missing setting', () => {
   vi.stubEnv('SETTING_OF_TEST', '');
   expect(() => env('SETTING_OF_TEST')).toThrow('SETTING_OF_TEST is not set');
 });
 
-test('a number is read as it stands', () => {
+test('reads a whole number', () => {
   vi.stubEnv('SETTING_OF_TEST', '600');
   expect(wholeEnv('SETTING_OF_TEST')).toBe(600);
 });

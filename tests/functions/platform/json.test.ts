@@ -21,7 +21,7 @@ describe('parseExact', () => {
     expect(parseExact(text)).toEqual(expected);
   });
 
-  test('is JSON.parse for whatever a float holds', () => {
+  test('equals JSON.parse for anything a float can store', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), (value) => {
         const text = JSON.stringify(value);
@@ -37,14 +37,14 @@ describe('parseExact', () => {
 });
 
 describe('parseLossless', () => {
-  test('keeps every number as it was written, and no text that looks like one', () => {
+  test('keeps every number as written, and text that looks like one as text', () => {
     expect(
       parseLossless('{"1":[0.10,-1e-7,12345678901234567.89],"a":{"b":0},"c":"1\\"2, 3","d":true,"e":null}'),
     ).toEqual({ 1: ['0.10', '-1e-7', '12345678901234567.89'], a: { b: '0' }, c: '1"2, 3', d: true, e: null });
     expect(parseLossless(' 7 ')).toBe('7');
   });
 
-  test('keeps every text as JSON.parse does, long ones too', () => {
+  test('reads every text as JSON.parse does, long ones too', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(parseLossless(JSON.stringify({ [text]: [text] }))).toEqual({ [text]: [text] });
@@ -64,20 +64,20 @@ describe('parseLossless', () => {
   );
 });
 
-test('numbers are exact on an engine that hands no source text to a reviver, as that of Node 20', () => {
+test('numbers are exact on an engine without source text in revivers (Node 20)', () => {
   withoutSourceText();
   expect(parseLossless('{"amount":12345678901234567.89}')).toEqual({ amount: '12345678901234567.89' });
   expect(parseExact('[12345678901234567.89,1500.5]')).toEqual(['12345678901234567.89', 1500.5]);
 });
 
-test('isWellFormed: whole characters only, at any depth', () => {
+test('isWellFormed accepts only whole characters, at any depth', () => {
   for (const value of ['', 'ü😀', 1, null, true, [], {}, { a: ['😀', { b: 'c' }] }])
     expect(isWellFormed(value), JSON.stringify(value)).toBe(true);
   for (const value of ['\ud83d', 'a\udc00', ['x', '\ud800'], { a: { b: ['\udfff'] } }, { '\ud800': 1 }])
     expect(isWellFormed(value), JSON.stringify(value)).toBe(false);
 });
 
-test('canonical does not depend on the order of fields, and keeps that of lists', () => {
+test('canonical ignores the order of fields, but keeps that of lists', () => {
   expect(canonical({ b: [2, 1], a: { d: 1, c: null } })).toBe(canonical({ a: { c: null, d: 1 }, b: [2, 1] }));
   expect(canonical({ a: [1, 2] })).not.toBe(canonical({ a: [2, 1] }));
   expect(canonical(undefined)).toBe('');

@@ -6,7 +6,7 @@ let lines: Record<string, unknown>[];
 
 beforeEach(() => {
   lines = [];
-  // The logger takes the console as it is where this is set, so that a test sees its lines.
+  // The logger then uses the console, so that the test sees its lines.
   vi.stubEnv('POWERTOOLS_DEV', 'true');
   for (const level of ['info', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((line: string) => {
@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('each line has the correlation id of its own work, also where works run at the same time', async () => {
+test('each line has the correlation id of its own work, also in parallel', async () => {
   const log = createLog('test');
   const both = Promise.withResolvers<undefined>();
   const work = async (name: string) => {
@@ -39,7 +39,7 @@ test('each line has the correlation id of its own work, also where works run at 
   ]);
 });
 
-test('work that takes up an older story is logged under that one', () => {
+test('work continues under an older correlation id', () => {
   const log = createLog('test');
   correlated('new', () => {
     continueUnder(undefined);
@@ -50,7 +50,7 @@ test('work that takes up an older story is logged under that one', () => {
   expect(lines.map(({ correlation_id }) => correlation_id)).toEqual(['new', 'old']);
 });
 
-test('an error is logged without the secrets that it carries', () => {
+test('logs an error without its secrets', () => {
   const log = createLog('test');
   const cause = Object.assign(new Error('POST with client_secret=canary'), {
     request: { headers: { authorization: 'Bearer canary' } },

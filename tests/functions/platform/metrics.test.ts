@@ -16,7 +16,7 @@ const written = () => {
 };
 
 describe('the embedded metric format', () => {
-  test('a line names the namespace, the unit and the dimension, and holds their values beside', () => {
+  test('a line has the namespace, unit, dimension and their values', () => {
     const { metrics, lines, read } = written();
     metrics.put('Webhooks', 1, 'accepted');
     metrics.flush();
@@ -39,7 +39,7 @@ describe('the embedded metric format', () => {
     ]);
   });
 
-  test('counts are summed, measured values are all kept, 100 a line', () => {
+  test('sums counts and keeps each measured value, 100 a line', () => {
     const { metrics, read } = written();
     for (let n = 0; n < 250; n += 1) {
       metrics.put('Pushes', 1, 'sent');
@@ -62,7 +62,7 @@ describe('the embedded metric format', () => {
     });
   });
 
-  test('what was written once is not written again, and nothing gives no line', () => {
+  test('writes each value once, and no line for none', () => {
     const { metrics, lines } = written();
     metrics.flush();
     metrics.put('Webhooks', 1, 'ignored');
@@ -72,7 +72,7 @@ describe('the embedded metric format', () => {
   });
 });
 
-test('measurements are written when a handler is done, also when it fails', async () => {
+test('writes the measurements after a handler, also a failed one', async () => {
   const { metrics, lines } = written();
   const handler = flushing(metrics, (fails: boolean) => {
     metrics.put('Webhooks', 1, 'failed');
@@ -83,7 +83,7 @@ test('measurements are written when a handler is done, also when it fails', asyn
   expect(lines).toHaveLength(2);
 });
 
-test('dimensions have few values: 30 at most, and no placeholder stands for an id', () => {
+test('a dimension has at most 30 values, and no ids', () => {
   for (const { values } of Object.values(METRICS))
     expect((values ?? PROVIDER_CALLS).length).toBeLessThanOrEqual(30);
   expect(new Set(PROVIDER_CALLS).size).toBe(PROVIDER_CALLS.length);

@@ -12,8 +12,8 @@ import { NO_FACTOR_NEEDED } from '#tests/support/api.ts';
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 const accepts = fromEdge(`${digest('now')},${digest('before')}`);
 
-describe('what came through the edge', () => {
-  test('is what shows one of the secrets, in a header of any case', () => {
+describe('a call through the edge', () => {
+  test('has one of the secrets, in a header of any case', () => {
     for (const headers of [
       { 'x-origin-verify': 'now' },
       { 'x-origin-verify': 'before' },
@@ -28,19 +28,19 @@ describe('what came through the edge', () => {
     expect(fromEdge(digest('only'))({ 'x-origin-verify': 'only' })).toBe(true);
   });
 
-  test('an empty secret opens nothing: its digest ends the cold start', () => {
+  test('the digest of an empty secret fails the cold start', () => {
     for (const text of [digest(''), `${digest('now')},${digest('')}`])
       expect(() => fromEdge(text), text).toThrow('empty secret');
   });
 
-  test('digests of another form end the cold start', () => {
+  test('malformed digests fail the cold start', () => {
     for (const text of ['', 'abc', `${digest('now')},`, 'x'.repeat(64)])
       expect(() => fromEdge(text), text).toThrow('ORIGIN_DIGESTS');
   });
 });
 
-describe('a call that went around it', () => {
-  test('is refused before anything else sees it, public or not, known or not', async () => {
+describe('a call around the edge', () => {
+  test('is refused first, public or not, known or not', async () => {
     let seen = 0;
     const run = () => {
       seen += 1;

@@ -2,7 +2,7 @@ import { parseGroups, principalOf } from '#functions/platform/principal.ts';
 import { describe, expect, test } from 'vitest';
 import { claimsOf } from '#tests/support/events.ts';
 
-test('groups are as API Gateway hands them over, and nothing else is one', () => {
+test("accepts groups only in API Gateway's format", () => {
   expect(parseGroups('[admin client]')).toEqual(['admin', 'client']);
   expect(parseGroups('[gateway_user]')).toEqual(['gateway_user']);
   for (const claim of [
@@ -13,12 +13,12 @@ test('groups are as API Gateway hands them over, and nothing else is one', () =>
 });
 
 describe('the principal', () => {
-  test('is behind an access token', () => {
+  test('comes from an access token', () => {
     expect(principalOf(claimsOf('u-1', '[admin client]'))).toEqual({ user_id: 'u-1', role: 'admin' });
     expect(principalOf(claimsOf('u-1'))).toEqual({ user_id: 'u-1', role: 'client' });
   });
 
-  test('is not behind an id token, an empty subject or nothing', () => {
+  test('does not come from an id token, an empty subject or nothing', () => {
     expect(principalOf({ ...claimsOf('u-1'), token_use: 'id' })).toBeUndefined();
     expect(principalOf({ ...claimsOf(''), token_use: 'access' })).toBeUndefined();
     expect(principalOf({ sub: 'u-1' })).toBeUndefined();

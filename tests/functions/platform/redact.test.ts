@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 const written = (value: unknown): string => JSON.stringify(value, redact);
 
-describe('no value of a secret-like key is written', () => {
+describe('redacts the values of secret-like keys', () => {
   const KEYS = `
     client_secret clientSecret password Authorization x-webhook-secret webhook_header_value access_token
     RefreshToken set-cookie apiKey api-key credentials AWS_SECRET_ACCESS_KEY aws_access_key_id pix_key
@@ -17,13 +17,13 @@ describe('no value of a secret-like key is written', () => {
   });
 });
 
-describe('a secret inside of a text is not written either', () => {
+describe('redacts secrets within text', () => {
   test.each([
     ['a bearer token', 'sent Bearer canary.canary.canary and failed'],
     ['basic credentials', 'authorization: Basic Y2FuYXJ5OmNhbmFyeQcanary=='],
     ['a JWT', 'bad token eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJjYW5hcnkifQ.canary'],
     ['JSON', 'the body was {"client_secret":"canary","id":"kept"}'],
-    ['JSON of another writing', "{ 'clientSecret' : 'canary' }"],
+    ['JSON with other quotes', "{ 'clientSecret' : 'canary' }"],
     ['a form', 'grant_type=x&client_secret=canary&access_token=canary'],
     ['a connection string', 'endpoint=http://127.0.0.1;api_key=canary'],
   ])('%s', (_what, text) => {
@@ -31,19 +31,19 @@ describe('a secret inside of a text is not written either', () => {
     expect(written([text])).not.toContain('canary');
   });
 
-  test('also of an error, its cause and what it carries', () => {
+  test('in an error, its cause and its details, too', () => {
     const error = { name: 'Error', message: 'password=canary', cause: { response: { token: 'canary' } } };
     expect(written({ error })).not.toContain('canary');
   });
 
-  test('a text of any length takes little time, and is cut', () => {
+  test('cuts long text quickly', () => {
     const text = written({ message: `"${'secret'.repeat(20_000)}` });
     expect(text.length).toBeLessThan(10_000);
     expect(text).toContain('[cut]');
   });
 });
 
-test('ids, outcomes, numbers and absences stay as they are', () => {
+test('keeps ids, outcomes, numbers and nulls', () => {
   const ids = {
     event_id: 'evt_1',
     reference: 'cnv_abc-x1',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { GUARDS } from '#tests/guards/guards.ts';
 import { without } from '#tests/guards/workshop.ts';
 
-test('each guard stands where `npm run guards` takes it out, and its test is there', () => {
+test("each guard's code exists exactly once, and so does its test", () => {
   expect(GUARDS.length).toBeGreaterThan(100);
   for (const guard of GUARDS) {
     const text = readFileSync(guard.file, 'utf8');

@@ -90,7 +90,7 @@ const OF_NOBODY = new Set([
 ]);
 
 /** Names of world values that a request uses. */
-const namesIn = (make: (world: World) => Parts): ReadonlySet<string> => {
+export const namesIn = (make: (world: World) => Parts): ReadonlySet<string> => {
   const names = new Set<string>();
   const blank: object = { webhookHeader: ['', ''], credentials: {}, wallet: {} };
   make(

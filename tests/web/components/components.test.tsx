@@ -201,7 +201,7 @@ describe('postings', () => {
       [expect.stringMatching(/^Deposit confirmed.*\d\d:\d\d:\d\d/) as string],
       ['PIX in BRL', '-R$ 1.500,00', '-R$ 1.500,00'],
       ['Available BRL', '+R$ 1.500,00', 'R$ 1.500,00'],
-      [expect.stringMatching(/^Conversion begun.*By you$/) as string],
+      [expect.stringMatching(/^Conversion started.*By you$/) as string],
       ['Available BRL', '-R$ 1.500,00', '-R$ 1.500,00'],
       ['In conversion BRL', '+R$ 1.500,00', 'R$ 1.500,00'],
     ]);
@@ -344,7 +344,7 @@ describe('typed amount', () => {
     type('1.00.0');
     expect(described()).toBe('For each day');
     fireEvent.blur(input());
-    expect(await screen.findByText('Daily limit is not clear: write 1.500,50 or 1500.50.')).toBeTruthy();
+    expect(await screen.findByText('Daily limit is ambiguous: write 1.500,50 or 1500.50.')).toBeTruthy();
     expect(input().getAttribute('aria-invalid')).toBe('true');
     type('1.00');
     await waitFor(() => expect(described()).toBe('= R$ 1,00'));
@@ -437,5 +437,5 @@ test('S2.116 the rate panel shows the price and its course for each period; a fa
 test('without a price, the rate panel says why', async () => {
   fakeServer({ [RATES]: rates([]) });
   renderInConsole(<RateChart />);
-  expect(await screen.findByText(/Rates are kept while a conversion rule is on/)).toBeTruthy();
+  expect(await screen.findByText(/Rates are recorded while a conversion rule is on/)).toBeTruthy();
 });

@@ -55,7 +55,7 @@ describe('saved views', () => {
     expect(server.to('GET /api/saved-views')).toHaveLength(0);
     const list = await openList(user);
     expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'EverythingWithout filters, as the page opens',
+      'EverythingNo filters',
       'Mine, failedstatus=failed&scope=own',
     ]);
   });

@@ -153,7 +153,7 @@ describe('a call that requires a fresh sign-in', () => {
       'PATCH /api/conversion-configurations/cfg_1': ({ token }) =>
         token === 'Bearer token-2'
           ? ok(configuration())
-          : refuse(403, 'STEP_UP_REQUIRED', 'Confirm that it is you'),
+          : refuse(403, 'STEP_UP_REQUIRED', 'Confirm your identity'),
     });
 
   /** Answers each sign-in prompt and counts them. */

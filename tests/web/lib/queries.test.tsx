@@ -129,7 +129,7 @@ describe('sync sub accounts', () => {
   test('the toast says why accounts were omitted', () => {
     const errors = ['Not saved.', 'No time.'].map((message) => ({ external_id: 'acc', message }));
     expect(textOfSync({ ...answer, synchronized: 2, errors })).toBe(
-      'Successfully synchronized 2 of 4 sub-accounts. 2 left out: Not saved.',
+      'Successfully synchronized 2 of 4 sub-accounts. 2 not imported: Not saved.',
     );
   });
 

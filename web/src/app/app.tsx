@@ -13,7 +13,7 @@ interface Page {
   readonly default: ComponentType;
 }
 
-/** One chunk a page. The ones an address needs are prefetched (route-chunks.ts). */
+/** One chunk per page. The page prefetches those that its URL needs (route-chunks.ts). */
 const PAGES = import.meta.glob<Page>('./routes/*.tsx');
 const Console = lazy(() => import('./console.tsx'));
 const Restricted = lazy(() => import('./restricted.tsx'));
@@ -39,7 +39,7 @@ const routesFor = (isFor: (who: Audience) => boolean) =>
 
 const TREE = (
   <>
-    {/* The server answers `/` with the landing document; this is for a server that does not. */}
+    {/* The landing document answers `/` on our server; this covers servers that answer with the console. */}
     <Route path={PATHS.home} element={<Navigate to={pathOf('gateway')} replace />} />
     <Route element={<RequireSignedOut />}>{routesFor((who) => who === 'signed-out')}</Route>
     <Route element={<RequireSignedIn />}>

@@ -31,7 +31,7 @@ import { API_CONFIGURATION, isOfConsole, mayOpen, type PageRoute, pathOf, ROUTES
 import { signOut } from '../lib/sign-out.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Pages of a single item are found by search instead. */
+/** Pages of a single item are missing: the search finds the items. */
 const pagesFor = (role: Role): readonly Command[] =>
   Object.values<PageRoute>(ROUTES).flatMap(({ path, who, sidebar, name }): Command[] => {
     const label = sidebar?.label ?? name;
@@ -153,19 +153,19 @@ const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
 
 const ExactTimeBubble = lazyBehind(() => import('../components/ui/exact-time-bubble.tsx'));
 
-/** Nobody can be idle earlier, and the page has loaded by then. */
+/** Nobody is idle before that, and the page has loaded by then. */
 const IDLE_GUARD_AFTER_MS = 20_000;
 const IdleGuard = lazyBehind(
   () => import('../features/accounts/idle/components/idle-guard.tsx'),
   IDLE_GUARD_AFTER_MS,
 );
 
-/** Re-rendering the page now would lose what the user is entering. */
+/** A re-render would lose what the user is entering. */
 const isBusy = (): boolean =>
   document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]') !== null ||
   document.activeElement?.matches('#content :is(input, textarea, select)') === true;
 
-/** Changes each time the date format does, to re-render the page. */
+/** Changes with the date format, to re-render the page. */
 const useDrawn = (): number => {
   const now = useFormats();
   const [drawn, setDrawn] = useState({ written: now, times: 0 });

@@ -7,7 +7,7 @@ const TITLE = 'This page could not be shown';
 
 interface Props {
   readonly children: ReactNode;
-  /** When it changes, the last failure is cleared. */
+  /** A change clears the last failure. */
   readonly of?: string;
   readonly framed?: boolean;
 }
@@ -17,7 +17,7 @@ interface Known {
   readonly of: string | undefined;
 }
 
-/** For a page that broke, or whose chunk is gone after a deployment: a reload fixes both. */
+/** Shown when a page throws, or when its chunk is gone after a deployment: reloading fixes both. */
 export class ErrorBoundary extends Component<Props, Known> {
   override state: Known = { failed: false, of: this.props.of };
 
@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<Props, Known> {
           tone="danger"
           level="h1"
           title={TITLE}
-          text="Nothing was changed. Load the page again; a new version may be there."
+          text="Nothing was changed. Reload the page; a newer version may be available."
         >
           <Button onClick={() => location.reload()}>
             <Icon name="retry" />

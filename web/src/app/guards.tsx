@@ -15,7 +15,7 @@ const wayBackTo = ({ pathname, search, hash }: Location): z.infer<typeof kept> =
   from: `${pathname}${search}${hash}`,
 });
 
-/** The console page it names; `undefined` for anything else. */
+/** The console page to return to; `undefined` for a URL outside the console. */
 export const wayBackIn = (state: unknown): string | undefined => {
   const { from } = z.safeParse(kept, state).data ?? {};
   if (from === undefined || !URL.canParse(from, location.origin)) return undefined;
@@ -26,7 +26,7 @@ export const wayBackIn = (state: unknown): string | undefined => {
   return origin === location.origin && leads ? `${pathname}${search}${hash}` : undefined;
 };
 
-/** When neither the settings nor the session could be read. */
+/** Neither the settings nor the session could be read. */
 const SessionUnknown = () => (
   <Flex as="main" minH="screen" align="center" justify="center">
     <State

@@ -16,7 +16,7 @@ const DENIED: Record<RestrictedAudience, string> = {
 
 const AccessDenied = ({ who }: { readonly who: RestrictedAudience }) => {
   const navigate = useNavigate();
-  // Opened by its address: there is no page of the console to go back to.
+  // Opened by its URL: no earlier console page to go back to.
   const cameFromNowhere = useLocation().key === 'default';
   useEffect(() => {
     document.title = 'Access Denied · Ramps Gateway';
@@ -37,7 +37,7 @@ interface RestrictedProps {
   readonly children: ReactNode;
 }
 
-/** S2.6: hides pages a role may not open. The server enforces it. */
+/** S2.6: hides pages that a role cannot open. The server enforces it. */
 const Restricted = ({ who, children }: RestrictedProps) => {
   const query = useProfile();
   const { data: profile, error } = query;

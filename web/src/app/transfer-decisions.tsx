@@ -2,7 +2,7 @@ import DecisionDialog from '../features/setup/approvals/components/decision-dial
 import { PaymentDialogs, RetryDialog } from '../features/money/payments/components/payment-dialogs.tsx';
 import type { DecisionProps } from '../features/money/transfers/model/use-decisions.ts';
 
-/** Questions asked before a card moves on the board, shared with the pages that ask them too. */
+/** Dialogs that confirm a card's move on the board; other pages use them too. */
 const TransferDecisions = ({ decision, open, requestKey, finalFocus, onClose }: DecisionProps) => {
   switch (decision.kind) {
     case 'convert':

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
-/** Input that shows the user has moved on. */
+/** After one of these, the user has moved on. */
 const OWN_WAY = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 const SETTLES_WITHIN_MS = 5_000;
 
-/** Keeps the section in place while ones above load and grow. Returns the way to stop. */
+/** Keeps the section in view while content above it loads and grows. Returns a function that stops it. */
 const stayAt = (section: HTMLElement): (() => void) => {
   const growth = new ResizeObserver(() => section.scrollIntoView());
   const stop = () => {
@@ -20,8 +20,8 @@ const stayAt = (section: HTMLElement): (() => void) => {
 };
 
 /**
- * Scrolls to the section in the address, on load and on each link to one.
- * @param sections rendered once `ready`; others are ignored
+ * Scrolls to the section in the URL, on load and on each link to one.
+ * @param sections rendered once `ready`; other fragments are ignored
  */
 export const useSectionInAddress = (sections: readonly string[], ready = true): void => {
   const { hash, key } = useLocation();
@@ -30,7 +30,7 @@ export const useSectionInAddress = (sections: readonly string[], ready = true): 
     const section = ready && sections.includes(wanted) ? document.getElementById(wanted) : null;
     if (!section) return undefined;
     section.scrollIntoView();
-    // The next Tab continues from there.
+    // The next Tab continues from here.
     section.focus({ preventScroll: true });
     return stayAt(section);
   }, [hash, key, sections, ready]);
@@ -49,8 +49,7 @@ export const withParams = (before: URLSearchParams, changes: Changes): URLSearch
 };
 
 /**
- * Like `useSearchParams`, but several changes before the next render add up. With `useSearchParams` the last one
- * wins.
+ * Like `useSearchParams`, but several changes before the next render add up. With `useSearchParams`, the last one wins.
  */
 export const useAddressParams = () => {
   const [params, setParams] = useSearchParams();

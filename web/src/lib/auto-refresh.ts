@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from './store.ts';
 
-/** The reader's "Auto-refresh" setting (S2.33). */
+/** The user's "Auto-refresh" setting (S2.33). */
 const store = createStore(true);
 
 export const isAutoRefreshOn = (): boolean => store.get();
@@ -9,7 +9,7 @@ export const isAutoRefreshOn = (): boolean => store.get();
 /** A poll interval that respects the setting. @param ms milliseconds */
 export const whileAutoRefresh = (ms: number) => (): number | false => store.get() && ms;
 
-/** Stops polling at once, or fetches everything missed. */
+/** Stops polling immediately, or fetches what was missed. */
 export const takeOverAutoRefresh = (isOn: boolean, client: QueryClient): void => {
   if (store.get() === isOn) return;
   store.set(isOn);

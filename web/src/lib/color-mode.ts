@@ -25,7 +25,7 @@ const systemDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 const follow = () => show(remembered() ?? (systemDark().matches ? 'dark' : 'light'));
 
-/** Starts with the head script's choice, then follows the system. Returns the way to stop. */
+/** Starts with the head script's choice, then follows the system. Returns a function that stops it. */
 export const startColorMode = (): (() => void) => {
   const system = systemDark();
   follow();
@@ -47,7 +47,7 @@ const SAVED_KEY = 'ramps-gateway.theme-saved';
 const DEVICE = 'device';
 
 /**
- * Applies the server's value once each time it changes, so that a later local choice stays.
+ * Applies each new value from the server once, so that a later choice on this device stays.
  * @param saved null for the device's setting
  */
 export const takeOverColorMode = (saved: ColorMode | null): void => {

@@ -19,13 +19,13 @@ const stored = z.object({
   timeZone: z.nullable(z.string().check(z.refine(isTimeZone))),
 });
 
-/** From this browser's last visit, so that nothing changes once the server answers. */
+/** Starts with this browser's last values, so that nothing changes when the server answers. */
 const store = createStore<Formats>(z.safeParse(stored, inBrowser.json(STORAGE_KEY)).data ?? USUAL);
 
-/** Read by every function that formats a date. */
+/** Every function that formats a date uses it. */
 export const formats = (): Formats => store.get();
 
-/** Skips a zone this browser does not know. */
+/** Ignores a zone that this browser does not know. */
 export const takeOverFormats = ({ dateFormat, timeZone }: Formats): void => {
   const known = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
   const now = store.get();

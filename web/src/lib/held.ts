@@ -5,8 +5,8 @@ type Waiting = HeldAnswer['approval'];
 
 const latest = createStore<Waiting | null>(null);
 
-/** Replaces the error of a request held for approval. */
-export const HELD_TEXT = 'It waits for a second person now. Nothing was done yet.';
+/** Replaces the error message of a request held for approval. */
+export const HELD_TEXT = 'Waiting for approval by a second person. Nothing was done yet.';
 
 export const showHeld = (approval: Waiting): void => latest.set(approval);
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Returns the focus a button lost by being disabled while its action ran, unless it has moved on. */
+/** Returns the focus to a button that lost it by being disabled, unless the user moved it elsewhere. */
 export const useKeptFocus = (busy: boolean): RefObject<HTMLButtonElement | null> => {
   const button = useRef<HTMLButtonElement>(null);
   const had = useRef(false);

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-/** First and longest pause between tries, in milliseconds. */
+/** First and longest pause between attempts, in milliseconds. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
@@ -19,9 +19,9 @@ const eventually = async <T>(load: () => Promise<T>, afterMs: number): Promise<T
 };
 
 /**
- * For parts behind a page: a failed load must not take the page away for something invisible.
+ * For invisible parts of a page: their failed load must not take the page away.
  * @param load an `import()` of the part's own file
- * @param afterMs earliest start
+ * @param afterMs delay of the first attempt
  */
 export const lazyBehind = <P>(load: () => Promise<{ readonly default: ComponentType<P> }>, afterMs = 0) =>
   lazy(() => eventually(load, afterMs));

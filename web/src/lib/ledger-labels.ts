@@ -31,7 +31,7 @@ export const KIND_LABELS: Readonly<Record<PostingKind, string>> = {
   withdrawal: 'Withdrawal confirmed',
   withdrawal_cancelled: 'Withdrawal cancelled',
   order_changed: 'Order changed',
-  conversion_begun: 'Conversion begun',
+  conversion_begun: 'Conversion started',
   exchange_spread: 'Spread of an exchange',
   conversion_exchanged: 'Conversion exchanged',
   conversion_ended: 'Conversion ended',

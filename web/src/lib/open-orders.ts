@@ -8,13 +8,13 @@ interface Sending<Order, Made> {
   readonly begin: () => void;
   readonly place: (order: Order) => Promise<Made>;
   readonly onMade: (made: Made, order: Order) => void;
-  /** Certainly not carried out. */
+  /** The order certainly does not exist. */
   readonly onRefused: (error: unknown) => void;
   /** @returns why the outcome is unknown */
   readonly onUnknown: (error: unknown) => string;
 }
 
-/** Sends orders one at a time; the outcome shows on whichever page the user is by then. */
+/** Sends orders one at a time. The outcome shows on whichever page the user is by then. */
 export const useSendOnce = <Order extends KeyedOrder, Made>(
   { store, set }: OpenOrders<Order>,
   userId: string | undefined,
@@ -47,20 +47,20 @@ export const useSendOnce = <Order extends KeyedOrder, Made>(
 };
 
 export interface KeyedOrder {
-  /** Other users of this browser do not see it. */
+  /** Other users of this browser do not see the order. */
   readonly user: string;
-  /** A UUID, the same for every try. */
+  /** A UUID; all attempts share it. */
   readonly key: string;
 }
 
 export interface OpenOrder<Order extends KeyedOrder> {
   readonly order: Order;
   readonly phase: 'sending' | 'unknown';
-  /** Why it is unknown; null if a reload lost it. */
+  /** Why the outcome is unknown; null after a reload. */
   readonly message: string | null;
 }
 
-/** One open order of each kind in a tab, whichever page shows it. */
+/** One open order of each kind per tab; every page shows the same one. */
 export interface OpenOrders<Order extends KeyedOrder> {
   readonly store: Store<OpenOrder<Order> | undefined>;
   readonly set: (open: OpenOrder<Order> | undefined) => void;

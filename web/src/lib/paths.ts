@@ -1,2 +1,2 @@
-/** For the landing page, a separate document without the route table. */
+/** For the landing page: a separate document without the route table. */
 export const PATHS = { home: '/', auth: '/auth', dashboard: '/dashboard', verify: '/verify' } as const;

@@ -4,7 +4,7 @@ import type { PaymentList, PaymentReason } from '@ramps-gateway/shared/domain/pa
 import { brl } from './format/amount.ts';
 import { capitalised } from './format/capitalised.ts';
 
-/** The list a payment is in. One that a person closed or settled by hand no longer waits. */
+/** The list with this payment. After a person closes or settles it, it is no longer held. */
 export const listOf = ({
   state,
   closed,
@@ -12,7 +12,7 @@ export const listOf = ({
 }: Pick<IncomingPaymentRecord, 'closed' | 'reason' | 'state'>): PaymentList =>
   state === 'not_converted' && (closed !== null || reason?.code === 'settled') ? 'closed' : state;
 
-/** Waits until a person converts or closes it. */
+/** Held until a person converts or closes it. */
 export const isHeld = (payment: IncomingPaymentRecord): boolean => listOf(payment) === 'not_converted';
 
 const compared = (
@@ -24,7 +24,7 @@ const compared = (
 const isAboveAlone = ({ rule_value: rule, payment_value: value }: NotConvertedReason): boolean =>
   rule === null || value === null || compare(value, rule) > 0;
 
-/** Names the rule's value and the payment's. Codes without a text here show the server's message. */
+/** Shows the rule's value and the payment's. A code without its own text shows the server's message. */
 export const reasonText = (reason: NotConvertedReason): string => {
   switch (reason.code) {
     case 'below_minimum':
@@ -57,17 +57,18 @@ export const reasonText = (reason: NotConvertedReason): string => {
 
 const ADVICE: Readonly<Partial<Record<PaymentReason, string>>> = {
   below_minimum:
-    'Lower the minimum for later payments, or convert this one now: the minimum does not count then.',
+    'Lower the minimum for later payments, or convert this one now: the minimum does not apply then.',
   above_maximum: 'A gateway user or an administrator can convert it now.',
   kyc_required:
     'Converted automatically once the provider has verified the sub-account. An administrator can convert it now.',
   over_daily_limit: 'Raise the daily limit, or press Retry on another day (UTC).',
   no_rule: 'Set up automatic conversion on the Settings tab of Automatic Conversions, then convert it now.',
   switched_off: 'Switch automatic conversion on for later payments, or convert this one now.',
-  no_destination: 'Add an external USDT wallet and name it on the Settings tab of Automatic Conversions.',
+  no_destination: 'Add an external USDT wallet and choose it on the Settings tab of Automatic Conversions.',
   account_inactive: 'Activate the sub-account, then convert it now.',
-  not_confirmed_by_owner: 'The owner confirms the destination on the Settings tab of Automatic Conversions.',
+  not_confirmed_by_owner:
+    'The owner must confirm the destination on the Settings tab of Automatic Conversions.',
 };
 
-/** What to do, unless the server's text says so. */
+/** What to do, unless the server's text already says it. */
 export const adviceOf = ({ code }: NotConvertedReason): string | undefined => ADVICE[code];

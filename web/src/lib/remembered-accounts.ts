@@ -31,9 +31,9 @@ export const rememberAccounts = (accounts: readonly Account[]): void => {
   inBrowser.set(KEY, JSON.stringify(list));
 };
 
-/** Empty if it cannot be read. */
+/** Empty if the stored value is unreadable. */
 export const rememberedAccounts = (): readonly RememberedAccount[] =>
   z.safeParse(z.array(rememberedAccount), inBrowser.json(KEY)).data ?? [];
 
-/** On sign-out: the next user must not see it. */
+/** On sign-out: the next user must not see them. */
 export const forgetAccounts = (): void => inBrowser.set(KEY, null);

@@ -24,7 +24,7 @@ export type RestrictedAudience = Exclude<ConsoleAudience, 'user'>;
 export const isRestricted = (who: Audience): who is RestrictedAudience => isOfConsole(who) && who !== 'user';
 
 export interface PageRoute {
-  /** `:id` is the page's subject. */
+  /** `:id` is the id of the page's record. */
   readonly path: string;
   readonly who: Audience;
   readonly sidebar?: { readonly label: string; readonly icon: string };
@@ -32,8 +32,8 @@ export interface PageRoute {
 }
 
 /**
- * Every console page and who may open it (S2.3, "Route table"). Each has a file of its name in `app/routes`
- * and its own chunk. Lists keep this order.
+ * Every console page and who may open it (S2.3, "Route table"). Each has a file with its name in `app/routes`, and its
+ * own chunk. Lists keep this order.
  */
 export const ROUTES = {
   'sign-in': { path: PATHS.auth, who: 'signed-out' },
@@ -100,12 +100,12 @@ type PageOfOne = {
   [Name in RouteName]: (typeof ROUTES)[Name]['path'] extends `${string}:id` ? Name : never;
 }[RouteName];
 
-/** Pages about one thing need its id. */
+/** Pages of a single record need its id. */
 export const pathOf = (...[name, id = '']: [Exclude<RouteName, PageOfOne>] | [PageOfOne, string]): string =>
   ROUTES[name].path.replace(':id', encodeURIComponent(id));
 
 export const API_CONFIGURATION = `${ROUTES.settings.path}#api-configuration`;
 
-/** The audit log of one thing. For administrators. @param kind `user`, `payment`, … */
+/** The audit log of one record. For administrators. @param kind `user`, `payment`, … */
 export const historyOf = (kind: string, id: string): string =>
   `${ROUTES.audit.path}?${new URLSearchParams({ object: `${kind}:${id}` })}`;

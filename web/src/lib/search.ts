@@ -1,7 +1,7 @@
-/** Without accents and case: `servicos` finds `Serviços`. */
+/** Removes accents and case: `servicos` finds `Serviços`. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Items whose texts contain the search; all if it is empty. @param textsOf the texts searched */
+/** Items with a text that contains the search; all if the search is empty. @param textsOf the searched texts */
 export const matching = <T>(
   items: readonly T[],
   search: string,

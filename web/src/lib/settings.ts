@@ -9,10 +9,10 @@ const settingsSchema = z.object({
   authFlowType: z.enum(['USER_PASSWORD_AUTH', 'USER_SRP_AUTH']),
   /** Minimum length of a password at sign-up. */
   passwordMinimum: z.int().check(z.gte(1)),
-  /** Whether the exchange places orders; on by default (S8.38, "Exchange"). */
+  /** Whether users can place exchange orders; on by default (S8.38, "Exchange"). */
   exchangeOrders: z.optional(z.boolean()),
   passkeyDomain: z.optional(z.string()),
-  /** Hours in which a new destination receives nothing automatically; none by default. */
+  /** Hours in which a new destination receives no automatic transfers; 0 by default. */
   destinationCoolingOff: z.optional(z.int().check(z.gte(0))),
 });
 
@@ -26,7 +26,7 @@ const load = async (): Promise<Settings> => {
   return settingsSchema.parse(await response.json());
 };
 
-/** Read once; failures can be retried. */
+/** Read once; after a failure, the next call tries again. */
 export const loadSettings = (): Promise<Settings> => {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;

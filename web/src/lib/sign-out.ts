@@ -1,6 +1,6 @@
 import { endSession } from './auth/session.ts';
 
-/** On every device, and here even if the server cannot be reached. */
+/** On every device; here even if the server cannot be reached. */
 export const signOut = (): Promise<void> =>
   endSession(async () => {
     const [{ endSessions }, { callApi }] = await Promise.all([

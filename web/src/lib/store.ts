@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
   readonly get: () => T;
-  /** For prerendered pages, until the script runs. */
+  /** For prerendered pages, until their script runs. */
   readonly first: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;

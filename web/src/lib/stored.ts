@@ -1,4 +1,4 @@
-/** Storage that the browser may refuse: then nothing is kept, and reading finds nothing. */
+/** Browser storage, which the browser can refuse: then nothing is stored, and reads return nothing. */
 const storedIn = (open: () => Storage) => {
   const get = (key: string): string | null => {
     try {
@@ -9,14 +9,14 @@ const storedIn = (open: () => Storage) => {
   };
   return {
     get,
-    /** @param value null removes it */
+    /** @param value null removes the key */
     set: (key: string, value: string | null): void => {
       try {
         if (value === null) open().removeItem(key);
         else open().setItem(key, value);
       } catch {}
     },
-    /** `null` for what is not JSON. */
+    /** `null` if the value is not JSON. */
     json: (key: string): unknown => {
       try {
         return JSON.parse(get(key) ?? 'null');

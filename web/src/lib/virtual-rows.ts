@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefCallback, useDeferredValue, useEffect, useState } from 'react';
 
-/** Shorter lists render completely, so that they can be searched and printed. */
+/** Shorter lists render completely, so that the browser can search and print them. */
 const ALL_UP_TO = 100;
 
 const NOTHING = (): void => {};
@@ -17,23 +17,23 @@ interface RowsOptions {
 
 export interface VirtualRows<List extends HTMLElement> {
   readonly listRef: RefCallback<List>;
-  /** On each row, together with `data-index`. */
+  /** For each row, together with `data-index`. */
   readonly rowRef: (row: HTMLElement | null) => void;
   readonly indexes: readonly number[];
-  /** Pixels of the rows before and after: the list's padding. */
+  /** Height in pixels of the rows before and after: the list's padding. */
   readonly before: number;
   readonly after: number;
 }
 
 /**
- * Virtualizes a long list. Rows stay in the page's flow and have any height; the page scrolls, not the list.
+ * Virtualizes a long list. Rows stay in the page's flow and can have any height; the page scrolls, not the list.
  */
 export const useVirtualRows = <List extends HTMLElement>(options: RowsOptions): VirtualRows<List> => {
   const { count, estimate, keyOf } = options;
   const enabled = count > ALL_UP_TO;
   const [list, setList] = useState<List | null>(null);
   const [top, setTop] = useState(0);
-  // Content above changes the page's height.
+  // Content above can change height, which moves the list.
   useEffect(() => {
     if (!list || !enabled) return;
     const measure = () => setTop(Math.round(list.getBoundingClientRect().top + window.scrollY));
@@ -49,7 +49,7 @@ export const useVirtualRows = <List extends HTMLElement>(options: RowsOptions): 
     overscan: AROUND,
     useFlushSync: false,
     scrollMargin: top,
-    // Rows that are not laid out count with the estimate.
+    // Rows without layout count with the estimate.
     measureElement: (row) => row.getBoundingClientRect().height || estimate(),
   });
   const drawn = useDeferredValue(rows.getVirtualItems());

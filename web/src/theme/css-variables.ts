@@ -32,8 +32,8 @@ export const cssVariables: ReadonlyMap<string, Variable> = new Map(
 const rule = (selector: string, lines: readonly string[]) => `${selector}{${lines.join(';')}}`;
 
 /**
- * The variables a stylesheet uses, for both themes: by the head script's class, or the system's preference
- * without JavaScript. @throws Error for a variable without a token
+ * The variables that a stylesheet uses, for both themes: by the head script's class or, without JavaScript, by the
+ * system's preference. @throws Error for a variable without a token
  */
 export const themeCss = (stylesheet: string): string => {
   const own = new Set([...stylesheet.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name));
@@ -43,7 +43,7 @@ export const themeCss = (stylesheet: string): string => {
   for (const name of [...used].toSorted()) {
     const variable = cssVariables.get(name);
     if (!variable && own.has(name)) continue;
-    if (!variable) throw new Error(`no token of the theme is called ${name}`);
+    if (!variable) throw new Error(`the theme has no token ${name}`);
     light.push(`${name}:${variable.light}`);
     if (variable.dark !== undefined) dark.push(`${name}:${variable.dark}`);
   }

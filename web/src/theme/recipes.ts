@@ -12,7 +12,7 @@ export const inputRecipe = defineRecipe({
     borderRadius: 'md',
     bg: 'bg.panel',
     color: 'fg',
-    // Below 16 px phones zoom into the field.
+    // Phones zoom into fields below 16 px.
     fontSize: { base: 'lg', md: 'md' },
     transitionProperty: 'border-color',
     transitionDuration: 'fast',

@@ -45,13 +45,12 @@ const keyframes = {
 };
 
 /**
- * Chakra's base with our tokens and the recipes we use. Its default theme adds 25 kB and 60 ms to every
- * start.
+ * Chakra's base with our tokens and the recipes we use. Its default theme would add 25 kB and 60 ms to every start.
  */
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
-    // The base has no reset of its own.
+    // Chakra's base has no CSS reset.
     preflight: true,
     globalCss,
     theme: {

@@ -24,7 +24,7 @@ export const tokens = {
     sidebar: value('16.5rem'),
     page: value('78rem'),
     form: value('26rem'),
-    // Reserved while the profile with its volume loads.
+    // The height of the profile with its volume, reserved while it loads.
     profile: value('9.225rem'),
     profilePanel: value('calc(9.225rem + 1.5rem + 2px)'),
     offer: value('10.5rem'),
@@ -74,7 +74,7 @@ export const textStyles = {
   mono: text('xs', 'normal', { fontFamily: 'mono' }),
 };
 
-/** The landing page's extra tokens: large type, wide gaps. Same form as tokens.ts. */
+/** Extra tokens of the landing page: large type, wide gaps. */
 export const displayTokens = {
   fontSizes: {
     lead: value('clamp(1.0625rem, 1rem + 0.35vw, 1.25rem)'),

@@ -8,7 +8,7 @@ import {
 import { type Amount, readAmount } from '@ramps-gateway/shared/domain/money.ts';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
-import type { HeldWallet, PoolBalances, Vault } from '../../capabilities/money/treasury/ports.ts';
+import type { ProviderWallet, PoolBalances, Vault } from '../../capabilities/money/treasury/ports.ts';
 import { failedRead, PROVIDER_FAN_OUT, type Read, UNREADABLE } from '../../modules/provider/calls.ts';
 import { balanceRows, readHolding } from '../../modules/provider/model.ts';
 import type { RampsClient, ReadResult } from './client.ts';
@@ -18,7 +18,7 @@ const wallet = z.object({ asset: z.string(), address: z.nullish(z.string()) });
 const list = z.object({ list: z.array(z.unknown()) });
 
 /** An unexpected format counts as an empty list, as for balances (S8.15). Omits unreadable items. */
-const readWallets = (answer: unknown): readonly HeldWallet[] =>
+const readWallets = (answer: unknown): readonly ProviderWallet[] =>
   (z.safeParse(list, answer).data?.list ?? []).flatMap((value) => {
     const read = z.safeParse(wallet, value);
     return read.success ? [{ asset: read.data.asset, address: read.data.address ?? null }] : [];
@@ -82,11 +82,11 @@ export const strictBalances = async (
   if (!read.ok) return read;
   const rows = balanceRows(read.value);
   if (!rows) return UNREADABLE;
-  const held = new Map<string, Amount>();
+  const amounts = new Map<string, Amount>();
   for (const { asset, balance_amount, total } of rows) {
     const amount = readAmount(String(balance_amount ?? total ?? ''));
-    if (amount === undefined || held.has(asset) || !assetName.safeParse(asset).success) return UNREADABLE;
-    held.set(asset, amount);
+    if (amount === undefined || amounts.has(asset) || !assetName.safeParse(asset).success) return UNREADABLE;
+    amounts.set(asset, amount);
   }
-  return { ok: true, value: held };
+  return { ok: true, value: amounts };
 };

@@ -3,7 +3,7 @@ import { HELD_CODES, ledgerAccount } from '@ramps-gateway/shared/domain/ledger/a
 import { add, type Amount, compare, least, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { amountText } from '@ramps-gateway/shared/domain/money-text.ts';
 import { later } from '../../platform/clock.ts';
-import { heldIn, type Holding, type ListedOrder } from './match.ts';
+import { amountIn, type Holding, type ListedOrder } from './match.ts';
 
 /** Between `low` and `high`. */
 interface Range {
@@ -125,7 +125,7 @@ export const agreeing = (balances: BalanceRead, shown: Shown, { statuses, ledger
     ...balances,
     beside: balances.beside.map((known) => {
       const { asset } = known;
-      const amount = heldIn(shown.holdings, asset);
+      const amount = amountIn(shown.holdings, asset);
       const isSame =
         ledger !== undefined &&
         !isAnyOpen(shown.orders, [asset]) &&
@@ -145,7 +145,7 @@ export const compareBalances = (
 ): { readonly differences: readonly Holding[]; readonly balances: BalanceRead } => {
   const assets = [...new Set([...before.beside, ...shown.holdings].map(({ asset }) => asset).sort())];
   const compared = assets.map((asset) => {
-    const holding = { asset, amount: heldIn(shown.holdings, asset) };
+    const holding = { asset, amount: amountIn(shown.holdings, asset) };
     const then = before.beside.find((each) => each.asset === asset) ?? { low: '0', high: '0', is_sure: true };
     // With an exact earlier balance, a lagging one shows up as a difference and is checked again.
     const { low, high } = besideOf(holding, shown, before.from, then.is_sure ? null : lagBefore(shown));

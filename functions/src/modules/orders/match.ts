@@ -97,7 +97,7 @@ export const isAlike = ({ terms, before }: Pick<Unbound, 'terms' | 'before'>, or
 const matches = (unbound: Unbound, order: ListedOrder): boolean =>
   isAlike(unbound, order) && time(order.created_at) - time(unbound.before.at) <= ARRIVES_WITHIN_MS;
 
-export const heldIn = (holdings: readonly Holding[], asset: string): Amount =>
+export const amountIn = (holdings: readonly Holding[], asset: string): Amount =>
   holdings.find((each) => each.asset === asset)?.amount ?? '0';
 
 /** True if the new orders in the list explain the spent asset's balance exactly. */
@@ -108,7 +108,7 @@ const isExplained = ({ terms, before }: Unbound, { orders, holdings }: Sight): b
     const came = order.target_asset === asset && order.type !== 'withdrawal' ? order.target_amount : '0';
     return add(sum, subtract(came, spent));
   }, '0');
-  return compare(subtract(heldIn(holdings, asset), heldIn(before.holdings, asset)), moved) === 0;
+  return compare(subtract(amountIn(holdings, asset), amountIn(before.holdings, asset)), moved) === 0;
 };
 
 const person = (why: SlotReason, candidates: readonly ListedOrder[]): Verdict => ({

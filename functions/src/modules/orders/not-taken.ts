@@ -11,7 +11,7 @@ export const notTakenError = (
   { source_asset: asset, amount }: OrderTerms,
 ): VisibleError => {
   switch (taken.kind) {
-    case 'held':
+    case 'busy':
       return new VisibleError(
         'CONFLICT',
         taken.by.phase === 'person'

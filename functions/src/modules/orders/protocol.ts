@@ -57,41 +57,46 @@ export type Doubt<Why> =
   /** Another order should replace it, but it may still be made. */
   | { readonly kind: 'replaced'; readonly until: string };
 
-/** Outcome of an order. `held`: the order as read or as claimed. */
-type Outcome<Held, Order, Why> =
+/** Outcome of an order. `claimed`: the order as read or as claimed. */
+type Outcome<Claimed, Order, Why> =
   /** Another call is sending it right now, or has claimed it meanwhile. */
   | { readonly kind: 'busy' | 'lost' }
   /**
    * `askedAt`: time of the request whose answer shows the order, because the process may stop before it writes the
    * answer.
    */
-  | { readonly kind: 'made'; readonly held: Held; readonly order: Order; readonly askedAt: Date }
+  | { readonly kind: 'made'; readonly claimed: Claimed; readonly order: Order; readonly askedAt: Date }
   /** The provider made nothing and gave a reason. */
-  | { readonly kind: 'refused'; readonly held: Held; readonly why: Why }
+  | { readonly kind: 'refused'; readonly claimed: Claimed; readonly why: Why }
   /** The provider made it, but has not shown which order it is. */
-  | { readonly kind: 'unbound'; readonly held: Held; readonly tries: Tries }
+  | { readonly kind: 'unbound'; readonly claimed: Claimed; readonly tries: Tries }
   /** It was not sent; without `why`, because time ran out. `tries`: an earlier try that may have been sent. */
-  | { readonly kind: 'not_sent'; readonly held: Held; readonly tries: Tries | null; readonly why?: Why }
-  | { readonly kind: 'unknown'; readonly held: Held; readonly tries: Tries; readonly doubt: Doubt<Why> };
+  | { readonly kind: 'not_sent'; readonly claimed: Claimed; readonly tries: Tries | null; readonly why?: Why }
+  | {
+      readonly kind: 'unknown';
+      readonly claimed: Claimed;
+      readonly tries: Tries;
+      readonly doubt: Doubt<Why>;
+    };
 
 /** Outcome of an order without an id: certainly not made, or made. */
 export type Came = 'not made' | { readonly made: { readonly at: string | null } };
 
 /** How to look for, claim and send an order. @typeParam Instead result if the order must not be sent now */
-interface Ordering<Held, Order, Why extends Failed, Instead> {
+interface Ordering<Claimed, Order, Why extends Failed, Instead> {
   readonly clock: Clock;
-  readonly look: (held: Held) => Promise<Read<LookUp<Order>>>;
+  readonly look: (claimed: Claimed) => Promise<Read<LookUp<Order>>>;
   readonly prepare: (earlier: Earlier | null) => Promise<
     | {
         readonly isSame: boolean;
         /** Intent before effect: one conditional write. Undefined if another writer came first. */
-        readonly claim: (tries: Tries & { readonly lease_until: string }) => Promise<Held | undefined>;
+        readonly claim: (tries: Tries & { readonly lease_until: string }) => Promise<Claimed | undefined>;
       }
     | { readonly instead: Instead | Promise<Instead> }
   >;
-  readonly send: (held: Held) => Promise<Sent<Order, Why>>;
+  readonly send: (claimed: Claimed) => Promise<Sent<Order, Why>>;
   /** Receives the provider's answer before anything else happens, for orders without ids. */
-  readonly answered?: ((held: Held, came: Came) => Promise<void>) | undefined;
+  readonly answered?: ((claimed: Claimed, came: Came) => Promise<void>) | undefined;
 }
 
 /** Until when a sent but unanswered order may still be made; undefined once it no longer can. */
@@ -108,42 +113,46 @@ const idle = ({ tried_at }: Pick<Tries, 'tried_at'>): Tries => ({ lease_until: n
  * again. An order without an id is looked for until it is bound. Safe to run in parallel. @param earlier null if
  * nothing can have been sent
  */
-export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>(
-  first: Held,
+export const makeOnce = async <Claimed, Order, Why extends Failed, Instead = never>(
+  first: Claimed,
   earlier: Tries | null,
-  { clock, look, prepare, send, answered = () => Promise.resolve() }: Ordering<Held, Order, Why, Instead>,
-): Promise<Outcome<Held, Order, Why> | Instead> => {
-  const unknown = (held: Held, tries: Pick<Tries, 'tried_at'>, doubt: Doubt<Why>) =>
-    ({ kind: 'unknown', held, tries: idle(tries), doubt }) as const;
+  { clock, look, prepare, send, answered = () => Promise.resolve() }: Ordering<Claimed, Order, Why, Instead>,
+): Promise<Outcome<Claimed, Order, Why> | Instead> => {
+  const unknown = (claimed: Claimed, tries: Pick<Tries, 'tried_at'>, doubt: Doubt<Why>) =>
+    ({ kind: 'unknown', claimed, tries: idle(tries), doubt }) as const;
 
   /** Conclusive only if the order exists, was certainly not made, or can safely be sent again with the same key. */
   const lookFirst = async (
-    held: Held,
+    claimed: Claimed,
     tries: Tries,
     refusal?: Why,
-  ): Promise<Outcome<Held, Order, Why> | 'none' | 'repeat'> => {
+  ): Promise<Outcome<Claimed, Order, Why> | 'none' | 'repeat'> => {
     const askedAt = clock();
-    const seen = await look(held);
-    if (seen.ok && seen.value.order) return { kind: 'made', held, order: seen.value.order, askedAt };
+    const seen = await look(claimed);
+    if (seen.ok && seen.value.order) return { kind: 'made', claimed, order: seen.value.order, askedAt };
     if (seen.ok && seen.value.found === 'none') return 'none';
-    if (seen.ok && seen.value.found === 'person') return unknown(held, tries, { kind: 'person' });
+    if (seen.ok && seen.value.found === 'person') return unknown(claimed, tries, { kind: 'person' });
     if (seen.ok && seen.value.keyHonoured) return 'repeat';
-    return unknown(held, tries, { kind: 'not_shown', refusal, ...(seen.ok ? {} : { failure: seen }) });
+    return unknown(claimed, tries, { kind: 'not_shown', refusal, ...(seen.ok ? {} : { failure: seen }) });
   };
 
   /**
    * The provider refused. After an unknown try, the reason may be that the earlier try arrived, so the order is not
    * replaced until that is impossible.
    */
-  const refused = async (held: Held, before: Tries | null, why: Why): Promise<Outcome<Held, Order, Why>> => {
+  const refused = async (
+    claimed: Claimed,
+    before: Tries | null,
+    why: Why,
+  ): Promise<Outcome<Claimed, Order, Why>> => {
     const now = clock();
-    if (!before) return { kind: 'refused', held, why };
-    const seen = await lookFirst(held, before, why);
-    if (seen === 'none') return { kind: 'refused', held, why };
+    if (!before) return { kind: 'refused', claimed, why };
+    const seen = await lookFirst(claimed, before, why);
+    if (seen === 'none') return { kind: 'refused', claimed, why };
     if (seen !== 'repeat') return seen;
     const until = mayArriveUntil(before, now);
-    if (until === undefined) return { kind: 'refused', held, why };
-    return unknown(held, before, { kind: 'refused', refusal: why, until });
+    if (until === undefined) return { kind: 'refused', claimed, why };
+    return unknown(claimed, before, { kind: 'refused', refusal: why, until });
   };
 
   if (earlier?.lease_until && earlier.lease_until > clock().toISOString()) return { kind: 'busy' };
@@ -164,34 +173,34 @@ export const makeOnce = async <Held, Order, Why extends Failed, Instead = never>
     return unknown(first, doubt.tries, { kind: 'replaced', until: doubt.until });
   const now = clock();
   const mine = { lease_until: later(now, LEASE_MS), tried_at: later(now, 0) };
-  const held = await prepared.claim(mine);
-  if (held === undefined) return { kind: 'lost' };
+  const claimed = await prepared.claim(mine);
+  if (claimed === undefined) return { kind: 'lost' };
   const before = prepared.isSame ? open : null;
   // A try that was certainly not sent does not clarify an earlier, unknown one.
-  const notSent = async (why?: Why): Promise<Outcome<Held, Order, Why>> => {
-    await answered(held, 'not made');
-    return { kind: 'not_sent', held, tries: before && idle(before), ...(why ? { why } : {}) };
+  const notSent = async (why?: Why): Promise<Outcome<Claimed, Order, Why>> => {
+    await answered(claimed, 'not made');
+    return { kind: 'not_sent', claimed, tries: before && idle(before), ...(why ? { why } : {}) };
   };
 
   const askedAt = clock();
   if (Date.parse(mine.lease_until) - askedAt.getTime() < ANSWER_MS) return notSent();
-  const sent = await send(held);
+  const sent = await send(claimed);
   switch (sent.outcome) {
     case 'accepted':
-      return { kind: 'made', held, order: sent.order, askedAt };
+      return { kind: 'made', claimed, order: sent.order, askedAt };
     case 'made': {
-      await answered(held, { made: { at: sent.at } });
-      const shown = await look(held);
+      await answered(claimed, { made: { at: sent.at } });
+      const shown = await look(claimed);
       return shown.ok && shown.value.order
-        ? { kind: 'made', held, order: shown.value.order, askedAt }
-        : { kind: 'unbound', held, tries: idle(mine) };
+        ? { kind: 'made', claimed, order: shown.value.order, askedAt }
+        : { kind: 'unbound', claimed, tries: idle(mine) };
     }
     case 'refused':
-      await answered(held, 'not made');
-      return refused(held, before, sent);
+      await answered(claimed, 'not made');
+      return refused(claimed, before, sent);
     case 'unknown':
       // An answered try cannot arrive later, even if the answer is an error. An earlier one may.
-      return unknown(held, sent.answered ? (before ?? {}) : mine, { kind: 'not_answered', why: sent });
+      return unknown(claimed, sent.answered ? (before ?? {}) : mine, { kind: 'not_answered', why: sent });
     case 'not_sent':
       return notSent(sent);
   }

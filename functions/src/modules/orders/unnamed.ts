@@ -24,7 +24,7 @@ import {
 import type { FirstExchangeGate, NotYet } from './first-exchange.ts';
 import { listReader } from './list-reader.ts';
 import {
-  heldIn,
+  amountIn,
   type Holding,
   spendsTheSame,
   judgeUnbound,
@@ -74,7 +74,7 @@ export interface UnnamedPorts {
 export type Taken =
   | { readonly kind: 'taken'; readonly claim: SlotClaim }
   /** Another order of the sub-account is being placed or waits for a person. */
-  | { readonly kind: 'held'; readonly by: OrderSlot['record'] }
+  | { readonly kind: 'busy'; readonly by: OrderSlot['record'] }
   /** The provider lists orders that belong to no intent; a person must assign them first. */
   | { readonly kind: 'unassigned'; readonly orders: readonly ListedOrder[] }
   /** The balance is less than what the order spends. */
@@ -215,14 +215,14 @@ export const unnamedOrders = ({
     const inWay = await first?.inWay(terms.type);
     if (inWay) return { kind: 'not_yet', why: inWay };
     const stored = await slots.get(id);
-    const held = stored.slot?.record;
-    if (held && (held.intent !== intent.intent || held.phase !== 'looking'))
-      return { kind: 'held', by: held };
+    const taken = stored.slot?.record;
+    if (taken && (taken.intent !== intent.intent || taken.phase !== 'looking'))
+      return { kind: 'busy', by: taken };
     const slot = {
       ...newSlot(account, intent, terms, later(clock(), 0)),
       wake_at: later(clock(), SURVEY_MS),
     };
-    if (!(await slots.save(id, slot, stored.version))) return { kind: 'held', by: slot.record };
+    if (!(await slots.save(id, slot, stored.version))) return { kind: 'busy', by: slot.record };
     const expected = stored.version + 1;
     const freed = async <T>(result: T, balances?: BalanceRead): Promise<T> => {
       await slots.save(id, null, expected, balances && { balances });
@@ -254,7 +254,7 @@ export const unnamedOrders = ({
     const known = compared?.balances ?? balancesOf(shown);
     const assets = [terms.source_asset, terms.target_asset];
     const balances = isSureOf(known, assets) ? known : agreeing(known, shown, await bookedOf(account, shown));
-    if (compare(heldIn(holdings.value, terms.source_asset), terms.amount) < 0)
+    if (compare(amountIn(holdings.value, terms.source_asset), terms.amount) < 0)
       return freed({ kind: 'short' }, balances);
     const isFirst = first !== null && terms.type === 'exchange';
     if (isFirst && !(await first.hold(account, intent, isSureOf(balances, assets))))
@@ -499,7 +499,7 @@ export const unnamedOrders = ({
   const show = async (account: SubAccountRecord): Promise<OrderSlotDetails | undefined> => {
     const { slot, version } = await slots.get(account.id);
     if (slot?.record.phase !== 'person') return undefined;
-    const [read, held] = [await listedOf(account, slot), await listing.holdings(account.external_id)];
+    const [read, holdings] = [await listedOf(account, slot), await listing.holdings(account.external_id)];
     const { record, before } = slot;
     const assets = new Set([
       ...(before?.holdings ?? []).map(({ asset }) => asset),
@@ -514,8 +514,8 @@ export const unnamedOrders = ({
       is_current: read.ok,
       balances: [...assets].map((asset) => ({
         asset,
-        before: before && heldIn(before.holdings, asset),
-        now: held.ok ? heldIn(held.value, asset) : null,
+        before: before && amountIn(before.holdings, asset),
+        now: holdings.ok ? amountIn(holdings.value, asset) : null,
       })),
       may_be_made_until: mayBeMadeUntil(slot),
     };
@@ -526,12 +526,12 @@ export const unnamedOrders = ({
     inWay: async (type: OrderTerms['type']): Promise<NotYet | undefined> => first?.inWay(type),
     take,
     /** The slot's record if another order occupies it; then no provider call is needed. */
-    heldByOther: async (
+    takenByOther: async (
       subAccountId: string,
       conversionId: string,
     ): Promise<OrderSlot['record'] | undefined> => {
-      const held = (await slots.get(subAccountId)).slot?.record;
-      return held?.conversion_id === conversionId ? undefined : held;
+      const taken = (await slots.get(subAccountId)).slot?.record;
+      return taken?.conversion_id === conversionId ? undefined : taken;
     },
     answered,
     boundTo,

@@ -46,7 +46,7 @@ const signed = (payload: JWTPayload, key: Pair['privateKey'] = keys.privateKey, 
 const tokens = () => createAccessTokens({ issuer, clientId: 'client-1', clock: () => NOW });
 
 describe('access tokens', () => {
-  test('say who and until when', async () => {
+  test('name the user and the expiry', async () => {
     expect(await tokens().verify(await signed(claims()))).toEqual({
       userId: 'user-1',
       endsAt: new Date('2026-11-20T14:15:00.000Z'),
@@ -67,18 +67,18 @@ describe('access tokens', () => {
     ['a token of another client', { client_id: 'client-2' }],
     ['an audience in place of a client', { client_id: undefined, aud: 'client-1' }],
     ['another issuer', { iss: 'https://cognito-idp.us-east-1.amazonaws.com/other' }],
-    ['one that has ended', { exp: seconds }],
-    ['one without an end', { exp: undefined }],
-    ['one that begins later', { nbf: seconds + 60 }],
+    ['an expired one', { exp: seconds }],
+    ['one without an expiry', { exp: undefined }],
+    ['one not yet valid', { nbf: seconds + 60 }],
     ['no subject', { sub: undefined }],
-  ] as [string, JWTPayload][])('%s lets no caller in', async (_what, over) => {
+  ] as [string, JWTPayload][])('rejects %s', async (_what, over) => {
     const payload = Object.fromEntries(
       Object.entries(claims(over)).filter(([, value]) => value !== undefined),
     );
     expect(await tokens().verify(await signed(payload))).toBeUndefined();
   });
 
-  test('a forged signature lets no caller in', async () => {
+  test('rejects a forged signature', async () => {
     expect(await tokens().verify(await signed(claims(), others.privateKey))).toBeUndefined();
     expect(await tokens().verify(await signed(claims(), others.privateKey, 'key-2'))).toBeUndefined();
     const [head, , signature] = (await signed(claims())).split('.');
@@ -86,7 +86,7 @@ describe('access tokens', () => {
     expect(await tokens().verify(`${head}.${body}.${signature}`)).toBeUndefined();
   });
 
-  test('other algorithms let no caller in: none, and HMAC with the public key', async () => {
+  test('rejects other algorithms: none, and HMAC with the public key', async () => {
     expect(await tokens().verify(new UnsecuredJWT(claims()).encode())).toBeUndefined();
     const secret = new TextEncoder().encode(await exportSPKI(keys.publicKey));
     const confused = await new SignJWT(claims())
@@ -95,11 +95,11 @@ describe('access tokens', () => {
     expect(await tokens().verify(confused)).toBeUndefined();
   });
 
-  test.each(['', 'x', 'a.b.c', '..'])('%j is no token', async (text) => {
+  test.each(['', 'x', 'a.b.c', '..'])('rejects the token %j', async (text) => {
     expect(await tokens().verify(text)).toBeUndefined();
   });
 
-  test('without the keys no caller is let in', async () => {
+  test('rejects everyone without the keys', async () => {
     const verifier = createAccessTokens({
       issuer: 'http://127.0.0.1:1/pool',
       clientId: 'client-1',

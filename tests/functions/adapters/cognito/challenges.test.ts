@@ -17,7 +17,7 @@ beforeEach(async () => {
   await pool.client.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings });
 });
 
-/** The session after the right password. */
+/** The session after the correct password. */
 const begun = async (username = ANN) => {
   const { Session = '' } = await pool.client.initiateAuth({
     ClientId: pool.ids.ClientId,
@@ -56,7 +56,7 @@ test('unknown, expired and completed sessions are closed', async () => {
   expect(await isOpen(ANN, session)).toBe(false);
 });
 
-test('an error of the pool is passed on', async () => {
+test('passes an error of the pool on', async () => {
   const broken = createFactorChallenges(pool.client, 'another-client');
   await expect(broken.isOpen(ANN, await begun())).rejects.toThrow();
 });

@@ -25,7 +25,7 @@ test('adds a user to the group of a role', async () => {
   });
 });
 
-test('names the groups of a user', async () => {
+test('lists the groups of a user', async () => {
   cognito.on(AdminListGroupsForUserCommand).resolves({ Groups: [{ GroupName: 'admin' }, {}] });
   expect(await groups.namesOf(user)).toEqual(['admin']);
   cognito.on(AdminListGroupsForUserCommand).resolves({});

@@ -28,7 +28,7 @@ beforeEach(() => {
 describe('create', () => {
   const user = { email: 'ann@example.com', name: 'Ann' };
 
-  test('sends no mail, and the email counts as verified', async () => {
+  test('sends no mail, and marks the email as verified', async () => {
     cognito
       .on(AdminCreateUserCommand)
       .resolves({ User: { Username: 'x', Attributes: [{ Name: 'sub', Value: 'id-1' }] } });
@@ -53,7 +53,7 @@ describe('create', () => {
     },
   );
 
-  test('an email that it does not take is said so; everything else is nothing to show', async () => {
+  test('reports a rejected email; hides any other error', async () => {
     cognito.on(AdminCreateUserCommand).rejects(named('InvalidParameterException'));
     await expect(pool.create(user)).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
@@ -68,7 +68,7 @@ test.each([
   ['FORCE_CHANGE_PASSWORD', false],
   ['CONFIRMED', true],
   ['UNCONFIRMED', true],
-] as const)('find: a user who is %s', async (status, hasPassword) => {
+] as const)('find: a user with status %s', async (status, hasPassword) => {
   const createdAt = new Date('2026-11-20T14:00:00.000Z');
   cognito.on(AdminGetUserCommand).resolves({
     Username: 'id-1',
@@ -81,7 +81,7 @@ test.each([
   expect(await pool.find('ann@example.com')).toBeUndefined();
 });
 
-test('setPassword: permanent; one that is not accepted is said so', async () => {
+test('setPassword: is permanent; reports a rejected one', async () => {
   cognito.on(AdminSetUserPasswordCommand).resolves({});
   await pool.setPassword('ann', 'long-enough');
   expect(cognito.commandCalls(AdminSetUserPasswordCommand)[0]?.args[0].input).toEqual({
@@ -93,7 +93,7 @@ test('setPassword: permanent; one that is not accepted is said so', async () => 
   await expect(pool.setPassword('ann', 'x')).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
 });
 
-test('setRole: the one group that is a role, others are not changed', async () => {
+test("setRole: changes the role's group only", async () => {
   cognito.on(AdminListGroupsForUserCommand).resolves({
     Groups: [{ GroupName: 'admin' }, { GroupName: 'audit' }, { GroupName: 'client' }, {}],
   });
@@ -106,7 +106,7 @@ test('setRole: the one group that is a role, others are not changed', async () =
   ]);
 });
 
-test('signOut and remove; who is gone has nothing to lose', async () => {
+test('signOut and remove ignore a missing user', async () => {
   await pool.signOut('ann');
   await pool.remove('ann');
   expect(cognito.commandCalls(AdminUserGlobalSignOutCommand)[0]?.args[0].input).toEqual(ann);

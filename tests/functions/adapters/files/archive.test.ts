@@ -13,8 +13,8 @@ const put = () =>
     contentType: 'application/json',
   });
 
-describe('what is archived', () => {
-  it('is put with its digest, and over nothing', async () => {
+describe('an archived file', () => {
+  it('is stored with its digest, and never overwritten', async () => {
     s3.on(PutObjectCommand).resolves({});
     expect(await put()).toBe(true);
     expect(s3.commandCalls(PutObjectCommand)[0]?.args[0].input).toMatchObject({
@@ -25,12 +25,12 @@ describe('what is archived', () => {
     });
   });
 
-  it('says so where it is there already', async () => {
+  it('reports an existing file', async () => {
     s3.on(PutObjectCommand).rejects(failure('PreconditionFailed'));
     expect(await put()).toBe(false);
   });
 
-  it('tries again beside another who writes it, and gives up after three times', async () => {
+  it('retries next to another writer, and gives up after three tries', async () => {
     s3.on(PutObjectCommand)
       .rejectsOnce(failure('ConditionalRequestConflict'))
       .rejects(failure('PreconditionFailed'));
@@ -41,7 +41,7 @@ describe('what is archived', () => {
     expect(s3.commandCalls(PutObjectCommand)).toHaveLength(3);
   });
 
-  it('hides no other failure', async () => {
+  it('passes other failures on', async () => {
     s3.on(PutObjectCommand).rejects(failure('AccessDenied'));
     await expect(put()).rejects.toThrow('AccessDenied');
   });

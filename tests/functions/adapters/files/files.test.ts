@@ -30,7 +30,7 @@ async function* pieces(count: number, of: Uint8Array | string): AsyncGenerator<U
 }
 
 describe('put', () => {
-  test('sends a small file at once', async () => {
+  test('sends a small file in one request', async () => {
     s3.on(PutObjectCommand).resolves({});
     expect(await files.put('exports/one.csv', pieces(3, 'é;\r\n'), 'text/csv')).toBe(15);
     const [call] = s3.commandCalls(PutObjectCommand);
@@ -43,7 +43,7 @@ describe('put', () => {
     expect(s3.calls()).toHaveLength(1);
   });
 
-  test('keeps an empty file', async () => {
+  test('stores an empty file', async () => {
     s3.on(PutObjectCommand).resolves({});
     expect(await files.put('exports/none.csv', pieces(0, ''), 'text/csv')).toBe(0);
   });
@@ -58,7 +58,7 @@ describe('put', () => {
     s3.on(AbortMultipartUploadCommand).resolves({});
   };
 
-  test('sends a long one in parts as it comes, whatever the size of its pieces', async () => {
+  test('streams a long one in parts, whatever the size of its pieces', async () => {
     uploads();
     const bytes = await files.put('exports/long.xlsx', pieces(7, new Uint8Array(3 * MEGABYTE)), 'xlsx');
     expect(bytes).toBe(21 * MEGABYTE);
@@ -78,18 +78,20 @@ describe('put', () => {
     });
   });
 
-  test('leaves nothing of a file whose content breaks off, and says why', async () => {
+  test('stores nothing if the content breaks off, and passes the error on', async () => {
     uploads();
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield* pieces(5, new Uint8Array(4 * MEGABYTE)) as AsyncGenerator<Uint8Array>;
-      throw new Error('the table is away');
+      throw new Error('the table is unavailable');
     }
-    await expect(files.put('exports/broken.csv', broken(), 'text/csv')).rejects.toThrow('the table is away');
+    await expect(files.put('exports/broken.csv', broken(), 'text/csv')).rejects.toThrow(
+      'the table is unavailable',
+    );
     expect(s3.commandCalls(CompleteMultipartUploadCommand)).toHaveLength(0);
     expect(s3.commandCalls(AbortMultipartUploadCommand)[0]?.args[0].input).toMatchObject({ UploadId: 'up' });
   });
 
-  test('ends what it reads from when a file cannot be sent', async () => {
+  test('closes its source if a file cannot be sent', async () => {
     s3.on(CreateMultipartUploadCommand).rejects(new Error('no room'));
     let ended = false;
     async function* read(): AsyncGenerator<Uint8Array> {
@@ -105,7 +107,7 @@ describe('put', () => {
 });
 
 describe('find', () => {
-  test('says what is kept', async () => {
+  test('describes a stored file', async () => {
     s3.on(HeadObjectCommand).resolves({ ContentLength: 7, ContentType: 'text/csv', LastModified: NOW });
     expect(await files.find('exports/one.csv')).toEqual({
       bytes: 7,
@@ -114,7 +116,7 @@ describe('find', () => {
     });
   });
 
-  test('knows a file that is gone, and hides no other failure', async () => {
+  test('returns nothing for a missing file, and passes other failures on', async () => {
     s3.on(HeadObjectCommand).rejects(new NotFound({ message: '', $metadata: {} }));
     expect(await files.find('exports/one.csv')).toBeUndefined();
     s3.on(HeadObjectCommand).rejects(new Error('denied'));
@@ -123,7 +125,7 @@ describe('find', () => {
 });
 
 describe('link', () => {
-  test('opens one file for five minutes, to be saved under its name', async () => {
+  test('opens one file for five minutes, saved under its name', async () => {
     const { url, expiresAt } = await files.link('statements/2026-11/a.pdf', 'Livro «Março» (2).pdf');
     const { host, pathname, searchParams } = new URL(url);
     expect(host).toBe('kept.s3.us-east-1.amazonaws.com');

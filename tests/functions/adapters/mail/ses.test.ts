@@ -14,7 +14,7 @@ beforeEach(() => {
   ses.reset();
 });
 
-test('a mail is text from the one address to one person', async () => {
+test('a mail is plain text from the one address to one person', async () => {
   ses.on(SendEmailCommand).resolves({ MessageId: 'm1' });
   expect(await mailer.send(mail)).toBe('sent');
   expect(ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input)).toEqual([
@@ -36,7 +36,7 @@ test.each([
   ['refused', failure('TooManyRequestsException', 429)],
   ['unknown', failure('InternalFailure', 500)],
   ['unknown', Object.assign(new Error('socket hang up'), { name: 'TimeoutError' })],
-] as const)('it is %s after %s', async (outcome, error) => {
+] as const)('the outcome is %s after %s', async (outcome, error) => {
   ses.on(SendEmailCommand).rejects(error);
   expect(await mailer.send(mail)).toBe(outcome);
   expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 
 const NO_END = new AbortController().signal;
 
-/** A provider that answers `list` page by page, as JSON over the wire. */
+/** A provider that lists `items` page by page, as parsed JSON. */
 const providerOf = (items: readonly unknown[], pageSize = 100) => {
   const asked: string[] = [];
   const state = { running: 0, most: 0 };
@@ -35,7 +35,7 @@ const accountsOf = async (items: readonly unknown[]) => {
 };
 
 describe('the directory of the provider', () => {
-  test('keeps what is plain of a text, and no more than is shown', async () => {
+  test('removes control characters and limits length', async () => {
     const [account] = await accountsOf([
       {
         account_id: 'acc_1',
@@ -52,7 +52,7 @@ describe('the directory of the provider', () => {
     });
   });
 
-  test('S3.7 S4.3 takes over the fields of an account, amounts without loss', async () => {
+  test('S3.7 S4.3 reads the fields of an account, amounts without loss', async () => {
     const text = `{ "list": [{ "account_id": "acc_1", "name": "One", "email": "one@x.example", "phone": "",
       "country": "BR", "city": null, "tax_id_number": "11.222.333/0001-81", "is_active": false, "kyc_status": "verified", "kyc_level": 2,
       "kyc_limit": 12345678901234567890.12, "kyc_volume": "8.05e1", "unknown": { "a": 1 } }], "total_row": 1 }`;
@@ -82,7 +82,7 @@ describe('the directory of the provider', () => {
     });
   });
 
-  test('what is not in the answer is not made up', async () => {
+  test('leaves missing fields empty', async () => {
     expect(await accountsOf([{ account_id: 'acc_1' }])).toEqual([
       { readable: true, external_id: 'acc_1', received: {} },
     ]);
@@ -91,7 +91,7 @@ describe('the directory of the provider', () => {
     ).toEqual([{ readable: true, external_id: 'acc_1', received: {} }]);
   });
 
-  test('an item that cannot be read does not spoil the others', async () => {
+  test('one unreadable item does not affect the others', async () => {
     const accounts = await accountsOf([
       { account_id: 'acc_1', kyc_limit: 'lots' },
       { account_id: 'acc_2', name: ['x'] },
@@ -118,24 +118,24 @@ describe('the directory of the provider', () => {
     expect(state.most).toBe(8);
   });
 
-  test('copes with a provider that gives smaller pages than asked for', async () => {
+  test('accepts smaller pages than requested', async () => {
     const items = Array.from({ length: 120 }, (_, at) => ({ account_id: `acc_${at}` }));
     const listing = await providerOf(items, 50).directory.list(NO_END);
     expect(listing.ok && listing.accounts).toHaveLength(120);
   });
 
-  test('an account that shows on two pages counts once', async () => {
+  test('counts an account on two pages once', async () => {
     const accounts = await accountsOf([{ account_id: 'acc_1' }, { account_id: 'acc_1', name: 'Again' }]);
     expect(accounts).toEqual([{ readable: true, external_id: 'acc_1', received: { name: 'Again' } }]);
   });
 
-  test('an empty provider has no accounts', async () => {
+  test('returns no accounts for an empty provider', async () => {
     const { directory, asked } = providerOf([]);
     expect(await directory.list(NO_END)).toEqual({ ok: true, accounts: [] });
     expect(asked).toHaveLength(1);
   });
 
-  test('a failure on any page is a failure of the listing', async () => {
+  test('a failure on any page fails the listing', async () => {
     const failure = { ok: false, reason: 'timeout', message: 'late' } as const;
     const list = Array.from({ length: 100 }, (_, at) => ({ account_id: `acc_${at}` }));
     const first = { ok: true as const, value: { list, total_row: '300' }, headers: new Headers() };
@@ -146,7 +146,7 @@ describe('the directory of the provider', () => {
   });
 
   test.each([['text'], [{}], [{ list: {}, total_row: '1' }], [{ list: [], total_row: 'many' }]])(
-    'an answer that is no list is a failure (%j)',
+    'an answer without a list is a failure (%j)',
     async (value) => {
       const read = () => Promise.resolve({ ok: true as const, value, headers: new Headers() });
       expect(await createDirectory({ read }).list(NO_END)).toMatchObject({

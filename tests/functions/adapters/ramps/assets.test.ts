@@ -29,11 +29,11 @@ const PLAIN = {
 };
 
 describe('the catalogue of the provider', () => {
-  test('an asset as the provider answers it', async () => {
+  test('reads an asset as is', async () => {
     expect(await assetsOf(PLAIN)).toEqual([{ readable: true, asset: PLAIN }]);
   });
 
-  test('keeps networks that are plain, and not without end', async () => {
+  test('removes control characters from networks and limits them', async () => {
     const networks = Array.from({ length: 500 }, (_, at) => `\u202e${at}-${'x'.repeat(1000)}`);
     const [read] = await assetsOf({ ...PLAIN, networks });
     const kept = read?.readable ? read.asset.networks : [];
@@ -46,11 +46,11 @@ describe('the catalogue of the provider', () => {
     { symbol: 'US\u0000T' },
     { name: 'T\u2066' },
     { name: 'x'.repeat(201) },
-  ])('one with %j cannot be read', async (over) =>
+  ])('one with %j is unreadable', async (over) =>
     expect(await assetsOf({ ...PLAIN, ...over })).toMatchObject([{ readable: false }]),
   );
 
-  test('S3.3 an asset with the least, its type under the other name', async () => {
+  test('S3.3 reads a minimal asset, its type under the other name', async () => {
     expect(await assetsOf({ symbol: 'XAU', type: 'Exotic' })).toEqual([
       {
         readable: true,
@@ -100,7 +100,7 @@ describe('the catalogue of the provider', () => {
     expect(asset).toMatchObject({ asset: { small_image_url: isShown ? small_image_url : null } });
   });
 
-  test('an item that cannot be read does not spoil the others', async () => {
+  test('one unreadable item does not affect the others', async () => {
     const read = await assetsOf(
       null,
       {},
@@ -113,24 +113,24 @@ describe('the catalogue of the provider', () => {
   });
 
   test.each([null, [], {}, { assets: {} }, 'text'])(
-    'an answer that is no catalogue is a failure (%j)',
+    'an answer without a catalogue is a failure (%j)',
     async (value) => {
       const { catalogue } = answering(value);
       expect(await catalogue.assets(NO_END)).toMatchObject({ ok: false, reason: 'unavailable' });
     },
   );
 
-  test('asks with the caller’s own time, and with the symbol encoded', async () => {
+  test('passes on the caller’s deadline, and encodes the symbol', async () => {
     const { catalogue, asked } = answering({ networks: [] });
     await catalogue.networks('A/B ?', NO_END);
     expect(asked).toEqual([['/v1/network/asset/A%2FB%20%3F', { signal: NO_END }]]);
   });
 
-  test('asks for no symbol that would be another path', async () => {
+  test('requests no symbol that would change the path', async () => {
     const catalogue = createCatalogue(
       createRampsClient({
         profile: reference,
-        credentials: { get: () => Promise.reject(new Error('nothing is asked')) },
+        credentials: { get: () => Promise.reject(new Error('no request expected')) },
         baseUrls: { sandbox: 'https://sandbox.example', production: 'https://example' },
         clock: () => new Date(),
       }),
@@ -139,7 +139,7 @@ describe('the catalogue of the provider', () => {
       expect(await catalogue.networks(symbol, NO_END)).toMatchObject({ ok: false, reason: 'not_found' });
   });
 
-  test('at most eight at once', async () => {
+  test('runs at most eight at once', async () => {
     let [running, most] = [0, 0];
     const read = async (): Promise<ReadResult<unknown>> => {
       running += 1;

@@ -19,7 +19,7 @@ const ORDER = {
 } as const;
 
 interface World {
-  /** Whether the budget has a call for these. */
+  /** Whether the budget has a call for this priority. */
   readonly has?: (priority: Priority) => boolean;
   readonly waitsMs?: number;
   readonly status?: number;
@@ -68,21 +68,21 @@ const world = ({ has = () => true, waitsMs = 0, status = 200, headers = {} }: Wo
 };
 
 describe('each request to the provider takes a call from the budget', () => {
-  test('also the one for a token, which goes as an order', async () => {
+  test("a token request does, too, with an order's priority", async () => {
     const { client, taken, sent } = world();
     await client.read(getBalances, { accountId: 'a1' });
     expect(taken.map(({ priority }) => priority)).toEqual(['orders', 'balances']);
     expect(sent).toHaveLength(2);
   });
 
-  test('it waits for half of the time of a try, and the rest is for the request', async () => {
+  test('waits half the time of a try at most, and leaves the rest for the request', async () => {
     const { client, taken, sent } = world({ waitsMs: 2000 });
     await client.read(getBalances, { accountId: 'a1' });
     expect(taken.at(-1)?.patience).toBe(TRY_MS / 2);
     expect(sent.at(-1)?.timeoutMs).toBe(TRY_MS - 2000);
   });
 
-  test('where none is left an order is certainly not sent, and says why', async () => {
+  test('without a call, an order is certainly not sent, and says why', async () => {
     const { client, sent } = world({ waitsMs: 5000, has: () => false });
     expect(await client.write(orderExchange, { accountId: 'a1', data: ORDER })).toMatchObject({
       outcome: 'not_sent',
@@ -99,7 +99,7 @@ describe('each request to the provider takes a call from the budget', () => {
     expect(later.sent.map(({ call }) => call)).toEqual(['POST /oauth/token']);
   });
 
-  test('a read says so, too, and a call that is passed on', async () => {
+  test('so do reads and forwarded calls', async () => {
     const { client } = world({ has: (priority) => priority === 'orders' });
     expect(await client.read(getBalances, { accountId: 'a1' })).toEqual({
       ok: false,
@@ -113,13 +113,13 @@ describe('each request to the provider takes a call from the budget', () => {
 });
 
 describe('a 429', () => {
-  test('is told to the budget, with the time that the provider names', async () => {
+  test("is reported to the budget, with the provider's retry time", async () => {
     const { client, limited } = world({ status: 429, headers: { 'retry-after': '3' } });
     await client.write(orderExchange, { accountId: 'a1', data: ORDER });
     expect(limited).toEqual([[1_000_000, 3000]]);
   });
 
-  test('no other answer is', async () => {
+  test('is the only answer reported', async () => {
     const { client, limited } = world({ status: 503 });
     await client.write(orderExchange, { accountId: 'a1', data: ORDER });
     expect(limited).toEqual([]);

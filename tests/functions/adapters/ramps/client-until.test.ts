@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 let now: number;
 let asked: { method: string; path: string; timeoutMs: number }[];
-/** How long the token and each call take. */
+/** The duration of the token request and of each call. */
 let takes: { token: number; call: number };
 
 beforeEach(() => {
@@ -39,8 +39,8 @@ const client = () =>
 
 const calls = () => asked.filter(({ path }) => path !== '/oauth/token').map(({ timeoutMs }) => timeoutMs);
 
-describe('a call that must be over by a moment', () => {
-  test('has no more time than is left after the token, and never more than its own', async () => {
+describe('a call with a deadline', () => {
+  test('gets what is left after the token, up to its own timeout', async () => {
     takes.token = 7_000;
     const slow = client();
     await slow.send({ row: requestQuote, until: now + 24_000, data: {} });
@@ -50,7 +50,7 @@ describe('a call that must be over by a moment', () => {
     expect(calls()).toEqual([17_000, 20_000]);
   });
 
-  test('is tried again, where it is a read, within what is left', async () => {
+  test('retries a read within what is left', async () => {
     takes.call = 60_000;
     const until = now + 24_000;
     const result = await client().send({ row: listAssets, until });
@@ -59,14 +59,14 @@ describe('a call that must be over by a moment', () => {
     expect(now).toBe(until);
   });
 
-  test('is not sent afterwards', async () => {
+  test('is not sent after the deadline', async () => {
     takes.token = 8_000;
     const result = await client().send({ row: orderExchange, until: now + 8_000, data: {} });
     expect(result).toEqual({ answered: false, reason: 'timeout', sent: false });
     expect(calls()).toEqual([]);
   });
 
-  test('a write is never tried twice', async () => {
+  test('never retries a write', async () => {
     takes.call = 60_000;
     await client().send({ row: orderExchange, until: now + 24_000, data: {} });
     expect(calls()).toEqual([20_000]);

@@ -52,7 +52,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Nothing here takes so long: what times out does so by `silence`. */
+/** Nothing here takes this long; `silence` causes the timeouts. */
 const LONG_MS = 600_000;
 
 const make = (port = (server.address() as AddressInfo).port) => {
@@ -66,14 +66,14 @@ const make = (port = (server.address() as AddressInfo).port) => {
   });
 };
 
-/** The caller's time is over as soon as the request has arrived. */
-const silence = (): void => timers.at(-1)?.abort(new DOMException('The time is over', 'TimeoutError'));
+/** Ends the caller's time as soon as the request has arrived. */
+const silence = (): void => timers.at(-1)?.abort(new DOMException('timed out', 'TimeoutError'));
 
 const ORDER = `{"id":"o1","type":"exchange","account_id":"a1","status":"confirmed","source_asset":"BRL","target_asset":"USDT",
   "source_amount":1500.10,"target_amount":"277.123456789012345678","reference":"r-1"}`;
 
 describe('reads', () => {
-  test('amounts keep every digit, whether numbers or texts', async () => {
+  test('keep every digit of amounts, from numbers and text', async () => {
     answer = (_request, response) => json(response, 200, ORDER);
     const read = await createConversionProvider(make()).order('a1', 'o1');
     expect(read).toMatchObject({
@@ -94,7 +94,7 @@ describe('reads', () => {
     expect(tokens).toBe(1);
   });
 
-  test('a 401 fetches one new token and goes on', async () => {
+  test('a 401 fetches one new token and continues', async () => {
     answer = ({ headers }, response) =>
       headers.authorization === 'Bearer token-1' ? json(response, 401, '{}') : json(response, 200, ORDER);
     expect(await make().read(getOrder, { values: { id: 'o1' } })).toMatchObject({ ok: true });
@@ -107,7 +107,7 @@ describe('reads', () => {
     ['500, tried twice', (r: ServerResponse) => json(r, 500, '{}'), 'unavailable', 2],
     ['not JSON, tried twice', (r: ServerResponse) => json(r, 200, '<html>'), 'unavailable', 2],
     [
-      'a redirect, which is not followed',
+      'a redirect, not followed',
       (r: ServerResponse) => json(r, 302, '', { location: 'http://127.0.0.1:1/' }),
       'unavailable',
       2,
@@ -119,7 +119,7 @@ describe('reads', () => {
     expect(seen.filter(({ line }) => line.startsWith('GET'))).toHaveLength(tries);
   });
 
-  test('a caller who has no time left ends the read, which is then not tried again', async () => {
+  test("the caller's deadline ends a read without a retry", async () => {
     const end = new AbortController();
     answer = () => end.abort();
     const asked = { values: { id: 'o1' }, signal: end.signal };
@@ -127,14 +127,14 @@ describe('reads', () => {
     expect(seen.filter(({ line }) => line.startsWith('GET'))).toHaveLength(1);
   });
 
-  test('no credentials, and wrong ones', async () => {
+  test('fail with no credentials and with wrong ones', async () => {
     credentials = undefined;
     expect(await make().read(getOrder, { values: { id: 'o1' } })).toMatchObject({ reason: 'not_configured' });
     credentials = { client_id: 'id', client_secret: 'old', environment: 'sandbox' };
     expect(await make().read(getOrder, { values: { id: 'o1' } })).toMatchObject({ reason: 'authentication' });
   });
 
-  test('an order is found by its exact reference, and the provider says whether it honours keys', async () => {
+  test('finds an order by its exact reference, and whether the provider honours keys', async () => {
     const list = (reference: string) => `{"list":[${ORDER.replace('r-1', reference)}],"total_row":1}`;
     let reference = 'r-12';
     answer = (_request, response) =>
@@ -151,7 +151,7 @@ describe('reads', () => {
   });
 });
 
-test('the newest orders of an account, and how far back they go', async () => {
+test('returns the newest orders of an account, and how far back they go', async () => {
   const listed = async (times: readonly (string | null)[], total: number) => {
     const orders = times.map((created_at, nth) => ({ id: `o${nth}`, created_at }));
     answer = (_request, response) => json(response, 200, JSON.stringify({ list: orders, total_row: total }));
@@ -175,7 +175,7 @@ test('the newest orders of an account, and how far back they go', async () => {
     expect(await listed(unsure, 3)).toEqual({ ok: true, value: { ids, since: null } });
 });
 
-test('a balance before an order: one that cannot be read is not taken for none, other assets do not matter', async () => {
+test('a balance before an order: unreadable is not zero, other assets do not matter', async () => {
   const provider = createConversionProvider(make());
   const asked = (body: string) => {
     answer = (_request, response) => json(response, 200, body);
@@ -219,8 +219,8 @@ describe('an order is sent once', () => {
     ['a 500', (r: ServerResponse) => json(r, 500, '{}'), 'unknown'],
     ['a 409', (r: ServerResponse) => json(r, 409, '{}'), 'unknown'],
     ['silence', silence, 'unknown'],
-    ['a connection that breaks', (r: ServerResponse) => r.destroy(), 'unknown'],
-    ['an answer that is no order', (r: ServerResponse) => json(r, 200, '{}'), 'unknown'],
+    ['a broken connection', (r: ServerResponse) => r.destroy(), 'unknown'],
+    ['an answer without an order', (r: ServerResponse) => json(r, 200, '{}'), 'unknown'],
     ['a 422', (r: ServerResponse) => json(r, 422, '{"message":"insufficient balance"}'), 'refused'],
     ['a 429', (r: ServerResponse) => json(r, 429, '{}'), 'not_sent'],
   ])('%s is %s', async (_what, respond, outcome) => {
@@ -235,7 +235,7 @@ describe('an order is sent once', () => {
     [502, undefined],
     [504, undefined],
     [409, undefined],
-  ])('a %i: the provider is done with it: %s', async (status, answered) => {
+  ])('a %i: the provider has ended the request: %s', async (status, answered) => {
     answer = (_request, response) => void json(response, status, '{}');
     const sent = await send();
     expect(sent).toMatchObject({ outcome: 'unknown' });
@@ -251,14 +251,14 @@ describe('an order is sent once', () => {
   });
 });
 
-/** Nothing of this runs: the compiler refuses each line that is marked, and complains of a mark that nothing needs. */
+/** Never runs: the compiler must refuse each marked line, and reports an unused mark. */
 export const refusedByTheCompiler = async (): Promise<void> => {
   const { read, write } = make();
-  // @ts-expect-error a value of the path is missing
+  // @ts-expect-error a path value is missing
   await read(getOrder, { accountId: 'a1' });
-  // @ts-expect-error there is no such query
+  // @ts-expect-error unknown query
   await read(listOrders, { query: { reference: 'r-1' } });
-  // @ts-expect-error a quote is no read
+  // @ts-expect-error a quote is not a read
   await read(requestQuote, { data: { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1' } });
   // @ts-expect-error a field of the data is missing
   await write(requestQuote, { data: { source_asset: 'BRL', target_asset: 'USDT' } });

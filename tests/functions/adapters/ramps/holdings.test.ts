@@ -11,7 +11,7 @@ const answering = (text: string) => {
   return { asked, vault: createVault({ read }) };
 };
 
-describe('what the provider holds for an account', () => {
+describe('the holdings of an account', () => {
   test.each(['[%]', '{"data":[%]}', '{"balances":[%]}'])(
     'balances as %s, amounts without loss',
     async (form) => {
@@ -31,7 +31,7 @@ describe('what the provider holds for an account', () => {
     expect(await vault.balances('acc_1', NO_END)).toEqual({ ok: true, value: [] });
   });
 
-  test('wallets, without those that cannot be read', async () => {
+  test('wallets, without unreadable ones', async () => {
     const { vault, asked } = answering(
       '{"list":[{"asset":"USDT","address":"T1"},{"asset":"BTC"},null,{"address":"x"}],"total_row":4}',
     );
@@ -46,14 +46,14 @@ describe('what the provider holds for an account', () => {
     expect(await answering('[]').vault.wallets('acc_1', NO_END)).toEqual({ ok: true, value: [] });
   });
 
-  test('a failure stays what it is', async () => {
+  test('passes a failure on', async () => {
     const failure = { ok: false, reason: 'refused', message: 'no' } as const;
     const vault = createVault({ read: () => Promise.resolve(failure) });
     expect(await vault.balances('acc_1', NO_END)).toEqual(failure);
     expect(await vault.wallets('acc_1', NO_END)).toEqual(failure);
   });
 
-  test('at most eight calls at once, and none any more when the time is over', async () => {
+  test('runs at most eight calls at once, and none after the deadline', async () => {
     const end = new AbortController();
     let [asked, running, most] = [0, 0, 0];
     const read = async (): Promise<ReadResult<unknown>> => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bodyText } from '#functions/adapters/ramps/ways.ts';
 import { requestQuote } from '#shared/contract/ramps/orders.ts';
 
-test('S3.17 a quote asks with source_amount as a number and target_amount as 0, without loss', () => {
+test('S3.17 a quote sends source_amount as a number and target_amount as 0, without loss', () => {
   expect(
     bodyText(
       {
@@ -20,12 +20,12 @@ test('S3.17 a quote asks with source_amount as a number and target_amount as 0, 
   );
 });
 
-test('what is no amount stays a text', () => {
+test('anything but an amount stays text', () => {
   expect(bodyText({ source_amount: '1e3', source_asset: '5' }, requestQuote.numbers)).toBe(
     '{"source_amount":"1e3","source_asset":"5"}',
   );
 });
 
-test('amounts of an order stay texts', () => {
+test('amounts of an order stay text', () => {
   expect(bodyText({ source_amount: '1500.00' }, undefined)).toBe('{"source_amount":"1500.00"}');
 });

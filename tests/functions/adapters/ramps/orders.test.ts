@@ -16,7 +16,7 @@ const orders = Array.from({ length: 3 }, (_, number) =>
   shownOrder({ id: `ord_${number}`, updated_at: at(10 - number) }),
 );
 
-test('a page of an account, the last changed first; amounts keep every digit', async () => {
+test('reads a page of an account, last changed first, with every digit', async () => {
   const received = { ...orders[0], source_amount: '1.5e2', target_amount: '0.000000000000000001' };
   const { asked, ...provider } = reader({ list: [received, ...orders.slice(1)], total_row: '3' });
   const page = await provider.orders('acc_1', 1);
@@ -34,14 +34,14 @@ test('a page of an account, the last changed first; amounts keep every digit', a
 
 test.each([
   ['the first page of several', orders, '9', 1, false],
-  ['a later page: the provider may give fewer at once than asked', orders, '9', 2, false],
+  ['a later page: pages may be smaller than requested', orders, '9', 2, false],
   ['an empty page', [], '9', 4, true],
 ])('%s', async (_what, list, total_row, number, isLast) => {
   const page = await reader({ list, total_row }).orders('acc_1', number);
   expect(page).toMatchObject({ ok: true, value: { isLast } });
 });
 
-test('one that cannot be read is kept with its fields, and does not spoil the others', async () => {
+test('an unreadable order keeps its fields, and does not affect the others', async () => {
   const fee = {
     ...orders[0],
     type: 'fee',
@@ -66,7 +66,7 @@ test('one that cannot be read is kept with its fields, and does not spoil the ot
   expect(other).toMatchObject({ id: null, extract: 'string' });
 });
 
-test('texts are kept as far as they are plain and no longer than they may be; what is no id or time is unreadable', async () => {
+test('cleans and cuts text; malformed ids and times make an order unreadable', async () => {
   const long = 'x'.repeat(240_000);
   const received = { ...orders[0], reference: `\u202er-1\u0000`, end_to_end_id: long };
   expect(await reader(received).order('acc_1', 'ord_0')).toMatchObject({
@@ -87,11 +87,11 @@ test('texts are kept as far as they are plain and no longer than they may be; wh
 
 test.each([
   ['an unknown type', { type: 'refund' }],
-  ['a time that is none', { updated_at: 'yesterday' }],
-  ['a time of the year 9999', { created_at: '9999-12-31T23:59:59.999Z' }],
+  ['a malformed time', { updated_at: 'yesterday' }],
+  ['a time in the year 9999', { created_at: '9999-12-31T23:59:59.999Z' }],
   ['a negative amount', { source_amount: '-1' }],
   ['an amount of thirty digits', { target_amount: '9'.repeat(30) }],
-  ['an asset that is no name', { source_asset: 'BRL\u202e' }],
+  ['an asset with a control character', { source_asset: 'BRL\u202e' }],
 ])('not an order: %s', async (_what, over) => {
   const page = await reader({ list: [{ ...orders[0], ...over }], total_row: '1' }).orders('acc_1', 1);
   expect(page).toMatchObject({ ok: true, value: { orders: [], unreadable: [{ id: 'ord_0' }] } });
@@ -120,7 +120,7 @@ test.each([
   expect(await provider.order('acc_1', 'ord_0')).toMatchObject({ ok: true, value: { order: { status } } });
 });
 
-test('a status that nobody knows is kept in its own word, bounded; a known one is not', async () => {
+test('keeps the word of an unknown status, cut; drops known ones', async () => {
   const shownAs = async (status: string) => {
     const read = await reader({ ...orders[0], status }).order('acc_1', 'ord_0');
     return read.ok ? read.value.order : undefined;
@@ -131,12 +131,12 @@ test('a status that nobody knows is kept in its own word, bounded; a known one i
   expect(await shownAs('confirmed')).not.toHaveProperty('status_word');
 });
 
-test('a list in another order is read, and says so', async () => {
+test('reads a list in another order, and reports that', async () => {
   const page = await reader({ list: orders.toReversed(), total_row: '3' }).orders('acc_1', 1);
   expect(page).toMatchObject({ ok: true, value: { orders: orders.toReversed(), isSorted: false } });
 });
 
-test('all orders of all accounts, asked for without an account', async () => {
+test('reads all orders of all accounts', async () => {
   const { asked, ...provider } = reader({ list: orders, total_row: '3' });
   expect(await provider.everyOrder(2)).toMatchObject({ ok: true, value: { orders, isLast: false } });
   expect(asked).toEqual([['/v1/order', { query: { page: '2', size: '100', order_by: 'updated_at desc' } }]]);
@@ -161,22 +161,22 @@ test.each([
 
 test.each([
   ['nothing', {}],
-  ['an amount that is none', [{ asset: 'BRL', balance_amount: 'much' }]],
+  ['an amount that is text', [{ asset: 'BRL', balance_amount: 'much' }]],
   ['no amount', [{ asset: 'BRL' }]],
   ['an asset twice', [BRL, BRL]],
-])('balances that cannot be read are none of nothing: %s', async (_what, answer) => {
+])('unreadable balances fail, and are not zero: %s', async (_what, answer) => {
   expect(await reader(answer).balances('acc_1')).toMatchObject({ ok: false, reason: 'unavailable' });
 });
 
 test.each([
   ['no list', { total_row: '3' }],
   ['not an object', 'orders'],
-])('an answer that cannot be read: %s', async (_what, answer) => {
+])('an unreadable answer: %s', async (_what, answer) => {
   expect(await reader(answer).orders('acc_1', 1)).toMatchObject({ ok: false, reason: 'unavailable' });
   expect(await reader(answer).order('acc_1', 'ord 1/2')).toMatchObject({ value: { order: null } });
 });
 
-test('one order, by its encoded id', async () => {
+test('reads one order by its encoded id', async () => {
   const { asked, ...provider } = reader(orders[0]);
   expect(await provider.order('acc_1', 'ord 1/2')).toEqual({
     ok: true,
@@ -185,10 +185,10 @@ test('one order, by its encoded id', async () => {
   expect(asked[0]?.[0]).toBe('/v1/order/ord%201%2F2');
 });
 
-test.each(['', '.', '..', '...'])('an order %j is none: its path would be another one', async (id) => {
+test.each(['', '.', '..', '...'])('refuses the order id %j, which would change the path', async (id) => {
   const client = createRampsClient({
     profile: reference,
-    credentials: { get: () => Promise.reject(new Error('nothing is asked')) },
+    credentials: { get: () => Promise.reject(new Error('no request expected')) },
     baseUrls: { sandbox: 'https://sandbox.example', production: 'https://example' },
     clock: () => NOW,
   });
@@ -197,7 +197,7 @@ test.each(['', '.', '..', '...'])('an order %j is none: its path would be anothe
     expect(each).toEqual({ ok: false, reason: 'not_found', message: 'The provider does not have this' });
 });
 
-test('an order is asked for by its id, encoded', async () => {
+test('fetches an order by its encoded id', async () => {
   const { asked, ...provider } = reader(orders[0]);
   for (const id of ['ord_1', '../x', '.ord', '%2e%2e']) await provider.order('acc_1', id);
   expect(asked.map(([path]) => path)).toEqual([

@@ -9,7 +9,7 @@ import { createCredentialsSource } from '#functions/adapters/secrets/credentials
 import { mockedClient } from '#tests/support/mocked-client.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-/** A provider whose credentials change, and the secret that they are kept in. */
+/** A provider that changes its credentials, and the secret with them. */
 let server: Server;
 let provider: { accepts: readonly string[]; tokens: Map<string, string>; asked: number };
 let stored: string;
@@ -77,8 +77,8 @@ const many = (client: ReturnType<typeof make>) =>
 const isFine = (results: Awaited<ReturnType<typeof many>>): boolean =>
   results.every((result) => result.answered && result.status === 200);
 
-describe('credentials that change in mid-traffic', () => {
-  test('saved, then in force at once: no call fails, and one token is fetched for all of them', async () => {
+describe('changed credentials in mid-traffic', () => {
+  test('saved and at once in force: no call fails, and all share one new token', async () => {
     const client = make();
     expect(isFine(await many(client))).toBe(true);
     stored = 'new';
@@ -89,7 +89,7 @@ describe('credentials that change in mid-traffic', () => {
     expect(provider.asked).toBe(2);
   });
 
-  test('saved before the provider accepts them: the token that is there serves on', async () => {
+  test('saved before the provider accepts them: the current token still works', async () => {
     const client = make();
     expect(isFine(await many(client))).toBe(true);
     stored = 'new';
@@ -99,7 +99,7 @@ describe('credentials that change in mid-traffic', () => {
     expect(isFine(await many(client))).toBe(true);
   });
 
-  test('accepted side by side: the new ones are taken up within a minute', async () => {
+  test('both accepted: the new ones are in use within a minute', async () => {
     const client = make();
     await many(client);
     provider.accepts = ['old', 'new'];
@@ -112,7 +112,7 @@ describe('credentials that change in mid-traffic', () => {
     expect(provider.asked).toBe(2);
   });
 
-  test('wrong ones fail after one more look at the secret', async () => {
+  test('wrong ones fail after one more read of the secret', async () => {
     const client = make();
     stored = 'wrong';
     expect(await client.send({ row: listAssets })).toEqual({
@@ -126,7 +126,7 @@ describe('credentials that change in mid-traffic', () => {
     expect(await client.send({ row: listAssets })).toMatchObject({ answered: true, status: 200 });
   });
 
-  test('another client’s are never served by the token of the first', async () => {
+  test("another client's are never used with the first one's token", async () => {
     const client = make();
     await many(client);
     secrets.on(GetSecretValueCommand).resolves({
@@ -142,7 +142,7 @@ describe('credentials that change in mid-traffic', () => {
   });
 });
 
-test('a forced look at the secret does not share one that began before it', async () => {
+test('a forced read of the secret does not share an earlier one', async () => {
   const looks: PromiseWithResolvers<undefined>[] = [];
   secrets.reset();
   secrets.on(GetSecretValueCommand).callsFake(async () => {

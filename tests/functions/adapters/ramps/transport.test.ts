@@ -22,7 +22,7 @@ const answer = (status: number): Exchange => ({
   body: { canary: true },
 });
 
-describe('a request to the provider is one line, timed, and an error where the provider fails', () => {
+describe('a request to the provider logs one line with its time, and counts provider errors', () => {
   test.each([
     ['200', answer(200), 0],
     ['404', answer(404), 0],

@@ -12,7 +12,7 @@ interface Tuned {
   readonly retries: number;
 }
 
-/** A provider that takes `takesMs` for each answer and gives none but a token. */
+/** A provider that takes `takesMs` per answer, and gives only tokens. */
 const setUp = (tuned: Tuned, takesMs: number) => {
   const world = { now: 0, tries: 0, timeouts: new Set<number>(), pauses: [] as number[] };
   const client = createRampsClient({
@@ -49,10 +49,10 @@ test.each([
   ['3 retries of a provider that answers at once', { timeoutMs: 30_000, retries: 3 }, 10, 4, [250, 500]],
   ['none', { timeoutMs: 30_000, retries: 0 }, 10, 1, []],
   ['one', { timeoutMs: 30_000, retries: 1 }, 10, 2, []],
-  ['a provider that hangs: no third try', { timeoutMs: 30_000, retries: 5 }, 60_000, 2, []],
+  ['a hanging provider: no third try', { timeoutMs: 30_000, retries: 5 }, 60_000, 2, []],
   ['a shorter time leaves room for more', { timeoutMs: 5_000, retries: 5 }, 60_000, 4, [250, 500]],
 ])(
-  'S7.101 a read is tried again as often as is set, within the time of two tries: %s',
+  'S7.101 a read is retried as configured, within the time of two tries: %s',
   async (_what, tuned, takesMs, tries, pauses) => {
     const { world, client } = setUp(tuned, takesMs);
     expect((await client.read(getOrder, read)).ok).toBe(false);
@@ -77,7 +77,7 @@ test('S7.101 an order is sent once', async () => {
   expect(world.tries).toBe(2);
 });
 
-test('S7.102 a page of the list has as many rows as is set', async () => {
+test('S7.102 a page has the configured number of rows', async () => {
   const asked: unknown[] = [];
   const directory = createDirectory(
     {

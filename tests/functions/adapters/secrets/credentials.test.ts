@@ -32,7 +32,7 @@ const sourceAt = (time = { ms: NOW.getTime() }) => ({
 const reads = () => secrets.commandCalls(GetSecretValueCommand).length;
 
 describe('createCredentialsSource', () => {
-  test('reads once, believes it for a while, then reads again', async () => {
+  test('reads once, caches for a while, then reads again', async () => {
     secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(saved) });
     const { source, time } = sourceAt();
     expect(await source.get()).toEqual(credentials);
@@ -44,7 +44,7 @@ describe('createCredentialsSource', () => {
     expect(reads()).toBe(2);
   });
 
-  test('asks again on request', async () => {
+  test('reads again on request', async () => {
     secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(saved) });
     const { source } = sourceAt();
     await source.get();
@@ -55,7 +55,7 @@ describe('createCredentialsSource', () => {
     expect((await source.get())?.client_id).toBe('id-2');
   });
 
-  test('many calls at once make one request', async () => {
+  test('parallel calls share one request', async () => {
     secrets.on(GetSecretValueCommand).resolves({ SecretString: JSON.stringify(saved) });
     const { source } = sourceAt();
     await Promise.all(Array.from({ length: 20 }, () => source.get()));
@@ -66,8 +66,8 @@ describe('createCredentialsSource', () => {
     ['no secret', () => secrets.on(GetSecretValueCommand).rejects(missing)],
     ['a secret without a value', () => secrets.on(GetSecretValueCommand).resolves({})],
     ['a cleared secret', () => secrets.on(GetSecretValueCommand).resolves({ SecretString: '{}' })],
-    ['a value that is not ours', () => secrets.on(GetSecretValueCommand).resolves({ SecretString: 'x7"!' })],
-  ])('%s: undefined, and not remembered', async (_what, given) => {
+    ['a foreign value', () => secrets.on(GetSecretValueCommand).resolves({ SecretString: 'x7"!' })],
+  ])('%s: undefined, and not cached', async (_what, given) => {
     given();
     const { source } = sourceAt();
     expect(await source.get()).toBeUndefined();
@@ -75,7 +75,7 @@ describe('createCredentialsSource', () => {
     expect(await source.get()).toEqual(credentials);
   });
 
-  test('other failures are failures, and the next call tries again', async () => {
+  test('passes other failures on, and the next call retries', async () => {
     secrets.on(GetSecretValueCommand).rejectsOnce(new Error('throttled'));
     const { source } = sourceAt();
     await expect(source.get()).rejects.toThrow('throttled');
@@ -85,7 +85,7 @@ describe('createCredentialsSource', () => {
 });
 
 describe('createCredentialsVault', () => {
-  test('saves into the secret that is there', async () => {
+  test('saves into the existing secret', async () => {
     secrets.on(PutSecretValueCommand).resolves({});
     await createCredentialsVault(secret).save(saved);
     expect(secrets.commandCalls(PutSecretValueCommand)[0]?.args[0].input).toEqual({
@@ -95,7 +95,7 @@ describe('createCredentialsVault', () => {
     expect(secrets.commandCalls(CreateSecretCommand)).toHaveLength(0);
   });
 
-  test('makes the secret when there is none', async () => {
+  test('creates a missing secret', async () => {
     secrets.on(PutSecretValueCommand).rejects(missing).on(CreateSecretCommand).resolves({});
     await createCredentialsVault(secret).save(saved);
     expect(secrets.commandCalls(CreateSecretCommand)[0]?.args[0].input).toEqual({
@@ -104,7 +104,7 @@ describe('createCredentialsVault', () => {
     });
   });
 
-  test('two first writes at once both end well', async () => {
+  test('two parallel first writes both succeed', async () => {
     secrets
       .on(PutSecretValueCommand)
       .rejectsOnce(missing)
@@ -115,7 +115,7 @@ describe('createCredentialsVault', () => {
     expect(secrets.commandCalls(PutSecretValueCommand)).toHaveLength(2);
   });
 
-  test('what was cleared reads as none', async () => {
+  test('reads a cleared secret as none', async () => {
     secrets.on(PutSecretValueCommand).resolves({});
     await createCredentialsVault(secret).clear();
     const written = secrets.commandCalls(PutSecretValueCommand)[0]?.args[0].input.SecretString;

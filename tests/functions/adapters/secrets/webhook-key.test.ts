@@ -22,7 +22,7 @@ const sealAt = (time = { ms: NOW.getTime() }) => ({
 });
 const reads = () => secrets.commandCalls(GetSecretValueCommand).length;
 
-test('the key is read when the first secret needs it, once for many, and again after some minutes', async () => {
+test('reads the key for the first secret, once for many, and again after some minutes', async () => {
   const { seal, open, time } = sealAt();
   expect(reads()).toBe(0);
   const sealed = await Promise.all(['a', 'b', 'c'].map((text) => seal(text, 'whc_1')));
@@ -33,7 +33,7 @@ test('the key is read when the first secret needs it, once for many, and again a
   expect(reads()).toBe(2);
 });
 
-test('without a key nothing is sealed, and the next try looks again', async () => {
+test('seals nothing without a key, and reads it again on the next try', async () => {
   secrets.on(GetSecretValueCommand).rejectsOnce(new Error('no answer')).resolves({ SecretString: 'short' });
   const { seal } = sealAt();
   await expect(seal('a', 'whc_1')).rejects.toThrow('no answer');

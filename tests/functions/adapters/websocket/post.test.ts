@@ -27,13 +27,13 @@ describe('createSockets', () => {
     });
   });
 
-  test('distinguishes a connection that is gone from a failure', async () => {
+  test('distinguishes a closed connection from a failure', async () => {
     api.on(PostToConnectionCommand).rejectsOnce(gone).rejects(new Error('limit'));
     expect(await sockets.post('con', MESSAGE)).toBe('gone');
     await expect(sockets.post('con', MESSAGE)).rejects.toThrow('limit');
   });
 
-  test('closes, what is gone too', async () => {
+  test('closes, also a closed one', async () => {
     api.on(DeleteConnectionCommand).resolvesOnce({}).rejectsOnce(gone).rejects(new Error('limit'));
     await sockets.close('con');
     await sockets.close('con');

@@ -76,7 +76,7 @@ const scene = () => {
   return { ...log, seen, call };
 };
 
-test('what is done has one row: who, as what, from where, on what, before and after', async () => {
+test('records one row per action: who, role, place, object, before and after', async () => {
   const { call, rows, seen } = scene();
   await call(ADMIN, 'PUT /api/table/u1', {
     body: { role: 'admin' },
@@ -97,14 +97,14 @@ test('what is done has one row: who, as what, from where, on what, before and af
 });
 
 const ENDED: Caller = { ...ADMIN, standing: { disabled: true } };
-/** Had to have a second factor long ago. */
+/** The grace for the second factor ended long ago. */
 const LATE: Caller = {
   ...ADMIN,
   standing: { askedAt: '2020-01-01T00:00:00.000Z' },
   rule: { roles: ['admin'], graceMs: 0 },
 };
 
-test('what is not done has one, too', async () => {
+test('records refused and failed actions, too', async () => {
   for (const [who, role, outcome, why] of [
     [OPERATOR, 'admin', 'refused', 'FORBIDDEN: You are not allowed to do this.'],
     [ENDED, 'admin', 'refused', 'SESSION_ENDED: '],
@@ -122,7 +122,7 @@ test('what is not done has one, too', async () => {
   }
 });
 
-test('an effect outside of the table is written down before it, and not when it is refused', async () => {
+test('records an effect outside the table before it happens, and never when refused', async () => {
   const { call, rows, seen, begun } = scene();
   await call(ADMIN, 'PUT /api/outside/u1', { body: { role: 'lost' } });
   expect(seen).toEqual(['user.create']);
@@ -134,9 +134,9 @@ test('an effect outside of the table is written down before it, and not when it 
   expect(rows).toHaveLength(2);
 });
 
-test('nothing is done outside that could not be written down', async () => {
+test('refuses an outside effect that it cannot record', async () => {
   const { trail, audited } = auditInMemory();
-  trail.begin = () => Promise.reject(new Error('the table is away'));
+  trail.begin = () => Promise.reject(new Error('the table is unavailable'));
   const done: unknown[] = [];
   const call = apiOf([route(outside, () => Promise.resolve(done.push(1)))], undefined, audited);
   expect(await call(ADMIN, 'PUT /api/outside/u1', { body: { role: 'x' } })).toMatchObject(
@@ -145,7 +145,7 @@ test('nothing is done outside that could not be written down', async () => {
   expect(done).toEqual([]);
 });
 
-test('a call that is one thing or another has a row of what it was, and none where it was nothing', async () => {
+test('a call with several possible actions records the one it took, or nothing', async () => {
   const { call, rows, begun } = scene();
   await call(ADMIN, 'PUT /api/named/u1', { body: { role: 'nothing' } });
   expect(rows).toEqual([]);
@@ -154,7 +154,7 @@ test('a call that is one thing or another has a row of what it was, and none whe
   expect(begun).toEqual(['wallet.add']);
 });
 
-test('a call that is known by its body has a row of one that is refused, too', async () => {
+test('records a refusal under the action that the body names', async () => {
   for (const [who, role, code] of [
     [OPERATOR, 'x', 'FORBIDDEN'],
     [ENDED, 'x', 'SESSION_ENDED'],
@@ -170,7 +170,7 @@ test('a call that is known by its body has a row of one that is refused, too', a
   }
 });
 
-test('a body that is no JSON is named by what the call is refused as, or nothing', async () => {
+test('a body that is not JSON is recorded under the fallback action, or not at all', async () => {
   for (const body of ['{"role": ', '[1', 'x'.repeat(100), '['.repeat(100_000)]) {
     const { call, rows } = scene();
     const sent = { body, headers: { 'content-type': 'application/json' } };
@@ -187,14 +187,14 @@ test('a body that is no JSON is named by what the call is refused as, or nothing
   }
 });
 
-test('a call that does not say what it is serves nobody', async () => {
+test('a call without an audit action fails with a 500', async () => {
   const done: unknown[] = [];
   const call = apiOf([route(named, () => Promise.resolve(done.push(1)))]);
   expect(await call(ADMIN, 'PUT /api/named/u1', { body: { role: 'x' } })).toMatchObject({ status: 500 });
   expect(done).toEqual([]);
 });
 
-test('who is not known leaves no row, and an address that is none is not in one', async () => {
+test('records neither unknown callers nor malformed addresses', async () => {
   const { call, rows } = scene();
   const sent = { body: { role: 'x' }, headers: { 'x-viewer-address': '<script>' } };
   expect(await call(undefined, 'PUT /api/table/u1', sent)).toMatchObject({ status: 401 });
@@ -203,7 +203,7 @@ test('who is not known leaves no row, and an address that is none is not in one'
   expect(rows).toMatchObject([{ address: null }]);
 });
 
-test('a function without the audit log does nothing that must be in it', async () => {
+test('a function without the audit log refuses audited calls', async () => {
   const done: unknown[] = [];
   const admin = () => Promise.resolve({ ...NOBODY, role: 'admin' as const });
   const handler = httpHandler([route(inTable, () => Promise.resolve(done.push(1)))], {

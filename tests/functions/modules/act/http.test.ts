@@ -66,7 +66,7 @@ const handlerOf = (served: Parameters<typeof httpHandler>[0], over: Partial<Sett
   });
 
 describe('identity and policy', () => {
-  test('no token is 401, another role 403, a demotion takes effect before the token ends', async () => {
+  test('without a token 401, with another role 403; a demotion applies before the token expires', async () => {
     const body = { name: 'x' };
     expect(await call(undefined, 'POST /api/things', { body })).toMatchObject({
       status: 401,
@@ -84,15 +84,15 @@ describe('identity and policy', () => {
   });
 });
 
-test('who claims to be an administrator is one by the role row, with any call', async () => {
+test('the role row decides who is an administrator', async () => {
   expect(await call(ADMIN, 'GET /api/things/x')).toMatchObject({ body: { as: 'admin' } });
   expect(await call(DEMOTED, 'GET /api/things/x')).toMatchObject({ body: { as: 'client' } });
 });
 
-describe("what shows what is others' goes by the role of now", () => {
+describe("who reads other users' data follows from the current role", () => {
   const SECONDS = 1_000;
 
-  /** One instance of a function, over one role row and a clock of its own. */
+  /** One instance of a function with one role row and its own clock. */
   const instance = () => {
     const state = { now: 0, row: 'gateway_user' as Role, reads: 0 };
     const fresh = defineCall({ ...read, path: '/api/fresh/{id}', access: SIGNED_IN_FRESH });
@@ -134,7 +134,7 @@ describe("what shows what is others' goes by the role of now", () => {
     },
   );
 
-  test('what changes while the row is read counts five seconds after its begin', async () => {
+  test('the five seconds start when the read starts', async () => {
     const { state, roleAt } = instance();
     const first = roleAt(0);
     state.now = 4 * SECONDS;
@@ -143,25 +143,25 @@ describe("what shows what is others' goes by the role of now", () => {
     expect(await roleAt(5)).toBe('client');
   });
 
-  test('a fresh call reads the row always, and others know what it read', async () => {
+  test('a fresh call always reads the row, and later calls use that role', async () => {
     const { state, roleAt } = instance();
     expect(await roleAt(0)).toBe('gateway_user');
     state.row = 'client';
     expect(await roleAt(1, '/api/fresh/x')).toBe('client');
     expect(await roleAt(1)).toBe('client');
     state.row = 'admin';
-    // Who was made more is so at once.
+    // A promotion applies at once.
     expect(await roleAt(1)).toBe('admin');
   });
 
-  test('one is never taken for another', async () => {
+  test('never mixes up two users', async () => {
     const { state, roleAt } = instance();
     expect(await roleAt(0)).toBe('gateway_user');
     state.row = 'client';
     expect(await roleAt(0, undefined, undefined, 'user-2')).toBe('client');
   });
 
-  test('who claims to be a client is one whatever the row says, which is read once in five seconds', async () => {
+  test('a token with the client role stays a client; the row is read every five seconds', async () => {
     const { state, roleAt } = instance();
     for (const seconds of [0, 1, 4.999]) expect(await roleAt(seconds, undefined, '[client]')).toBe('client');
     expect(state.reads).toBe(1);
@@ -194,7 +194,7 @@ describe('a session that has ended', () => {
   };
 
   test.each(['client', 'gateway_user', 'admin'] as const)(
-    'a disabled %s is refused with any call, with one that is fresh at once and else within five seconds',
+    'refuses a disabled %s: at once on a fresh call, within five seconds on others',
     async (role) => {
       const { state, statusOf } = calls({}, role);
       expect(await statusOf()).toBe(200);
@@ -208,7 +208,7 @@ describe('a session that has ended', () => {
     },
   );
 
-  test('sessions that were ended at its second, or after, are refused', async () => {
+  test('refuses sessions that started before the sign-out, or in the same second', async () => {
     for (const [seconds, status] of [
       [-1, 200],
       [0, 401],
@@ -217,7 +217,7 @@ describe('a session that has ended', () => {
       expect([seconds, await calls({ signedOutAt: at(seconds) }).statusOf()]).toEqual([seconds, status]);
   });
 
-  test('a token that does not say when it began is of no session that goes on', async () => {
+  test('after a sign-out, refuses a token without a start time', async () => {
     for (const auth_time of ['soon', '', '-1']) {
       const now = await calls({ signedOutAt: at(-1) }).statusOf(undefined, { auth_time });
       expect([auth_time, now, await calls({}).statusOf(undefined, { auth_time })]).toEqual([
@@ -228,7 +228,7 @@ describe('a session that has ended', () => {
     }
   });
 
-  test('a look-up that fails is asked again with the next call', async () => {
+  test('repeats a failed read with the next call', async () => {
     const { state, statusOf } = calls({ disabled: true });
     state.failing = true;
     expect(await statusOf()).toBe(200);
@@ -243,9 +243,9 @@ describe('bad input is a clear 4xx', () => {
   test.each([
     ['not JSON', { body: '{' }, 400, 'INVALID_JSON'],
     ['half a character', { body: '{"name":"x\\ud800y"}' }, 400, 'INVALID_JSON'],
-    ['half a character in a name', { body: '{"name":"x","\\udc00":1}' }, 400, 'INVALID_JSON'],
-    ['lists without end', { body: '['.repeat(200_000) }, 400, 'INVALID_JSON'],
-    ['lists in lists', { body: `${'['.repeat(200_000)}${']'.repeat(200_000)}` }, 400, 'INVALID_JSON'],
+    ['half a surrogate pair in a name', { body: '{"name":"x","\\udc00":1}' }, 400, 'INVALID_JSON'],
+    ['an unclosed nested list', { body: '['.repeat(200_000) }, 400, 'INVALID_JSON'],
+    ['a deeply nested list', { body: `${'['.repeat(200_000)}${']'.repeat(200_000)}` }, 400, 'INVALID_JSON'],
     ['no body', {}, 400, 'INVALID_REQUEST'],
     ['wrong shape', { body: { name: 1 } }, 400, 'INVALID_REQUEST'],
     ['an array', { body: [] }, 400, 'INVALID_REQUEST'],
@@ -255,27 +255,27 @@ describe('bad input is a clear 4xx', () => {
     expect(answer).toMatchObject({ status, body: { error: { code } } });
   });
 
-  test('says which field, and not what was sent', async () => {
+  test('names the field, and does not repeat the input', async () => {
     const { body } = await call(ADMIN, 'POST /api/things', { body: { name: 12345 } });
     expect(JSON.stringify(body)).toContain('name');
     expect(JSON.stringify(body)).not.toContain('12345');
   });
 
-  test('an address that cannot be decoded is 400, an unknown one 404 in the same shape', async () => {
+  test('an undecodable address is 400, an unknown one 404, in the same shape', async () => {
     expect(await call(CLIENT, 'GET /api/things/%E0%A4%A')).toMatchObject({ status: 400 });
     const unknown = { status: 404, body: { error: { code: 'NOT_FOUND' } } };
     expect(await call(ADMIN, 'GET /api/nowhere')).toMatchObject(unknown);
   });
 });
 
-test('a path parameter is decoded once', async () => {
+test('decodes a path parameter once', async () => {
   expect(await call(CLIENT, 'GET /api/things/a%2520b')).toEqual({
     status: 200,
     body: { id: 'a%20b', as: 'client' },
   });
 });
 
-test('an unexpected error is a 500 with an id and nothing of its text, and is logged with that id', async () => {
+test('an unexpected error is a 500 with an id but not its text; the log has both', async () => {
   const lines: unknown[] = [];
   const handler = handlerOf(routes, { log: { ...quiet, error: (...line) => lines.push(line) } });
   const event = httpEvent({ method: 'GET', path: '/api/things/boom', claims: claimsOf('u') });
@@ -288,7 +288,7 @@ test('an unexpected error is a 500 with an id and nothing of its text, and is lo
   ]);
 });
 
-test('a refusal that whoever is on call sees many of is logged and counted, without who it was; others are not', async () => {
+test('logs and counts the refusals that matter on call, without the caller', async () => {
   const lines: unknown[] = [];
   const { counted, metrics } = counting();
   const refused = (code: 'FORBIDDEN' | 'NOT_FOUND' | 'STOPPED') =>
@@ -306,7 +306,7 @@ test('a refusal that whoever is on call sees many of is logged and counted, with
   ]);
 });
 
-test('every response and error is sent with nosniff', async () => {
+test('sends every response and error with nosniff', async () => {
   const handler = handlerOf(routes, { fromEdge: fromEdge(ORIGIN_DIGESTS) });
   const answers = [];
   for (const [path, headers] of [
@@ -338,13 +338,13 @@ describe('the log line of a call', () => {
   const ROUTE = { route: 'GET /api/things/{id}' };
   const sent = { 'x-viewer-address': '203.0.113.9', 'x-amz-cf-id': 'rEZ41zHijmTaPJrL-_5u2Dw==' };
 
-  test('says who sent it and by which id the log of the edge has it, whatever came of it', async () => {
+  test("has the sender and the edge's request id, whatever the outcome", async () => {
     const sender = { viewer_address: '203.0.113.9', edge_request_id: 'rEZ41zHijmTaPJrL-_5u2Dw==' };
     for (const [path, status] of Object.entries({ one: 200, none: 404, boom: 500 }))
       expect(await logged(sent, `/api/things/${path}`)).toEqual([['call', { ...ROUTE, status, ...sender }]]);
   });
 
-  test('believes nobody who went around the edge, and has nothing of what is no address and no id', async () => {
+  test('omits sender and id of a call around the edge, and malformed values', async () => {
     const nothing = { viewer_address: null, edge_request_id: null };
     for (const [status, headers] of [
       [403, { ...sent, 'x-origin-verify': 'guessed' }],
@@ -363,7 +363,7 @@ describe('the second factor', () => {
   const setUp = defineCall({ ...read, path: '/api/set-up/{id}', withoutSecondFactor: true });
   const answer = () => Promise.resolve({});
 
-  /** An administrator who signed in at some time, in seconds before the call. */
+  /** `age`: seconds since the administrator signed in. */
   const statusOf = async (
     line: string,
     standing: Partial<typeof NOBODY>,
@@ -390,7 +390,7 @@ describe('the second factor', () => {
 
   const [STALE, NEEDED] = ['STEP_UP_REQUIRED', 'SECOND_FACTOR_REQUIRED'];
 
-  test('of who has one must be younger than five minutes, where the call or its body asks for it', async () => {
+  test('a sign-in with a second factor must be younger than five minutes where call or body require it', async () => {
     for (const [line, given, expected] of [
       ['POST /api/always', { age: 299 }, 201],
       ['POST /api/always', { age: 300 }, STALE],
@@ -399,17 +399,17 @@ describe('the second factor', () => {
       ['GET /api/things/x', { age: 300 }, 200],
     ] as const)
       expect([line, given, await statusOf(line, { secondFactor }, given)]).toEqual([line, given, expected]);
-    // It is asked of nobody who has none and needs none.
+    // Users who have no second factor and need none are not challenged.
     expect(await statusOf('POST /api/always', {}, { age: 9_999 })).toBe(201);
   });
 
-  test('of who must have one: no call is served without it after the days of grace, but to set it up', async () => {
+  test('where required and missing, only its set-up is served after the grace', async () => {
     for (const [line, seconds, expected] of [
       ['GET /api/things/x', 0.999, 200],
       ['GET /api/things/x', 1, NEEDED],
       ['POST /api/always', 1, NEEDED],
       ['GET /api/set-up/x', 1, 200],
-      // What could move money or power is for a sign-in with it alone, however young it is.
+      // Calls that could move money or power require it during the grace, too.
       ['POST /api/always', 0, NEEDED],
     ] as const) {
       const askedAt = new Date((AT - seconds) * 1000).toISOString();
@@ -418,7 +418,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('a call that is judged by its body is not served where nobody judges it', async () => {
+  test('a call judged by its body fails without a judge', async () => {
     const asked = apiOf([route(byBody, answer)])(ADMIN, 'POST /api/by-body', { body: { name: 'x' } });
     expect(await asked).toMatchObject({ status: 500 });
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { STATED } from '#tests/support/table-cost/stated.ts';
 import { ADMIN, apiOf, type Caller, CLIENT, DEMOTED, OPERATOR } from '#tests/support/api.ts';
 
-/** As docs/calls.md states it. */
+/** The roles that docs/calls.md states. */
 const whoMay = (line: string): string => {
   const [, stated] = [...STATED].find(([name]) => name === line || name.startsWith(`${line},`)) ?? [];
   return stated?.who ?? 'all';
@@ -21,7 +21,7 @@ const refusalsFor = (line: string): readonly (readonly [Caller | undefined, numb
   [ADMIN, 0],
 ];
 
-test('S4.36 S5.4 S6.14 S6.15 each call is for whom the contract names, as the role row says, and for nobody without a token', async () => {
+test('S4.36 S5.4 S6.14 S6.15 each call serves only the roles in the contract, by the role row', async () => {
   const calls = CALLS.filter((call) => whoMay(lineOf(call)) !== 'public');
   let tried = 0;
   for (const contract of calls) {
@@ -42,7 +42,7 @@ test('S4.36 S5.4 S6.14 S6.15 each call is for whom the contract names, as the ro
     for (const [who, refusal] of refusalsFor(line)) {
       const { status } = await call(who, `${contract.method} ${path}`, { body: {} });
       const name = `${who?.role ?? 'nobody'}, now ${who?.row ?? who?.role ?? 'nobody'}: ${line}`;
-      // Who may make it is told what is wrong with it, or has it begun.
+      // A permitted caller reaches the handler, or gets an error about the request.
       if (refusal === 0) expect([401, 403], name).not.toContain(status);
       else expect([name, status, reached]).toEqual([name, refusal, 0]);
       reached = 0;

@@ -10,7 +10,7 @@ import { apiOver } from '#tests/support/table-cost/world.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { SERVED } from '#tests/support/work.ts';
 
-/** The contract marks no call as one that may be held. */
+/** No call is marked as one that can be held. */
 vi.mock('#functions/modules/act/work.ts', async (original) => {
   const actual = await original<typeof workModule>();
   return {
@@ -27,7 +27,7 @@ const NOT_AUDITED = /is not audited$/;
 
 const engine = unitEngine();
 
-test('S7.167 what may need approval fails where its call is not marked as one that may be held', async () => {
+test('S7.167 an action that may need approval fails if its call is not marked for it', async () => {
   const { table, outside } = await heldWorld(engine);
   const written = await watchItems(table);
   const thrown: unknown[] = [];
@@ -65,6 +65,6 @@ test.each<readonly [string, (work: Work) => unknown]>([
   ['begin', (work) => work.begin()],
   ['decline', (work) => work.decline('')],
   ['identify', (work) => work.identify({ role: 'admin', email: null })],
-])('%s throws in a call that is not audited', async (_name, say) => {
+])('%s throws in an unaudited call', async (_name, say) => {
   await expect(Promise.try(() => say(createWork(SERVED)))).rejects.toThrow(NOT_AUDITED);
 });

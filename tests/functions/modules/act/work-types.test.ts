@@ -22,26 +22,23 @@ declare const record: GatewayStopRecord;
 const proposal = { item: 'lift', object: null } as const;
 `;
 
-/** Without their policy, or with the proof of another one. Each fails to compile; the first is the one that is right. */
+/** Calls without their proof, or with another proof: they must not compile. Only the first is correct. */
 const PLANTED: readonly (readonly [name: string, text: string])[] = [
   ['right', 'await stops.liftGateway(record, 1, await work.needSecondPerson(proposal), work.freshSignIn());'],
-  ['nobody is asked', 'await stops.liftGateway(record, 1);'],
+  ['no proof', 'await stops.liftGateway(record, 1);'],
   ['no fresh sign-in', 'await stops.liftGateway(record, 1, await work.needSecondPerson(proposal));'],
-  [
-    'the answer is not awaited',
-    'await stops.liftGateway(record, 1, work.needSecondPerson(proposal), work.freshSignIn());',
-  ],
-  ['only the call itself', 'await stops.liftGateway(record, 1, work, work.freshSignIn());'],
+  ['no await', 'await stops.liftGateway(record, 1, work.needSecondPerson(proposal), work.freshSignIn());'],
+  ['the call itself as proof', 'await stops.liftGateway(record, 1, work, work.freshSignIn());'],
   [
     'made by hand',
     "await stops.liftGateway(record, 1, { act: work, approverId: null, item: 'lift' }, { isFresh: true });",
   ],
   [
-    'the proof of something else',
+    'the proof for another item',
     "await stops.liftGateway(record, 1, await work.needSecondPerson({ ...proposal, item: 'policy' }), work.freshSignIn());",
   ],
   [
-    'the proof of a stop for the policy',
+    'the proof of a stop for a policy',
     'await policy.write({ ...(await policy.read()).record, on: false }, 1, await work.needSecondPerson(proposal), work.freshSignIn());',
   ],
   ['a role without a second person', "await roles.change(row, { role: 'admin' }, settling);"],

@@ -27,7 +27,7 @@ import { WORLD, writeOwn, writeWaiting } from '#tests/support/table-cost/own.ts'
 import { openLedger } from '#tests/support/order-ports.ts';
 import { apiOver } from '#tests/support/table-cost/world.ts';
 
-/** Approvals that wait, beside the one that is approved. */
+/** Open approvals, besides the approved one. */
 const WAITING = { rejected: 'apr_rejected', withdrawn: 'apr_withdrawn' } as const;
 
 const decide = (decision: 'reject' | 'withdraw') => ({
@@ -37,7 +37,7 @@ const decide = (decision: 'reject' | 'withdraw') => ({
 
 const ASKED_OF_PROXY = new Set(COSTS.map((costed) => subjectOf(costed)?.row));
 
-/** Valid requests, each made once. The last measured one stops the gateway. */
+/** One valid request each. The last measured one stops the gateway. */
 const REQUESTS: readonly Costed[] = [
   ...rowExamples(WORLD).flatMap(({ row, line, data }) =>
     row.action === undefined || ASKED_OF_PROXY.has(row)
@@ -55,11 +55,11 @@ const REQUESTS: readonly Costed[] = [
   ),
   byAdmin(decideApproval, { of: { approval: WAITING.rejected }, ...decide('reject') }),
   byOperator(decideApproval, { of: { approval: WAITING.withdrawn }, ...decide('withdraw') }),
-  // Who recovers is not signed in: its row is tested with it (capabilities/accounts/users/recovery-codes).
+  // Recovery needs no sign-in; capabilities/accounts/users/recovery-codes tests its row.
   ...COSTS.filter(({ call }) => call !== recoverSecondFactor),
 ];
 
-/** The first request for each that is audited. */
+/** The first request for each audited call. */
 const FIRST = new Map<Audited | undefined, Costed>();
 for (const request of REQUESTS) {
   const asked = subjectOf(request);
@@ -72,7 +72,7 @@ const requestFor = (asked: Audited): Costed & { readonly who: Caller } => {
   return { ...request, who };
 };
 
-/** What concerns nobody but who asks, or the gateway as a whole: nothing of it is somebody else's. */
+/** These concern only the caller or the whole gateway, so no object belongs to somebody else. */
 const NOBODY_ELSES: ReadonlySet<string> = new Set([
   'PUT /api/profile',
   'POST /api/profile/sign-in-settings',
@@ -89,7 +89,7 @@ const NOBODY_ELSES: ReadonlySet<string> = new Set([
 
 const LARGE = { asset: 'USDT', amount: '100000', wallet_id: 'wal_1' };
 
-/** The options of a request that needs a fresh sign-in. */
+/** A variant of the request that needs a fresh sign-in. */
 const needingStepUp = (asked: Audited, { options }: Costed): Costed['options'] => {
   if (asked.row?.action === 'withdrawal.order') {
     const { body, ...others } = options;
@@ -113,7 +113,7 @@ let table: Table;
 const outside = withDepositWallet(outsideOf(remoteAccounts(), remoteAssets()));
 let call: ReturnType<typeof apiOver>;
 let newRows: ReturnType<typeof auditReader>;
-/** Actions whose row no transaction has written, and that were begun before. */
+/** `alone`: recorded outside a transaction; `begun`: recorded before the effect. */
 const alone: AuditedAction['action'][] = [];
 const begun: AuditedAction['action'][] = [];
 
@@ -145,7 +145,7 @@ beforeAll(async () => {
 });
 afterAll(() => engine.stop());
 
-/** The rows that a request leaves. */
+/** The audit rows of one request. */
 const leftBy = async (who: Caller | undefined, { line, options }: Pick<Costed, 'line' | 'options'>) => {
   alone.length = 0;
   begun.length = 0;
@@ -173,17 +173,17 @@ const expectRefusal = async (
       },
     ],
   ]);
-  // Whether a withdrawal is a large one is known only once it has begun.
+  // Only a started withdrawal shows whether it is large.
   if (!reason.test('STEP_UP_REQUIRED: ')) expect([name, left.begun]).toEqual([name, []]);
 };
 
-test('each call and each row of the proxy that is privileged or moves money has a request', () => {
+test('every privileged or money-moving call has a request here', () => {
   expect(AUDITED.filter((asked) => !FIRST.has(asked)).map(({ name }) => name)).toEqual([]);
   const names = new Set(AUDITED.map(({ name }) => name));
   expect([...NOBODY_ELSES].filter((name) => !names.has(name))).toEqual([]);
 });
 
-test('what is refused leaves one row, and is not begun', async () => {
+test('a refused call records one row and does not start', async () => {
   let refused = 0;
   for (const asked of AUDITED) {
     const request = requestFor(asked);
@@ -194,7 +194,7 @@ test('what is refused leaves one row, and is not begun', async () => {
     };
     for (const who of [CLIENT, STRANGE_OPERATOR])
       if (!roles.includes(who.role)) await expectRefused(who, /^FORBIDDEN: /);
-      // Somebody else's, for the lowest role that may ask for it.
+      // An object of somebody else, for the lowest permitted role.
       else if (!NOBODY_ELSES.has(name) && (who === CLIENT || !roles.includes('client')))
         await expectRefused(who, /^(?:NOT_FOUND|FORBIDDEN): /);
     await expectRefused({ ...request.who, standing: { disabled: true } }, /^SESSION_ENDED: /);
@@ -213,7 +213,7 @@ test('what is refused leaves one row, and is not begun', async () => {
   expect(refused).toBeGreaterThan(2 * AUDITED.length);
 });
 
-test('every audited call fails if it cannot be recorded', async () => {
+test('an audited call fails if it cannot be recorded', async () => {
   const written = await watchItems(table);
   const unrecorded = apiOver(table, outside, undefined, (_auditedAction, serve) =>
     serve(null as never, () => Promise.resolve()),
@@ -225,7 +225,7 @@ test('every audited call fails if it cannot be recorded', async () => {
   expect(await written()).toEqual([]);
 });
 
-test('what is done leaves one row, with its write where it has one, and what only reads leaves none', async () => {
+test('a completed call records one row, in its own transaction if it writes; a read records none', async () => {
   let done = 0;
   for (const request of REQUESTS) {
     const asked = subjectOf(request);
@@ -244,7 +244,7 @@ test('what is done leaves one row, with its write where it has one, and what onl
               action: asked.action,
               outcome: 'done',
               actor: { user_id: request.who?.id, role: request.who?.role },
-              // By whose history it is found.
+              // The object in whose history the row appears.
               object: {
                 kind: expect.toSatisfy((kind: string) =>
                   OBJECT_KINDS.some((known) => known === kind),
@@ -263,7 +263,7 @@ test('what is done leaves one row, with its write where it has one, and what onl
   expect(done).toBeGreaterThanOrEqual(AUDITED.length);
 });
 
-test('and all of it is one chain', async () => {
+test('the audit chains verify afterwards', async () => {
   const today = new Date().toISOString().slice(0, 10);
   for (const day of ['2026-11-20', today])
     expect((await verifyAudit(createChains(table))({ from: day, until: day })).findings).toEqual([]);

@@ -15,7 +15,7 @@ const setUp = () => {
       read: () => {
         world.reads += 1;
         return world.fails
-          ? Promise.reject(new Error('the table is away'))
+          ? Promise.reject(new Error('the table is unavailable'))
           : Promise.resolve({ version: 1, record: world.record });
       },
     },
@@ -24,7 +24,7 @@ const setUp = () => {
   return { world, current: () => settings.current() };
 };
 
-test('the settings are read once, by however many at once, and apply within a minute', async () => {
+test('concurrent callers share one read; a change applies within a minute', async () => {
   const { world, current } = setUp();
   const first = await Promise.all(Array.from({ length: 20 }, () => current()));
   expect(first.every((each) => each === SETTLED)).toBe(true);
@@ -35,7 +35,7 @@ test('the settings are read once, by however many at once, and apply within a mi
   expect([await current(), world.reads]).toEqual([NOTHING_SETTLED, 2]);
 });
 
-test('where they cannot be read the last ones apply, before that the defaults, and they are asked for again soon', async () => {
+test('without the table, the last known settings apply, else the defaults; the read repeats soon', async () => {
   const { world, current } = setUp();
   world.fails = true;
   expect(await current()).toEqual(NOTHING_SETTLED);

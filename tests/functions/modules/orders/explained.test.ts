@@ -40,7 +40,7 @@ const shown = (at: number, brl: string, usdt: string, orders: readonly ListedOrd
 });
 type Look = Parameters<typeof shown>;
 
-/** How the last of these looks differs from those before. */
+/** The differences after the last read. */
 const after = (first: Look, ...looks: readonly Look[]): string => {
   let balances = balancesOf(shown(...first));
   let text = '';
@@ -52,21 +52,21 @@ const after = (first: Look, ...looks: readonly Look[]): string => {
   return text;
 };
 
-describe('the balances between two looks', () => {
-  test('are what their orders moved: a PIX, an exchange, a withdrawal', () => {
+describe('balances between two reads', () => {
+  test('match the orders: a PIX, an exchange, a withdrawal', () => {
     const orders = [pix(1, '250'), row(2), withdrawal(3, '18.5')];
     expect(after([0, '100', '0', []], [4, '250', '0', orders])).toBe('');
     expect(after([0, '100', '0', []], [4, '250', '0', orders], [9, '250', '0', orders])).toBe('');
   });
 
-  test('are not, where a PIX hides a fall', () => {
+  test('differ if a PIX hides a fall', () => {
     const orders = [pix(1, '250')];
     expect(after([0, '100', '7', []], [1, '100', '7', orders])).toBe('R$ 250,00 less');
     expect(after([0, '100', '7', []], [1, '350', '0', orders])).toBe('7 USDT less');
     expect(after([0, '100', '7', []], [1, '360', '8', orders])).toBe('R$ 10,00 more, 1 USDT more');
   });
 
-  test('may have been moved by an order that is not final, or not', () => {
+  test('match with and without the effect of an open order', () => {
     const open = row(1, { status: 'pending' });
     for (const [brl, usdt] of [
       ['100', '0'],
@@ -75,7 +75,7 @@ describe('the balances between two looks', () => {
     ] as const)
       expect(after([0, '100', '0', []], [2, brl, usdt, [open]])).toBe('');
     expect(after([0, '100', '0', []], [2, '0', '19', [open]])).toBe('0.5 USDT more');
-    // Once it is final, it has: what is held beside is not forgotten meanwhile.
+    // A final order must show its effect; the open range is not forgotten.
     expect(after([0, '100', '0', []], [2, '0', '0', [open]], [3, '0', '18.5', [row(1)]])).toBe('');
     expect(after([0, '100', '0', []], [2, '0', '0', [open]], [3, '100', '18.5', [row(1)]])).toBe(
       'R$ 100,00 more',
@@ -84,13 +84,13 @@ describe('the balances between two looks', () => {
     expect(after([0, '100', '0', []], [2, '0', '0', [open]], [3, '100', '0', [cancelled]])).toBe('');
   });
 
-  test('fall by a deposit that was cancelled, or lost a part', () => {
+  test('fall with a cancelled or partly returned deposit', () => {
     const first: Look = [9, '250', '0', [pix(1, '250')]];
     expect(after(first, [10, '0', '0', [pix(1, '250', { status: 'cancelled' })]])).toBe('');
     expect(after(first, [10, '150', '0', [pix(1, '150')]])).toBe('');
   });
 
-  test('prove nothing where a new order made the first look unsure: the list may have lagged, too', () => {
+  test('prove nothing after an uncertain first read: the list may have lagged, too', () => {
     const [listedThen, late] = [pix(8, '250'), pix(8, '50', { id: 'late' })];
     const first: Look = [9, '400', '0', [listedThen]];
     expect(after(first, [20, '400', '0', [listedThen, late]])).toBe('');
@@ -99,7 +99,7 @@ describe('the balances between two looks', () => {
     );
   });
 
-  test('fall by no more than the fee that the provider shows beside the amount', () => {
+  test('fall at most by the fee that the provider shows', () => {
     const orders = [row(1, { total_fee: '0.65' })];
     const first: Look = [0, '200', '0', []];
     expect(after(first, [1, '100', '18.5', orders])).toBe('');
@@ -107,12 +107,12 @@ describe('the balances between two looks', () => {
     expect(after(first, [1, '99.34', '18.5', orders])).toBe('R$ 0,01 less');
   });
 
-  test('may not show a new order at the first look', () => {
+  test('need not show a new order in the first read', () => {
     const orders = [pix(8, '250')];
     for (const brl of ['100', '350']) {
       const first: Look = [9, brl, '0', orders];
       expect(after(first, [20, '350', '0', orders])).toBe('');
-      // The balance lags again.
+      // The balance lags once more.
       const more = [...orders, pix(9, '50')];
       expect(after(first, [9, '350', '0', more], [20, '400', '0', more])).toBe('');
       expect(after(first, [20, '350', '0', orders], [21, '350', '0', [...orders, pix(21, '9')]])).toBe(
@@ -121,7 +121,7 @@ describe('the balances between two looks', () => {
     }
   });
 
-  test('say nothing of an asset that is not shown, nor of orders of days before', () => {
+  test('ignore assets that are not shown and orders of earlier days', () => {
     const orders = [
       row(1, { source_asset: 'EUR', target_asset: 'USDC' }),
       pix(1, '9', { created_at: '2026-11-18T13:00:00.000Z' }),
@@ -130,7 +130,7 @@ describe('the balances between two looks', () => {
   });
 });
 
-test('balances that are those of the books show the newest order, too', () => {
+test('balances that match the ledger include the newest order', () => {
   const look = shown(9, '350', '0', [pix(9, '250')]);
   const unsure = balancesOf(look);
   const ledger = (brl: string, held: string, status: 'confirmed' | 'pending' = 'confirmed') => ({
@@ -149,7 +149,7 @@ test('balances that are those of the books show the newest order, too', () => {
   expect(agreeing(unsure, look, ledger('300', '49'))).toEqual(unsure);
   const sure = agreeing(unsure, look, ledger('300', '50'));
   expect(sure.beside[0]).toEqual({ asset: 'BRL', low: '100', high: '100', is_sure: true });
-  // The balance and the books may both lag behind the list.
+  // Both the balance and the ledger may lag behind the list.
   expect(agreeing(unsure, look, ledger('300', '50', 'pending'))).toEqual(unsure);
   const another = shown(9, '350', '0', [...look.orders, pix(9, '250', { id: 'new' })]);
   expect(agreeing(unsure, another, ledger('300', '50'))).toEqual(unsure);

@@ -3,7 +3,7 @@ import { conversionId, orderId } from '#functions/modules/orders/ids.ts';
 import { describe, expect, test } from 'vitest';
 
 describe('ids', () => {
-  test('follow from what they stand for', () => {
+  test('are derived from account and order', () => {
     expect(conversionId('acc_1', 'ord_1')).toBe(conversionId('acc_1', 'ord_1'));
     expect(conversionId('acc_1', 'ord_1')).toMatch(/^cnv_[a-z2-7]{26}$/);
     expect(conversionId('acc_2', 'ord_1')).not.toBe(conversionId('acc_1', 'ord_1'));
@@ -11,7 +11,7 @@ describe('ids', () => {
     expect(orderId('acc_1', 'ord_1')).toMatch(/^ord_[a-z2-7]{26}$/);
   });
 
-  test('do not meet among many', () => {
+  test('do not collide', () => {
     const many = new Set(Array.from({ length: 20_000 }, (_, n) => conversionId('acc', `ord_${n}`)));
     expect(many.size).toBe(20_000);
   });

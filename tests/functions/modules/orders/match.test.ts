@@ -48,27 +48,27 @@ const judged = (of: Unbound, orders: readonly ListedOrder[], seconds: number, br
 const bound = (id: string) => ({ kind: 'bind', order: { id } });
 const person = (why: string) => ({ kind: 'person', why });
 
-describe('an order that the provider has made', () => {
-  test('is the one of the answer’s time, at once, whatever else was made since', () => {
+describe('an order that the provider made', () => {
+  test('binds at once by the answer’s time, whatever came later', () => {
     const orders = [listed('later', 3), listed('ours', 1), listed('other', 1, { source_amount: '1500.01' })];
     expect(judged(unbound(), orders, 2)).toMatchObject(bound('ours'));
   });
 
-  test('is the only match of two reads that are a list lag apart, where the answer has no time', () => {
+  test('without a time, binds the only match of two reads that are one list lag apart', () => {
     const of = unbound({ made: { at: null } });
     const first = judged(of, [listed('ours', 1)], 2);
     expect(first).toMatchObject({ kind: 'wait', match: { order_id: 'ours', seen_at: at(2) } });
     const seen = { ...of, match: { order_id: 'ours', seen_at: at(2) } };
     expect(judged(seen, [listed('ours', 1)], 61)).toMatchObject({ kind: 'wait' });
     expect(judged(seen, [listed('ours', 1)], 62)).toMatchObject(bound('ours'));
-    // Another match in between begins the wait again.
+    // Another match restarts the wait.
     expect(judged(seen, [listed('new', 1)], 62)).toMatchObject({
       kind: 'wait',
       match: { order_id: 'new', seen_at: at(62) },
     });
   });
 
-  test('is a person’s to find where another order came that is not alike: the provider may have made less', () => {
+  test('needs a person if an order with other terms appeared: the provider may have made less', () => {
     const seen = { ...unbound({ made: { at: null } }), match: { order_id: 'alike', seen_at: at(2) } };
     const orders = [listed('alike', 1), listed('less', 1, { source_amount: '700' })];
     expect(judged(seen, orders, 61)).toMatchObject({ kind: 'wait' });
@@ -78,14 +78,14 @@ describe('an order that the provider has made', () => {
     );
   });
 
-  test('is none that was made at another time than the answer says, however alike', () => {
+  test('never binds an order made at another time, however alike', () => {
     const seen = { ...unbound(), match: { order_id: 'theirs', seen_at: at(2) } };
     expect(judged(seen, [listed('theirs', 12)], 119)).toMatchObject({ kind: 'wait', match: null });
     expect(judged(seen, [listed('theirs', 12)], 120)).toMatchObject(person('none_shown'));
     expect(judged(seen, [listed('theirs', 11)], 119)).toMatchObject(bound('theirs'));
   });
 
-  test('is a person’s to find where several match, and where none is shown', () => {
+  test('needs a person if several match, or none appears', () => {
     const twins = [listed('one', 1), listed('two', 1)];
     expect(judged(unbound(), twins, 59)).toMatchObject({ kind: 'wait' });
     expect(judged(unbound(), twins, 60)).toMatchObject({ ...person('several_match'), candidates: twins });
@@ -94,20 +94,20 @@ describe('an order that the provider has made', () => {
   });
 
   test.each([
-    ['of another amount', { source_amount: '1500.01' }],
-    ['of another kind', { type: 'withdrawal' }],
-    ['of an unclear kind', { type: 'unclear' }],
-    ['of another pair', { target_asset: 'USDC' }],
-    ['of before it was sent', { created_at: at(-3) }],
-    ['of after the arrival hour', { created_at: at(HOUR + 1) }],
-  ] as const)('is not one %s', (_what, over) => {
+    ['another amount', { source_amount: '1500.01' }],
+    ['another kind', { type: 'withdrawal' }],
+    ['an unclear kind', { type: 'unclear' }],
+    ['another pair', { target_asset: 'USDC' }],
+    ['a time before it was sent', { created_at: at(-3) }],
+    ['a time after the arrival hour', { created_at: at(HOUR + 1) }],
+  ] as const)('never matches %s', (_what, over) => {
     expect(judged(unbound({ made: { at: null } }), [listed('other', 1, over)], 2)).toMatchObject({
       kind: 'wait',
       match: null,
     });
   });
 
-  test('is a withdrawal by what arrives', () => {
+  test('matches a withdrawal by the amount that arrives', () => {
     const order = listed('ours', 1, {
       type: 'withdrawal',
       source_asset: 'USDT',
@@ -118,8 +118,8 @@ describe('an order that the provider has made', () => {
   });
 });
 
-describe('an order that was not answered', () => {
-  test('is bound after the arrival hour, to the only match, where the balance shows it', () => {
+describe('an unanswered order', () => {
+  test('binds the only match after the arrival hour, if the balance agrees', () => {
     const ours = [
       listed('ours', 5),
       listed('pix', 9, { type: 'deposit', target_asset: 'BRL', target_amount: '70' }),
@@ -129,7 +129,7 @@ describe('an order that was not answered', () => {
     expect(judged(unbound(UNANSWERED), ours, HOUR + 60, '2070')).toMatchObject(person('balance_unexplained'));
   });
 
-  test('is a person’s where somebody ordered elsewhere meanwhile, and where none or several match', () => {
+  test('needs a person after a foreign order, without a match, or with several', () => {
     const other = listed('other', 9, { source_amount: '3' });
     const after = (orders: readonly ListedOrder[], brl?: string) =>
       judged(unbound(UNANSWERED), orders, HOUR + 60, brl);
@@ -138,7 +138,7 @@ describe('an order that was not answered', () => {
     expect(after([listed('one', 5), listed('two', 5)])).toMatchObject(person('several_match'));
   });
 
-  test('is a person’s at once where it is a withdrawal: the list does not say where it went', () => {
+  test('needs a person at once for a withdrawal: the list lacks the destination', () => {
     expect(judged(unbound({ ...WITHDRAWAL, ...UNANSWERED }), [], 1)).toMatchObject(
       person('withdrawal_unanswered'),
     );

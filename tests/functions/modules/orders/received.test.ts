@@ -15,7 +15,7 @@ const table = freshTable();
 const deposit = (target_amount: string, over: Partial<OrderRecord> = {}): OrderRecord =>
   rowOf(shownOrder({ source_amount: target_amount, target_amount }), over);
 
-test('a deposit keeps the most that it was confirmed with, in whatever order its amounts are read', () => {
+test('a deposit keeps its highest confirmed amount, in any order of reads', () => {
   const reads = fc.uniqueArray(fc.integer({ min: 1, max: 5000 }), { minLength: 2, maxLength: 6 });
   fc.assert(
     fc.property(
@@ -34,7 +34,7 @@ test('a deposit keeps the most that it was confirmed with, in whatever order its
   );
 });
 
-test('what was never confirmed was not received, nor another asset; an amount that rises was not returned', () => {
+test('an unconfirmed amount was not received; a rising one was not returned', () => {
   expect(withReceived(deposit('700'), deposit('1500', { status: 'pending' }))).toEqual(deposit('700'));
   expect(withReceived(deposit('700'), deposit('1500', { target_asset: 'USDT' }))).toEqual(deposit('700'));
   expect(withReceived(deposit('1500'), deposit('700'))).toEqual(deposit('1500'));
@@ -50,7 +50,7 @@ const ORDERS = [
   [2, 1, 0],
 ] as const;
 
-test.each(ORDERS)('1,500 of which 500 and 300 are returned, read in the order %i %i %i', async (...order) => {
+test.each(ORDERS)('1,500, then 500 and 300 returned, read in the order %i %i %i', async (...order) => {
   const orders = createOrderStore(table);
   const answers = [deposit('1500.00'), deposit('1000.00'), deposit('700.00')];
   for (const nth of order) {

@@ -31,7 +31,7 @@ let now: Date;
 let listing: ListedOrder[];
 let brl: string;
 let stops: string[];
-/** What each read of the list shows, before the usual. */
+/** Answers for the next reads of the list; afterwards it shows `listing`. */
 let reads: (() => ListedPage | undefined)[];
 
 const at = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
@@ -100,7 +100,7 @@ beforeEach(async () => {
   await createLedgerWriter(table).post(factOfOpening(ACCOUNT.id, 'BRL', '1000', at(-9)), at(-9));
 });
 
-/** As the claim of an order writes it. */
+/** Writes what the claim of an order writes. */
 const claim = (taken: Taken) => {
   if (taken.kind !== 'taken') throw new Error(taken.kind);
   return transact(table, [claimsIntent(table, INTENT), claimsSlot(table, taken.claim)]);
@@ -110,7 +110,7 @@ const sent = async () => {
 };
 
 describe('the slot of a sub-account', () => {
-  test('is taken before the list is read, with all that the provider shows', async () => {
+  test('is taken before the list is read, with balances and listed orders', async () => {
     const taken = await unnamed().take(ACCOUNT, INTENT, TERMS);
     expect(taken).toMatchObject({
       kind: 'taken',
@@ -121,7 +121,7 @@ describe('the slot of a sub-account', () => {
     expect(await slotNow()).toMatchObject({ phase: 'looking', intent: INTENT.intent });
   });
 
-  test('needs one read of a list that was read just now, where that goes back far enough and shows the same', async () => {
+  test('needs one read of a recent list that goes back far enough and is unchanged', async () => {
     const take = (newest: ListedPage) => unnamed().take(ACCOUNT, INTENT, TERMS, newest);
     const seen = page(listing, 1);
     reads = [() => page(listing, 1), () => undefined];
@@ -130,7 +130,7 @@ describe('the slot of a sub-account', () => {
       claim: { slot: { before: { known: ['dep_1'] } } },
     });
     expect(reads).toHaveLength(1);
-    // As one that waits after a crash takes it again.
+    // A driver takes the slot again after a crash.
     reads = [() => page(listing, 1), () => undefined];
     expect(await take({ ...seen, isLast: false })).toMatchObject({ kind: 'failed' });
     listing = [deposit('dep_2', at(-1)), ...listing];
@@ -142,19 +142,19 @@ describe('the slot of a sub-account', () => {
     expect(reads).toHaveLength(1);
   });
 
-  test('is one: another intent waits until it is free', async () => {
+  test('is single: another intent waits until it is free', async () => {
     await sent();
     const other = intentNamed('acc_1', 'prx_other');
     expect(await unnamed().take(ACCOUNT, other, TERMS)).toMatchObject({
-      kind: 'held',
+      kind: 'busy',
       by: { intent: INTENT.intent, phase: 'sent' },
     });
-    expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'held' });
+    expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'busy' });
     await unnamed().answered(ACCOUNT.id, INTENT, 'not made');
     expect(await unnamed().take(ACCOUNT, other, TERMS)).toMatchObject({ kind: 'taken' });
   });
 
-  test('is free again where the list cannot be read, or does not settle, or the money is not there', async () => {
+  test('is freed if the list is unreadable or unsettled, or money is missing', async () => {
     reads = [() => undefined];
     expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'failed' });
     reads = [1, 2, 3, 4].map((number) => () => page([deposit(`dep_${number}`, at(number))], 1));
@@ -164,7 +164,7 @@ describe('the slot of a sub-account', () => {
     expect(await slotNow()).toBeNull();
   });
 
-  test('reads the list until two passes agree, and each of them back to a day', async () => {
+  test('reads the list until two passes agree, each over a day', async () => {
     const many = [1, 2, 3, 4, 5].map((number) => deposit(`dep_${number}`, at(-number * 6 * 3600)));
     listing = many;
     reads = [() => page([], 1)];
@@ -172,7 +172,7 @@ describe('the slot of a sub-account', () => {
     expect(taken.kind === 'taken' && taken.claim.slot.before?.known).toEqual(many.map(({ id }) => id));
   });
 
-  test('waits for a person where the provider lists an order that no intent accounts for', async () => {
+  test('waits for a person if the provider lists an unassigned order', async () => {
     listing = [listed('foreign', at(-60)), deposit('dep_1', at(-90))];
     expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'unassigned' });
     expect(await slotNow()).toMatchObject({
@@ -180,10 +180,10 @@ describe('the slot of a sub-account', () => {
       why: 'unassigned',
       orders: [{ id: 'foreign' }],
     });
-    expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'held' });
+    expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'busy' });
   });
 
-  test('that was taken and never claimed is free later, and its claim is not written', async () => {
+  test('expires unclaimed, and its late claim is not written', async () => {
     const taken = await unnamed().take(ACCOUNT, INTENT, TERMS);
     pass(119);
     expect(await unnamed().drive(ACCOUNT)).toMatchObject({ followed: { kind: 'open' } });
@@ -193,8 +193,8 @@ describe('the slot of a sub-account', () => {
   });
 });
 
-describe('an order that was sent', () => {
-  test('is bound once the list shows it, with its row and its postings, and frees the slot', async () => {
+describe('a sent order', () => {
+  test('binds once listed, with its row and postings, and frees the slot', async () => {
     await sent();
     pass(1);
     await unnamed().answered(ACCOUNT.id, INTENT, { made: { at: at(1) } });
@@ -207,7 +207,7 @@ describe('an order that was sent', () => {
     expect(items).toMatchObject([{ external_order_id: 'ours', binding: { conversion_id: CONVERSION } }]);
   });
 
-  test('is not one that another intent is bound to', async () => {
+  test("never binds another intent's order", async () => {
     await sent();
     await unnamed().answered(ACCOUNT.id, INTENT, { made: { at: null } });
     const other = intentNamed('acc_1', 'prx_other');
@@ -218,7 +218,7 @@ describe('an order that was sent', () => {
     expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'person', why: 'none_shown' });
   });
 
-  test('and was not answered keeps the slot; one that certainly was not made frees it', async () => {
+  test('keeps the slot if unanswered, frees it if certainly not made', async () => {
     await sent();
     expect(await unnamed().follow(ACCOUNT, INTENT)).toEqual({ kind: 'open' });
     expect(await slotNow()).toMatchObject({ phase: 'sent' });
@@ -227,9 +227,9 @@ describe('an order that was sent', () => {
   });
 });
 
-describe('a person decides', () => {
+describe('a person', () => {
   const version = async () => (await slots().get(ACCOUNT.id)).version;
-  /** @param agree what happens meanwhile */
+  /** @param agree runs while the decision is being made */
   const permit = (agree?: () => Promise<void>) => ({
     ...AGREED,
     agree: async () => {
@@ -264,7 +264,7 @@ describe('a person decides', () => {
     lists(listed('foreign', at(-60)), listed('other', at(-50)));
     expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'unassigned' });
   };
-  /** Sent, never answered, never shown, and said not to be made. */
+  /** Sent, unanswered, unlisted, and declared not made by a person. */
   const saidNotMade = async () => {
     await sent();
     pass(3661);
@@ -273,7 +273,7 @@ describe('a person decides', () => {
     expect(await slotNow()).toBeNull();
   };
 
-  test('sees the orders that are bound to nothing, and the balances before and now', async () => {
+  test('sees the unassigned orders, and the balances before and now', async () => {
     await waiting();
     brl = '-100';
     expect(await shown()).toMatchObject({
@@ -295,7 +295,7 @@ describe('a person decides', () => {
     expect(await shown()).toBeUndefined();
   });
 
-  test('is shown an order of days ago where it is the one that nobody accounts for', async () => {
+  test('sees the unassigned order even if it is days old', async () => {
     lists(...[1, 2, 3].map((day) => listed(`foreign_${day}`, at(-day * 86_400))));
     const older = unnamed();
     await createOrderStore(table).keep(
@@ -307,8 +307,8 @@ describe('a person decides', () => {
     expect((await shown())?.orders.map(({ id }) => id)).toEqual(['foreign_1', 'foreign_2', 'foreign_3']);
   });
 
-  describe('which order it is', () => {
-    test('binds it with its postings and frees the slot; the other one stops what follows', async () => {
+  describe('binds one order', () => {
+    test('with its postings, and frees the slot; another one stops what follows', async () => {
       await waiting();
       listing = listing.map((order) => ({ ...order, status: 'confirmed' }));
       await bind('two');
@@ -320,7 +320,7 @@ describe('a person decides', () => {
       expect(await unnamed().take(ACCOUNT, next, TERMS)).toMatchObject({ kind: 'unassigned' });
     });
 
-    test('writes all of it or nothing: where the slot has changed meanwhile, neither row nor postings', async () => {
+    test('atomically: if the slot changed meanwhile, nothing is written', async () => {
       await waiting();
       const meanwhile = async () => {
         const { slot, version: read } = await slots().get(ACCOUNT.id);
@@ -334,7 +334,7 @@ describe('a person decides', () => {
       expect(await slotNow()).toMatchObject({ phase: 'person' });
     });
 
-    test('keeps the order as of the list read: an answer that arrives during the decision is newer', async () => {
+    test('with its state in the list; an answer during the decision is newer', async () => {
       await waiting();
       const order = { ...listed('two', at(1)), type: 'exchange', status: 'confirmed' } as const;
       let askedAt = '';
@@ -348,7 +348,7 @@ describe('a person decides', () => {
       expect(await keptOf('two')).toMatchObject({ status: 'confirmed' });
     });
 
-    test('takes only an order of its kind that spends its asset, is listed and bound to nothing', async () => {
+    test('only a listed, unassigned order of its kind that spends its asset', async () => {
       await waiting();
       lists(
         listed('withdrawal', at(2), { type: 'withdrawal', source_asset: 'BRL', target_asset: 'BRL' }),
@@ -369,7 +369,7 @@ describe('a person decides', () => {
       expect(await slotNow()).toMatchObject({ phase: 'person' });
     });
 
-    test('may be one that gave another asset: its conversion then says so', async () => {
+    test('even if it gave another asset, which its conversion then reports', async () => {
       await waiting();
       lists(listed('usdc', at(2), { target_asset: 'USDC' }));
       await bind('usdc');
@@ -379,15 +379,15 @@ describe('a person decides', () => {
       });
     });
 
-    test('is not asked of an order by hand that was not sent', async () => {
+    test('but never to a manual order that was not sent', async () => {
       lists(listed('foreign', at(-60)));
       await unnamed().take(ACCOUNT, intentNamed('acc_1', 'prx_own'), TERMS);
       await expect(bind('foreign')).rejects.toThrow('was not sent');
     });
   });
 
-  describe('that orders were made outside the gateway', () => {
-    test('of an unclear kind: nothing is booked, and what was to be sent goes on', async () => {
+  describe('declares orders made outside the gateway', () => {
+    test('of unclear kind: nothing is posted, and sending continues', async () => {
       lists(listed('unclear', at(-60), { type: 'unclear' }));
       expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'unassigned' });
       const meanwhile = async () => {
@@ -401,7 +401,7 @@ describe('a person decides', () => {
       expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'taken' });
     });
 
-    test('books each of them as such; the last one frees the slot', async () => {
+    test('posts each of them as such; the last one frees the slot', async () => {
       await unassigned();
       await outside('foreign');
       expect(await slotNow()).toMatchObject({ orders: [{ id: 'other' }] });
@@ -411,7 +411,7 @@ describe('a person decides', () => {
       expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'taken' });
     });
 
-    test('frees the slot in the transaction of the last one, whatever was listed when it was taken', async () => {
+    test('frees the slot with the last one, even if more were listed meanwhile', async () => {
       await unassigned();
       lists(listed('later', at(5)));
       await outside('foreign');
@@ -421,7 +421,7 @@ describe('a person decides', () => {
       expect(await slotNow()).toBeNull();
     });
 
-    test('keeps the slot for the order that was sent', async () => {
+    test('keeps the slot for the sent order', async () => {
       await waiting();
       await outside('one');
       expect(await slotNow()).toMatchObject({ phase: 'person', orders: [{ id: 'two' }] });
@@ -430,8 +430,8 @@ describe('a person decides', () => {
     });
   });
 
-  describe('that it was not made', () => {
-    test('once it can arrive no more, and nothing that is listed can be it', async () => {
+  describe('declares an order not made', () => {
+    test('only after its arrival hour, and if no listed order can be it', async () => {
       await waiting();
       await expect(notMade()).rejects.toThrow('may still be made until');
       pass(3600);
@@ -443,7 +443,7 @@ describe('a person decides', () => {
       expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'taken' });
     });
 
-    test('of one that was not sent: only where the list has nothing to assign any more', async () => {
+    test('and unsent, only if no listed order is unassigned', async () => {
       await unassigned();
       await expect(notMade()).rejects.toThrow('lists foreign');
       listing = [];
@@ -451,7 +451,7 @@ describe('a person decides', () => {
       expect(await slotNow()).toBeNull();
     });
 
-    test('and it is listed later: nothing is booked, and nothing more is sent', async () => {
+    test('that is listed later: nothing is posted, nothing else is sent', async () => {
       await saidNotMade();
       pass(60);
       const late = orderRow(
@@ -468,7 +468,7 @@ describe('a person decides', () => {
         intent: INTENT.intent,
         orders: [{ id: 'late', type: 'exchange', source_amount: '100' }],
       });
-      expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'held' });
+      expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'busy' });
       lists(listed('late', at(3700)));
       await expect(notMade()).rejects.toThrow('lists late');
       await bind('late');
@@ -476,7 +476,7 @@ describe('a person decides', () => {
       expect(await unnamed().follow(ACCOUNT, INTENT)).toMatchObject({ kind: 'bound', order: { id: 'late' } });
     });
 
-    test('and the next survey finds it: a person decides before anything is sent', async () => {
+    test('that the next survey finds: a person decides before anything is sent', async () => {
       await saidNotMade();
       lists(listed('late', at(3700)), listed('foreign', at(3700), { source_amount: '7' }));
       const next = intentNamed('acc_1', 'prx_next');
@@ -488,7 +488,7 @@ describe('a person decides', () => {
       });
     });
 
-    test('and another was sent in its place: it can only be acknowledged, and is said to be so twice', async () => {
+    test('whose replacement was sent: the late one can only be acknowledged', async () => {
       await saidNotMade();
       await sent();
       await unnamed().answered(ACCOUNT.id, INTENT, { made: { at: at(3662) } });
@@ -504,7 +504,7 @@ describe('a person decides', () => {
       expect(await slotNow()).toBeNull();
     });
 
-    test('and another order of other terms, or of before, is no match', async () => {
+    test('which an order with other terms or an earlier time does not match', async () => {
       await saidNotMade();
       const orders = createOrderStore(table);
       for (const other of [
@@ -518,7 +518,7 @@ describe('a person decides', () => {
     });
   });
 
-  test('is agreed to before anything is written', async () => {
+  test('must agree before anything is written', async () => {
     const refused = () => Promise.reject(new Error('not agreed'));
     await waiting();
     await expect(bind('two', refused)).rejects.toThrow('not agreed');
@@ -531,7 +531,7 @@ describe('a person decides', () => {
   });
 });
 
-test('while an order is being placed, a new row of no deposit is not kept', async () => {
+test('while an order is being placed, stores no new foreign order except deposits', async () => {
   await sent();
   const foreign = orderRow(ACCOUNT, { ...listed('foreign', at(1)), type: 'exchange' }, now);
   await createOrderStore(table).keep(foreign, at(1));
@@ -541,7 +541,7 @@ test('while an order is being placed, a new row of no deposit is not kept', asyn
   expect((await createOrderLists(table).ofAccount('acc_1', { limit: 9 })).items).toHaveLength(1);
 });
 
-test('balances that orders do not explain are kept with the slot, and stop the sub-account once they last', async () => {
+test('stores unexplained balances with the slot, and stops the sub-account if they last', async () => {
   brl = '300';
   pass(300);
   await sent();

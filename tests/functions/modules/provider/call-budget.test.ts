@@ -49,7 +49,7 @@ const gateway = (setting: number, random: () => number = () => 0.5) => {
   const left: { readonly at: number; readonly priority: Priority }[] = [];
   const refused: Priority[] = [];
   const began = time.now();
-  /** Asks for a call, and notes when it leaves, in milliseconds since the beginning. */
+  /** Requests a call, and records when it leaves, in milliseconds since the start. */
   const ask = async (
     budget: ReturnType<typeof instance>,
     priority: Priority,
@@ -77,14 +77,14 @@ const times = (count: number, act: (nth: number) => unknown): void => {
   for (let nth = 0; nth < count; nth += 1) void act(nth);
 };
 
-/** The most calls within any second. */
+/** The most calls in any second. */
 const busiest = (left: readonly { readonly at: number }[]): number =>
   Math.max(0, ...left.map(({ at }) => left.filter((each) => each.at >= at && each.at < at + 1000).length));
 
 const PRIORITIES: readonly Priority[] = ['orders', 'balances', 'polling', 'pages'];
 
 describe('the budget', () => {
-  test('S7.243 whoever asks, and however many instances there are, no second has more calls than the budget', async () => {
+  test('S7.243 is never exceeded in any second, by any number of instances', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(1, 2, 3, 5, 7, 50, 249, 250, 251, 700),
@@ -116,7 +116,7 @@ describe('the budget', () => {
     );
   });
 
-  test('a burst leaves evenly, and all of the budget is used', async () => {
+  test('spreads a burst evenly, and is used in full', async () => {
     const { time, instance, ask, left } = gateway(5);
     const budget = instance();
     times(12, () => ask(budget, 'orders'));
@@ -124,7 +124,7 @@ describe('the budget', () => {
     expect(left.map(({ at }) => at)).toEqual(Array.from({ length: 12 }, (_, nth) => nth * 200));
   });
 
-  test('a lower priority alone has all of the budget, too', async () => {
+  test('belongs to a lower priority in full if nothing else is waiting', async () => {
     const { time, instance, ask, left } = gateway(5);
     const budget = instance();
     times(10, () => ask(budget, 'pages'));
@@ -133,7 +133,7 @@ describe('the budget', () => {
     expect(left).toHaveLength(10);
   });
 
-  test('an order that comes among many pages waits for one of them', async () => {
+  test('an order behind many pages waits for one of them', async () => {
     const { time, instance, ask, left } = gateway(5);
     times(10, () => {
       const budget = instance();
@@ -146,7 +146,7 @@ describe('the budget', () => {
     expect(order?.at).toBeLessThanOrEqual(3010 + 2 * 200);
   });
 
-  test('everything below orders delays an order by 0.6 s at most', async () => {
+  test('lower priorities delay an order by at most 0.6 s', async () => {
     const { time, instance, ask, left } = gateway(5);
     for (const priority of ['balances', 'polling', 'pages'] as const)
       times(5, () => {
@@ -160,7 +160,7 @@ describe('the budget', () => {
     expect(order?.at).toBeLessThanOrEqual(2005 + 600);
   });
 
-  test('while orders need all of it, nothing else leaves', async () => {
+  test('goes to orders only while they need all of it', async () => {
     const { time, instance, ask, left, refused } = gateway(5);
     const orders = instance();
     times(40, () => ask(orders, 'orders'));
@@ -173,8 +173,8 @@ describe('the budget', () => {
   });
 });
 
-describe('who gets no call', () => {
-  test('is told as soon as it is known that there is none in time', async () => {
+describe('a call that gets no slot', () => {
+  test('is refused as soon as no slot in time is left', async () => {
     const { time, instance, ask, left, refused, counted } = gateway(1);
     const budget = instance();
     times(3, () => ask(budget, 'orders', 500));
@@ -184,7 +184,7 @@ describe('who gets no call', () => {
     expect(counted.filter((line) => line === 'CallBudget orders_refused')).toHaveLength(2);
   });
 
-  test('who gives up waits no longer, and is not counted', async () => {
+  test('stops waiting when its caller gives up, and is not counted', async () => {
     const { time, instance, ask, left, refused, counted } = gateway(1);
     const budget = instance();
     const end = new AbortController();
@@ -199,7 +199,7 @@ describe('who gets no call', () => {
     expect(counted).toEqual([]);
   });
 
-  test('where the table does not answer nothing is sent', async () => {
+  test('is not sent if the table does not answer', async () => {
     const { time } = gateway(5);
     const { log, lines, metrics } = listener();
     const broken = () => Promise.reject(new Error('the table does not answer'));
@@ -218,7 +218,7 @@ describe('who gets no call', () => {
 });
 
 describe('requests to the table', () => {
-  test('calls that wait in an instance are booked together', async () => {
+  test('book the waiting calls of an instance together', async () => {
     const { time, instance, ask, left, requests } = gateway(100);
     const budget = instance();
     times(50, () => ask(budget, 'balances'));
@@ -227,14 +227,14 @@ describe('requests to the table', () => {
     expect(requests).toEqual({ book: 1, cut: 1, saveCut: 0 });
   });
 
-  test('fifty instances that wait for pages try again about twice a second', async () => {
+  test('repeat about twice a second for each of fifty waiting instances', async () => {
     const { time, instance, ask, requests } = gateway(5, Math.random);
     times(50, () => ask(instance(), 'pages', 60_000));
     await time.pass(5000);
     expect(requests.book).toBeLessThan(50 * 5 * 3);
   });
 
-  test('the shards of a large budget share its calls', async () => {
+  test('share a large budget over its shards', async () => {
     let nth = 0;
     const { time, instance, ask, left } = gateway(1000, () => ((nth += 1) % 4) / 4);
     times(400, () => ask(instance(), 'orders'));
@@ -244,7 +244,7 @@ describe('requests to the table', () => {
 });
 
 describe('a 429', () => {
-  test('S7.244 halves the rate of everybody once, whoever reports it at the same moment', async () => {
+  test('S7.244 halves the rate once, whoever reports it at the same moment', async () => {
     const { time, instance, ask, left, rate, counted } = gateway(8);
     const instances = Array.from({ length: 5 }, instance);
     await Promise.all(instances.map((budget) => budget.limited(time.now(), undefined)));
@@ -257,7 +257,7 @@ describe('a 429', () => {
     expect(busiest(left)).toBe(4);
   });
 
-  test('halves again while the provider still refuses, and at least one call a second is left', async () => {
+  test('halves it again while the provider refuses, down to one call a second', async () => {
     const { time, instance, rate } = gateway(5);
     const budget = instance();
     for (const expected of [2, 1, 1]) {
@@ -267,7 +267,7 @@ describe('a 429', () => {
     }
   });
 
-  test('the rate recovers by a tenth of the setting each half minute', async () => {
+  test('recovers by a tenth of the setting each half minute', async () => {
     const { time, instance, ask, left } = gateway(5);
     const budget = instance();
     await budget.limited(time.now(), undefined);
@@ -281,7 +281,7 @@ describe('a 429', () => {
     expect(rates).toEqual([2, 3, 4, 5, 5]);
   });
 
-  test('nothing leaves before the time that the provider names', async () => {
+  test('sends nothing before the time that the provider names', async () => {
     const { time, instance, ask, left, refused } = gateway(5);
     await instance().limited(time.now(), 7000);
     const budget = instance();
@@ -293,7 +293,7 @@ describe('a 429', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('a pause has an end, whatever the provider says', async () => {
+  test('limits the pause, whatever the provider says', async () => {
     const { time, instance, pausedFor } = gateway(5);
     await instance().limited(time.now(), 86_400_000);
     expect(pausedFor()).toBe(600_000);

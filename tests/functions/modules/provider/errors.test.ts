@@ -14,7 +14,7 @@ const summaryOf = (result: Forwarded) => {
   return [status, code, message];
 };
 
-describe('what the provider did not do', () => {
+describe('an error of the provider', () => {
   test.each<[Forwarded, number, string]>([
     [
       { answered: false, reason: 'not_configured', sent: false },
@@ -43,12 +43,12 @@ describe('what the provider did not do', () => {
     expect(summaryOf(result)).toEqual([status, expect.any(String), message]);
   });
 
-  test('the fields that it names come along', () => {
+  test('includes the fields that the provider names', () => {
     const details = [{ field: 'data.amount', message: 'Required' }];
     expect(providerError(answered(400, { message: 'Invalid', details }))).toMatchObject({ details });
   });
 
-  test('its words are one line of bounded length', () => {
+  test('is one line of bounded length', () => {
     const [, , message] = summaryOf(
       answered(422, { message: ` a\r\nSet-Cookie: x\u202eb\0${'c'.repeat(1000)}` }),
     );

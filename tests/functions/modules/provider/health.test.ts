@@ -10,7 +10,7 @@ const CALL = 'GET /v1/balance/assets';
 const runsOf = (add: (now: Date, measured: MeasuredCalls) => Promise<void>) =>
   measuredRuns({ metrics: noMetrics, rows: { add }, clock: () => NOW, log: quiet });
 
-test('a run keeps what it measured once, and the next one begins anew', async () => {
+test("stores each run's measurements once", async () => {
   const kept: MeasuredCalls[] = [];
   const { metrics, keeping } = runsOf((_now, measured) => {
     kept.push(measured);
@@ -30,7 +30,7 @@ test('a run keeps what it measured once, and the next one begins anew', async ()
   ]);
 });
 
-test('a run that fails keeps it too; where it cannot be kept, the run is none the worse', async () => {
+test('stores those of a failed run, too; a failed write does not fail the run', async () => {
   let tries = 0;
   const { metrics, keeping } = runsOf(() => {
     tries += 1;

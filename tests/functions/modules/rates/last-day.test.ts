@@ -15,7 +15,7 @@ const setUp = (prices: readonly string[]) => {
     rates: {
       course: (pair, series, since) => {
         world.asked.push([pair, series, since]);
-        if (world.fails) return Promise.reject(new Error('the table is away'));
+        if (world.fails) return Promise.reject(new Error('the table is unavailable'));
         const record = { id: 'rate_1', pair, source_amount: '1000', target_amount: '1', created_at: since };
         return Promise.resolve(world.prices.map((price) => ({ ...record, price })));
       },
@@ -30,7 +30,7 @@ const setUp = (prices: readonly string[]) => {
 
 const DAY = Array.from({ length: 12 }, () => '5');
 
-test('an offer is held against the median of the last 24 hours, whichever of the two is sold', async () => {
+test('compares an offer with the 24-hour median, in either direction', async () => {
   const { world, judge } = setUp(DAY);
   expect(await judge('BRL', '525', 'USDT', '100')).toBeUndefined();
   expect(await judge('BRL', '536', 'USDT', '100')).toEqual({ price: '5.36', median: '5', off: '7.2' });
@@ -39,7 +39,7 @@ test('an offer is held against the median of the last 24 hours, whichever of the
   expect(world.asked).toEqual([['BRL-USDT', '5m', '2026-11-19T14:00:00.000Z']]);
 });
 
-test('the limit is that of the settings', async () => {
+test('takes the limit from the settings', async () => {
   const { world, judge } = setUp(DAY);
   world.security = { ...SECURITY_SETTINGS, quote_deviation: '7.2' };
   expect(await judge('BRL', '536', 'USDT', '100')).toBeUndefined();
@@ -47,15 +47,15 @@ test('the limit is that of the settings', async () => {
   expect(await judge('BRL', '536', 'USDT', '100')).toMatchObject({ off: '7.2' });
 });
 
-test('nothing is off while fewer than twelve rates are stored', async () => {
+test('reports nothing before twelve rates are stored', async () => {
   const { judge } = setUp(DAY.slice(1));
   expect(await judge('BRL', '5360', 'USDT', '100')).toBeUndefined();
 });
 
-test('the rates are read again after five minutes, and after a failed read', async () => {
+test('reads the rates again after five minutes, and after a failure', async () => {
   const { world, judge } = setUp(DAY);
   world.fails = true;
-  await expect(judge('BRL', '536', 'USDT', '100')).rejects.toThrow('the table is away');
+  await expect(judge('BRL', '536', 'USDT', '100')).rejects.toThrow('the table is unavailable');
   world.fails = false;
   expect(await judge('BRL', '536', 'USDT', '100')).toMatchObject({ off: '7.2' });
   world.prices = DAY.map(() => '5.36');

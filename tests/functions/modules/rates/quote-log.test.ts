@@ -29,13 +29,13 @@ const logOver = (write: () => Promise<boolean>, sleep: () => Promise<void> = () 
   return { log, counted };
 };
 
-test('a table that fails, throws or does not answer fails and holds up no quote, and is counted', async () => {
+test('a broken or silent table is counted, and neither fails nor delays a quote', async () => {
   const silent = () => new Promise<boolean>(() => {});
   const throwing = () => {
     throw new Error('no table');
   };
   for (const { log, counted } of [
-    logOver(() => Promise.reject(new Error('the table is away'))),
+    logOver(() => Promise.reject(new Error('the table is unavailable'))),
     logOver(throwing),
     logOver(silent, () => Promise.resolve()),
   ]) {
@@ -45,8 +45,8 @@ test('a table that fails, throws or does not answer fails and holds up no quote,
   }
 });
 
-test('a quote without a price is none', async () => {
-  const { log, counted } = logOver(() => Promise.reject(new Error('it was written')));
+test('does not store a quote without a price', async () => {
+  const { log, counted } = logOver(() => Promise.reject(new Error('unexpected write')));
   await log.taken({ ...QUOTE, targetAmount: '0' });
   expect(counted).toEqual([]);
 });

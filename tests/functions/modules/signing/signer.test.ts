@@ -38,7 +38,7 @@ test('S6.122 a revoked key signs nothing', async () => {
 });
 
 describe('a signed file', () => {
-  test('is JSON, whose second line is what was signed', async () => {
+  test('is JSON; its second line is the signed content', async () => {
     const { signer, keys } = newSigner();
     const text = await signer.signed(DOCUMENT);
     const { document, signature } = parse(text);
@@ -70,7 +70,7 @@ describe('a signed file', () => {
     }
   });
 
-  test('is the same when it comes in pieces', async () => {
+  test('is the same for any pieces', async () => {
     const { signer } = newSigner();
     async function* pieces(): AsyncGenerator<string> {
       for (const sign of canonicalJson(DOCUMENT)) yield await Promise.resolve(sign);
@@ -80,7 +80,7 @@ describe('a signed file', () => {
     expect(parse(streamed).signature.key_id).toBe(parse(whole).signature.key_id);
   });
 
-  test('carries a signature that browsers can check too', async () => {
+  test('has a signature that browsers can verify', async () => {
     const { signer, keys } = newSigner();
     for (let round = 0; round < 64; round += 1) {
       const { document, signature } = parse(await signer.signed({ ...DOCUMENT, round }));
@@ -109,11 +109,11 @@ describe('a signed PDF', () => {
     return { bytes: new Uint8Array(Buffer.concat(pieces)), key: keys.kept[0] };
   };
 
-  test('is the same pages, and says at its end what they are', async () => {
+  test('keeps its pages, and appends the signed content', async () => {
     const { bytes, key } = await make();
     const text = Buffer.from(bytes).toString('utf8');
     expect(text.startsWith(PAGES)).toBe(true);
-    // A reader looks for the table of objects there.
+    // PDF readers look for the object table here.
     expect(text.endsWith('\nstartxref\n9\n%%EOF\n')).toBe(true);
     const read = readPdf(bytes);
     expect(Buffer.from(read?.pages ?? []).toString()).toBe(PAGES);
@@ -123,7 +123,7 @@ describe('a signed PDF', () => {
     if (hasOpenssl && key) expect(opensslVerifies(read?.signed ?? '', key)).toBe(true);
   });
 
-  test('is none any more with any byte of its end changed, added or gone', async () => {
+  test('is invalid after any change of its end', async () => {
     const { bytes } = await make();
     const signed = readPdf(bytes)?.signed;
     for (let at = PAGES.length; at < bytes.length; at += 1) {
@@ -135,7 +135,7 @@ describe('a signed PDF', () => {
     expect(readPdf(new Uint8Array([...bytes, 10]))).toBeUndefined();
   });
 
-  test('is not made of what is no PDF', async () => {
+  test('is refused for pages that are not a PDF', async () => {
     const { signer } = newSigner();
     async function* none(): AsyncGenerator<Uint8Array> {
       yield await Promise.resolve(Buffer.from('no pages'));
@@ -147,8 +147,8 @@ describe('a signed PDF', () => {
   });
 });
 
-describe('the key of now', () => {
-  test('is written down before it signs, once for each instance', async () => {
+describe('the current key', () => {
+  test('is stored before it signs, once per instance', async () => {
     const keys = memoryKeys();
     const key = newSigningKey();
     let asked = 0;
@@ -166,7 +166,7 @@ describe('the key of now', () => {
     expect(keys.kept[0]?.since).toBe(NOW.toISOString());
   });
 
-  test('is asked for again after KMS did not answer', async () => {
+  test('is fetched again after KMS failed', async () => {
     const key = newSigningKey();
     let failing = true;
     const current = createCurrentKey({

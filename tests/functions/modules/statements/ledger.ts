@@ -4,7 +4,7 @@ import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
 import { add } from '#shared/domain/money.ts';
 import type { StatementLedger } from '#functions/modules/statements/statement.ts';
 
-/** Books of one ledger account each, whose entries are made when they are read: a hundred thousand of them need no memory. */
+/** Ledgers of one account each. Their entries are made on read, so a hundred thousand need no memory. */
 export interface MadeLedger {
   readonly account: LedgerAccount;
   readonly count: number;
@@ -31,7 +31,7 @@ export const madeLedger = (
   );
   const entry = (id: string, account: LedgerAccount, number: number): EntryRecord => {
     const found = known.get(`${id} ${account}`);
-    if (!found) throw new Error('no such ledger account');
+    if (!found) throw new Error('no such ledger');
     const { made, balances } = found;
     const at = new Date(Date.parse(made.first) + (number - 1) * made.everyMs).toISOString();
     return change({
@@ -54,7 +54,7 @@ export const madeLedger = (
       hash: 'a'.repeat(64),
     });
   };
-  /** How many entries there are up to a moment. */
+  /** The number of entries up to a moment. */
   const upTo = (id: string, account: LedgerAccount, at: string): number => {
     const made = known.get(`${id} ${account}`)?.made;
     if (!made || at < made.first) return 0;

@@ -57,7 +57,7 @@ const made = async () => {
 };
 
 describe('statements', () => {
-  test('S7.70 begin with the balance before the time, end with the one at its end, and are in the order of the names', async () => {
+  test('S7.70 start with the opening balance, end with the closing one, sorted by name', async () => {
     const { statement } = await made();
     expect(statement.accounts.map(({ sub_account, account }) => `${sub_account.id} ${account}`)).toEqual([
       'sub_2 available:USDT',
@@ -73,7 +73,7 @@ describe('statements', () => {
     expect(sum).toBe(account?.closing.balance);
   });
 
-  test('are not made of entries of which one is missing, or whose balance does not follow', async () => {
+  test('are refused if an entry is missing or its balance does not add up', async () => {
     const wrong = madeLedger(new Map([['sub_1', [brl]]]), (entry) =>
       entry.number === 300 ? { ...entry, balance: add(entry.balance, '0.01') } : entry,
     );
@@ -84,12 +84,12 @@ describe('statements', () => {
     await expect(read).rejects.toThrow(DoesNotAddUp);
   });
 
-  test('S7.71 as CSV: the same fields in each line, a comma and a point or a semicolon and a comma, and no formula', async () => {
+  test('S7.71 as CSV: the same fields in each line, both separators, no formulas', async () => {
     const { report } = await made();
     const comma = (await whole(csvOf(report, 'comma'))).toString('utf8');
     const rows: Record<string, string>[] = parse(comma, { columns: true, bom: true });
     expect(comma.startsWith('\ufeff"record","sub_account",')).toBe(true);
-    // A spreadsheet would split an unquoted text at its own separator.
+    // A spreadsheet would split unquoted text at its own separator.
     expect(comma.split('\r\n')[1]).toMatch(
       /^"statement",,,,,,"2026-11-02T10:00:00.000Z","João & Conceição",/,
     );
@@ -105,14 +105,14 @@ describe('statements', () => {
     expect(entryIn(again)).toMatchObject({ amount: '-300,55' });
   });
 
-  test('as a spreadsheet: amounts are numbers, times are times, and what it is about is on a sheet of its own', async () => {
+  test('as a spreadsheet: amounts are numbers, times are times, the heading is a sheet', async () => {
     const { report } = await made();
     const file = await whole(xlsxOf(report));
     const sheet = await readSheet(file, 'Rows');
     expect(sheet[0]?.slice(0, 3)).toEqual(['Record', 'Sub-Account', 'Sub-Account ID']);
     const entry = sheet.find((row) => row[5] === 300 && row[3] === 'available:BRL');
     expect(entry?.[9]).toBe(-300.55);
-    // A day's part is a double: right to the millisecond.
+    // A fraction of a day is a double: exact to the millisecond.
     const posted = entry?.[6] instanceof Date ? entry[6].getTime() : 0;
     expect(Math.abs(posted - Date.parse('2026-10-13T11:00:00.000Z'))).toBeLessThanOrEqual(1);
     expect(entry?.[1]).toBe(joao.name);
@@ -122,7 +122,7 @@ describe('statements', () => {
     expect((await readSheet(file, 'About'))[1]).toEqual(['Of', 'João & Conceição']);
   });
 
-  test('S7.72 as a spreadsheet: an amount that a number cannot hold keeps its digits as a text', async () => {
+  test('S7.72 as a spreadsheet: an amount too long for a number stays text', async () => {
     const large = '12345678901234.123456';
     const rich = madeLedger(new Map([['sub_1', [{ ...brl, count: 48, amountOf: () => large }]]]));
     const accounts = await standingsOf(rich, [joao], null, PERIOD);
@@ -133,7 +133,7 @@ describe('statements', () => {
     expect((await readSheet(file, 'About')).flat()).toContainEqual(expect.stringContaining('15 digits'));
   });
 
-  test('S7.73 on paper: Portuguese names, every amount, the heading and the number of each page', async () => {
+  test('S7.73 as a PDF: Portuguese names, every amount, heading and number on each page', async () => {
     const { report } = await made();
     const file = await whole(pdfOf(report, 'semicolon'));
     const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(file)));
@@ -148,7 +148,7 @@ describe('statements', () => {
     expect(text.join('\n')).toContain('0,000030');
   });
 
-  test('as JSON: canonical while it is written, with every field of every entry', async () => {
+  test('as JSON: canonical in a stream, with every field of every entry', async () => {
     const { statement } = await made();
     const content = statementJson(statement, (account) => entriesOf(ledger, account, PERIOD));
     const text = (await whole(content)).toString('utf8');
@@ -165,7 +165,7 @@ describe('a hundred thousand entries', () => {
   const period = { from: FIRST, to: '2026-11-01T00:00:00.000Z' };
 
   test.each(['csv', 'xlsx', 'pdf', 'json'] as const)(
-    'S7.74 are written as %s in bounded memory, and add up',
+    'S7.74 stream as %s in bounded memory, and add up',
     async (format) => {
       const accounts = await standingsOf(large, [joao], null, period);
       const statement: Statement = { ...period, scope: joao.name, made_at: FIRST, accounts };
@@ -195,9 +195,9 @@ describe('a hundred thousand entries', () => {
       expect(read).toBe(COUNT);
       expect(sum).toBe(accounts[0]?.closing.balance);
       expect(bytes).toBeGreaterThan(10 * COUNT);
-      // Written while it is read, and not kept until the end.
+      // It is written while it is read, not collected.
       expect(readAtFirst).toBeLessThan(COUNT / 2);
-      // A function has 2 GB.
+      // The function has 2 GB.
       expect(peak).toBeLessThan(500_000_000);
     },
   );

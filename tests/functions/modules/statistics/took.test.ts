@@ -19,24 +19,24 @@ test.each([
   [604_800_001, MORE],
 ])('%d ms are in the range up to %s', (ms, range) => expect(rangeOf(ms)).toBe(range));
 
-test('there is no median of nothing', () => expect(quantile(new Map(), 50)).toBeNull());
+test('no times have no median', () => expect(quantile(new Map(), 50)).toBeNull());
 
-test('one time is its median and its 95th percentile', () => {
+test('one time is both the median and the 95th percentile', () => {
   expect(quantile(counted([2500]), 50)).toEqual({ over: 2, within: 3 });
   expect(quantile(counted([2500]), 95)).toEqual({ over: 2, within: 3 });
 });
 
-test('what takes longer than the last bound has no upper one', () =>
+test('beyond the last bound, there is no upper bound', () =>
   expect(quantile(counted([1e12]), 50)).toEqual({ over: 604_800, within: null }));
 
-test('five slow ones of a hundred are not in the 95th percentile, six are', () => {
+test('the 95th percentile excludes five slow ones of a hundred, includes six', () => {
   const of = (slow: number) =>
     quantile(counted(Array.from({ length: 100 }, (_, at) => (at < slow ? 500_000 : 1500))), 95);
   expect(of(5)).toEqual({ over: 1, within: 2 });
   expect(of(6)).toEqual({ over: 480, within: 600 });
 });
 
-test('the nearest rank is always in the range that is answered, also of several days together', () => {
+test('the reported range always contains the nearest rank, over several days, too', () => {
   const times = fc.array(fc.integer({ min: 0, max: 800_000_000 }), { minLength: 1, maxLength: 200 });
   fc.assert(
     fc.property(times, times, fc.constantFrom(50, 95), (one, other, percent) => {
@@ -51,7 +51,7 @@ test('the nearest rank is always in the range that is answered, also of several 
   );
 });
 
-test('a range ends at most half of its begin later, up to three days', () => {
+test('up to three days, a range ends within 150 % of its start', () => {
   const bounds = TOOK_BOUNDS.filter((bound) => bound >= 2 && bound <= 3 * 86_400);
   for (const [at, bound] of bounds.slice(1).entries())
     expect(bound / (bounds[at] ?? 0)).toBeLessThanOrEqual(1.5);

@@ -52,11 +52,11 @@ describe('a fresh sign-in', () => {
     expect(judge({ role, secondFactor }, rule, at)).toBe(expected);
   });
 
-  it('is asked for where the row could not be read', () => {
+  it('is required if the row is unreadable', () => {
     expect(refusal(() => demandStepUp(UNREAD, OPEN, secondsAgo(600), NOW))).toBe('STEP_UP_REQUIRED');
   });
 
-  it('is read from auth_time, of access tokens only', () => {
+  it('takes its time from auth_time of access tokens only', () => {
     for (const [auth_time, expected] of [
       ['1795183200', 1_795_183_200],
       ...['', '1e9', '-1', '99999999999999'].map((none) => [none, undefined] as const),
@@ -74,13 +74,13 @@ describe('the days of grace', () => {
     askedAt: new Date(NOW.getTime() - days * DAY).toISOString(),
   });
 
-  it('end a week after they began, and are over then', () => {
+  it('end after a week', () => {
     expect(graceEnds(asked(6), STRICT)).toEqual(new Date(NOW.getTime() + DAY));
     expect(refusal(() => demandSetUp(asked(6), STRICT, NOW))).toBe('allowed');
     expect(refusal(() => demandSetUp(asked(7), STRICT, NOW))).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  it('are of no concern to who has one, need have none, or was never asked', () => {
+  it('do not apply with a second factor, without a need, or before the first notice', () => {
     for (const [standing, rule] of [
       [{ ...asked(30), secondFactor: TOTP }, STRICT],
       [asked(30, 'client'), STRICT],
@@ -103,7 +103,7 @@ describe('the rule of a deployment', () => {
     expect(factorRule()).toEqual(rule);
   });
 
-  it('is refused when it says nothing', () => {
+  it('is refused if a part is missing or invalid', () => {
     for (const [roles, days] of [
       ['', '7'],
       ['admins', '7'],

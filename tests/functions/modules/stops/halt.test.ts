@@ -25,7 +25,7 @@ const COMMON = {
   before: null,
 };
 
-test('S7.246 a sub-account is stopped once, by the gateway, with one audit row', async () => {
+test('S7.246 the gateway stops a sub-account once, with one audit row', async () => {
   await accounts.create(account);
   await halt.account(account.id, 'The balances differ.');
   await halt.account(account.id, 'They still differ.');

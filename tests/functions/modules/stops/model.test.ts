@@ -32,12 +32,8 @@ test.each([
     walletKeys({ asset: 'XRP', address: 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', address_tag: '8' }),
   ],
   ['an account number without its dash', bankKeys(BANK), bankKeys({ ...BANK, account: '000223' })],
-  [
-    'an account number at a bank that is written otherwise',
-    bankKeys(BANK),
-    bankKeys({ ...BANK, bank_name: 'B' }),
-  ],
-  ['a PIX key beside another account number', bankKeys(PIX), bankKeys({ ...PIX, account: '99999-9' })],
+  ['an account number with another bank name', bankKeys(BANK), bankKeys({ ...BANK, bank_name: 'B' })],
+  ['a PIX key with another account number', bankKeys(PIX), bankKeys({ ...PIX, account: '99999-9' })],
   ['a PIX key in another case', bankKeys(PIX), bankKeys({ ...PIX, instant_payment: 'someone@EXAMPLE.com' })],
   [
     'an account number with another PIX key',
@@ -52,7 +48,7 @@ test.each([
 test.each([
   ['another address', walletKeys({ address: EVM }), walletKeys({ address: `${EVM.slice(0, -1)}e` })],
   ['another account', bankKeys(PIX), bankKeys({ ...BANK, account: '4', instant_payment: 'b@example.com' })],
-  ['what nothing is known of', bankKeys({}), walletKeys({ address: '' })],
-])('a stop holds nothing that goes to %s', (_what, stopped, place) => {
+  ['empty details', bankKeys({}), walletKeys({ address: '' })],
+])('a stop does not cover %s', (_what, stopped, place) => {
   expect(isStopped(stopped, place)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { AssetsPage } from '../../features/accounts/assets/components/assets-page.tsx';
 import { useRole } from '../../lib/queries/profile.ts';
 
-/** C3: everybody reads the catalogue; operators sync it. */
+/** C3: everyone reads the catalogue; operators sync it. */
 const Assets = () => <AssetsPage maySync={useRole() !== 'client'} />;
 
 export default Assets;

@@ -21,7 +21,7 @@ const tab = (value: string, label: string, loading: string, Content: ComponentTy
 
 const TABS = [tab('statements', 'Statements', 'Loading the statements', Statements)];
 
-/** Only administrators see what the gateway earns, what it is paid out, and whether the books balance. */
+/** Only administrators see the gateway's earnings, its payouts, and whether the ledger balances. */
 const OF_ADMINISTRATORS = [
   ...TABS,
   tab('spread', 'Spread', 'Loading the spread', SpreadTab),

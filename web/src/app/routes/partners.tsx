@@ -3,7 +3,7 @@ import { ListSkeleton } from '../../components/ui/list-skeleton.tsx';
 import { CreateSubAccount } from '../../features/accounts/new-sub-account/components/create-sub-account.tsx';
 import { PartnersPage } from '../../features/accounts/partners/components/partners-page.tsx';
 
-/** Loaded only for partners who have invited somebody. */
+/** Loads when an operator creates a partner's first account. */
 const OwnedForm = lazy(() => import('../../features/accounts/new-sub-account/components/owned-form.tsx'));
 
 const firstAccount: ComponentProps<typeof PartnersPage>['firstAccount'] = ({ owner, ...rest }) => (

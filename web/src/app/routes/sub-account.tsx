@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { SendMoneyButton } from '../../features/money/send-money/components/send-money-button.tsx';
 import { AccountPage } from '../../features/accounts/sub-accounts/components/account-page.tsx';
 
-/** Each loads as it nears the screen. */
+/** Each loads when it comes near the screen. */
 const RuleSummary = lazy(() => import('../../features/money/conversions/components/rule-summary.tsx'));
 const AccountStatements = lazy(
   () => import('../../features/insight/statements/components/account-statements.tsx'),

@@ -3,7 +3,7 @@ import { refusalOf, understood } from '../../lib/format/typed-amount.ts';
 import { TextField } from './fields.tsx';
 
 interface AmountFieldProps extends Omit<ComponentProps<typeof TextField>, 'inputMode' | 'type'> {
-  /** As typed; `plainOf` reads the amount. */
+  /** As typed; `plainOf` parses it. */
   readonly typed: string;
   readonly decimals?: number | undefined;
 }
@@ -11,8 +11,8 @@ interface AmountFieldProps extends Omit<ComponentProps<typeof TextField>, 'input
 type Editing = 'untouched' | 'typing' | 'left';
 
 /**
- * An amount as people type it (`shared/domain/typed-amount.ts`). While it is edited, the amount as understood
- * replaces the help text and describes the field to screen readers. Errors appear on blur.
+ * An amount as people type it (`shared/domain/typed-amount.ts`). While it has the focus, the parsed amount replaces the
+ * help text and describes the field to screen readers. Errors appear on blur.
  */
 export const AmountField = ({
   typed,

@@ -11,7 +11,7 @@ interface LabelProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** The element's own attributes, without those that the label and help text need. */
+/** The element's attributes, except those that the label and help text set. */
 type Native<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<Tag>,
   'size' | keyof LabelProps

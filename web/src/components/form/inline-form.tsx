@@ -11,7 +11,7 @@ interface InlineFormProps {
     readonly title: string;
     readonly hint: string;
     readonly failed: string;
-    /** Added to a failure whose outcome is unknown. */
+    /** Added to the error when the outcome is unknown. */
     readonly unknown: string;
     readonly submit: string;
     readonly running: string;
@@ -25,7 +25,7 @@ interface InlineFormProps {
   readonly children: ReactNode;
 }
 
-/** A form that replaces the button which opens it. */
+/** A form that replaces the button that opens it. */
 export const InlineForm = ({ texts, sending, notice, onSubmit, onCancel, children }: InlineFormProps) => {
   const titleId = useId();
   const { isPending, error } = sending;

@@ -23,7 +23,7 @@ interface NoteDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'pa
   readonly onConfirm: (answer: Answer) => void;
 }
 
-/** Asks for a note before something is closed for good. Children are shown above the note. */
+/** Requires a note before something is closed for good. Children appear above the note. */
 export const NoteDialog = ({
   note,
   order,

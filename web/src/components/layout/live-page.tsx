@@ -5,7 +5,7 @@ import { LabelledSwitch } from '../ui/labelled-switch.tsx';
 import { Page } from '../ui/page.tsx';
 import { SampleTag } from '../ui/tag.tsx';
 
-/** Looks like a button and says that it has no behaviour (S2). */
+/** Looks like a button, and says that it does nothing (S2). */
 export const SampleButton = (props: Omit<ComponentProps<typeof Button>, 'onClick' | 'title'>) => (
   <Button {...props} type="button" title="Sample button: does nothing" />
 );

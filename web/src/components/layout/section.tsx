@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Panel } from '../ui/panel.tsx';
 
 interface SectionProps {
-  /** The fragment of its address. */
+  /** The fragment of its URL. */
   readonly id: string;
   readonly title: string;
   readonly text?: string;
@@ -11,7 +11,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of a page that links lead to. */
+/** A part of a page that links can open. */
 export const Section = ({ id, title, text, mark, children }: SectionProps) => {
   const titleId = useId();
   return (

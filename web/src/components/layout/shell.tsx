@@ -32,7 +32,7 @@ interface Entry {
   readonly to: string;
   readonly label: string;
   readonly icon: IconName;
-  /** After the label: the number pending there. */
+  /** The number of pending items, after the label. */
   readonly badge?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ interface SidebarProps {
   readonly bell?: ReactNode;
   readonly search?: ReactNode;
   readonly entries: readonly Entry[];
-  /** Below the entries: the signed-in user, rates. */
+  /** Below the entries: signed-in user and rates. */
   readonly panels: ReactNode;
   readonly tools: ReactNode;
 }
@@ -77,7 +77,7 @@ export const Sidebar = ({ bell, search, entries, panels, tools }: SidebarProps) 
       <List>
         {entries.map(({ to, label, icon, badge }) => (
           <li key={to}>
-            {/* A parent entry is not active on the pages of its children. */}
+            {/* A parent entry is not active on its children's pages. */}
             <Link to={to} end={entries.some((other) => other.to.startsWith(`${to}/`))}>
               <Icon name={icon} />
               {label}
@@ -99,7 +99,7 @@ export const Sidebar = ({ bell, search, entries, panels, tools }: SidebarProps) 
 /** Also the target of the skip link. */
 const CONTENT_ID = 'content';
 
-/** The main heading of the page, or its content while it has none. */
+/** The page's main heading, or its content until a heading appears. */
 export const arrivalPoint = (): HTMLElement | null => {
   const content = document.getElementById(CONTENT_ID);
   return content?.querySelector('h1[tabindex]') ?? content;
@@ -117,7 +117,7 @@ const useArrival = (): void => {
   }, [pathname, kind]);
 };
 
-/** Closed by one of its own links, the focus goes to the page; otherwise back to the button. */
+/** After one of its links, the focus moves to the page; otherwise back to the button. */
 const MobileMenu = ({ sidebar }: { readonly sidebar: ReactNode }) => {
   const [open, setOpen] = useState(false);
   const leftByLink = useRef(false);
@@ -173,7 +173,7 @@ const SkipLink = chakra('a', {
 
 interface ShellProps {
   readonly sidebar: ReactNode;
-  /** On narrow screens; wide ones have it in the sidebar. */
+  /** For narrow screens; wide ones show it in the sidebar. */
   readonly search?: ReactNode;
   readonly bell?: ReactNode;
   readonly children: ReactNode;

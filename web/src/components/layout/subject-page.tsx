@@ -20,7 +20,7 @@ interface SubjectPageProps {
 
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** The page of one thing, or why it is not shown. */
+/** A single record's page, or why it is not shown. */
 export const SubjectPage = ({ query, texts, what, back, hasFilter = false, children }: SubjectPageProps) =>
   children ? (
     <>

@@ -40,7 +40,7 @@ export interface Course {
   readonly highest: Amount;
 }
 
-/** `undefined` without a price. @param points oldest first */
+/** `undefined` without prices. @param points oldest first */
 export const courseOf = (points: readonly RatePoint[]): Course | undefined => {
   const [first] = points;
   const last = points.at(-1);
@@ -51,10 +51,10 @@ export const courseOf = (points: readonly RatePoint[]): Course | undefined => {
 
 const GAP_SLOTS = 2.5;
 
-/** Height of a mark on the chart only; never shown as an amount. */
+/** For drawing only; never shown as an amount. */
 const height = (price: Amount): number => Number(price);
 
-/** An SVG path; x is time, y from the top. */
+/** An SVG path: x is time, y grows downwards. */
 export const pathOf = (
   points: readonly RatePoint[],
   window: RateWindow,
@@ -85,7 +85,7 @@ const T = {
   window: 'Period',
   windows: { '24h': '24 hours', '7d': '7 days', '30d': '30 days' },
   failed: 'The rates could not be loaded.',
-  none: 'No rate in this period. Rates are kept while a conversion rule is on.',
+  none: 'No rate in this period. Rates are recorded while a conversion rule is on.',
   price: (price: string) => `1 USDT = ${price}`,
   range: (lowest: string, highest: string) => `Between ${lowest} and ${highest}`,
   at: (time: string) => `as of ${time}`,
@@ -93,7 +93,7 @@ const T = {
     `What 1 USDT cost over ${period}: from ${from} to ${to}. ${range}.`,
 } as const;
 
-/** Stretched to the available space. */
+/** Stretches to the available space. */
 const BOX = { width: 600, height: 96, edge: 6 } as const;
 
 const Picture = chakra('svg', { base: { display: 'block', w: 'full', h: '24', color: 'chart.first' } });
@@ -143,7 +143,7 @@ const Line = ({ points, window }: LineProps) => {
           d={pathOf(points, window, BOX)}
           fill="none"
           stroke="currentColor"
-          // A single point would hardly be seen.
+          // A single point would be too small to see.
           strokeWidth={points.length === 1 ? 8 : 2}
           strokeLinecap="round"
           strokeLinejoin="round"

@@ -8,12 +8,12 @@ import { BUTTON, NAMED } from './texts.ts';
 
 const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
 
-/** Keeps the button's place. The views load once the address has filters or the menu is opened. */
+/** Reserves the button's place. The views load when the URL has filters or somebody opens the menu. */
 export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
   const [params] = useSearchParams();
   const [isWanted, setWanted] = useState(false);
   const hadFocus = useRef(false);
-  /** Passes the focus to the next button. Pressing a button disables it, which takes its focus. */
+  /** Passes the focus to the button that replaces this one: pressing it disables it, and it loses the focus. */
   const keepFocus = (node: HTMLButtonElement | null) => {
     if (hadFocus.current) node?.focus();
     return () => {

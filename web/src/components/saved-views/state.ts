@@ -27,7 +27,7 @@ const save = async (client: QueryClient, edit: EditViews): Promise<SavedViews> =
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
-/** Reapplies the edit to the latest list if another page changed it meanwhile. */
+/** On a conflict, reapplies the edit to the latest list. */
 export const useEditViews = () => {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export const useEditViews = () => {
       }
     },
     onSuccess: (saved) => client.setQueryData(savedViewsQuery.queryKey, saved),
-    // It may have been saved without an answer.
+    // The save may have succeeded without an answer.
     onError: () => client.invalidateQueries({ queryKey: savedViewsQuery.queryKey }),
   });
 };
@@ -52,7 +52,7 @@ export interface Active {
   readonly isModified: boolean;
 }
 
-/** @param current the page's filters, as a view stores them @param chosen id of the last view chosen */
+/** @param current the page's filters in a view's format @param chosen id of the view chosen last */
 export const activeOf = (
   views: readonly SavedView[],
   current: string,
@@ -65,7 +65,7 @@ export const activeOf = (
   return last && current !== '' ? { view: last, isModified: true } : undefined;
 };
 
-/** `undefined` when valid. @param id of the view being renamed; `undefined` for a new one */
+/** `undefined` if valid. @param id of the view being renamed; `undefined` for a new one */
 export const problemOfName = (
   views: readonly SavedView[],
   page: ViewPage,
@@ -79,7 +79,7 @@ export const problemOfName = (
   return isTaken ? TEXTS.nameTaken : undefined;
 };
 
-/** Why nothing more can be saved; `undefined` if it can. */
+/** Why no more views can be saved; `undefined` if they can. */
 export const obstacleOf = (views: readonly SavedView[], current: string): string | undefined => {
   if (views.length >= VIEW_BOUNDS.most) return TEXTS.full;
   return current.length > VIEW_BOUNDS.search ? TEXTS.tooLong : undefined;

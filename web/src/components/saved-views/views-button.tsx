@@ -15,12 +15,12 @@ const Shown = chakra('span', {
 
 interface ViewsButtonProps {
   readonly page: ViewPage;
-  /** Opened before the views had loaded. */
+  /** The menu was opened before the views had loaded. */
   readonly opened: boolean;
   readonly buttonRef: RefCallback<HTMLButtonElement>;
 }
 
-/** Loads the views once something is filtered or the menu is opened. */
+/** Loads the views when a filter is set or somebody opens the menu. */
 const ViewsButton = ({ page, opened, buttonRef }: ViewsButtonProps) => {
   const [params] = useSearchParams();
   const current = viewIn(page, params.toString());

@@ -32,7 +32,7 @@ const Waive = ({ subAccountId, destinationId, what }: CoolingOffProps) => {
   );
 };
 
-/** Until when a new destination receives nothing automatically. Administrators can waive it. */
+/** When automatic sending to a new destination starts. Administrators can waive the wait. */
 export const CoolingOff = (props: CoolingOffProps) => {
   const cooling = useCooling(props.subAccountId, props.destinationId);
   const isAdmin = useRole() === 'admin';

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
 import { TEXTS } from './texts.ts';
 
-/** The others are shown on request. */
+/** Stops shown at first; a button shows the others. */
 const SHOWN = 2;
 
 const titleOf = ({ scope: { kind }, sub_account, label }: Stop): string =>
@@ -101,7 +101,7 @@ const AskToStop = ({ scope, what, size = 'sm', standing }: AskingProps) => {
         aria-label={TEXTS.labelled(action, what)}
         aria-haspopup="dialog"
         loading={dialog.loading}
-        // The question stays as asked when a stop changes meanwhile.
+        // The open dialog keeps its wording if the stop changes meanwhile.
         onClick={() => dialog.request(() => setAsked({ standing }))}
       >
         {action}
@@ -120,7 +120,7 @@ const AskToStop = ({ scope, what, size = 'sm', standing }: AskingProps) => {
   );
 };
 
-/** Only administrators stop the whole gateway, and lift what an administrator stopped. */
+/** Only administrators stop the whole gateway, or lift an administrator's stop. */
 export const StopButton = ({ scope, ...rest }: StopButtonProps) => {
   const role = useRole();
   const standing = stopOf(useStops(), scope);

@@ -12,7 +12,7 @@ export const TEXTS = {
     destination: (name: string, label: string) => `A destination of ${name} is stopped${label}`,
   } satisfies Record<StopKind, (name: string, label: string) => string>,
   why: (reason: string, by: string, since: string) => `“${reason}” By ${by}, since ${since}.`,
-  waits: 'None of its orders are sent until the stop is lifted. Orders already sent are still tracked.',
+  waits: 'No orders are sent until the stop is lifted. Orders already sent are still tracked.',
   administratorOnly: 'An administrator set this stop. Only an administrator can lift it.',
   more: (count: number) => `Show ${count} more`,
   fewer: 'Show fewer',
@@ -39,7 +39,7 @@ export const COOLING = {
   waiveOf: (what: string) => `Waive the cooling-off: ${what}`,
   ask: {
     title: (what: string) => `Send to ${what} now?`,
-    text: 'This destination is new. Conversions wait until it has cooled off, so that it can be stopped in time. Once waived, waiting conversions are sent within about five minutes.',
+    text: 'This destination is new. Conversions wait for its cooling-off to end, so that a wrong one can be stopped. If you waive it, they are sent within about five minutes.',
     confirm: 'Waive the cooling-off',
     reason: 'Reason',
     help: 'Recorded in the audit log.',

@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { CopyButton, SquareButton } from './copy-value.tsx';
 import { Icon } from './icon.tsx';
 
-/** Shows the address in groups of four. The gaps are styling, so a copied selection is the plain address. */
+/** Shows the address in groups of four. The gaps are styling, so a copied selection has none. */
 export const InFours = ({ address }: { readonly address: string }) => (
   <Box as="span" textStyle="mono" fontSize="sm" lineHeight="1.7">
     {inFours(address).map((group, at) => (

@@ -19,7 +19,7 @@ const Frame = chakra('span', {
 const isOwn = (url: string): boolean =>
   URL.canParse(url, location.href) && new URL(url, location.href).origin === location.origin;
 
-/** The content security policy blocks other hosts, so that none learns who looks at what. */
+/** The content security policy blocks other hosts, so that none learns which assets a user views. */
 const canShow = (url: string): boolean => /^data:image\//i.test(url) || isOwn(url);
 
 interface AssetImageProps {
@@ -27,7 +27,7 @@ interface AssetImageProps {
   readonly size: 'sm' | 'md';
 }
 
-/** An icon replaces an image that is missing, broken or on another host. The name is shown beside it. */
+/** An icon replaces an image that is missing, broken or on another host. The name appears next to it. */
 export const AssetImage = ({ url, size }: AssetImageProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -110,7 +110,7 @@ const Parts = ({ of }: { readonly of: ConversionBreakdown }) => {
   );
 };
 
-/** As many rows as a successful conversion has. */
+/** The rows of a successful conversion. */
 const USUAL_ROWS = 9;
 
 interface CentBreakdownProps {

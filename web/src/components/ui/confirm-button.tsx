@@ -10,7 +10,7 @@ interface ConfirmButtonProps extends Omit<ComponentProps<typeof Button>, 'onClic
   };
 }
 
-/** A button that asks before it acts; the question stays until the answer is there. */
+/** A button that asks before it acts; the question stays open until the action ends. */
 export const ConfirmButton = ({ question, act, ...button }: ConfirmButtonProps) => {
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);

@@ -7,10 +7,10 @@ interface ConfirmDialogProps {
   readonly text: string;
   readonly confirm: string;
   readonly running: boolean;
-  /** Accent where nothing is lost. */
+  /** Accent if nothing is lost. */
   readonly palette?: 'danger' | 'accent';
   readonly children?: ReactNode;
-  /** Element to focus when the one that opened the dialog is gone; null while it is there. */
+  /** Takes the focus if the element that opened the dialog is gone; null while it exists. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

@@ -40,21 +40,21 @@ export interface Sorting {
   readonly onSort: () => void;
 }
 
-/** Functions of a row are methods because `memo` forgets the row's type, which only methods allow. */
+/** Functions of a row are methods because `memo` erases the row's type, which only methods allow. */
 export interface Column<Row> {
   /** Unique in its list. */
   readonly header: string;
   cell(this: void, row: Row, context: RowContext): ReactNode;
-  /** Shown where the cell is `null`; cards leave such a cell out. */
+  /** Shown if the cell is `null`; cards omit such a cell. */
   readonly none?: string;
-  /** `end` for amounts, counts and times, which do not wrap either. */
+  /** `end` for amounts, counts and times; it also prevents wrapping. */
   readonly align?: 'end';
   /**
-   * Its place on a card: the line, counted from 1, and the part of it. Where one column has a place, those without are
-   * left out; where none has, cells have the names of their columns, but for a `title`.
+   * Its place on a card: the line, from 1, and the part of that line. If any column has a place, columns without one are
+   * hidden; if none has, every cell except a `title` shows its column's name.
    */
   readonly onPhone?: 'title' | readonly [line: number, part: 'start' | 'end' | 'whole'];
-  /** Its grid track from `xl` on, `auto` by default. */
+  /** Its grid track from `xl` on; the default is `auto`. */
   readonly width?: string;
   readonly css?: SystemStyleObject;
   readonly sort?: Sorting;
@@ -67,17 +67,17 @@ interface DataRowsProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   rowKey(this: void, row: Row): string;
-  /** Both look like a table from `xl` on and are cards below; the rows of a `list` can have details. */
+  /** Both are tables from `xl` on and cards below. Rows of a `list` can have details. */
   readonly layout?: 'table' | 'list';
   readonly dense?: boolean;
   /** From `useVirtualRows`, for long lists and grids. */
   readonly virtual?: VirtualRows<HTMLElement>;
-  /** Highlights rows that have just arrived. */
+  /** Highlights rows that just arrived. */
   isNew?(this: void, row: Row): boolean;
   details?(this: void, row: Row, context: RowContext): ReactNode;
-  /** Names the button that opens the details. */
+  /** Labels the button that opens the details. */
   rowLabel?(this: void, row: Row): string;
-  /** Keys of open rows; without it one row at a time is open. */
+  /** Keys of open rows; without it, one row at a time is open. */
   readonly opened?: readonly string[];
   readonly onToggle?: (key: string) => void;
 }
@@ -91,7 +91,7 @@ const Group = chakra('div', {
   },
 });
 
-/** The details are below the line. */
+/** The details appear below the line. */
 const Item = chakra('div', {
   base: {
     display: 'grid',
@@ -139,7 +139,7 @@ const LineHead = chakra(Line, {
     color: 'fg.subtle',
     '& > [data-align]': { textAlign: 'end' },
     '&[data-named]': { py: '2' },
-    // Above long lists it stays in view.
+    // Stays in view above long lists.
     '&[role]': { position: 'sticky', top: '0', zIndex: 'sticky', bg: 'bg.panel' },
   },
 });
@@ -179,7 +179,7 @@ const Sort = chakra('button', {
   },
 });
 
-/** In a column's header, whose `aria-sort` has the direction. */
+/** In a column header; its `aria-sort` has the direction. */
 const SortButton = ({ label, sort }: { readonly label: string; readonly sort: Sorting }) => {
   const chosen = sort.direction !== 'none';
   return (
@@ -196,7 +196,7 @@ const SortButton = ({ label, sort }: { readonly label: string; readonly sort: So
   );
 };
 
-/** On a card: with the toggle there is a column before the two. */
+/** On a card. With a toggle, an extra column comes first. */
 const PARTS = {
   start: ['1', '2'],
   end: ['2', '3'],
@@ -221,7 +221,7 @@ interface RowProps {
   readonly row: unknown;
   readonly columns: readonly Column<unknown>[];
   readonly now: number;
-  /** Names the toggle; without details there is none. */
+  /** Labels the toggle; `undefined` without details. */
   readonly toggleLabel: string | undefined;
   /** While the row is open. */
   readonly details: DataRowsProps<unknown>['details'];
@@ -242,7 +242,7 @@ const Row = memo((props: RowProps) => {
   const opens = toggleLabel !== undefined;
   const detailsId = useId();
   const toggleId = useId();
-  // Once, when it appears; later renders do not repeat it.
+  // Evaluated when the row appears; later renders do not highlight it again.
   const [fresh] = useState(isNew);
   const context = { now, toggle: () => document.getElementById(toggleId) };
   return (
@@ -298,7 +298,7 @@ const Row = memo((props: RowProps) => {
 });
 Row.displayName = 'Row';
 
-/** Rows that are known; the caller shows the other states. From `xl` on they share one grid, so that amounts align. */
+/** Loaded rows; the caller shows the other states. From `xl` on they share one grid, so that amounts align. */
 export const DataRows = <T,>(props: DataRowsProps<T>) => {
   const { label, columns, rows, rowKey, layout = 'table', dense = false } = props;
   const { virtual, isNew, details, rowLabel } = props;
@@ -368,7 +368,7 @@ export const DataRows = <T,>(props: DataRowsProps<T>) => {
 type DataListProps<Row> = Omit<DataRowsProps<Row>, 'rows'> &
   Omit<ComponentProps<typeof PagedList<Row>>, 'children'>;
 
-/** Rows of a paged query, with its other states: loading, failed, empty, outdated, more to load. */
+/** Rows of a paged query and its other states: loading, failed, empty, outdated, more to load. */
 export const DataList = <Row,>({ query, loading, loadFailed, empty, ...rows }: DataListProps<Row>) => (
   <PagedList query={query} loading={loading} loadFailed={loadFailed} empty={empty}>
     {(items) => (

@@ -10,7 +10,7 @@ import { Tag } from './tag.tsx';
 const TEXTS = {
   recipient: 'Recipient',
   holder: 'Holder',
-  noHolder: 'Not given by the provider',
+  noHolder: 'Not provided by the provider',
   unnamed: 'No name',
   network: 'Network',
   address: 'Address',
@@ -25,7 +25,7 @@ const TEXTS = {
   similarText: 'Its first and last characters are the same. Compare every character before you continue.',
 } as const;
 
-/** Where money goes, in full. Null where unknown. */
+/** Where money goes, in full. Null if unknown. */
 export interface ShownDestination {
   readonly kind: 'wallet' | 'bank';
   readonly name: string | null;
@@ -93,7 +93,7 @@ export const DestinationDetails = ({ destination: to, isFirst }: DestinationDeta
   ));
 };
 
-/** Another destination that could be mistaken for this one. */
+/** Another destination that looks similar. */
 export interface Lookalike {
   readonly name: string | null;
   readonly address: string | null;

@@ -26,7 +26,7 @@ export const Detail = ({ name, children }: { readonly name: string; readonly chi
 interface IdentifierProps {
   readonly name: string;
   readonly value: string | null;
-  /** Shown for an empty value, which is omitted otherwise. */
+  /** Shown for an empty value, which is otherwise omitted. */
   readonly none?: string;
 }
 
@@ -48,12 +48,12 @@ export const Identifier = ({ name, value, none }: IdentifierProps) => {
 
 type DetailRow = readonly [name: string, value: ReactNode];
 
-/** A row with an identifier to copy; none without a value. */
+/** A row with an identifier to copy; without a value, no row. */
 export const copied = (name: string, value: string | null): DetailRow | null =>
   value === null ? null : [name, <CopyValue key={name} label={name.toLowerCase()} value={value} />];
 
 interface DetailRowsProps extends Omit<ComponentProps<typeof DetailList>, 'children'> {
-  /** Those that are false or null are left out. */
+  /** Entries that are false or null are omitted. */
   readonly rows: readonly (DetailRow | false | null)[];
 }
 

@@ -8,7 +8,7 @@ interface Shown {
 
 const shownAt = (time: HTMLElement): Shown => ({ time, at: time.getBoundingClientRect() });
 
-/** By keyboard, or by tap on touch screens; with a pointer the browser shows its tooltip. */
+/** Appears on keyboard focus, or on a tap on touch screens; for a pointer, the browser shows its tooltip. */
 const isReached = (element: Element): boolean =>
   element.matches(':focus-visible') || matchMedia('(hover: none)').matches;
 
@@ -27,8 +27,8 @@ const placeOf = ({ left, right, top, bottom }: DOMRect) => ({
 });
 
 /**
- * The exact time, beside the focused one. One bubble over the whole console, so that nothing moves or clips
- * it. Screen readers get the time's description instead.
+ * The exact time, next to the focused one. One bubble above the whole console, so that nothing moves or clips it.
+ * Screen readers get the time's description instead.
  */
 const ExactTimeBubble = () => {
   const [shown, setShown] = useState<Shown>();

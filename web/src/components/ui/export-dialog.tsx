@@ -11,7 +11,7 @@ import { toast } from './toast.ts';
 const L = {
   title: 'Export',
   hint: (what: string) =>
-    `${what}: every row. The file is made in the background and appears under Ledger, Statements.`,
+    `${what}: every row. The file is created in the background and appears under Ledger, Statements.`,
   form: 'Format',
   submit: 'Export',
   running: 'Requesting',

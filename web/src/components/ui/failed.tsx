@@ -5,7 +5,7 @@ import { State } from './state.tsx';
 
 interface FailedProps {
   readonly title: string;
-  /** The error's own message by default; null for none. */
+  /** Defaults to the error's own message; null for none. */
   readonly message?: string | null;
   readonly query: {
     readonly error: unknown;

@@ -7,7 +7,7 @@ import { historyOf } from '../../lib/routes.ts';
 interface HistoryLinkProps {
   readonly kind: ObjectKind;
   readonly id: string;
-  /** Subject for screen readers, which do not see its surroundings. */
+  /** The subject, for screen readers, which lack its surroundings. */
   readonly of: string;
   readonly size?: 'xs' | 'sm';
 }

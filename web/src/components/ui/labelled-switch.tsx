@@ -43,7 +43,7 @@ interface LabelledSwitchProps {
   readonly label: string;
   readonly checked: boolean;
   readonly disabled?: boolean;
-  /** Id of the element that says more, such as why it is disabled. */
+  /** Id of the element that explains it, for example why it is disabled. */
   readonly describedBy?: string | undefined;
   readonly onChange: (checked: boolean) => void;
 }

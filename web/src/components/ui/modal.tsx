@@ -7,9 +7,9 @@ interface ModalProps {
   readonly title: string;
   readonly description?: string;
   readonly size?: 'md' | 'lg';
-  /** Not closed by Escape or a click outside while busy. */
+  /** While busy, neither Escape nor a click outside closes it. */
   readonly busy?: boolean;
-  /** Element to focus if the one that opened the dialog may be gone. */
+  /** Takes the focus if the element that opened the dialog is gone. */
   readonly finalFocus?: () => HTMLElement | null;
   readonly onClose: () => void;
   readonly children: ReactNode;

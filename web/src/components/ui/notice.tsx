@@ -8,7 +8,7 @@ interface NoticeProps {
   readonly title?: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Read out at once, for something that has just gone wrong. */
+  /** Screen readers announce it immediately: for something that just went wrong. */
   readonly urgent?: boolean;
 }
 

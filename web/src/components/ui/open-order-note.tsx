@@ -11,7 +11,7 @@ const T = {
   discard: 'Give up',
   discardTitle: 'Give up on this order?',
   discardText:
-    'It may have been placed. Check the orders of the sub-account before you order again, or you may place it twice.',
+    "It may have been placed. Check the sub-account's orders before you order again, or you may place it twice.",
 } as const;
 
 interface OpenOrderNoteProps {
@@ -22,7 +22,7 @@ interface OpenOrderNoteProps {
   readonly onGiveUp: () => void;
 }
 
-/** An order with an unknown outcome: it can be resent under the same key until it is known. */
+/** An order with an unknown outcome: it can be resent under the same key until the outcome is clear. */
 const OpenOrderNote = ({ open, what, noAnswer, onRetry, onGiveUp }: OpenOrderNoteProps) => {
   const dialog = useConfirmDialog();
   const { phase, message } = open;

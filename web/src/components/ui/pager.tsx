@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 
-/** Pages a complete list. A page that no longer exists becomes the last one. */
+/** Pages through a complete list. If the current page disappears, the last one shows. */
 export const usePaging = <T,>(items: readonly T[], size: number) => {
   const [wanted, setPage] = useState(0);
   const total = items.length;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { inputRecipe } from '../../theme/recipes.ts';
 
-/** The native list with our arrow: familiar on every phone and keyboard. */
+/** The browser's own list with our arrow: familiar on every phone and keyboard. */
 export const Select = chakra('select', {
   base: {
     ...inputRecipe.base,

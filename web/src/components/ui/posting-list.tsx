@@ -54,7 +54,7 @@ const Cell = chakra('td', {
 
 const Link = chakra(RouterLink, { base: { _hover: { color: 'accent.fg', textDecoration: 'underline' } } });
 
-/** As in the books: assets other than BRL are named with the account. */
+/** As in the ledger, assets other than BRL are part of the account's name. */
 const figure = (amount: string, asset: string): string => exactly(amount, asset === 'BRL' ? asset : '');
 
 const Line = ({ line, subAccountId }: { readonly line: PostingLine; readonly subAccountId: string }) => {

@@ -2,7 +2,7 @@ import { Box, Flex } from '@chakra-ui/react';
 import { QRCodeSVG } from 'qrcode.react';
 import type { ComponentProps } from 'react';
 
-/** In modules; scanners need it, on dark pages too. */
+/** In modules. Scanners need it, on dark pages too. */
 const QUIET_ZONE = 4;
 
 /** @param size in pixels */

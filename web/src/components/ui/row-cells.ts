@@ -1,7 +1,7 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 import { chakra } from '@chakra-ui/react';
 
-/** The padding may stand for rows that are not rendered. */
+/** Its padding can replace rows that are not rendered. */
 const group = {
   display: { base: 'block', xl: 'grid' },
   gridColumn: { xl: '1 / -1' },
@@ -19,7 +19,7 @@ const row = {
   px: { base: '3', md: '4' },
 } as const;
 
-/** The opening button has no padding of its own; a line ends the row. */
+/** For a row that is one button with its own padding; a border separates the rows. */
 const opening = {
   ...row,
   rowGap: '0',

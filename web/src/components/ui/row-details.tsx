@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** What a row opens: below its cells, as wide as the list. */
+/** The details of an open row: below its cells, as wide as the list. */
 export const RowDetails = chakra('div', {
   base: {
     gridColumn: '1 / -1',

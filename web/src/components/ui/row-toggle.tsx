@@ -18,9 +18,9 @@ const Toggle = chakra('button', {
 
 interface RowToggleProps {
   readonly id?: string;
-  /** Names the row. */
+  /** The row's name. */
   readonly label: string;
-  /** Id of the details, which exist only while they are shown. */
+  /** Id of the details, which exist only while open. */
   readonly detailsId: string;
   readonly expanded: boolean;
   readonly onToggle: () => void;

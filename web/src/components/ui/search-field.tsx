@@ -2,7 +2,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { inputRecipe } from '../../theme/recipes.ts';
 import { Icon } from './icon.tsx';
 
-/** Without the label and help text of a form field. */
+/** A search box without the label and help text of a form field. */
 const Input = chakra('input', { base: inputRecipe.base });
 
 interface SearchFieldProps {

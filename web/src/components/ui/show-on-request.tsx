@@ -10,7 +10,7 @@ interface ShowOnRequestProps {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-/** A button in place of a part of the page that few look at. */
+/** A button that loads a rarely needed part of the page. */
 export const ShowOnRequest = ({ hint, show, load }: ShowOnRequestProps) => {
   const [open, setOpen] = useState(false);
   const { Part, loading, request } = useOnDemand(load);

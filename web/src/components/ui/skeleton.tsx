@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface VeiledProps {
   readonly label: string;
-  /** Content that only sets the size; neither seen nor reached. */
+  /** Content that only sets the size: invisible and not focusable. */
   readonly children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { Panel } from './panel.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-/** Shrinks with the number of characters, so that a large amount stays on one line. */
+/** Shrinks with the number of characters: a large amount stays on one line. */
 const Figure = chakra('dd', {
   base: {
     mt: '1.5',

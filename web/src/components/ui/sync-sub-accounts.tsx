@@ -12,17 +12,17 @@ const TEXTS = {
   syncing: 'Syncing...',
   complete: 'Sync Complete',
   completeText: (n: number, total: number) => `Successfully synchronized ${n} of ${total} sub-accounts`,
-  leftOut: (count: number, reason: string) => `. ${count} left out: ${reason}`,
+  leftOut: (count: number, reason: string) => `. ${count} not imported: ${reason}`,
   failed: 'Sync Failed',
   unsuccessful: 'Sync failed',
   unexplained: 'Failed to sync sub-accounts',
 } as const;
 
-/** S8.42. After a partial import, the first failure's reason follows. */
+/** S8.42. After a partial import, the text ends with the first failure's reason. */
 export const textOfSync = ({ synchronized, total, errors: [first, ...others] }: SyncAnswer): string =>
   TEXTS.completeText(synchronized, total) + (first ? TEXTS.leftOut(others.length + 1, first.message) : '');
 
-/** S8.43: the message, or the default text. */
+/** S8.43: the server's message, or the default text. */
 export const textOfFailedSync = (error: unknown): string => messageOf(error, TEXTS.unexplained);
 
 /** Throws the server's message (S8.44: 'Sync failed' without one). */
@@ -32,13 +32,13 @@ const sync = async (): Promise<SyncAnswer> => {
   return answer;
 };
 
-/** Its key tells every page whether a sync is running. */
+/** With its key, every page knows whether a sync is running. */
 export const syncSubAccountsMutation = mutationOptions({
   mutationKey: [...keys.subAccounts.all, 'sync'],
   mutationFn: sync,
 });
 
-/** Queries to reload after a sync, even a failed one. */
+/** Queries to reload after any sync, also a failed one. */
 export const SYNCED_KEYS = [
   keys.subAccounts.all,
   keys.kept.all,

@@ -15,7 +15,7 @@ export const Tag = ({ family, dot = false, children }: TagProps) => (
   </Badge>
 );
 
-/** The words and the colour of a state. */
+/** A state's words and colour. */
 export type Label = readonly [text: string, family: FamilyName];
 
 export const LabelTag = ({

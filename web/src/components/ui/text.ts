@@ -6,10 +6,10 @@ export const Quiet = chakra('div', {
   base: { textStyle: 'xs', color: 'fg.subtle', overflowWrap: 'anywhere' },
 });
 
-/** An explanation between parts of a page. */
+/** An explanation between two parts of a page. */
 export const Muted = chakra('div', { base: { textStyle: 'sm', color: 'fg.muted' } });
 
-/** A name, on as many lines as it needs. */
+/** A name; long ones wrap. */
 export const Strong = chakra('div', { base: { fontWeight: 'medium', overflowWrap: 'anywhere' } });
 
 export const Wrapped = chakra('div', { base: { textStyle: 'sm', overflowWrap: 'anywhere' } });
@@ -19,7 +19,7 @@ export const Mono = chakra('div', { base: { textStyle: 'mono', overflowWrap: 'an
 /** Within a sentence. */
 export const InlineLink = chakra(Link, { base: { color: 'accent.fg', textDecoration: 'underline' } });
 
-/** On its own. */
+/** A link outside a sentence. */
 export const TextLink = chakra(Link, {
   base: { color: 'accent.fg', fontWeight: 'medium', _hover: { textDecoration: 'underline' } },
 });

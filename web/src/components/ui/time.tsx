@@ -20,11 +20,11 @@ interface TimeAtProps extends TimeProps {
 }
 
 interface NamedTimeProps extends TimeProps {
-  /** Inside a link, which takes the focus. */
+  /** The time is inside a link, which takes the focus instead. */
   readonly inLink?: boolean | undefined;
 }
 
-/** Shows the exact time with its zone on hover; focus and tap use `exact-time-bubble.tsx`. */
+/** Shows the exact time and zone on hover; for focus and tap, see `exact-time-bubble.tsx`. */
 export const Time = ({
   iso,
   inLink = false,
@@ -80,7 +80,7 @@ const YOUNG_MS = 15 * MINUTE;
 interface AgeProps {
   readonly iso: string | null;
   readonly now: number;
-  /** Shown even while the figure is young, because no newer one is available. */
+  /** Shows the age even of a recent figure, because no newer one is coming. */
   readonly always?: boolean;
 }
 

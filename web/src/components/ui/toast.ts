@@ -25,11 +25,11 @@ const failure = show('error', 9_000);
 
 export const toast = {
   success: show('success', 5_000),
-  /** For remote events. The latest of a kind replaces the one before: they come in bursts. */
+  /** For remote events, which come in bursts: the latest replaces earlier ones of its kind. */
   info: show('info', 5_000, (title) => `info:${title}`),
-  /** Destructive; stays longer. */
+  /** An error; it stays longer. */
   failure: (...[title, description, action]: Parameters<ReturnType<typeof show>>) => {
-    // A request held for approval has not failed, and has its own notice.
+    // A request held for approval is no failure, and has its own notice.
     if (title === HELD_TEXT || description === HELD_TEXT) return;
     failure(title, description, action);
   },

@@ -10,12 +10,12 @@ export const useConfirmDialog = () =>
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Gets the focus after closing. */
+  /** Takes the focus after closing. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
-/** A dialog that loads on demand: `trigger` goes on its button, `shown` on its `Part`. */
+/** A dialog that loads on demand: spread `trigger` on its button, `shown` on its `Part`. */
 export const useDialog = <P>(load: () => Promise<{ readonly default: ComponentType<P> }>) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -7,14 +7,14 @@ const TEXTS = {
 } as const;
 
 /**
- * Loads part of a page on demand. Unlike `lazy`, a failed load leaves the page in place, is shown, and can be
- * tried again.
+ * Loads part of a page on demand. Unlike `lazy`, a failed load leaves the page in place, shows a message, and can be
+ * retried.
  * @param load an `import()` of the part's own file
  */
 export const useOnDemand = <P>(load: () => Promise<{ readonly default: ComponentType<P> }>) => {
   const [Part, setPart] = useState<ComponentType<P>>();
   const [loading, setLoading] = useState(false);
-  /** @param then runs once the part has loaded */
+  /** @param then runs when the part has loaded */
   const request = (then: () => void): void => {
     if (Part) {
       then();

@@ -27,8 +27,7 @@ const leaves = (value: unknown, path = ''): readonly (readonly [string, string])
 };
 
 /**
- * In the order of `before`. `after` often holds only what was requested, so a missing member counts as
- * unchanged.
+ * In the order of `before`. `after` often has only the requested members, so a missing one counts as unchanged.
  */
 export const changesOf = (before: unknown, after: unknown): readonly Change[] => {
   const [old, now] = [new Map(leaves(before)), new Map(leaves(after))];
@@ -76,11 +75,11 @@ const Absent = () => (
   </Box>
 );
 
-/** Names, order and format of fields, by their path. */
+/** Label, order and format of fields by path. */
 export interface ValueFields {
   readonly label: (path: string) => string;
   readonly rank: (path: string) => number;
-  /** @param all the value that the field is of */
+  /** @param all the whole value that contains the field */
   readonly text: (path: string, text: string, all: unknown) => string;
   readonly isAddress: (path: string) => boolean;
 }
@@ -92,7 +91,7 @@ const AS_THEY_ARE: ValueFields = {
   isAddress: () => false,
 };
 
-/** True for an object whose fields have rows of their own. */
+/** True for an object whose members have their own rows. */
 const isMadeUpOf = (change: Change, all: readonly Change[]): boolean =>
   [change.before, change.after].every((text) => text === null || text === 'null') &&
   all.some(({ path }) => path.startsWith(`${change.path}.`));
@@ -103,7 +102,7 @@ interface ValuesTableProps {
   readonly after: unknown;
 }
 
-/** Before and after side by side with changes marked; or the only one there is. */
+/** Before and after side by side with changes marked, or the only value that exists. */
 export const ValuesTable = ({ before, after, fields = AS_THEY_ARE }: ValuesTableProps) => {
   const changes = changesOf(before, after)
     .filter((change, _at, all) => !isMadeUpOf(change, all))

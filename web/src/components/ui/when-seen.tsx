@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { type ReactNode, type RefCallback, Suspense, useCallback, useState } from 'react';
 
-/** True once the element nears the screen; put `ref` on it. */
+/** True once the element is near the screen; put `ref` on it. */
 export const useSeen = (): { readonly ref: RefCallback<Element>; readonly seen: boolean } => {
   const [seen, setSeen] = useState(false);
   const ref = useCallback<RefCallback<Element>>((element) => {
@@ -17,14 +17,14 @@ export const useSeen = (): { readonly ref: RefCallback<Element>; readonly seen: 
 };
 
 interface WhenSeenProps {
-  /** As high as the content, so that little moves. */
+  /** Near the content's height, so that little moves. */
   readonly waiting: ReactNode;
-  /** Load now, even off screen. */
+  /** Loads now, even off screen. */
   readonly now?: boolean;
   readonly children: ReactNode;
 }
 
-/** Loads its content as it nears the screen. */
+/** Loads its content when it comes near the screen. */
 export const WhenSeen = ({ waiting, now = false, children }: WhenSeenProps) => {
   const { ref, seen } = useSeen();
   return <Box ref={ref}>{now || seen ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</Box>;

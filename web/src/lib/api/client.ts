@@ -25,7 +25,7 @@ interface Input<P extends Schema, B extends Schema> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** @throws ApiError if a value cannot be one path segment */
+/** @throws ApiError if a value is no valid path segment */
 export const addressOf = (
   path: string,
   values: Readonly<Record<string, string>> = {},
@@ -68,8 +68,8 @@ const readJson = async (response: Response): Promise<unknown> => {
 };
 
 /**
- * A refused token is renewed once, because the server's clock decides. A step-up request asks the user, then
- * the same request is sent again with its key.
+ * After a 401 it renews the token and tries once more, because the server's clock decides. After a step-up answer, the
+ * user signs in again, and the same request is repeated with its key.
  */
 const responseTo = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
@@ -90,7 +90,7 @@ const responseTo = async <P extends Fields, Q extends Fields, B extends Schema, 
     response = await attempt(false);
     refusal = response.ok ? undefined : errorOfAnswer(response.status, await readJson(response));
   }
-  // Renewed tokens belong to the same session, so they do not work either.
+  // Renewed tokens belong to the same session, so the server rejects them too.
   if (refusal?.code === 'SESSION_ENDED') void endHere();
   if (refusal) throw refusal;
   return response;
@@ -109,8 +109,8 @@ const heldBy = (answer: unknown): ApiError => {
 };
 
 /**
- * Makes one call of the contract on the page's origin and parses the answer. @throws ApiError with the
- * contract's code and message; `NETWORK` without an answer, `HELD` when held for approval
+ * Makes one call of the contract to the page's origin and parses the answer. @throws ApiError with the contract's code
+ * and message; `NETWORK` without an answer, `HELD` if held for approval
  */
 export const callApi = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
@@ -122,7 +122,7 @@ export const callApi = async <P extends Fields, Q extends Fields, B extends Sche
   return parsed(call.answer, answer, response.status);
 };
 
-/** A call without a token. @throws ApiError as `callApi` */
+/** A call without a token. @throws ApiError like `callApi` */
 export const callPublicApi = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   { body }: Pick<Input<P, B>, 'body'>,
@@ -138,7 +138,7 @@ export const callPublicApi = async <P extends Fields, Q extends Fields, B extend
   return parsed(call.answer, answer, response.status);
 };
 
-/** Same for a file: raw bytes, since a signature covers them. */
+/** The same for a file, as raw bytes, because a signature covers them. */
 export const fetchFile = async <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   input: Input<P, B>,

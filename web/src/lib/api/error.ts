@@ -2,7 +2,7 @@ import { errorBody, ERRORS } from '@ramps-gateway/shared/contract/errors.ts';
 import * as z from 'zod/mini';
 import { HELD_TEXT } from '../held.ts';
 
-/** Grouped by what the user can do about it (S8). */
+/** By what the user can do about it (S8). */
 export type FailureKind = 'configuration' | 'authentication' | 'network' | 'other';
 
 /** S8.1 to S8.15, "Configuration and authentication". */
@@ -30,13 +30,13 @@ export const kindOfFailure = (error: unknown): FailureKind => {
   return KIND_BY_TEXT.find(([text]) => text.test(error.message))?.[1] ?? 'other';
 };
 
-/** The failure's own message, or the one of its kind; may be empty. */
+/** The error's message, or the standard one for configuration problems; can be empty. */
 const textOfFailure = (error: unknown): string => {
   if (kindOfFailure(error) === 'configuration') return CONFIGURATION_MESSAGE;
   return error instanceof Error ? error.message : '';
 };
 
-/** Codes are stable: the contract's, or the page's own. */
+/** `code` is stable: the contract's, or one of the console. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -55,7 +55,7 @@ export class ApiError extends Error {
 /** S8.2: for answers without a message. */
 export const DEFAULT_FAILURE = 'API request failed';
 
-/** Says so if the device is offline. */
+/** The message says if the device is offline. */
 export const networkError = (): ApiError =>
   new ApiError('NETWORK', navigator.onLine === false ? 'You are offline' : 'Failed to fetch');
 export const signedOutError = (): ApiError => new ApiError('UNAUTHENTICATED', 'Authentication required', 401);
@@ -64,7 +64,7 @@ export const unreadableAnswer = (status: number): ApiError =>
 
 export const heldError = (): ApiError => new ApiError('HELD', HELD_TEXT, 202);
 
-/** Anything but the contract's error shape gets the default text. */
+/** A body in another shape than the contract's gets the default text. */
 export const errorOfAnswer = (status: number, body: unknown): ApiError => {
   const parsed = z.safeParse(errorBody, body);
   if (!parsed.success) return unreadableAnswer(status);
@@ -78,8 +78,8 @@ export const messageOf = (error: unknown, otherwise: string = DEFAULT_FAILURE): 
 };
 
 /**
- * Whether a failed call may have had its effect: no answer, an unreadable one, or a server error. Trying
- * again may then do it twice.
+ * Whether a failed call may have had an effect: no answer, an unreadable one, or a server error. Trying again can then
+ * do it twice.
  */
 export const mayHaveBeenDone = (error: unknown): boolean => {
   if (!(error instanceof ApiError) || error.code === 'HELD') return false;
@@ -88,19 +88,19 @@ export const mayHaveBeenDone = (error: unknown): boolean => {
   return isOpen && !['authentication', 'configuration'].includes(kindOfFailure(error));
 };
 
-/** Refused before anything was sent. Says nothing about an earlier try. */
+/** Rejected before anything was sent. Says nothing about an earlier attempt. */
 const NOT_SENT = [401, 403, 404, 413, 415, 424, 429];
-/** The request itself was refused; the gateway stores that as the key's answer. */
+/** The server rejected the request itself, and stores that as the answer for its key. */
 const REFUSED = [400, 422];
 
 /**
- * Whether a keyed request was certainly not carried out. Time-outs, provider failures, missing answers and
- * requests in progress leave it open.
- * @param isRetry sent before, with an unknown outcome
+ * Whether a keyed request certainly had no effect. After a time-out, a provider failure, a missing answer or a request
+ * in progress, the outcome stays unknown.
+ * @param isRetry an earlier attempt had an unknown outcome
  */
 export const isSurelyNotMade = (error: unknown, isRetry: boolean): boolean => {
   if (!(error instanceof ApiError)) return false;
-  // Both are decided before anything is sent.
+  // The server decides both before it sends anything.
   if (error.code === 'HELD' || error.code === 'STOPPED') return !isRetry;
   return REFUSED.includes(error.status) || (!isRetry && NOT_SENT.includes(error.status));
 };

@@ -3,11 +3,11 @@ import type { CallInput, RampsRow } from '@ramps-gateway/shared/contract/ramps/r
 import type * as z from 'zod/mini';
 import { addressOf, callApi, parsed } from './client.ts';
 
-/** Needed by the proxy besides the provider's own input. */
+/** What the proxy needs besides the provider's own input. */
 type ProviderInput<Row extends RampsRow> = CallInput<Row> & {
   readonly signal?: AbortSignal | undefined;
   readonly account?: string | undefined;
-  /** A UUID, the same for every try of one order. */
+  /** A UUID; all attempts of one order share it. */
   readonly idempotencyKey?: string;
 } & (Row['account'] extends 'required' ? { readonly account: string } : unknown) &
   (Row['account'] extends 'none' ? { readonly account?: undefined } : unknown) &

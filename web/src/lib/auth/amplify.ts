@@ -30,13 +30,13 @@ export const configureAmplify = (settings: Settings): void => {
       },
     },
   });
-  // Repeated, because configuring resets the storage.
+  // Again, because configuring resets the storage.
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
 };
 
 let held: Tokens | null = null;
 
-/** Runs the work while everybody else keeps the current tokens. */
+/** During the work, all other callers keep the current tokens. */
 export const holdTokens = async <T>(work: () => Promise<T>): Promise<T> => {
   held = await readStored(false);
   try {
@@ -46,7 +46,7 @@ export const holdTokens = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Renews expired tokens. Null when signed out; throws if that cannot be determined. */
+/** Renews expired tokens. Null when signed out; throws if that is unknown. */
 export const readTokens = async (renew: boolean): Promise<Tokens | null> => held ?? readStored(renew);
 
 const readStored = async (renew: boolean): Promise<Tokens | null> => {
@@ -72,7 +72,7 @@ export const onAuthChange = (changed: (event: AuthEvent) => void): (() => void) 
     if (event === 'signedIn' || event === 'signedOut' || event === 'tokenRefresh_failure') changed(event);
   });
 
-/** Signs out this browser only, even if the server cannot be reached. */
+/** Signs out only this browser, even if the server cannot be reached. */
 export const leaveHere = async (): Promise<void> => {
   try {
     await signOut();

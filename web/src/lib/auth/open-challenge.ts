@@ -1,6 +1,6 @@
 import { inTab } from '../stored.ts';
 
-/** Where Amplify keeps a pending sign-in: per tab, for three minutes. */
+/** Where Amplify stores a pending sign-in: per tab, for three minutes. */
 const KEPT = 'CognitoSignInState.';
 
 export interface OpenChallenge {
@@ -8,7 +8,7 @@ export interface OpenChallenge {
   readonly session: string;
 }
 
-/** The pending sign-in that waits for the app's code after a correct password, or `null`. */
+/** The pending sign-in with a correct password, which waits for the authenticator's code, or `null`. */
 export const openChallenge = (): OpenChallenge | null => {
   const read = (name: string) => inTab.get(`${KEPT}${name}`);
   const [username, session] = [read('username'), read('signInSession')];

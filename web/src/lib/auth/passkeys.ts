@@ -9,8 +9,8 @@ const read = async (): Promise<boolean> => {
 };
 
 /**
- * Whether this address takes passkeys: it is on the deployment's domain and the browser supports them.
- * `undefined` until known.
+ * Whether passkeys work here: the page is on the deployment's domain, and the browser supports them. `undefined` while
+ * loading.
  */
 export const useTakesPasskeys = (): boolean | undefined => {
   const [takes, setTakes] = useState<boolean>();

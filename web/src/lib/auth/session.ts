@@ -7,13 +7,13 @@ import { configureAmplify, leaveHere, onAuthChange, readTokens, type Tokens, typ
 
 export type Session =
   | { readonly status: 'loading' }
-  /** `ended`: the session ran out or another tab ended it. */
+  /** `ended`: the session expired, or another tab ended it. */
   | { readonly status: 'signed-out'; readonly ended?: true }
   | { readonly status: 'signed-in'; readonly user: User }
-  /** It could not be determined. */
+  /** The check failed. */
   | { readonly status: 'unknown' };
 
-/** S9.2: a check every 30 s, renewal when 3 ticks or fewer remain. */
+/** S9.2: a check every 30 s; renewal when at most 3 ticks remain. */
 const TICK_MS = 30_000;
 const RENEW_BELOW_MS = 3 * TICK_MS;
 
@@ -25,7 +25,7 @@ let leaving = false;
 
 const SIGNED_OUT = 'ramps-gateway.signed-out';
 
-/** Nothing of a session carries over to the next. */
+/** No session data carries over to the next. */
 const forget = (): void => {
   forgetAccounts();
   forgetActivity();
@@ -54,7 +54,7 @@ const adopt = (tokens: Tokens | null) => {
 
 const lifeOf = (tokens: Tokens) => tokens.expiresAt - Date.now();
 
-/** Reads the tokens, renews ones about to expire and publishes the session. */
+/** Reads the tokens, renews those about to expire, and publishes the session. */
 const refresh = async ({ renew = false, minLifeMs = 0 } = {}): Promise<Tokens | null> => {
   let tokens = await readTokens(renew);
   if (tokens && !renew && lifeOf(tokens) <= minLifeMs) tokens = await readTokens(true);
@@ -66,7 +66,7 @@ const check = async ({ renew = false } = {}): Promise<void> => {
   try {
     await refresh({ renew, minLifeMs: RENEW_BELOW_MS });
   } catch {
-    // Offline, nothing is known to have changed; the next check asks again.
+    // Offline the session may be unchanged; the next check tries again.
     if (store.get().status === 'loading') store.set({ status: 'unknown' });
   }
 };
@@ -81,7 +81,7 @@ export const openSession = async (): Promise<void> => {
   await check();
 };
 
-/** Checks every 30 s, on sign-in events and on messages from other tabs. Returns the way to stop. */
+/** Checks every 30 s, on sign-in events and on messages from other tabs. Returns a function that stops it. */
 export const watchSession = (): (() => void) => {
   const again = () => {
     const { status } = store.get();
@@ -93,7 +93,7 @@ export const watchSession = (): (() => void) => {
     again();
   });
   const onStorage = ({ key }: StorageEvent) => {
-    // Only the user pool knows whether this tab's session was meant.
+    // Only the user pool knows whether the other tab ended this tab's session.
     if (key === SIGNED_OUT && store.get().status === 'signed-in') void check({ renew: true });
     else again();
   };
@@ -105,12 +105,12 @@ export const watchSession = (): (() => void) => {
   };
 };
 
-/** A token for the API, or null when signed out. @param minLifeMs how long it must stay valid */
+/** A token for the API; null when signed out. @param minLifeMs minimum remaining validity */
 export const accessToken = async (
   wanted: { renew?: boolean; minLifeMs?: number } = {},
 ): Promise<string | null> => (await refresh(wanted))?.accessToken ?? null;
 
-/** Same, with its expiry in milliseconds since the epoch. */
+/** The same, with its expiry in milliseconds since the epoch. */
 export const lastingToken = async (
   minLifeMs: number,
 ): Promise<{ token: string; expiresAt: number } | null> => {
@@ -123,14 +123,14 @@ export const endHere = async (): Promise<void> => {
   try {
     await leaveHere();
   } catch {
-    // The local tokens are gone either way.
+    // The local tokens are gone in any case.
   }
   adoptSignedOut();
 };
 
 /**
- * Signs the user out everywhere; if that fails, still signs out here. Shows the loading screen first, so that
- * no open page sends requests with a revoked token.
+ * Signs the user out everywhere; if that fails, still here. Shows the loading screen first, so that no open page sends
+ * requests with a revoked token.
  */
 export const endSession = async (everywhere: () => Promise<unknown>): Promise<void> => {
   leaving = true;
@@ -138,9 +138,9 @@ export const endSession = async (everywhere: () => Promise<unknown>): Promise<vo
   try {
     await everywhere();
   } catch {
-    // Other devices stay signed in until somebody ends them.
+    // Other devices stay signed in until somebody ends their sessions.
   }
-  // Notifies the other tabs, which otherwise notice on the next renewal.
+  // Notifies other tabs, which would otherwise notice at their next renewal.
   inBrowser.set(SIGNED_OUT, new Date().toISOString());
   await endHere();
   leaving = false;

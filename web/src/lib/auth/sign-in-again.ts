@@ -3,7 +3,7 @@ import { loadSettings } from '../settings.ts';
 import { holdTokens } from './amplify.ts';
 import { apart } from './token-storage.ts';
 
-/** What the sign-in still needs; `other` cannot be answered here, such as a missing passkey. */
+/** What the sign-in still needs; `other`: something this dialog cannot provide, such as a missing passkey. */
 export type NextAnswer = 'none' | 'code' | 'other';
 
 const next = ({ isSignedIn, nextStep }: SignInOutput): NextAnswer => {
@@ -11,7 +11,7 @@ const next = ({ isSignedIn, nextStep }: SignInOutput): NextAnswer => {
   return nextStep.signInStep === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' ? 'code' : 'other';
 };
 
-/** A second sign-in next to the current session, which it replaces once complete. Throws Cognito's errors. */
+/** A second sign-in, which replaces the current session on completion. Throws Cognito's errors. */
 export const signInAgain = async (username: string, password: string): Promise<NextAnswer> => {
   const { authFlowType } = await loadSettings();
   return holdTokens(() =>
@@ -31,6 +31,6 @@ export const signInAgainByPasskey = (username: string): Promise<NextAnswer> =>
     ),
   );
 
-/** Completes it: the new tokens replace the old ones. */
+/** Completes the sign-in: its tokens replace the current ones. */
 export const answerCode = async (code: string): Promise<NextAnswer> =>
   next(await confirmSignIn({ challengeResponse: code }));

@@ -9,8 +9,8 @@ let open: Promise<boolean> | undefined;
 let hosts = 0;
 
 /**
- * Asks the user to sign in again; concurrent calls share the question. False if they decline or nobody can
- * ask.
+ * Requests a new sign-in from the user; concurrent calls share it. False if the user declines, or no page can show the
+ * dialog.
  */
 export const confirmIdentity = (): Promise<boolean> => {
   if (hosts === 0) return Promise.resolve(false);
@@ -21,7 +21,7 @@ export const confirmIdentity = (): Promise<boolean> => {
   return open;
 };
 
-/** Registers the host of the question. Returns the way to stop, which answers an open question with no. */
+/** Registers a page that can show the dialog. Returns a function that unregisters it and declines an open request. */
 export const hostStepUp = (): (() => void) => {
   hosts += 1;
   return () => {
@@ -30,7 +30,7 @@ export const hostStepUp = (): (() => void) => {
   };
 };
 
-/** Subscribes outside of React. Returns the way to stop. */
+/** A subscription outside of React. Returns a function that ends it. */
 export const watchStepUp = (changed: (question: Question | null) => void): (() => void) =>
   question.subscribe(() => changed(question.get()));
 

@@ -1,6 +1,6 @@
 /**
- * Tokens are stored for one tab's session (a reload keeps them), or with "Stay signed in" for all tabs until
- * they expire.
+ * Tokens are stored for the session of one tab (they survive a reload), or with "Stay signed in" for all tabs until they
+ * expire.
  */
 
 interface Place {
@@ -48,21 +48,21 @@ export const staySignedIn = (stay: boolean): void => {
 const holdsUser = (place: Place): boolean =>
   place.keys().some((key) => key.startsWith(PREFIX) && LAST_USER_KEY.test(key));
 
-/** Storage for a second sign-in: Amplify refuses one for a signed-in user. */
+/** Storage of a second sign-in, which Amplify refuses while a user is signed in. */
 let beside: Map<string, string> | undefined;
 
-/** The tab's session wins over the browser's; without either, the chosen place. */
+/** The tab's session comes before the browser's; without either, the user's choice. */
 const current = (): Place => [ofTab, ofBrowser].find(holdsUser) ?? next;
 
-/** From both places: signing out of one must not leave the other. */
+/** Clears both places: a sign-out must not leave the other session. */
 export const clearTokens = (): void => {
   for (const place of [ofTab, ofBrowser])
     for (const key of place.keys()) if (key.startsWith(PREFIX)) place.removeItem(key);
 };
 
 /**
- * Runs the work as if nobody were signed in; tokens it stores replace the current ones. Nobody else may read
- * tokens meanwhile (lib/auth/amplify.ts, `holdTokens`).
+ * Runs the work as if nobody were signed in; the tokens that it stores replace the current ones. Meanwhile, no other
+ * code may read tokens (lib/auth/amplify.ts, `holdTokens`).
  */
 export const apart = async <T>(work: () => Promise<T>): Promise<T> => {
   const left = new Map<string, string>();

@@ -1,8 +1,8 @@
 import { type Amount, compareProducts, isAmount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 
 /**
- * Whole percent, rounded down and capped at 100 (S9.10, "KYC volume"); 0 of nothing. Found by bisection, so
- * that no amount becomes a float.
+ * Whole percent, rounded down, capped at 100 (S9.10, "KYC volume"); 0 if the limit is 0. Found by bisection, so that no
+ * amount becomes a float.
  */
 export const sharePercent = (part: Amount, whole: Amount): number => {
   if (!isPositive(whole)) return 0;
@@ -19,7 +19,7 @@ export const sharePercent = (part: Amount, whole: Amount): number => {
 
 const isNumericText = (text: string): text is `${number}` => isAmount(text);
 
-/** Created on first use: each takes some milliseconds on a phone. */
+/** Created on first use: each takes a few milliseconds on a phone. */
 const formatter = (locale: string, options: Intl.NumberFormatOptions) => {
   let format: Intl.NumberFormat | undefined;
   return (amount: Amount): string => {
@@ -46,7 +46,7 @@ export const usd = formatter('en-US', { style: 'currency', currency: 'USD' });
 /** S9.8: a sub-account's USDT as dollars with 4 decimals, `$276.4321`. */
 export const usdFour = formatter('en-US', { style: 'currency', currency: 'USD', ...digits(4, 4) });
 
-/** Any other balance, `1,500.00`. */
+/** Balances of other assets, `1,500.00`. */
 export const twoDecimals = formatter('en-US', digits(2, 2));
 
 const four = formatter('en-US', digits(4, 4));
@@ -73,11 +73,11 @@ const exactFigure = formatter('en-US', digits(2, 18));
 
 const exactReais = reais(2, 18);
 
-/** Every digit, for amounts a user types or confirms: `0.085714285714285714 ETH`. */
+/** Every digit, for amounts that a user types or confirms: `0.085714285714285714 ETH`. */
 export const exactly = (amount: Amount, asset: string): string =>
   asset === 'BRL' && isAmount(amount) ? exactReais(amount) : `${exactFigure(amount)} ${asset}`.trim();
 
-/** Any asset without a format in the specification: `R$ 1.500,00`, `276.4321 USDT`, `1.00 ETH`. */
+/** Any asset, also without a format in the specification: `R$ 1.500,00`, `276.4321 USDT`, `1.00 ETH`. */
 export const money = (amount: Amount, asset: string): string => {
   if (asset === 'BRL') return brl(amount);
   return asset === 'USDT' ? usdt(amount) : precise(amount, asset);

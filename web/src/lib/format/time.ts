@@ -13,30 +13,30 @@ const PATTERNS: Readonly<Record<DateFormat, string>> = {
   'YYYY-MM-DD': 'yyyy-MM-dd',
 };
 
-/** In the reader's date format and zone; S2.99 on the device's clock by default. */
+/** In the user's date format and zone; the default is S2.99 on the device's clock. */
 const written = (time: string | number, clock = ''): string => {
   const { dateFormat } = formats();
   return format(onReadersClock(time), (dateFormat ? PATTERNS[dateFormat] : 'MMM dd, yyyy') + clock);
 };
 
-/** S2.99: 'MMM dd, yyyy', or the reader's format. @param iso ISO 8601 */
+/** S2.99: 'MMM dd, yyyy', or the user's format. @param iso ISO 8601 */
 export const day = (iso: string): string => written(iso);
 
-/** S2.99: 'MMM dd, yyyy HH:mm', or the reader's format. @param iso ISO 8601 */
+/** S2.99: 'MMM dd, yyyy HH:mm', or the user's format. @param iso ISO 8601 */
 export const dayAndTime = (iso: string): string => written(iso, ' HH:mm');
 
 /** To the second, for comparison with the provider's records. @param iso ISO 8601 */
 export const dayAndSecond = (iso: string): string => written(iso, ' HH:mm:ss');
 
-/** Local time at which the UTC day and its limits end: `21:00`. @param nowMs since the epoch */
+/** Local time at which the UTC day ends and its limits reset: `21:00`. @param nowMs since the epoch */
 export const utcDayEndsAt = (nowMs: number): string =>
   format(onReadersClock(Math.ceil(nowMs / DAY) * DAY), 'HH:mm');
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 
 /**
- * S9.21, S9.22: under 1 hour 'Just now', under 24 hours 'N hour(s) ago', under 7 days 'N day(s) ago', else a
- * local date.
+ * S9.21, S9.22: under 1 hour 'Just now', under 24 hours 'N hour(s) ago', under 7 days 'N day(s) ago', otherwise a local
+ * date.
  * @param iso ISO 8601
  * @param nowMs milliseconds since the epoch
  */
@@ -48,7 +48,7 @@ export const relativeTime = (iso: string, nowMs: number): string => {
   return day(iso);
 };
 
-/** In minutes below an hour: everywhere but in the treasury (S9.21). */
+/** Shows minutes below an hour, everywhere except in the treasury (S9.21). */
 export const recentTime = (iso: string, nowMs: number): string => {
   const elapsed = nowMs - Date.parse(iso);
   return elapsed >= MINUTE && elapsed < HOUR
@@ -56,7 +56,7 @@ export const recentTime = (iso: string, nowMs: number): string => {
     : relativeTime(iso, nowMs);
 };
 
-/** `14:00` on the reader's clock. @param iso ISO 8601 */
+/** `14:00` in the user's zone. @param iso ISO 8601 */
 export const clockTime = (iso: string): string => format(onReadersClock(iso), 'HH:mm');
 
 /** S9.26: '5m', '2h 5m', '3d 4h'. @param ms milliseconds */
@@ -68,10 +68,10 @@ export const duration = (ms: number): string => {
   return `${Math.floor(hours / 24)}d ${hours % 24}h`;
 };
 
-/** For means: only 0 shows as none. */
+/** For means: only an exact 0 shows as none. */
 export const meanDuration = (ms: number): string => (ms > 0 && ms < MINUTE ? '<1m' : duration(ms));
 
-/** Exact below a minute, the range of conversion steps: '340 ms', '2.4 s'. */
+/** For conversion steps, exact below a minute: '340 ms', '2.4 s'. */
 export const shortDuration = (ms: number): string => {
   if (ms < 1000) return `${Math.max(Math.round(ms), 0)} ms`;
   if (ms < MINUTE) return `${(Math.floor(ms / 100) / 10).toFixed(1)} s`;

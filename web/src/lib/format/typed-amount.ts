@@ -7,11 +7,11 @@ export const refusalText = (why: Refusal, { unit, decimals }: AmountField): stri
     case 'characters':
       return 'must be a number';
     case 'currency':
-      return unit === undefined ? 'must be a number alone' : `must be in ${unit}`;
+      return unit === undefined ? 'must be only a number' : `must be in ${unit}`;
     case 'negative':
       return 'cannot be negative';
     case 'grouping':
-      return 'is not clear: write 1.500,50 or 1500.50';
+      return 'is ambiguous: write 1.500,50 or 1500.50';
     case 'decimals':
       return `can have at most ${decimals ?? 18} decimals`;
     case 'size':
@@ -19,7 +19,7 @@ export const refusalText = (why: Refusal, { unit, decimals }: AmountField): stri
   }
 };
 
-/** `1.000` -> `= R$ 1.000,00`; `undefined` if not understood. */
+/** `1.000` -> `= R$ 1.000,00`; `undefined` if unreadable. */
 export const understood = (typed: string, field: AmountField): string | undefined => {
   const read = readTyped(typed, field);
   if (read.kind !== 'amount') return undefined;
@@ -27,7 +27,7 @@ export const understood = (typed: string, field: AmountField): string | undefine
   return read.isAmbiguous ? `= ${shown}, read as thousands` : `= ${shown}`;
 };
 
-/** `undefined` for an amount or nothing. @param label of the field */
+/** `undefined` for a valid amount or an empty text. @param label the field's */
 export const refusalOf = (label: string, typed: string, field: AmountField): string | undefined => {
   const read = readTyped(typed, field);
   return read.kind === 'refused' ? `${label} ${refusalText(read.why, field)}.` : undefined;

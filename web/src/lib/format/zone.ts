@@ -20,7 +20,7 @@ const clockOf = (zone: string | null): Intl.DateTimeFormat => {
   return clock;
 };
 
-/** Wall clock of a zone as if it were UTC. Milliseconds. @param zone null: the device's */
+/** A zone's wall clock as if it were UTC, in milliseconds. @param zone null: the device's */
 const wallOf = (ms: number, zone: string | null): number => {
   const parts = new Map(
     clockOf(zone)
@@ -39,7 +39,7 @@ const wallOf = (ms: number, zone: string | null): number => {
   return whole + (((ms % 1000) + 1000) % 1000);
 };
 
-/** When a wall clock shows that: the first time if twice, the time after the gap if never. */
+/** When a wall clock shows this time: the first time if twice, the time after the gap if never. */
 const momentAt = (wall: number, zone: string | null): number => {
   const offsetAt = (ms: number) => wallOf(ms, zone) - ms;
   const day = 24 * 60 * 60_000;
@@ -48,7 +48,7 @@ const momentAt = (wall: number, zone: string | null): number => {
   return fitting.length > 0 ? Math.min(...fitting) : wall - Math.min(...offsets);
 };
 
-/** A moment in a zone for date-fns, which reads a date's local parts. */
+/** A moment in a zone for date-fns, which reads a Date's local parts. */
 class ZonedDate extends Date {
   readonly #zone: string;
   readonly #wall: Date;
@@ -95,7 +95,7 @@ export const onReadersClock = (time: string | number): Date => {
 export const readersZone = (): string =>
   formats().timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The reader's wall clock as if it were UTC. Milliseconds. */
+/** The user's wall clock as if it were UTC, in milliseconds. */
 export const readersWall = (ms: number): number => wallOf(ms, formats().timeZone);
 
 /** Inverse of `readersWall`. @returns milliseconds since the epoch */

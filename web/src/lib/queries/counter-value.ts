@@ -26,8 +26,8 @@ const saidTime = (iso: string, nowMs: number): string =>
   nowMs - Date.parse(iso) < DAY_MS ? clockTime(iso) : dayAndTime(iso);
 
 /**
- * An approximation in the reader's currency. Only BRL has a price; other currencies give nothing. Display
- * only: amounts stay in their own currency.
+ * An approximation in the user's currency, for display only. Only BRL has a price; other currencies return nothing, and
+ * their amounts stay in their own currency.
  */
 export const useCounterValue = (): ((amount: Amount, nowMs: number) => string | undefined) => {
   useFormats();

@@ -10,17 +10,17 @@ import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
 /**
- * Read from the provider (S7) for one open account, by its `external_id`. Lists use stored holdings
+ * Fetched from the provider (S7) for one open account, by its `external_id`. Lists use stored holdings
  * (`kept-holdings.ts`).
  */
 
 export type Wallet = AnswerOf<typeof listWallets>['list'][number];
 export type Bank = AnswerOf<typeof listBanks>['list'][number];
 
-/** Orders and settlements invalidate it as they happen. */
+/** Orders and settlements also invalidate it. */
 const staleTime = 60_000;
 
-/** Unexpected formats give an empty list (S8.15). */
+/** An unexpected format gives an empty list (S8.15). */
 export const balancesQuery = (accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.balances(accountId),
@@ -46,13 +46,13 @@ export const banksQuery = (accountId: string) =>
     staleTime,
   });
 
-/** The part of a balance an order may use; zero for assets unknown to the books. */
+/** The part of a balance that an order may use; zero for assets without ledger entries. */
 export const usableIn = ({ kept }: Pick<Reserve, 'kept'>, asset: string, balance: Amount): Amount => {
   const ofAsset = kept[asset.toUpperCase()];
   return ofAsset ? usableOf(balance, ofAsset) : '0';
 };
 
-/** The gateway's part and conversions in progress. @param id of the sub-account here */
+/** The gateway's spread and conversions in progress. @param id the gateway's id of the sub-account */
 export const reserveQuery = (id: string, accountId: string) =>
   queryOptions({
     ...callQuery(keys.holdings.reserve(accountId), readReserve, { params: { id } }),

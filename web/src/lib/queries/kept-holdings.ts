@@ -11,7 +11,7 @@ import { callApi } from '../api/client.ts';
 import { callQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
-/** A small first page, so that it is as fast with thousands; the next one has the rest. */
+/** The first page is small, so that it is fast even with thousands of accounts; the next page has the rest. */
 export const FIRST_ACCOUNTS = 50;
 
 /** The first page, or everything after a cursor. */
@@ -24,7 +24,7 @@ export const keptHoldingsQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_cursor }) => next_cursor,
 });
 
-/** Costs the same however many accounts there are. @param id ours */
+/** Costs the same with any number of accounts. @param id the gateway's */
 export const keptOfOneQuery = (id: string) =>
   queryOptions({
     ...callQuery(keys.kept.one(id), listHoldings, { query: { sub_account_id: id } }),
@@ -49,7 +49,7 @@ export const useRest = ({
   const wanted = hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (wanted) void fetchNextPage();
-    // Even if a page comes at once.
+    // Depends on `data` too: a page may arrive without a render in between.
   }, [wanted, data, fetchNextPage]);
 };
 
@@ -60,7 +60,7 @@ const readAgain = async (client: QueryClient): Promise<void> => {
   ]);
 };
 
-/** Asks the provider about the first of these accounts. @param ids of sub-accounts */
+/** Makes the gateway query the provider for the first of these accounts. @param ids of sub-accounts */
 export const askProvider = async (
   client: QueryClient,
   ids: readonly string[],
@@ -73,8 +73,7 @@ export const askProvider = async (
 };
 
 /**
- * Asks the provider about an account a user changed there, so that stored holdings follow. Failures are not
- * reported.
+ * After a user changed an account at the provider, updates its stored holdings. Failures are not reported.
  * @param accountId the provider's
  */
 export const askAfterChange = (client: QueryClient, accountId: string): void => {
@@ -83,13 +82,13 @@ export const askAfterChange = (client: QueryClient, accountId: string): void => 
   const pages = [...listed, ...ones.flatMap(([, page]) => page ?? [])];
   const id = pages.flatMap(({ items }) => items).find(({ external_id }) => external_id === accountId)?.id;
   if (id !== undefined) void askProvider(client, [id]).catch(() => undefined);
-  // A destination was added or removed.
+  // A new or removed destination changes what cools off.
   void client.invalidateQueries({ queryKey: keys.coolingOff.all });
 };
 
 /**
- * Asks the provider once about new accounts without data. Failures are not reported; unknown is shown as
- * such.
+ * Queries the provider once for new accounts without data. Failures are not reported; the page shows the data as
+ * unknown.
  */
 export const useAskUnknown = (client: QueryClient, ids: readonly string[]): void => {
   const asked = useRef(false);
@@ -98,7 +97,7 @@ export const useAskUnknown = (client: QueryClient, ids: readonly string[]): void
     if (!wanted || asked.current) return;
     asked.current = true;
     void askProvider(client, ids).catch(() => undefined);
-    // Which they are when the first are known is enough.
+    // Runs only when the first unknown accounts appear.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [client, wanted]);
 };

@@ -21,7 +21,7 @@ const FAILED = 'This could not be saved';
 export const preferencesQuery = queryOptions({
   ...callQuery(keys.preferences, readPreferences),
   staleTime: 60_000,
-  // Even while it stops everything else.
+  // Even if Auto-refresh is off: this query reads that setting.
   refetchOnWindowFocus: true,
 });
 
@@ -34,7 +34,7 @@ const withChange = (shown: Preferences, { alerts, ...change }: Change): Preferen
   alerts: shown.alerts.map((each) => ({ ...each, ...alerts?.find(({ kind }) => kind === each.kind) })),
 });
 
-/** Optimistic and serialized: each save builds on the version the last one returned. */
+/** Optimistic and serialized: each save uses the version that the last one returned. */
 export const useSavePreferences = () => {
   const client = useQueryClient();
   const { queryKey } = preferencesQuery;
@@ -61,7 +61,7 @@ const themeOf = (isDark: boolean | null): ColorMode | null => {
 
 export const usePreferencesInForce = (): void => {
   const client = useQueryClient();
-  // Waits for the socket; nothing shown depends on it.
+  // Waits for the socket; no layout depends on it.
   const isLive = useSocketStatus() !== 'connecting';
   const { data } = useQuery({ ...preferencesQuery, enabled: isLive });
   const isKnown = data !== undefined;

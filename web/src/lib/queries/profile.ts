@@ -9,7 +9,7 @@ const profileQuery = queryOptions({ ...callQuery(keys.profile, getProfile), stal
 
 export const useProfile = () => useQuery(profileQuery);
 
-/** From the token until the server answers, so that nothing moves. */
+/** Uses the token until the server answers, so that nothing moves. */
 export const useRole = (): Role => {
   const session = useSession();
   const { data } = useProfile();

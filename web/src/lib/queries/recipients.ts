@@ -5,7 +5,7 @@ import { pagedQuery } from '../query/calls.ts';
 import { keys } from '../query/keys.ts';
 
 const UNNAMED: Readonly<Record<RecipientKind, string>> = {
-  wallet: 'Wallet without a name',
+  wallet: 'Unnamed wallet',
   bank: 'Bank account',
 };
 

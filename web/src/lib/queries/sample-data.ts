@@ -7,10 +7,10 @@ import { keys } from '../query/keys.ts';
 import { preferencesQuery, useSavePreferences } from './preferences.ts';
 import { useRole } from './profile.ts';
 
-/** The first setup step missing; null once there is a sub-account. */
+/** The first setup step still missing; null once a sub-account exists. */
 export type Missing = 'credentials' | 'sub-account' | null;
 
-/** Sub-accounts first; without any, administrators also check the credentials. */
+/** Sub-accounts first; if none exist, administrators also check the credentials. */
 const missingQuery = (role: Role) =>
   queryOptions({
     queryKey: keys.subAccounts.missing(role),
@@ -31,8 +31,8 @@ export interface SampleData {
 }
 
 /**
- * The "Sample data" switch, per person on all devices; on by default until something is connected. If that is
- * unknown, real figures are shown.
+ * The "Sample data" switch, per user on all devices. On by default until something is connected; while that is unknown,
+ * the page shows real figures.
  */
 export const useSampleData = (): SampleData => {
   const { data: missing, isPending: isAsking } = useQuery(missingQuery(useRole()));

@@ -14,16 +14,16 @@ export const useSettled = (value: string): string => {
   return settled;
 };
 
-/** Shorter texts only match pages and actions. */
+/** Shorter texts match only pages and actions. */
 const SHORTEST = 2;
 
-/** Prefix search. Shows the last answer until the next; aborts outdated requests. */
+/** Prefix search. Keeps the last answer until the next one arrives; aborts outdated requests. */
 export const searchQuery = (text: string) =>
   queryOptions({
     ...callQuery(keyOf(search, { text }), search, { query: { q: text } }),
     enabled: text.length >= SHORTEST,
     placeholderData: keepPreviousData,
     retry: false,
-    // Searches are not kept.
+    // Search results are cached for only a minute.
     gcTime: 60_000,
   });

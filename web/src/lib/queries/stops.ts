@@ -24,11 +24,11 @@ const coolingOffQuery = (subAccountId: string) =>
     },
   });
 
-/** `undefined` if it is not new or not yet known. */
+/** `undefined` if the destination is not new, or while loading. */
 export const useCooling = (subAccountId: string, destinationId: string): Cooling | undefined =>
   useQuery(coolingOffQuery(subAccountId)).data?.find((each) => each.destination_id === destinationId);
 
-/** Lets conversions send there at once, then reloads what still cools off. */
+/** Conversions can send there immediately. Then reloads what still cools off. */
 export const useWaiveCoolingOff = (texts: { readonly done: string; readonly failed: string }) => {
   const client = useQueryClient();
   return useMutation({
@@ -52,12 +52,12 @@ export const useWaiveCoolingOff = (texts: { readonly done: string; readonly fail
   });
 };
 
-/** Maximum sub-accounts; the most recently stopped come first. */
+/** Maximum shown; the most recently stopped sub-accounts come first. */
 const LISTED = 200;
 
 const stopsQuery = callQuery(keys.stops, listStops, { query: { limit: LISTED } });
 
-/** The widest scope first; `undefined` until known. */
+/** The widest scope first; `undefined` while loading. */
 export const useStops = (): readonly Stop[] | undefined => {
   const { data } = useQuery(stopsQuery);
   return data && [...(data.gateway ? [data.gateway] : []), ...data.items];
@@ -68,7 +68,7 @@ const partsOf = (scope: StopScope): string => JSON.stringify(Object.entries(scop
 export const stopOf = (stops: readonly Stop[] | undefined, scope: StopScope): Stop | undefined =>
   stops?.find((stop) => partsOf(stop.scope) === partsOf(scope));
 
-/** Lifting names the stop that was seen. Reloads afterwards. */
+/** Lifting names the stop that the user saw. Reloads afterwards. */
 export const usePutStop = (texts: {
   readonly set: string;
   readonly lifted: string;

@@ -8,7 +8,7 @@ interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** Nobody looks through a longer list. */
+/** Nobody reads a longer list. */
 const MOST_PAGES = 25;
 
 export const collectPages = async <T>(
@@ -25,7 +25,7 @@ export const collectPages = async <T>(
   return items;
 };
 
-/** Marks queries as outdated; resolves once those on the page are loaded again. */
+/** Marks queries as outdated; resolves when those on the page have reloaded. */
 export const useReload = (...queryKeys: readonly QueryKey[]) => {
   const client = useQueryClient();
   return () => Promise.all(queryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -47,7 +47,7 @@ export const callQuery = <P extends Fields, Q extends Fields, B extends Schema, 
   input: Pick<NonNullable<Parameters<typeof callApi<P, Q, B, A>>[1]>, 'params' | 'query'> = {},
 ) => queryOptions({ queryKey, queryFn: ({ signal }) => callApi(call, { ...input, signal }) });
 
-/** A list that the call returns page by page, each from the cursor of the one before. */
+/** A list in pages, each from the cursor of the page before. */
 export const pagedQuery = <
   P extends Fields,
   Q extends Fields,

@@ -6,7 +6,7 @@ import { keys, type QueryKey } from './keys.ts';
 
 const nameOf = (queryKey: QueryKey): string => JSON.stringify(queryKey);
 
-/** Milliseconds between reloads of all accounts, so that bursts do not repeat them without pause. */
+/** Milliseconds between reloads of all accounts, so that a burst does not reload them continuously. */
 const RESTS: ReadonlyMap<string, number> = new Map([
   [nameOf(keys.treasury.all), 2_000],
   [nameOf(keys.kept.all), 2_000],
@@ -15,8 +15,8 @@ const RESTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Invalidates a key and refetches active queries. Waits for a fetch in progress, which may have read old
- * data, then fetches again. Throws the last error.
+ * Invalidates a key and refetches active queries. A fetch in progress may have read old data, so this waits for it and
+ * fetches again. Throws the last error.
  */
 export const fetchAgain = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
   const begunBefore = new Set(client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' }));
@@ -33,7 +33,7 @@ export const createRefresher = (client: QueryClient): ((queryKey: QueryKey) => v
     (queryKey) => RESTS.get(nameOf(queryKey)) ?? 0,
   );
 
-/** Worth a retry: no answer, or a transient fault. */
+/** A retry can help: no answer, or a transient fault. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 

@@ -14,7 +14,7 @@ export const keys = {
     lists: ['conversions', 'list'],
     recent: (role: string) => ['conversions', 'list', 'recent', role],
     list: (scope: 'own' | 'all', status: string) => ['conversions', 'list', scope, status],
-    /** Under the lists: a change of the conversion or its owner invalidates it. */
+    /** Under `lists`, so that a change of the conversion or its owner invalidates it. */
     one: (id: string) => ['conversions', 'list', 'one', id],
     stepsOfAll: ['conversions', 'steps'],
     steps: (id: string) => ['conversions', 'steps', id],
@@ -30,7 +30,7 @@ export const keys = {
     subAccountId,
   ],
   breakdown: (by: string, from: string, to: string) => ['statistics', 'breakdown', by, from, to],
-  /** Outside the live keys: it must not change while somebody reads it. */
+  /** Not a live key: it must not change while somebody reads it. */
   collectableSpread: (subAccountId: string) => ['collectable-spread', subAccountId],
   approvals: {
     all: ['approvals'],
@@ -63,7 +63,7 @@ export const keys = {
   ledger: {
     all: ['ledger'],
     proof: ['ledger', 'proof'],
-    /** Of the gateway's spread; also invalidated by their orders. */
+    /** Collections of the gateway's spread; changes of their orders invalidate them too. */
     collections: ['ledger', 'collections'],
     balances: (asOf: string) => ['ledger', 'balances', asOf],
     balancesOf: (subAccountId: string, asOf: string) => ['ledger', 'balances of', subAccountId, asOf],
@@ -84,7 +84,7 @@ export const keys = {
   },
   treasury: { all: ['treasury'], orders: ['treasury', 'orders'], totals: ['treasury', 'totals'] },
   providerHealth: ['provider-health'],
-  /** From events. */
+  /** Orders from events. */
   orders: { all: ['orders'], account: (accountId: string) => ['orders', 'account', accountId] },
   webhookEvents: {
     all: ['webhook-events'],
@@ -118,7 +118,7 @@ export const keys = {
     ones: ['kept-holdings', 'one'],
     one: (id: string) => ['kept-holdings', 'one', id],
   },
-  /** Read from the provider, by its id of the sub-account. */
+  /** Fetched from the provider, by its id of the sub-account. */
   holdings: {
     all: ['holdings'],
     account: (accountId: string) => ['holdings', accountId],
@@ -128,7 +128,7 @@ export const keys = {
     destinations: (accountId: string) => ['holdings', accountId, 'destinations'],
     banks: (accountId: string) => ['holdings', accountId, 'banks'],
     reserve: (accountId: string) => ['holdings', accountId, 'reserve'],
-    /** Stored values, after asking the provider. */
+    /** Stored values after a query to the provider. */
     now: (accountId: string) => ['holdings', accountId, 'now'],
   },
   users: { all: ['users'], invitations: ['users', 'invitations'] },
@@ -137,9 +137,9 @@ export const keys = {
 } as const;
 
 /**
- * Queries that may have missed frames between their first load and the first connection: all that frames
- * invalidate (features/insight/live/model/frames.ts) except provider holdings, which are too expensive to load twice
- * at every start.
+ * Queries that can miss frames between their first load and the first connection: all that frames invalidate
+ * (features/insight/live/model/frames.ts), except provider holdings, which are too expensive to load twice at every
+ * start.
  */
 export const LIVE_KEYS: readonly QueryKey[] = [
   keys.conversions.lists,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Runs a job for a key at once; requests during a run cause exactly one more after it.
+ * Runs a job for a key immediately; requests during a run cause exactly one more run.
  * @param restOf pause in milliseconds after an expensive run
  */
 export const coalesce = <K>(
@@ -46,7 +46,7 @@ export const publishChange: Listener = (frame) => {
   for (const listener of listeners) listener(frame);
 };
 
-/** Subscribes while mounted. Frames are only hints; data is fetched again. */
+/** Subscribes while mounted. Frames are only hints: the listener fetches the data again. */
 export const useChanges = (listener: Listener): void => {
   const latest = useEffectEvent(listener);
   useEffect(() => {

@@ -19,24 +19,24 @@ export const socketStatus = createStore<SocketStatus>('connecting');
 
 export const useSocketStatus = (): SocketStatus => useStore(socketStatus);
 
-/** Called before each connection; null when signed out. Milliseconds since the epoch. */
+/** Called before each connection; null when signed out. `expiresAt` in milliseconds since the epoch. */
 export type TokenSource = (minLifeMs: number) => Promise<{ token: string; expiresAt: number } | null>;
 
 export interface ConnectionEvents {
-  /** Data loaded before may have missed a change. */
+  /** Data loaded earlier may have missed a change. */
   readonly onOpen: () => void;
-  /** Closed or failed; it reconnects. */
+  /** The connection closed or failed; it reconnects. */
   readonly onDown: () => void;
   readonly onChange: (frame: ChangeFrame) => void;
-  /** Too many records of these kinds changed to name each. */
+  /** Too many records of these kinds changed to list each. */
   readonly onOutdated: (types: readonly FrameType[]) => void;
 }
 
-/** Renews a connection this long before its token expires or the server ends it; the new token must last at least as long. */
+/** Renews the connection this long before its token expires or the server ends it; the new token must last at least as long. */
 const RENEW_BEFORE_MS = 60_000;
-/** A wrong clock must not cause constant reconnects. */
+/** Minimum life: a wrong clock must not cause constant reconnects. */
 const SHORTEST_LIFE_MS = 60_000;
-/** Without a reply to a ping within this time the connection is dead, though not closed. */
+/** Without a reply to a ping within this time, the connection is dead, although not closed. */
 const SILENCE_MS = 10_000;
 
 const readFrame = (data: unknown): ServerFrame | undefined => {
@@ -49,7 +49,7 @@ const readFrame = (data: unknown): ServerFrame | undefined => {
   }
 };
 
-/** One message may hold many frames. */
+/** One message can have many frames. */
 const report = (message: ServerFrame, { onChange, onOutdated }: ConnectionEvents): void => {
   switch (message.type) {
     case 'pong':
@@ -74,8 +74,8 @@ const delayOf = (failures: number, chance: () => number): number => {
 };
 
 /**
- * Keeps one WebSocket open (C4): pings every 25 s and when the page is looked at again, reconnects after up to
- * 1, 2, 5, then 10 s with jitter, and renews itself before its token or its two hours end. Returns the way to end it.
+ * Keeps one WebSocket open (C4). Pings every 25 s and when the page becomes visible. Reconnects after up to 1, 2, 5, then
+ * 10 s with jitter. Renews itself before its token or its two hours end. Returns a function that ends it.
  */
 export const keepConnected = (
   address: string,
@@ -138,7 +138,7 @@ export const keepConnected = (
     stop('retry');
     const token = await tokens(2 * RENEW_BEFORE_MS).catch(() => undefined);
     if (ended || token === null) return;
-    // The old connection is about to expire, so this counts as lost.
+    // Renewal starts shortly before the old connection expires, so without a token it counts as lost.
     if (!token) {
       if (live) drop(live);
       return comeBack();
@@ -151,7 +151,7 @@ export const keepConnected = (
       if (frame) report(frame, events);
     };
     socket.onclose = () => {
-      // Ignores replaced sockets, and failed renewals while the old one works.
+      // Ignores replaced sockets, and failed renewals while the old socket works.
       if (ended || (live && live !== socket)) return;
       comeBack();
     };
@@ -160,14 +160,14 @@ export const keepConnected = (
   const hurry = () => {
     if (!live) void connect();
   };
-  // Losing the network closes nothing; it would look alive until the next ping.
+  // A lost network closes no socket; the connection would look alive until the next ping.
   const lose = () => {
     if (!live) return;
     drop(live);
     comeBack();
   };
 
-  // Timers pause while the machine sleeps or the page is frozen, and the server closes a connection idle for 10 minutes.
+  // Timers pause while the device sleeps or the page is frozen, and the server closes a connection idle for 10 minutes.
   const wake = () => {
     if (document.visibilityState === 'visible' && live) ping(live);
   };

@@ -12,7 +12,7 @@ import { listPage } from '../table/lists.ts';
 import { isWritten, transact, writeAll } from '../table/writes.ts';
 import { bindsOrder, intentRecord } from './order-intents.ts';
 
-const held = z.object({ asset: z.string(), amount });
+const holding = z.object({ asset: z.string(), amount });
 
 const balanceRead = z.object({
   from: time,
@@ -22,7 +22,7 @@ const balanceRead = z.object({
 
 const state = z.object({
   intent: intentRecord,
-  before: z.nullable(z.object({ at: time, known: z.array(z.string()), holdings: z.array(held) })),
+  before: z.nullable(z.object({ at: time, known: z.array(z.string()), holdings: z.array(holding) })),
   sent_at: z.nullable(time),
   made: z.nullable(z.object({ at: z.nullable(time) })),
   match: z.nullable(z.object({ order_id: z.string(), seen_at: time })),

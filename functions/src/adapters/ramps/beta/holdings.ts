@@ -64,14 +64,14 @@ const ASSETS = ['BRL', 'USDT'] as const;
 const rows = z.array(z.unknown());
 const inside = z.object({ data: z.optional(rows), balances: z.optional(rows) });
 
-const held = z.nullish(signedAmount);
+const optionalAmount = z.nullish(signedAmount);
 
 const row = z.object({
   asset: z.optional(symbol),
   total_asset: z.optional(symbol),
-  balance_amount: held,
-  total: held,
-  total_amount: held,
+  balance_amount: optionalAmount,
+  total: optionalAmount,
+  total_amount: optionalAmount,
 });
 
 /** @param asked the requested asset, if the answer has only one */

@@ -85,7 +85,7 @@ const ofHoldings: Judge = (record) => {
   const { sub_account_id: id, balances, balances_at: at, owed } = holdingsRecord.parse(record);
   const shortage = owed && shortageOf(balances, owed);
   if (!shortage || at === null) return null;
-  const { asset, held, owed: needed, missing } = shortage;
+  const { asset, balance, owed: needed, missing } = shortage;
   const by =
     asset === 'USDT' ? 'the reserve of the gateway and conversions under way' : 'conversions under way';
   return {
@@ -94,7 +94,7 @@ const ofHoldings: Judge = (record) => {
     subject_id: id,
     amount: missing,
     asset,
-    text: `missing: the balance is ${inWriting(held, asset)}, and ${by} count on ${inWriting(needed, asset)}`,
+    text: `missing: the balance is ${inWriting(balance, asset)}, and ${by} count on ${inWriting(needed, asset)}`,
     since: at,
   };
 };

@@ -125,10 +125,10 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     return requestOf.replay(answer);
   };
 
-  const made = async (held: StoredOrderRequest, order: OrderAnswer, askedAt: Date): Promise<unknown> => {
-    await posted(held.request, order, askedAt);
-    const answer = await settle(held, requestOf.keepOrder(order));
-    const executed = executedQuote(held.request, order);
+  const made = async (claimed: StoredOrderRequest, order: OrderAnswer, askedAt: Date): Promise<unknown> => {
+    await posted(claimed.request, order, askedAt);
+    const answer = await settle(claimed, requestOf.keepOrder(order));
+    const executed = executedQuote(claimed.request, order);
     if (executed) await quotes.executed(executed);
     return answer;
   };
@@ -188,17 +188,17 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     tries: Tries,
     slot: SlotClaim | undefined,
   ) => {
-    const held = { request: requestOf.withTries(request, tries), version: version + 1 };
+    const claimed = { request: requestOf.withTries(request, tries), version: version + 1 };
     for (let judged = 1; judged <= MOST_JUDGED; judged += 1) {
       const judgedAs = { ...(await intent()), slot };
       const begun = await seeing(
         () =>
           order
-            ? requests.begin(held.request, request.created_at, judgedAs, order)
-            : claimAgain(held.request, version, judgedAs),
+            ? requests.begin(claimed.request, request.created_at, judgedAs, order)
+            : claimAgain(claimed.request, version, judgedAs),
         seePlace,
       );
-      if (begun === 'begun') return held;
+      if (begun === 'begun') return claimed;
       if (begun === 'taken') return undefined;
       if (begun === 'spending') throw new SpendingChanged();
       if (begun === 'over_limit') throw judgedAs.overLimit?.() ?? new VisibleError('UNPROCESSABLE');
@@ -267,14 +267,14 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     let destination: OrderDestination | undefined;
     const outcome = await makeOnce(stored, earlier, {
       clock,
-      look: (held) => look(held.request, until),
+      look: (claimed) => look(claimed.request, until),
       prepare: async () => {
         const admitted = await admit(who, request, !isKnown, until);
         ({ destination } = admitted);
         const slot = await slotFor(admitted);
         return { isSame: isKnown, claim: (tries) => claim(admitted, version, order, tries, slot) };
       },
-      send: (held) => send(held.request, destination, until),
+      send: (claimed) => send(claimed.request, destination, until),
       answered: unnamed
         ? ({ request: sent }, came) =>
             unnamed.answered(subAccountId(sent.account_id), requestOf.intentOf(sent), came)
@@ -287,14 +287,14 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
         if (isKnown) throw underWay();
         return makeAgain(request, who, until);
       case 'made':
-        return made(outcome.held, outcome.order, outcome.askedAt);
+        return made(outcome.claimed, outcome.order, outcome.askedAt);
       case 'refused':
         await tidy(request, requests.freeReference(request));
-        return settle(outcome.held, requestOf.keepRefusal(outcome.why.error));
+        return settle(outcome.claimed, requestOf.keepRefusal(outcome.why.error));
       case 'unbound': {
         const shown = await shownSoon(request, until);
-        if (shown) return made(outcome.held, shown.order, shown.askedAt);
-        await keep(outcome.held, outcome.tries);
+        if (shown) return made(outcome.claimed, shown.order, shown.askedAt);
+        await keep(outcome.claimed, outcome.tries);
         throw new VisibleError(
           'CONFLICT',
           'The provider made this order but does not list it yet. Send it again with the same Idempotency-Key: the order is looked up and is never made twice.',
@@ -302,15 +302,15 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
         );
       }
       case 'not_sent':
-        await keep(outcome.held, outcome.tries);
+        await keep(outcome.claimed, outcome.tries);
         throw outcome.why ? outcome.why.error : new VisibleError('PROVIDER_FAILURE');
       case 'unknown': {
-        const { held, tries, doubt } = outcome;
+        const { claimed, tries, doubt } = outcome;
         const askedAt = clock();
         // The caller is waiting, so an unanswered order is looked up at once.
         const seen = doubt.kind === 'not_answered' ? await look(request, until) : undefined;
-        if (seen?.ok && seen.value.order) return made(held, seen.value.order, askedAt);
-        await keep(held, tries);
+        if (seen?.ok && seen.value.order) return made(claimed, seen.value.order, askedAt);
+        await keep(claimed, tries);
         metrics.put('OrdersNotKnown', 1);
         log.warn('order outcome unknown', {
           reference: request.reference,

@@ -78,16 +78,19 @@ export const latest = (orders: readonly ProviderOrder[]): readonly ProviderOrder
 /** The part of a balance that no order explains; negative if money left without an order. */
 export const differenceOf = (
   asset: string,
-  held: ReadonlyMap<string, Amount>,
+  balances: ReadonlyMap<string, Amount>,
   sums: Amounts,
   opening: Amounts,
-): Amount => subtract(held.get(asset) ?? '0', add(sums[asset] ?? '0', opening[asset] ?? '0'));
+): Amount => subtract(balances.get(asset) ?? '0', add(sums[asset] ?? '0', opening[asset] ?? '0'));
 
-export const differencesOf = (held: ReadonlyMap<string, Amount>, sums: Amounts, opening: Amounts): Amounts =>
-  minus(Object.fromEntries(held), plus(sums, opening));
+export const differencesOf = (
+  balances: ReadonlyMap<string, Amount>,
+  sums: Amounts,
+  opening: Amounts,
+): Amounts => minus(Object.fromEntries(balances), plus(sums, opening));
 
-interface Held {
-  readonly held: Amount;
+interface Seen {
+  readonly balance: Amount;
   readonly difference: Amount;
   readonly asked_at: string;
 }
@@ -100,9 +103,9 @@ const without = (amount: Amount): Amount => amount.replace(/^-/, '');
  */
 export const balanceFinding = (
   asset: string,
-  { held, difference, asked_at }: Held,
+  { balance, difference, asked_at }: Seen,
 ): { readonly finding: Finding; readonly evidence: NonNullable<ExceptionState['balance']> } | undefined => {
-  const isNegative = compare(held, '0') < 0;
+  const isNegative = compare(balance, '0') < 0;
   const side = compare(difference, '0');
   if (!isNegative && side === 0) return undefined;
   const moved = amountText({ amount: without(difference), asset });
@@ -117,7 +120,13 @@ export const balanceFinding = (
       order_id: asset,
       differences: [
         ...(isNegative
-          ? [{ field: 'balance', ours: '0 or more', provider: amountText({ amount: held, asset }) } as const]
+          ? [
+              {
+                field: 'balance',
+                ours: '0 or more',
+                provider: amountText({ amount: balance, asset }),
+              } as const,
+            ]
           : []),
         ...(side === 0
           ? []
@@ -129,11 +138,11 @@ export const balanceFinding = (
               } as const,
             ]),
       ],
-      amount: side === 0 ? without(held) : without(difference),
+      amount: side === 0 ? without(balance) : without(difference),
       asset,
       detail: [
         isNegative
-          ? `The balance of ${asset} is negative: −${amountText({ amount: without(held), asset })}. The bank took money back or blocked it.`
+          ? `The balance of ${asset} is negative: −${amountText({ amount: without(balance), asset })}. The bank took money back or blocked it.`
           : '',
         side === 0 ? '' : unexplained,
         'Check it at the provider.',
@@ -141,7 +150,7 @@ export const balanceFinding = (
         .filter((part) => part !== '')
         .join(' '),
     },
-    evidence: { asset, held, expected: subtract(held, difference), asked_at },
+    evidence: { asset, balance, expected: subtract(balance, difference), asked_at },
   };
 };
 

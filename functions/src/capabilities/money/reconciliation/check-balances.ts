@@ -133,18 +133,18 @@ const goOnCounting = async (
   return { ok: true, count, isDone: false, fresh };
 };
 
-type Held = ReadonlyMap<string, Amount>;
+type Balances = ReadonlyMap<string, Amount>;
 
 interface Weighed {
-  readonly held: Held;
+  readonly balances: Balances;
   readonly raw: Amounts;
 }
 
 const weigh = (
   { until, ...tally }: NonNullable<BalanceMark['counted']>,
   orders: readonly ProviderOrder[],
-  held: Held,
-): Weighed => ({ held, raw: differencesOf(held, withChanges(tally, orders, until, EVER).sums, {}) });
+  balances: Balances,
+): Weighed => ({ balances, raw: differencesOf(balances, withChanges(tally, orders, until, EVER).sums, {}) });
 
 /** The balance from before the first listed order. It is the start of the sums. */
 const openingOf = (raw: Amounts): Amounts =>
@@ -162,23 +162,23 @@ const askedAgain = async (
 ): Promise<{ readonly ok: true; readonly weighed: Weighed } | FailedRead> => {
   const page = await provider.orders(accountId, 1);
   if (!page.ok) return page;
-  const held = await provider.balances(accountId);
-  if (!held.ok) return held;
-  return { ok: true, weighed: weigh(known, [...orders, ...page.value.orders], held.value) };
+  const balances = await provider.balances(accountId);
+  if (!balances.ok) return balances;
+  return { ok: true, weighed: weigh(known, [...orders, ...page.value.orders], balances.value) };
 };
 
 const report = async (
   account: SubAccountRecord,
-  held: Held,
+  balances: Balances,
   known: Amounts,
   before: readonly string[],
   context: BalanceContext,
 ): Promise<readonly string[]> => {
   const found: string[] = [];
   const asked_at = context.clock().toISOString();
-  for (const asset of new Set([...held.keys(), ...Object.keys(known)])) {
+  for (const asset of new Set([...balances.keys(), ...Object.keys(known)])) {
     const wrong = balanceFinding(asset, {
-      held: held.get(asset) ?? '0',
+      balance: balances.get(asset) ?? '0',
       difference: known[asset] ?? '0',
       asked_at,
     });
@@ -252,7 +252,7 @@ const countedAgain = async (
 
 export interface CheckedBalances {
   readonly ok: true;
-  readonly held: Held;
+  readonly balances: Balances;
   /** Sums of all orders now; null until all are counted. */
   readonly tally: Tally | null;
   /** The balance that no order explained at the first count; null before it. */
@@ -276,11 +276,11 @@ export const checkBalances = async (
   const read = await provider.balances(accountId);
   if (!read.ok) return read;
   let mark: BalanceMark = { ...begin, counted: movedOn(begin.counted, scanned, bounds.cutoff) };
-  let held = read.value;
+  let balances = read.value;
   let failure: FailedRead | undefined;
   const isRight = Object.keys(mark.known).length === 0;
   const isDue = mark.counted !== null && isOldCount(mark.counted.at, isRight, clock());
-  const kept = mark.counted && weigh(mark.counted, scanned.orders, held);
+  const kept = mark.counted && weigh(mark.counted, scanned.orders, balances);
   const fits = kept !== null && isDeepStrictEqual(differences(kept, mark.opening), mark.known);
   if (!fits || isDue || mark.count !== null) {
     const summed = await countedAgain(accountId, mark, scanned, bounds, context);
@@ -289,7 +289,7 @@ export const checkBalances = async (
     failure = summed.failure;
     if (summed.weighed) {
       const { weighed } = summed;
-      held = weighed.held;
+      balances = weighed.balances;
       mark = {
         ...mark,
         known: differences(weighed, mark.opening),
@@ -297,10 +297,10 @@ export const checkBalances = async (
       };
     }
   }
-  mark = { ...mark, found: await report(account, held, mark.known, begin.found, context) };
+  mark = { ...mark, found: await report(account, balances, mark.known, begin.found, context) };
   // A lost write is fine: the run that moved the mark knows at least as much.
   if (!isDeepStrictEqual(mark, begin)) await marks.moveBalances(account.id, mark, stored?.version ?? 0);
   if (failure) return failure;
   const tally = mark.counted && withChanges(mark.counted, scanned.orders, mark.counted.until, EVER);
-  return { ok: true, held, tally, opening: mark.opening };
+  return { ok: true, balances, tally, opening: mark.opening };
 };

@@ -59,13 +59,13 @@ export interface Distance {
 /** @param tally of all orders now @param before balance left by orders from before the take-over */
 export const distanceOf = (
   head: Head,
-  held: ReadonlyMap<string, Amount>,
+  balances: ReadonlyMap<string, Amount>,
   { sums, pending }: Tally,
   before: Amounts,
 ): Distance => {
   const there = plus(minus(inLedger(head), takenBy(pending)), before);
   return {
-    balance: minus(there, Object.fromEntries(held)),
+    balance: minus(there, Object.fromEntries(balances)),
     orders: minus(minus(there, withoutOrders(head)), sums),
   };
 };
@@ -175,8 +175,8 @@ export const compareLedger = async (
   if (!listed.ok) return listed;
   const { orders, isAll } = listed.value;
   if (!isAll) return 'unfinished';
-  const held = await provider.balances(accountId);
-  if (!held.ok) return held;
+  const balances = await provider.balances(accountId);
+  if (!balances.ok) return balances;
   const again = await provider.orders(accountId, 1);
   if (!again.ok) return again;
   if ((await ledger.head(account.id)).version !== head.version || !isUnchanged(orders, again.value.orders))
@@ -217,7 +217,7 @@ export const compareLedger = async (
   const hidden = notShown.filter(({ posted_at }) => posted_at <= cutoff);
   rows.push(...hidden);
 
-  const distance = distanceOf(head, held.value, tally, before);
+  const distance = distanceOf(head, balances.value, tally, before);
   // A recent order that does not match yet does not count as a difference.
   const young = rows.reduce((rest, row) => ('order' in row ? minus(rest, row.off) : rest), explained);
   const notYetShown = offOf(notShown.filter(({ posted_at }) => posted_at > cutoff));

@@ -75,7 +75,7 @@ const parked = (conversion: ComparedConversion, shown: ProviderOrder | null): Fo
 };
 
 /** The money at stake: BRL until the exchange is confirmed, then its proceeds. */
-const held = ({ record, step }: ComparedConversion) =>
+const moneyOf = ({ record, step }: ComparedConversion) =>
   (step === 'initiate_transfer' || step === 'confirm_transfer') && record.target_usdt_amount !== null
     ? { amount: record.exchanged_usdt_amount ?? record.target_usdt_amount, asset: 'USDT' }
     : { amount: record.original_amount, asset: 'BRL' };
@@ -84,7 +84,7 @@ const about = (conversion: ComparedConversion, found: Found): Finding => ({
   order_id: conversion.record.deposit_order_id,
   order_type: 'deposit',
   conversion_id: conversion.record.id,
-  ...held(conversion),
+  ...moneyOf(conversion),
   ...found,
 });
 

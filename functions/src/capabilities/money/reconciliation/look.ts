@@ -95,7 +95,7 @@ const stillOutOfBalance = async (
   const { balances, sums, asked_at } = counted.value;
   const asset = record.order_id;
   const difference = differenceOf(asset, balances, sums, stored?.mark.opening ?? {});
-  const found = balanceFinding(asset, { held: balances.get(asset) ?? '0', difference, asked_at });
+  const found = balanceFinding(asset, { balance: balances.get(asset) ?? '0', difference, asked_at });
   return seenAs(found?.finding, { ...NOTHING_SHOWN, ...(found && { balance: found.evidence }) });
 };
 

@@ -16,7 +16,7 @@ export const exceptionState = z.object({
   /** Version of the judged conversion, so that an unchanged failed one is not judged again. */
   conversion_version: z.nullable(z.int()),
   /** The actual and the expected balance; absent if the exception is about an order. */
-  balance: z.optional(z.object({ asset: z.string(), held: amount, expected: amount, asked_at: time })),
+  balance: z.optional(z.object({ asset: z.string(), balance: amount, expected: amount, asked_at: time })),
   ledger: z.optional(ledgerEvidence),
 });
 export type ExceptionState = z.infer<typeof exceptionState>;
@@ -76,7 +76,7 @@ export const accountMark = z.object({
       /** True if the list is not sorted as requested, so the comparison must read all pages. */
       unsorted: z.boolean(),
       /** The earliest change that must be checked again; the mark stays before it. */
-      held: z.nullable(time),
+      left: z.nullable(time),
     }),
   ),
   failures: z.int(),

@@ -145,9 +145,9 @@ const differencesSeen = async (
   until: string,
   ledger: LedgerRows,
 ): Promise<Amounts | undefined> => {
-  const { held, tally } = seen.balances;
+  const { balances, tally } = seen.balances;
   if (!tally) return undefined;
-  let distance = distanceOf(head, held, tally, before);
+  let distance = distanceOf(head, balances, tally, before);
   if (isDeepStrictEqual(differencesIn(distance), differences)) return differences;
   const young = seen.orders.filter((order) => order.updated_at > until);
   const bound = await bindingsOf(account.external_id, young, ledger);
@@ -173,13 +173,13 @@ const postOpenings = async (
   const { ledger, clock, ledgerWriter, marks } = context;
   const known = seen ? seen.balances.opening : (await marks.balances(id))?.mark.opening;
   const opening = known ?? (await countedNow(accountId, context));
-  const held = Object.entries(opening).filter(([, amount]) => compare(amount, '0') > 0);
-  if (held.length === 0) return;
+  const opened = Object.entries(opening).filter(([, amount]) => compare(amount, '0') > 0);
+  if (opened.length === 0) return;
   const { version, postings, accounts } = await ledger.head(id);
   // Posts nothing over an unreadable head; the proof reports it.
   if (version > 0 && postings === 0) return;
   const at = clock().toISOString();
-  for (const [asset, amount] of held)
+  for (const [asset, amount] of opened)
     if (!(ledgerAccount('opening', asset) in accounts))
       await ledgerWriter.post(factOfOpening(id, asset, amount, at), at);
 };

@@ -69,7 +69,7 @@ const compareAll = async (
     context.records.configuration(account.id),
   ]);
   const asked_at = context.clock().toISOString();
-  let held: string | null = null;
+  let left: string | null = null;
   for (const order of orders) {
     const ours = known.get(order.id);
     const state = {
@@ -80,10 +80,10 @@ const compareAll = async (
       ? judgeOrder(order, order, { ...ours, account, configuration })
       : [unreadableHere(order)];
     for (const finding of found)
-      if (await isLeftToEngine(finding, order, context)) held = earlier(held, order.updated_at);
+      if (await isLeftToEngine(finding, order, context)) left = earlier(left, order.updated_at);
       else await recordFinding(finding, linkTo(account), state, context);
   }
-  return held;
+  return left;
 };
 
 const wholeList = (cutoff: string): RestOfList => ({
@@ -91,13 +91,13 @@ const wholeList = (cutoff: string): RestOfList => ({
   page: 1,
   cutoff,
   unsorted: false,
-  held: null,
+  left: null,
 });
 
 /** The mark after a finished comparison: before anything that must be checked again. */
-const doneUntil = ({ top, held }: RestOfList, before: string): string => {
-  const belowHeld = held === null ? null : later(new Date(held), -1);
-  const until = earlier(top, belowHeld);
+const doneUntil = ({ top, left }: RestOfList, before: string): string => {
+  const belowLeft = left === null ? null : later(new Date(left), -1);
+  const until = earlier(top, belowLeft);
   return until !== null && until > before ? until : before;
 };
 
@@ -126,7 +126,7 @@ const comparePage = async (
   const cutoff = rest.cutoff ?? bounds.cutoff;
   const ahead = later(bounds.now, AHEAD_MS);
   const isNew = ({ updated_at }: ProviderOrder) => updated_at > mark.until;
-  const held = await compareAll(
+  const left = await compareAll(
     orders.filter((order) => isNew(order) && (order.updated_at <= cutoff || order.updated_at > ahead)),
     account,
     context,
@@ -136,7 +136,7 @@ const comparePage = async (
     rest.top,
   );
   const unsorted = rest.unsorted || !isSorted || (before !== null && (orders[0]?.updated_at ?? '') > before);
-  const next = { ...rest, top, unsorted, held: earlier(rest.held, held) };
+  const next = { ...rest, top, unsorted, left: earlier(rest.left, left) };
   // In a sorted list, only older orders follow one that was compared before. An unsorted list is read to its end.
   const isDone = isLast || (!unsorted && !orders.every(isNew));
   return {

@@ -150,8 +150,8 @@ export const driveCollection = (ports: DrivePorts) => {
       );
   };
 
-  const send = async (held: StoredCollection, account: SubAccountRecord, provider: CollectionProvider) => {
-    const { id, amount, wallet } = held.record;
+  const send = async (claimed: StoredCollection, account: SubAccountRecord, provider: CollectionProvider) => {
+    const { id, amount, wallet } = claimed.record;
     const sent = await provider.withdraw({
       accountId: account.external_id,
       idempotencyKey: keyFor(id),
@@ -187,16 +187,16 @@ export const driveCollection = (ports: DrivePorts) => {
   ): Promise<StoredCollection | undefined> => {
     const { record, version } = first;
     const sending = amend(record, { status: 'sending', message: null }, clock());
-    const held = { record: sending, tries, version: version + 1 };
+    const claimed = { record: sending, tries, version: version + 1 };
     if (!('approved' in first))
-      return (await claimAgain(sending, tries, version, placing)) ? held : undefined;
+      return (await claimAgain(sending, tries, version, placing)) ? claimed : undefined;
     const begun = await collections.begin(sending, tries, placing, first.approved, first.fresh);
     if (begun === 'open')
       throw new VisibleError(
         'CONFLICT',
         'The last collection of this sub-account has an unknown outcome. Check it first.',
       );
-    return begun === 'begun' ? held : undefined;
+    return begun === 'begun' ? claimed : undefined;
   };
 
   const made = async (
@@ -285,7 +285,7 @@ export const driveCollection = (ports: DrivePorts) => {
         }
         return { isSame: isKnown, claim: (tries) => claim(first, tries, { intent, slot: taken?.claim }) };
       },
-      send: (held) => send(held, account, provider),
+      send: (claimed) => send(claimed, account, provider),
       answered: unnamed ? (_held, came) => unnamed.answered(account.id, intent, came) : undefined,
     });
     if ('record' in outcome) return outcome;
@@ -294,27 +294,27 @@ export const driveCollection = (ports: DrivePorts) => {
       case 'lost':
         throw beingSent();
       case 'made':
-        return made(outcome.held, account, outcome.order, outcome.askedAt);
+        return made(outcome.claimed, account, outcome.order, outcome.askedAt);
       case 'refused':
-        return refused(outcome.held, outcome.why.error);
+        return refused(outcome.claimed, outcome.why.error);
       case 'not_sent':
         return notSent(
-          outcome.held,
+          outcome.claimed,
           outcome.tries,
           outcome.why?.error ?? new VisibleError('PROVIDER_FAILURE'),
         );
       case 'unbound':
-        return inDoubt(outcome.held, outcome.tries, {
+        return inDoubt(outcome.claimed, outcome.tries, {
           kind: 'not_shown',
           refusal: undefined,
         });
       case 'unknown': {
-        const { held, tries, doubt } = outcome;
+        const { claimed, tries, doubt } = outcome;
         const askedAt = clock();
         // The order may exist without an answer: then the caller gets it at once.
-        const seen = doubt.kind === 'not_answered' ? await find(held.record.id) : undefined;
-        if (seen?.ok && seen.value.order) return made(held, account, seen.value.order, askedAt);
-        return inDoubt(held, tries, doubt);
+        const seen = doubt.kind === 'not_answered' ? await find(claimed.record.id) : undefined;
+        if (seen?.ok && seen.value.order) return made(claimed, account, seen.value.order, askedAt);
+        return inDoubt(claimed, tries, doubt);
       }
     }
   };

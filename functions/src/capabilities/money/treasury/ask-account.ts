@@ -13,7 +13,14 @@ import { type FailedRead, type Read, READ_TEXTS } from '../../../modules/provide
 import { readError } from '../../../modules/provider/errors.ts';
 import type { Ledger } from '../../../modules/ledger/ports.ts';
 import type { OrderLists } from '../../../modules/orders/ports.ts';
-import type { AccountReserves, HeldBalance, HeldWallet, HoldingsRows, KeptHoldings, Vault } from './ports.ts';
+import type {
+  AccountReserves,
+  AssetBalance,
+  ProviderWallet,
+  HoldingsRows,
+  KeptHoldings,
+  Vault,
+} from './ports.ts';
 
 /** Pause between two reads of an account's balances. */
 export const ASKED_EVERY_MS = 5 * 60_000;
@@ -55,7 +62,7 @@ export interface Asked {
   readonly failure: FailedRead | null;
 }
 
-const heldByLedger = ({ accounts }: LedgerHeadRecord): readonly HeldBalance[] => {
+const inLedger = ({ accounts }: LedgerHeadRecord): readonly AssetBalance[] => {
   const sums = new Map<string, Amount>();
   for (const [account, { balance }] of Object.entries(accounts)) {
     const read = readLedgerAccount(account);
@@ -87,15 +94,15 @@ export const unknownHoldings = ({
 });
 
 interface Places {
-  readonly wallets: Read<readonly HeldWallet[]>;
+  readonly wallets: Read<readonly ProviderWallet[]>;
   readonly banks: Read<number>;
 }
 
 interface Answers {
   readonly began: string;
-  readonly balances: Read<readonly HeldBalance[]>;
+  readonly balances: Read<readonly AssetBalance[]>;
   readonly owed: Owed;
-  readonly booked: readonly HeldBalance[] | undefined;
+  readonly booked: readonly AssetBalance[] | undefined;
   readonly spread: Amount;
   /** Undefined if not requested. */
   readonly places: Places | undefined;
@@ -215,7 +222,7 @@ export const askAccount =
     const answers: Answers = {
       began,
       balances,
-      booked: head && heldByLedger(head),
+      booked: head && inLedger(head),
       owed,
       spread,
       places: found && { wallets: found[0], banks: found[1] },

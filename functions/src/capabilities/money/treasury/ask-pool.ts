@@ -26,10 +26,10 @@ export const askPool =
     if (found && now.getTime() - Date.parse(found.record.asked_at) < EVERY_MS) return false;
     const answer = await balances(signal);
     if (!answer.ok || answer.value.length === 0) return false;
-    const held = answer.value.flatMap(({ asset, balance }) =>
+    const amounts = answer.value.flatMap(({ asset, balance }) =>
       asset.toUpperCase() === 'USDT' && isSummable(balance) ? [balance] : [],
     );
-    const usdt = sumOf(held);
+    const usdt = sumOf(amounts);
     const before = found?.record.highest ?? usdt;
     const record = {
       usdt,

@@ -38,24 +38,24 @@ export interface HoldingsRound {
   move(after: string | null, expected: number): Promise<boolean>;
 }
 
-export interface HeldBalance {
+export interface AssetBalance {
   readonly asset: string;
   readonly balance: Amount;
 }
 
-export interface HeldWallet {
+export interface ProviderWallet {
   readonly asset: string;
   readonly address: string | null;
 }
 
 /** An account's holdings at the provider, by the provider's id. When the signal ends, a call times out. */
 export interface Vault {
-  balances(externalId: string, signal: AbortSignal): Promise<Read<readonly HeldBalance[]>>;
-  wallets(externalId: string, signal: AbortSignal): Promise<Read<readonly HeldWallet[]>>;
+  balances(externalId: string, signal: AbortSignal): Promise<Read<readonly AssetBalance[]>>;
+  wallets(externalId: string, signal: AbortSignal): Promise<Read<readonly ProviderWallet[]>>;
   banks(externalId: string, signal: AbortSignal): Promise<Read<number>>;
 }
 
-export type PoolBalances = (signal: AbortSignal) => Promise<Read<readonly HeldBalance[]>>;
+export type PoolBalances = (signal: AbortSignal) => Promise<Read<readonly AssetBalance[]>>;
 
 export interface AccountReserves {
   /** The gateway's spread in USDT, by our account id; strongly consistent. */

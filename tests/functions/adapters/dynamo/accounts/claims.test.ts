@@ -30,14 +30,14 @@ const claim = (over: Partial<Claim> = {}): Claim => ({
   ...over,
 });
 
-test('a claim is held by one, until its time is over', async () => {
+test('a claim has one holder, until it expires', async () => {
   const begun = await Promise.all(Array.from({ length: 10 }, () => store.begin(claim(), NOW)));
   expect(begun.filter(Boolean)).toHaveLength(1);
   expect(await store.begin(claim(), '2026-11-20T14:09:59.999Z')).toBe(false);
   expect(await store.begin(claim({ created_at: UNTIL, held_until: '2026-11-20T14:20:00.000Z' }), UNTIL)).toBe(
     true,
   );
-  // The earlier holder does not drop the new one.
+  // The earlier holder cannot drop the new claim.
   await store.drop(claim());
   expect(await store.ofMany(['clm_1', 'clm_2'])).toMatchObject([{ created_at: UNTIL }]);
   expect(await store.ofManager('operator-1')).toHaveLength(1);
@@ -45,7 +45,7 @@ test('a claim is held by one, until its time is over', async () => {
   expect(await store.ofMany([])).toEqual([]);
 });
 
-test('the row of the sub-account takes its place, once', async () => {
+test('the row of the sub-account replaces the claim, once', async () => {
   await store.begin(claim(), NOW);
   const record = subAccount({ external_id: 'acc_1', user_id: 'client-1', manager_id: 'operator-1' });
   const settled = await Promise.all([store.settle(claim(), record), store.settle(claim(), record)]);
@@ -54,7 +54,7 @@ test('the row of the sub-account takes its place, once', async () => {
   expect(await store.ofMany(['clm_1'])).toEqual([]);
 });
 
-test('a row that there is stays, and so does the claim', async () => {
+test('an existing row stays, and so does the claim', async () => {
   await store.begin(claim(), NOW);
   const record = subAccount({ external_id: 'acc_1' });
   await accounts.create(record);

@@ -40,11 +40,11 @@ const OLD = { user_id: 'owner-old', manager_id: 'manager-old' };
 const ADMIN = { user_id: 'admin-1', role: 'admin' as const };
 const account = subAccount({ ...OLD });
 const other = subAccount({ external_id: 'acc_2', ...OLD });
-/** Payments have a list for each state. */
+/** Payments have one list per state. */
 const PAYMENTS = `${ENTITY.payment}#held`;
 const FOREVER = Number.MAX_SAFE_INTEGER;
 
-/** The rows of a deposit, as their stores write them; a payment in the place of every tenth conversion. */
+/** The rows of a deposit, as their stores write them. Every tenth has a payment instead of a conversion. */
 const rowsOf = (of: SubAccountRecord, number: number): readonly Item[] => {
   const record = order(of, number);
   const { external_order_id: orderId, created_at: at } = record;
@@ -140,7 +140,7 @@ const rowsOf = (of: SubAccountRecord, number: number): readonly Item[] => {
   ];
 };
 
-test('the rows here are of every entity that follows its account', () => {
+test('the rows here cover every entity that follows its account', () => {
   const rows = [...rowsOf(account, 0), ...rowsOf(account, 1)];
   const names = entitiesOfAccount().map((id) => ENTITIES[id].name);
   expect(new Set(rows.map(({ entity }) => entity))).toEqual(new Set(names));
@@ -177,7 +177,7 @@ const setUp = async (orders: number) => {
   return { table, items, moves, ports, move, after, time, accounts };
 };
 
-/** Counts the rows of an entity in one person's list. */
+/** Counts an entity's rows in one person's list. */
 const countOf = async (table: Table, index: 'byOwner' | 'byManager', entity: string, userId: string) => {
   let found = 0;
   let from: Record<string, unknown> | undefined;
@@ -210,13 +210,13 @@ const rowAt = async (table: Table, { pk, sk }: Key): Promise<Record<string, unkn
 };
 
 describe('a change of ownership', () => {
-  test('rows follow in bounded pages, and go on after a crash from where they were', async () => {
+  test('moves rows in bounded pages, and continues after a crash', async () => {
     const { table, items, moves, ports, move, after, time } = await setUp(340);
     expect(items).toHaveLength(819);
     await move({ user_id: 'owner-new', manager_id: null });
     const requests = countRequests(table);
 
-    // The process dies on its third page.
+    // The process dies on the third page.
     let pages = 0;
     const dying = {
       ...ports,
@@ -229,7 +229,7 @@ describe('a change of ownership', () => {
     };
     await expect(followOwnership(dying)(account.id, FOREVER)).rejects.toThrow('killed');
     const { Query: queries, BatchGet: batches = 0, Update: updates = 0 } = requests.take();
-    // The orders of two pages, and the recipients of the account.
+    // Two pages of orders, and the account's recipients.
     expect(queries).toBe(3);
     expect(batches).toBeLessThanOrEqual(2 * 7 + 1);
     expect(updates).toBe(Array.from({ length: 200 }, (_, at) => rowsOf(account, at)).flat().length);
@@ -237,18 +237,18 @@ describe('a change of ownership', () => {
     expect(orders).toBe(200);
     requests.take();
 
-    // No other run takes it up while its lease runs; then the sweep goes on.
+    // While the lease runs, no other run takes over; then the sweep continues.
     const sweep = sweepOwnership(ports);
     expect(await sweep(FOREVER)).toBe(0);
     after(3);
     expect(await sweep(FOREVER)).toBe(1);
     expect(requests.take()['Query']).toBe(1 + 1 + 2);
     expect(await listsOf(table, 'byOwner', 'owner-new')).toEqual([340, 85, 306, 34]);
-    // What is another account's stays.
+    // The other account's rows stay.
     expect(await listsOf(table, 'byOwner', 'owner-old')).toEqual([1, 0, 1, 0]);
     expect(await listsOf(table, 'byManager', 'manager-old')).toEqual([1, 0, 1, 0]);
 
-    // Nothing but the ownership has changed.
+    // Only the ownership changed.
     for (const item of items.slice(0, 12)) {
       const { owner: _owner, manager: _manager, ...rest } = item;
       const owner = { user_id: 'owner-new', manager_id: null };
@@ -260,7 +260,7 @@ describe('a change of ownership', () => {
       });
     }
 
-    // A driver that read the account before it moved writes a row with the former owner.
+    // A driver that read the account before the move writes a row with the former owner.
     const late = firstOf(rowsOf(account, 5000));
     await table.client.send(new PutCommand({ TableName: table.name, Item: late }));
     expect(await moves.get(account.id)).toMatchObject({ phase: 'settling', cursor: null });
@@ -273,7 +273,7 @@ describe('a change of ownership', () => {
     expect(await sweep(FOREVER)).toBe(0);
   });
 
-  test('one run reads a bounded number of rows; the next minute goes on', async () => {
+  test('reads a bounded number of rows per run, and continues the next minute', async () => {
     const { ports, move, moves } = await setUp(0);
     await move({ user_id: 'owner-new' });
     let pages = 0;
@@ -296,7 +296,7 @@ describe('a change of ownership', () => {
     expect(pages).toBe(PAGES_A_RUN);
   });
 
-  test('a later move takes the place of one that is not finished, and begins again', async () => {
+  test('a later move replaces an unfinished one, and starts again', async () => {
     const { table, ports, move, moves, after } = await setUp(210);
     await move({ user_id: 'owner-2' });
     const first = present(await moves.get(account.id));
@@ -313,7 +313,7 @@ describe('a change of ownership', () => {
       },
     };
     await followOwnership(interrupted)(account.id, FOREVER);
-    // The first one has stopped, and neither moved the cursor of the second nor ended it.
+    // The first one stopped, and neither moved the second's cursor nor ended it.
     expect(pages).toBe(2);
     const second = await moves.get(account.id);
     expect(second).toMatchObject({ cursor: null, phase: 'listing', due_at: NOW.toISOString() });
@@ -324,7 +324,7 @@ describe('a change of ownership', () => {
     expect(await listsOf(table, 'byOwner', 'owner-2')).toEqual([0, 0, 0, 0]);
     expect(await listsOf(table, 'byOwner', 'owner-3')).toEqual([210, 53, 189, 21]);
     expect(await listsOf(table, 'byManager', 'manager-3')).toEqual([210, 53, 189, 21]);
-    // A third one, after the second has ended, is a new generation again.
+    // A third move, after the second ended, gets a new generation.
     after(6);
     await followOwnership(ports)(account.id, FOREVER);
     expect(await moves.get(account.id)).toBeUndefined();
@@ -332,7 +332,7 @@ describe('a change of ownership', () => {
     expect((await moves.get(account.id))?.generation).toBeGreaterThan(second?.generation ?? 0);
   });
 
-  test('a row that a driver writes at the same moment loses nothing', async () => {
+  test('keeps what a driver writes at the same moment', async () => {
     const { table, items, ports, move } = await setUp(2);
     await move({ user_id: null, manager_id: 'manager-new' });
     const conversion = present(items.find(({ entity }) => entity === ENTITY.conversion));
@@ -363,7 +363,7 @@ describe('a change of ownership', () => {
     });
   });
 
-  test('a row that cannot be read stops nothing', async () => {
+  test('skips an unreadable row', async () => {
     const { table, ports, move } = await setUp(3);
     const [odd] = rowsOf(account, 1);
     const poison = { ...odd, pk: 'ORDER#odd', record: { id: 7 }, sort: '2015-01-01T00:00:00.000Z#odd' };
@@ -373,7 +373,7 @@ describe('a change of ownership', () => {
     expect((await listsOf(table, 'byOwner', 'owner-new'))[0]).toBe(3);
   });
 
-  test('one that cannot be followed now makes way for others, and is tried again', async () => {
+  test('a failing move gives way to others, and is retried', async () => {
     const { ports, move, moves, after } = await setUp(0);
     await move({ user_id: 'owner-new' });
     const failing = { ...ports, rows: { relist: () => Promise.reject(new Error('throttled')) } };
@@ -381,11 +381,11 @@ describe('a change of ownership', () => {
     expect(await moves.until(NOW.toISOString(), 10)).toEqual([]);
     after(5);
     expect(await sweepOwnership(ports)(FOREVER)).toBe(1);
-    // All that was written before the move has been written for five minutes by now.
+    // By now, every write from before the move is at least five minutes old.
     expect(await moves.get(account.id)).toBeUndefined();
   });
 
-  test('the stream reports each move once, and not how far it is', async () => {
+  test('the stream reports each move once, without its progress', async () => {
     const { table, ports, move, after } = await setUp(110);
     await move({ user_id: 'owner-2' });
     await followOwnership(ports)(account.id, FOREVER);

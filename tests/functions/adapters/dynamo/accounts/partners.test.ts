@@ -50,14 +50,14 @@ const stop = (account: SubAccountRecord, kind: AccountStop['kind']) =>
     NO_ROW,
   );
 
-describe('what partners are made of', () => {
-  test('the sub-accounts of one owner, newest first, are those of nobody else', async () => {
+describe('the rows of partners', () => {
+  test('list the sub-accounts of one owner only, newest first', async () => {
     const { accounts } = createPartnerLists(table);
     expect(await accounts.owned('user-1')).toEqual([SECOND, FIRST]);
     expect(await accounts.owned('op-1')).toEqual([]);
   });
 
-  test('only a stop of a whole sub-account stops it, for those whose lists have it', async () => {
+  test('show only a stop of a whole sub-account as stopped, to its readers', async () => {
     const { stops } = createPartnerLists(table);
     expect(await stop(FIRST, 'sub_account')).toBe(true);
     expect(await stop(SECOND, 'rule')).toBe(true);
@@ -67,7 +67,7 @@ describe('what partners are made of', () => {
     expect(await stops.every(CLIENT)).toEqual(new Set([FIRST.id]));
   });
 
-  test('the gateway is stopped until it is not', async () => {
+  test('show the gateway as stopped until the stop is lifted', async () => {
     const { stops } = createPartnerLists(table);
     expect(await stops.gateway()).toBe(false);
     const reason = {
@@ -82,7 +82,7 @@ describe('what partners are made of', () => {
     expect(await stops.gateway()).toBe(false);
   });
 
-  test('all users, and those that are asked for', async () => {
+  test('read all users, or the requested ones', async () => {
     const { people } = createPartnerLists(table);
     const store = createProfileStore(table);
     for (const user_id of ['user-1', 'user-2']) await store.create(profile({ user_id }));
@@ -91,8 +91,8 @@ describe('what partners are made of', () => {
   });
 });
 
-describe('what stands beside partners', () => {
-  test('their own spread, the minimum of their band, and what was refused of them today', async () => {
+describe('the figures of partners', () => {
+  test("have the custom spread, the band's minimum and today's refusals", async () => {
     const bands = createSpreadBandStore(table);
     await bands.add([
       { id: 'band', name: 'Low', description: null, min_spread: '0.005', max_spread: '0.01' },
@@ -124,7 +124,7 @@ describe('what stands beside partners', () => {
     expect(refusals).toEqual(new Map([['user-2', 7]]));
   });
 
-  test('nothing where there is nothing', async () => {
+  test('are empty for no partners', async () => {
     expect(await besidePartners(table)([], NOW)).toEqual({ terms: new Map(), refusals: new Map() });
   });
 });

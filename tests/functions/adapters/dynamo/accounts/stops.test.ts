@@ -60,7 +60,7 @@ const SCOPE: OrderScope = {
   destination: { id: 'wal_1', targets: null },
 };
 
-/** A claim of a row of its own. */
+/** A claim with its own row. */
 const claim = (number: number, scope: OrderScope = SCOPE) =>
   claimUnlessStopped(table, scope, (checks) =>
     transact(table, [
@@ -76,7 +76,7 @@ const claim = (number: number, scope: OrderScope = SCOPE) =>
   );
 
 describe('an order', () => {
-  test('is claimed while nothing is stopped, in the one write of its claim', async () => {
+  test('is claimed in one write while nothing is stopped', async () => {
     const sent: string[] = [];
     const send = (command: Parameters<Table['client']['send']>[0]) => {
       sent.push(command.constructor.name);
@@ -94,7 +94,7 @@ describe('an order', () => {
     expect(sent).toEqual(['TransactWriteCommand']);
   });
 
-  test('is not claimed where its gateway, its sub-account, its rule or its destination is stopped', async () => {
+  test('is not claimed while the gateway, its sub-account, rule or destination is stopped', async () => {
     await stopGateway();
     await expect(claim(1)).rejects.toMatchObject({ code: 'STOPPED', details: { scope: 'gateway' } });
     await stopGateway(false);
@@ -112,14 +112,14 @@ describe('an order', () => {
     expect(await createStopLook(table).inWayOf(SCOPE)).toBeUndefined();
   });
 
-  test('of a person goes on where the rule or another destination is stopped', async () => {
+  test('by a person ignores a stop of the rule or of another destination', async () => {
     await stopAccount(accountStop('rule'), accountStop('destination', { destination_id: 'wal_2' }));
     expect(await claim(1, { ...SCOPE, byRule: false })).toEqual([]);
     expect(await claim(2, { ...SCOPE, byRule: false, destination: null })).toEqual([]);
     await expect(claim(3)).rejects.toMatchObject({ details: { scope: 'rule' } });
   });
 
-  test('is stopped by its address too, under whatever id it was added again', async () => {
+  test('is stopped by address, too, even if the address was added again under a new id', async () => {
     const { targets } = walletKeys({ address: 'TAddress' });
     const seen = ['wal_1', 'wal_again'].map((id) => walletSeen({ id, targets }));
     await createDestinationStore(table).put(account.id, { seen, announced: [], registered: [] }, 0, []);
@@ -135,7 +135,7 @@ describe('an order', () => {
     expect(await claim(1, { ...byHand, destination: { id: 'wal_new', targets: [] } })).toEqual([]);
   });
 
-  test('is judged again where another stop comes between', async () => {
+  test('is judged again after another stop', async () => {
     await stopAccount(accountStop('destination', { destination_id: 'wal_2' }));
     let tries = 0;
     const claimed = claimUnlessStopped(table, SCOPE, async (checks) => {
@@ -150,14 +150,14 @@ describe('an order', () => {
     expect(tries).toBe(2);
   });
 
-  test('that is not new is said to be so, before it is asked what is stopped', async () => {
+  test('that already exists is reported before any stop', async () => {
     expect(await claim(1)).toEqual([]);
     await stopGateway();
     expect(await claim(1)).toEqual(['ConditionalCheckFailed']);
   });
 
   test.each(['gateway', 'sub_account'] as const)(
-    'is not claimed after a stop of the %s was written, whatever is claimed at the same time',
+    'is not claimed after a stop of the %s, under any concurrency',
     async (kind) => {
       let isWritten = false;
       let next = 0;
@@ -185,21 +185,21 @@ describe('an order', () => {
     },
   );
 
-  test('waits for the end of another transaction that looks at the same rows', async () => {
+  test('waits for another transaction on the same rows', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, (_, number) => claim(number)));
     expect(answers.filter((parts) => parts.length === 0).length).toBeGreaterThan(0);
     for (const parts of answers) expect([[], ['TransactionConflict']]).toContainEqual(parts);
   });
 });
 
-describe('each kind of order is claimed so', () => {
+describe('a stop refuses an order', () => {
   const conversion = async (): Promise<Conversion> => {
     const made = begin(account, { order_id: 'ord_1', amount: '100', end_to_end_id: null }, NOW);
     await createConversionStore(table).create(made);
     return { ...made, version: 1 };
   };
 
-  test('of a conversion: nothing of it is written', async () => {
+  test('of a conversion, and writes nothing', async () => {
     await createConfigurationStore(table).create(
       configuration(account),
       { version: 1, record: account },
@@ -214,13 +214,13 @@ describe('each kind of order is claimed so', () => {
     await stopAccount(accountStop('rule'));
     await expect(store.claim(made, under)).rejects.toThrow(Stopped);
     expect((await store.get(made.record.id))?.version).toBe(1);
-    // A rule that has changed is looked at first.
+    // A changed rule is reported first.
     expect(await store.claim(made, { ...under, ruleVersion: 1 })).toBeUndefined();
     await stopAccount();
     expect(await store.claim(made, under)).toMatchObject({ version: 2 });
   });
 
-  test('of a person: the key stays free, and what was tried stays as it is', async () => {
+  test('of a person: the key stays free, earlier tries stay unchanged', async () => {
     const store = createOrderRequestStore(table);
     const who = { user_id: 'owner-1', role: 'client' } as const;
     const asked = {
@@ -242,7 +242,7 @@ describe('each kind of order is claimed so', () => {
     expect((await store.get(who.user_id, 'key-1'))?.version).toBe(1);
   });
 
-  test('of the gateway’s spread: nothing is open', async () => {
+  test('of a collection: nothing is open', async () => {
     const store = createCollectionStore(table);
     const record = {
       id: 'spr_1',
@@ -274,13 +274,13 @@ describe('each kind of order is claimed so', () => {
   });
 });
 
-describe('what is stopped of a sub-account', () => {
+describe('the stops of a sub-account', () => {
   const owner = { user_id: 'owner-1', role: 'client' } as const;
   const another = { user_id: 'another', role: 'client' } as const;
   const page = async (who: typeof owner | typeof another) =>
     (await createStopStore(table).page(who, { limit: 10 })).items.map((each) => each.sub_account_id);
 
-  test('follows it to another owner, stands there, and is not written for the former one', async () => {
+  test("move with it to another owner's list, and the former version is not written", async () => {
     await stopAccount(accountStop('sub_account'));
     expect(await page(owner)).toEqual([account.id]);
     const moved = { ...account, user_id: another.user_id };
@@ -302,7 +302,7 @@ describe('what is stopped of a sub-account', () => {
     expect(await late).toBe(false);
   });
 
-  test('is in no list once nothing is', async () => {
+  test('leave the list when the last one is lifted', async () => {
     await stopAccount(accountStop('sub_account'));
     await stopAccount();
     expect(await page(owner)).toEqual([]);

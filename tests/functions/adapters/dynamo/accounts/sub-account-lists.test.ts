@@ -33,7 +33,7 @@ const names = (page: { items: readonly { external_id: string }[] }) =>
   page.items.map((row) => row.external_id);
 
 describe('lists of sub-accounts', () => {
-  test('S6.7 hold what the principal may see, newest first', async () => {
+  test('S6.7 show what the principal may see, newest first', async () => {
     const { lists } = await setUp();
     expect(names(await lists.page(admin, { limit: 200 }))).toEqual([
       'nobody',
@@ -50,7 +50,7 @@ describe('lists of sub-accounts', () => {
     ]);
   });
 
-  test("a cursor of one list opens no other user's", async () => {
+  test("ignore a cursor's owner: it opens no other user's list", async () => {
     const { lists } = await setUp();
     const { next_cursor: cursor } = await lists.page(admin, { limit: 1 });
     expect(names(await lists.page(client, { limit: 200, cursor: cursor ?? '' }))).toEqual([
@@ -67,7 +67,7 @@ describe('lists of sub-accounts', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  test('the newest that a user owns take one Query', async () => {
+  test('read the newest that a user owns in one Query', async () => {
     const { table, lists } = await setUp();
     const sent: unknown[] = [];
     const { client: db } = table;
@@ -83,7 +83,7 @@ describe('lists of sub-accounts', () => {
     expect(await lists.newestOwned('op-9', 25)).toEqual([]);
   });
 
-  test('an account that changes hands changes lists', async () => {
+  test('follow a change of owner', async () => {
     const { store, lists } = await setUp();
     const moved = subAccount({ external_id: 'nobody', created_at: at(5), user_id: 'user-1' });
     await store.replace(moved, 1);

@@ -50,7 +50,7 @@ const setUp = async () => {
 const FIRST = firstRuleVersion(configuration(before));
 
 describe('a sub-account and its conversion configuration', () => {
-  test('a configuration is only made for the sub-account as it was read, and once', async () => {
+  test('a configuration is created once, and only for the sub-account as read', async () => {
     const { configurations, writer } = await setUp();
     expect(await writer.replaceInStep(after, 1)).toBe(true);
     expect(
@@ -87,14 +87,14 @@ describe('a sub-account and its conversion configuration', () => {
     expect(await listing()).toEqual({ owner: 'conversion_configuration#user-2', manager: undefined });
   });
 
-  test('without a configuration the sub-account changes alone', async () => {
+  test('without a configuration, only the sub-account changes', async () => {
     const { accounts, configurations, writer } = await setUp();
     expect(await writer.replaceInStep(after, 1)).toBe(true);
     expect(await accounts.get(before.id)).toEqual({ version: 2, record: after });
     expect(await configurations.get(before.id)).toBeUndefined();
   });
 
-  test('neither changes when the sub-account has moved on', async () => {
+  test('neither changes if the sub-account changed meanwhile', async () => {
     const { accounts, configurations, writer } = await setUp();
     await configurations.create(configuration(before), { version: 1, record: before }, [], RULE_PERMIT);
     await accounts.replace({ ...before, kyc_level: '2' }, 1);
@@ -106,7 +106,7 @@ describe('a sub-account and its conversion configuration', () => {
     });
   });
 
-  test('of two writers at once one wins, and the two rows agree', async () => {
+  test('of two writers, one wins, and the rows agree', async () => {
     const { accounts, configurations, writer } = await setUp();
     await configurations.create(configuration(before), { version: 1, record: before }, [], RULE_PERMIT);
     const written = await Promise.all(
@@ -135,7 +135,7 @@ describe('an assignment', () => {
     };
   };
 
-  test('switches the rule off, begins the move and notifies, in one', async () => {
+  test('switches the rule off, starts the move and notifies, in one write', async () => {
     const { table, accounts, configurations, writer, listing } = await setUp();
     const configured = configuration(before, { minimum_amount: '250', custom_spread_override: '2' });
     await configurations.create(configured, { version: 1, record: before }, [], RULE_PERMIT);
@@ -174,7 +174,7 @@ describe('an assignment', () => {
     expect(await createOwnershipMoves(table).until(after.updated_at, 10)).toEqual([before.id]);
   });
 
-  test('of another manager alone leaves the rule as it is', async () => {
+  test('of a new manager only leaves the rule as is', async () => {
     const { configurations, writer, listing } = await setUp();
     const configured = configuration(before);
     await configurations.create(configured, { version: 1, record: before }, [], RULE_PERMIT);
@@ -186,7 +186,7 @@ describe('an assignment', () => {
     expect((await listing()).manager).toBe('conversion_configuration#manager-2');
   });
 
-  test('writes nothing at all when the account has moved on', async () => {
+  test('writes nothing if the account changed meanwhile', async () => {
     const { table, accounts, configurations, writer } = await setUp();
     await configurations.create(configuration(before), { version: 1, record: before }, [], RULE_PERMIT);
     await accounts.replace({ ...before, kyc_level: '2' }, 1);
@@ -196,7 +196,7 @@ describe('an assignment', () => {
   });
 });
 
-describe('an assignment against what the former owner does with the configuration at the same moment', () => {
+describe('an assignment while the former owner changes the configuration', () => {
   const ROUNDS = many(inFull ? 60 : 20);
   const owned = (at: number) =>
     subAccount({ external_id: `acc_${at}`, user_id: 'user-1', manager_id: 'manager-1' });
@@ -214,10 +214,10 @@ describe('an assignment against what the former owner does with the configuratio
       stores.remove(account.record.id, version, account.version, NO_ROW),
   };
 
-  /** A person's call: judged by the account, written under the versions that were judged, and tried again. */
+  /** A person's call: judges the account, writes under the judged versions, and retries. */
   const persist = async ({ accounts, configurations }: World, id: string, write: Write) => {
     for (;;) {
-      // The product reads in this order, so a current configuration is judged by an older account.
+      // The product reads in this order, so an older account may judge a current configuration.
       const account = await accounts.get(id);
       const found = await configurations.get(id);
       if (account?.record.user_id !== 'user-1') return 'refused';
@@ -226,7 +226,7 @@ describe('an assignment against what the former owner does with the configuratio
     }
   };
 
-  test.each(['PATCH', 'DELETE', 'POST'])('%s never outlasts it', async (method) => {
+  test.each(['PATCH', 'DELETE', 'POST'])('%s never survives it', async (method) => {
     const world = await setUp();
     const { accounts, configurations, writer } = world;
     const known = { get: (id: string) => Promise.resolve({ record: profile({ user_id: id }) }) };

@@ -6,14 +6,14 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 const engine = unitEngine();
 
 describe('the store of sub-accounts', () => {
-  test('a second insert of the same account meets the first', async () => {
+  test('a second insert of an account finds the first', async () => {
     const store = createSubAccountStore(await engine.newTable());
     const record = subAccount({ name: 'First' });
     const made = await Promise.all([store.create(record), store.create({ ...record, name: 'Second' })]);
     expect(made.toSorted()).toEqual([false, true]);
   });
 
-  test('a write that expects an old version changes nothing', async () => {
+  test('a write with an old version changes nothing', async () => {
     const store = createSubAccountStore(await engine.newTable());
     const record = subAccount({ name: 'First' });
     await store.create(record);
@@ -22,7 +22,7 @@ describe('the store of sub-accounts', () => {
     expect(await store.get(record.id)).toEqual({ version: 2, record: { ...record, name: 'Second' } });
   });
 
-  test('what is not there is undefined', async () => {
+  test('a missing account is undefined', async () => {
     const store = createSubAccountStore(await engine.newTable());
     expect(await store.get('sub_none')).toBeUndefined();
   });

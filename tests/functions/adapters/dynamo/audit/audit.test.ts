@@ -35,7 +35,7 @@ const scene = async () => {
   return { table, trail, audited: createAudited({ trail, clock, log: quiet }) };
 };
 
-/** What a use case passes on once its input is valid. */
+/** What a use case passes on after its input is valid. */
 const ready = (of: AuditedAction): Act => {
   of.state = 'ready';
   return { auditedAction: of, approval: null };
@@ -51,7 +51,7 @@ const thing = (id: string, version = 1): Item => ({
 
 const withEntity = z.object({ entity: z.string(), record: z.unknown() });
 
-/** All audit rows of the table, in chain order. */
+/** All audit rows in chain order. */
 const rowsOf = async (table: Table): Promise<readonly AuditRecord[]> => {
   const { Items: items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }));
   return items
@@ -74,7 +74,7 @@ const faultsOf = (rows: readonly AuditRecord[]) =>
       ),
   );
 
-test('S7.89 the row is in the transaction of the write, once, and not where the write does not hold', async () => {
+test('S7.89 the row is written with its write, once, and not with a failed one', async () => {
   const { table, audited } = await scene();
   const create = (nth: number, id: string) =>
     audited(auditedActionOf(nth), (auditedAction) => {
@@ -96,13 +96,13 @@ test('S7.89 the row is in the transaction of the write, once, and not where the 
       previous: null,
     },
   ]);
-  // The write fails after the row was ready: the row is written separately, with the use case's outcome.
+  // The write fails after the row is ready: the row is written separately, with the outcome.
   expect(await create(2, 'a')).toBe(false);
   const rows = await rowsOf(table);
   expect(rows.map(({ id }) => id).sort()).toEqual(['aud_1', 'aud_2']);
 });
 
-test('a write whose function ends right after it has its row', async () => {
+test('a write has its row even if the function ends right after it', async () => {
   const { table } = await scene();
   const trail = { ...createAuditTrail(table), record: () => Promise.reject(new Error('killed')) };
   await createAudited({ trail, clock, log: quiet })(auditedActionOf(1), async (auditedAction) => {
@@ -112,13 +112,13 @@ test('a write whose function ends right after it has its row', async () => {
       { Put: { TableName: table.name, Item: thing('b') } },
     ];
     await transact(table, writes, act);
-    // What is written after what was done is not done again in the log.
+    // A later write of the same action adds no second row.
     await saveItem(table, thing('a', 2), 1, act);
   });
   expect(await rowsOf(table)).toHaveLength(1);
 });
 
-test('two transactions of one audited action at once write one row', async () => {
+test('two parallel transactions of one action write one row', async () => {
   const { table, audited } = await scene();
   await audited(auditedActionOf(1), async (auditedAction) => {
     const act = ready(auditedAction);
@@ -128,7 +128,7 @@ test('two transactions of one audited action at once write one row', async () =>
   for (const id of ['a', 'b']) expect(await getItem(table, thing(id))).toBeDefined();
 });
 
-test('of 40 at once each has its row, and the chains are whole', async () => {
+test('40 at once: each has its row, and the chains are intact', async () => {
   const { table, audited } = await scene();
   await Promise.all(
     Array.from({ length: 40 }, (_, nth) =>
@@ -143,11 +143,11 @@ test('of 40 at once each has its row, and the chains are whole', async () => {
   expect(faultsOf(rows)).toEqual([]);
 });
 
-test('a chain goes on over midnight, and never back', async () => {
+test('a chain continues over midnight, and never goes back', async () => {
   const { table, trail } = await scene();
   const tomorrow = new Date(NOW.getTime() + 24 * 60 * 60 * 1000);
   const done = { outcome: 'done', reason: null } as const;
-  // The same last letter: the same shard.
+  // The same last letter selects the same shard.
   await trail.record(auditedActionOf(11), done);
   await trail.record(auditedActionOf(21, 'user.role', tomorrow), done);
   await trail.record(auditedActionOf(31), done);
@@ -160,7 +160,7 @@ test('a chain goes on over midnight, and never back', async () => {
   expect(faultsOf(rows)).toEqual([]);
 });
 
-test('what was cut off outside of the table gets a row that says so, once', async () => {
+test('an interrupted action outside the table gets one row with an unknown outcome', async () => {
   const { table, trail } = await scene();
   const cutOff = createCutOff(table);
   const auditedAction = auditedActionOf(1, 'wallet.add');
@@ -180,7 +180,7 @@ test('what was cut off outside of the table gets a row that says so, once', asyn
   expect(await rowsOf(table)).toHaveLength(1);
 });
 
-test('no secret is in a row', async () => {
+test('rows have no secrets', async () => {
   const { table, trail } = await scene();
   const auditedAction = auditedActionOf(1, 'credentials.save');
   auditedAction.concern = {

@@ -22,7 +22,7 @@ const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 const deposit = (order: string, amount = '1500.00') => ({ order_id: order, amount, end_to_end_id: null });
 
 describe('a conversion', () => {
-  test('is created once for a deposit, and reads back as it was', async () => {
+  test('is created once per deposit, and reads back unchanged', async () => {
     const store = createConversionStore(table);
     const conversion = begin(account, deposit('ord_1'), NOW);
     expect(await store.create(conversion)).toBe(true);
@@ -38,14 +38,14 @@ describe('a conversion', () => {
     });
   });
 
-  test('of twenty simultaneous starts one wins', async () => {
+  test('twenty simultaneous starts: one wins', async () => {
     const store = createConversionStore(table);
     const conversion = begin(account, deposit('ord_1'), NOW);
     const created = await Promise.all(Array.from({ length: 20 }, () => store.create(conversion)));
     expect(created.filter(Boolean)).toHaveLength(1);
   });
 
-  test('is only written over the version that was read', async () => {
+  test('is only written over the version read', async () => {
     const store = createConversionStore(table);
     await store.create(begin(account, deposit('ord_1'), NOW));
     const read = present(await store.get(begin(account, deposit('ord_1'), NOW).record.id));
@@ -57,7 +57,7 @@ describe('a conversion', () => {
   });
 });
 
-describe('an order is claimed', () => {
+describe('claiming an order', () => {
   const under = (ruleVersion: number) => ({
     ruleVersion,
     destination: { id: 'wal_1', targets: null },
@@ -68,7 +68,7 @@ describe('an order is claimed', () => {
     return { rules: createConfigurationStore(table), store: createConversionStore(table) };
   };
 
-  test('only under the rule that was judged, also where it was deleted and made again since', async () => {
+  test('requires the judged rule, also after it was deleted and created again', async () => {
     const { rules, store } = await place();
     const stored = { version: 1, record: account };
     const first = configuration(account);
@@ -101,7 +101,7 @@ describe('the daily limit', () => {
     limit,
   });
 
-  test('60 deposits of 100 at once against 3,000: exactly 30 are taken', async () => {
+  test('60 deposits of 100 at once against 3,000: exactly 30 pass', async () => {
     const store = createConversionStore(table);
     const rows = Array.from({ length: 60 }, (_, n) => begin(account, deposit(`ord_${n}`, '100'), NOW));
     await Promise.all(rows.map((row) => store.create(row)));
@@ -120,7 +120,7 @@ describe('the daily limit', () => {
     expect(await createDailyTotals(table).taken(take('0'))).toBe('3000');
   });
 
-  test('takes cents exactly', async () => {
+  test('counts cents exactly', async () => {
     const store = createConversionStore(table);
     for (const [order, amount] of [
       ['a', '0.10'],
@@ -141,7 +141,7 @@ describe('the daily limit', () => {
     });
   });
 
-  test('takes nothing when the conversion has moved on', async () => {
+  test('counts nothing if the conversion changed meanwhile', async () => {
     const store = createConversionStore(table);
     const row = begin(account, deposit('ord_1'), NOW);
     await store.create(row);
@@ -161,7 +161,7 @@ describe('the daily limit', () => {
 });
 
 describe('lists', () => {
-  test('S6.11 show each caller their own and managed, newest first, page by page', async () => {
+  test('S6.11 show each caller their own and managed ones, newest first, page by page', async () => {
     const store = createConversionStore(table);
     const lists = createConversionLists(table);
     const foreign = subAccount({ external_id: 'acc_2', user_id: 'owner-2', manager_id: null });
@@ -185,7 +185,7 @@ describe('lists', () => {
     const second = await lists.conversions(who, false, { limit: 3, cursor: first.next_cursor ?? '' });
     expect([...first.items, ...second.items].map((item) => item.deposit_order_id)).toEqual(own);
     expect(second.next_cursor).toBeNull();
-    // Another user's cursor opens only one's own list.
+    // Another user's cursor opens only the caller's own list.
     const other = await lists.conversions({ user_id: 'owner-2', role: 'client' }, false, {
       limit: 9,
       cursor: first.next_cursor ?? '',
@@ -198,7 +198,7 @@ describe('lists', () => {
 });
 
 describe('due work', () => {
-  test('is what is to be looked at, oldest first, and nothing that has ended', async () => {
+  test('lists open conversions, oldest first', async () => {
     const store = createConversionStore(table);
     const due = createDueWork(table);
     const rows = [

@@ -26,7 +26,7 @@ import { RULE_PERMIT } from '#tests/support/work.ts';
 
 const engine = unitEngine();
 
-test('a deposit over the daily limit fails, and Retry on the next UTC day completes', async () => {
+test('a deposit over the daily limit fails, and Retry on the next UTC day completes it', async () => {
   const table = await engine.newTable();
   const account = subAccount({ user_id: 'owner-1' });
   const conversions = createConversionStore(table);
@@ -47,7 +47,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
     provider.deposit(orderId, amount);
     const conversion = begin(account, { order_id: orderId, amount, end_to_end_id: null }, now);
     const shown = provider.orders.find(({ id }) => id === orderId);
-    if (!shown) throw new Error('there is no deposit');
+    if (!shown) throw new Error('no deposit');
     const askedAt = now.toISOString();
     await conversions.create(conversion, { record: orderRow(account, shown, now), askedAt });
     await drive(conversion.record.id);

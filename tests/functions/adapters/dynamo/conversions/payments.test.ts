@@ -8,12 +8,12 @@ const engine = unitEngine();
 
 const held = (externalId: string, order: string): PaymentRecord =>
   heldPayment(subAccount({ external_id: externalId }), order);
-test('held payments of an account: those of others, and those that are decided, are not among them', async () => {
+test('lists only the undecided payments of one account', async () => {
   const payments = createPaymentStore(await engine.newTable());
   const mine = ['ord_1', 'ord_2', 'ord_3'].map((order) => held('acc_1', order));
   for (const each of [...mine, held('acc_2', 'ord_4')]) expect(await payments.create(each)).toBe(true);
   const [converting, closed, left] = mine;
-  if (!converting || !closed) throw new Error('there are three');
+  if (!converting || !closed) throw new Error('three expected');
   expect(await payments.replace({ ...converting, state: 'converting' }, 1)).toBe(true);
   expect(await payments.replace({ ...closed, state: 'closed' }, 1)).toBe(true);
   expect(await payments.heldOf('acc_1')).toEqual([left]);

@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('a column of the board', () => {
-  test('has a payment that waits, with its sub-account as it is now', async () => {
+  test('has a waiting payment with the current sub-account', async () => {
     await deposit(1);
     expect(await column(client, 'pending')).toMatchObject({
       items: [
@@ -73,7 +73,7 @@ describe('a column of the board', () => {
     });
   });
 
-  test('has an order by hand, which moves on with what the provider says of it', async () => {
+  test('has a manual order, which moves with its status at the provider', async () => {
     await keep(order(account, 2, withdrawal));
     expect(await idsIn(client, 'processing')).toEqual(['ord_2']);
     const later = new Date(NOW.getTime() + 60_000).toISOString();
@@ -82,7 +82,7 @@ describe('a column of the board', () => {
     expect(await idsIn(client, 'completed')).toEqual(['ord_2']);
   });
 
-  test('S2.501 has no order of a conversion, none of the gateway’s spread, and no deposit a second time', async () => {
+  test('S2.501 has no orders of conversions or collections, and no deposit twice', async () => {
     const conversion = conversionId(account.external_id, 'ord_9');
     const bound = (reference: string) => ({
       binding: bindingIn(intentNamed(account.external_id, reference)),
@@ -94,7 +94,7 @@ describe('a column of the board', () => {
     expect(await idsIn(admin, 'completed')).toEqual([]);
   });
 
-  test('is of those who see the account, and goes with it to another owner', async () => {
+  test('follows the account to another owner', async () => {
     await deposit(1);
     await keep(order(account, 2, withdrawal));
     for (const who of [client, operator, admin]) {
@@ -104,7 +104,7 @@ describe('a column of the board', () => {
     expect(await idsIn(stranger, 'processing')).toEqual([]);
     const moved = { ...account, user_id: 'owner-2', manager_id: null };
     await createSubAccountStore(table).replace(moved, 1);
-    // The lists follow later; who sees the account is judged now.
+    // The rows move later; the current account decides who sees them.
     expect(await idsIn(client, 'processing')).toEqual([]);
     await createOwnedRows(table).relist(moved, null);
     expect(await idsIn(stranger, 'processing')).toEqual(['ord_2']);
@@ -125,7 +125,7 @@ describe('a column of the board', () => {
     expect(rest).toMatchObject({ items: [{ order: { external_order_id: 'ord_1' } }], next_cursor: null });
   });
 
-  test('costs a Query for each list and one BatchGet', async () => {
+  test('costs one Query per list and one BatchGet', async () => {
     await keep(order(account, 2, withdrawal));
     const requests = countRequests(table);
     await column(client, 'processing');
@@ -135,13 +135,13 @@ describe('a column of the board', () => {
   });
 });
 
-test('a payment that a person settled by hand waits for nobody: it came to an end', async () => {
+test('a payment settled by hand is completed', async () => {
   const record = order(account, 7);
   const failed = begin(account, { order_id: 'ord_7', amount: '1500.00', end_to_end_id: null }, NOW).record;
   const settled = { by: 'admin-1', email: 'a@example.com', note: 'paid by hand', order_id: null, at: ASKED };
   const conversion = { ...failed, status: 'failed' as const, settled };
   const payment = incomingPayment({ account, deposit: record, conversion, held: undefined });
-  if (!payment) throw new Error('it is a payment');
+  if (!payment) throw new Error('not a payment');
   await createIncomingPayments(table).keep(payment, 0);
   expect(await idsIn(client, 'verification')).toEqual([]);
   expect(await idsIn(client, 'completed')).toEqual(['ord_7']);

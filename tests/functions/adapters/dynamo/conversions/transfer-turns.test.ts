@@ -6,7 +6,7 @@ const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 20, 14, 0, s
 
 const turns = createTransferTurns(freshTable());
 
-test('the turn of a sub-account is held by one, until it is left or its lease is over', async () => {
+test('one transfer has the turn of a sub-account, until it leaves or its lease ends', async () => {
   expect(await turns.holder('sub_1', at(0))).toBeUndefined();
   expect(await turns.take('sub_1', 'ccp_1', at(0), at(60))).toBe(true);
   expect(await turns.take('sub_1', 'ccp_2', at(1), at(61))).toBe(false);

@@ -16,7 +16,7 @@ import { NOW, order, subAccount } from '#tests/support/records.ts';
 import { inFull } from '#tests/support/tiers.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
-/** The stores as so many functions have them: what waits in one of them is not known to the others. */
+/** The stores as separate functions have them: none knows what waits in another. */
 const FUNCTIONS = 5;
 const asFunctions = async () => {
   const instances: {
@@ -32,7 +32,7 @@ const asFunctions = async () => {
   }
   return (nth: number) => {
     const instance = instances[nth % FUNCTIONS];
-    if (!instance) throw new Error('there is no such function');
+    if (!instance) throw new Error('no such function');
     return instance;
   };
 };
@@ -56,10 +56,10 @@ const depositOf = (account: string, number: number, over: Partial<OrderRecord> =
     ...over,
   });
 
-/** To one sub-account at once. */
+/** Postings to one sub-account at once. */
 const POSTINGS = many(inFull ? 200 : 60);
 
-/** All entries of a ledger account, which must be numbered without a gap, chained and added up. */
+/** The entries of a ledger account; numbered without a gap, chained and adding up. */
 const chainOf = async (account: string, ledger: LedgerAccount) => {
   const { items } = await createLedger(table).entries(account, ledger, {}, { limit: 1000 }, 'ascending');
   let before: Standing | undefined;
@@ -71,8 +71,8 @@ const chainOf = async (account: string, ledger: LedgerAccount) => {
   return items;
 };
 
-describe('at once, by five functions', () => {
-  test('many postings to one sub-account: none is lost or written twice, no number is left out, and their order is kept', async () => {
+describe('five functions at once', () => {
+  test('many postings to one sub-account: none lost, doubled or out of order', async () => {
     const account = subAccountId('acc_200');
     const orders = Array.from({ length: POSTINGS }, (_, number) => depositOf('acc_200', number));
     await Promise.all(
@@ -99,7 +99,7 @@ describe('at once, by five functions', () => {
     expect(items.at(-1)?.balances).toEqual({ 'available:BRL': total, 'pix_in:BRL': `-${total}` });
   });
 
-  test('the same order many times: it is posted once', async () => {
+  test('post the same order once', async () => {
     const order = depositOf('acc_50', 1);
     await Promise.allSettled(
       Array.from({ length: 20 }, (_, nth) => functionOf(nth).orders(table).keep(order, at(nth))),
@@ -108,7 +108,7 @@ describe('at once, by five functions', () => {
     expect(await chainOf(subAccountId('acc_50'), 'available:BRL')).toHaveLength(1);
   });
 
-  test('the same correction many times, the first of its sub-account: it is posted once', async () => {
+  test("post the same correction once, even as a sub-account's first", async () => {
     const account = subAccountId('acc_corrected');
     const correction = factOfCorrection({
       id: 'cor_50',
@@ -130,7 +130,7 @@ describe('at once, by five functions', () => {
     expect(others).toEqual([]);
   });
 
-  test('two answers about one order: what is posted of it is what its row says', async () => {
+  test('two answers about one order: the ledger agrees with the row', async () => {
     const ledger = createLedger(table);
     for (let round = 0; round < 6; round += 1) {
       const of = `acc_two_${round}`;
@@ -151,14 +151,14 @@ describe('at once, by five functions', () => {
   });
 });
 
-test('a row and its posting are one write: where the posting cannot be written, the row is not, and the next try writes both', async () => {
+test('a row and its posting are one write: if the posting fails, the next try writes both', async () => {
   const client = new Proxy(table.client, {
     get: (real, name) =>
       name === 'send'
         ? (command: Parameters<typeof real.send>[0]) => {
             const isPosting =
               command instanceof TransactWriteCommand && JSON.stringify(command.input).includes('"POSTING#');
-            return isPosting ? Promise.reject(new Error('the table broke off')) : real.send(command);
+            return isPosting ? Promise.reject(new Error('the write broke off')) : real.send(command);
           }
         : (Reflect.get(real, name) as unknown),
   });

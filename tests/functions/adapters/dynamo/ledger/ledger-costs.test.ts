@@ -4,22 +4,22 @@ import { type Engine, startEngine } from '#tests/support/engine.ts';
 import { type LedgerCost, measureLedger } from '#tests/support/table-cost/ledger.ts';
 
 let engine: Engine;
-/** By how many postings there are; `npm run bench -- --only "table cost"` compares 10 with 100,000. */
+/** By number of postings. `npm run bench -- --only "table cost"` compares 10 with 100,000. */
 const costs = new Map<number, readonly LedgerCost[]>();
 beforeAll(async () => {
-  // It counts by the rules of DynamoDB; DynamoDB Local leaves out what an empty answer costs.
+  // Dynoxide counts as DynamoDB does; DynamoDB Local omits the cost of an empty answer.
   engine = await startEngine('dynoxide');
   for (const postings of [10, 1_000]) costs.set(postings, await measureLedger(engine, postings));
 });
 afterAll(() => engine.stop());
 
-test('postings, and what is read of the books, cost the same with 10 and with 1,000 postings', () => {
+test('postings and reads of the ledger cost the same with 10 and with 1,000 postings', () => {
   expect(costs.get(1_000)).toEqual(costs.get(10));
 });
 
-test('a change that moves money costs one transaction and what is read for it, one that moves none costs nothing more', () => {
+test('a change that moves money costs one transaction and its reads; any other costs nothing more', () => {
   const of = (what: string) => costs.get(10)?.find((each) => each.what === what)?.cost;
-  // Without books a change of an order is a look at its row and a write.
+  // Without the ledger, a change of an order is one read and one write.
   const [WITHOUT, WITH] = [2, 4];
   expect(of('an order that moves nothing yet')?.requests).toBe(WITHOUT);
   expect(of('it is confirmed: two entries')?.requests).toBe(WITH);
@@ -28,7 +28,7 @@ test('a change that moves money costs one transaction and what is read for it, o
   expect(of('a step of it that moves nothing')?.requests).toBe(1);
 });
 
-test('they stand in docs/calls.md as they are', () => {
+test('docs/calls.md states these costs', () => {
   const page = readFileSync(new URL('../../../../../docs/calls.md', import.meta.url), 'utf8').split('\n');
   for (const { what, cost } of costs.get(10) ?? []) {
     const line = `| ${what} | ${cost.requests} · ${cost.reads} · ${cost.writes} |`;

@@ -29,8 +29,8 @@ const orderOf = (account: ReturnType<typeof newAccount>, over: Partial<OrderReco
   const at = { created_at: later(0), updated_at: later(0) };
   return order(account, made, { source_amount: '100.00', target_amount: '100.00', ...at, ...over });
 };
-describe('the books', () => {
-  it('an order is posted with its row, once, and again only by what it moves more', async () => {
+describe('the ledger', () => {
+  it('posts an order once with its row, and later only the difference', async () => {
     const account = newAccount();
     const [orders, ledger] = [createOrderStore(table), createLedger(table)];
     const order = orderOf(account, { status: 'pending' });
@@ -50,7 +50,7 @@ describe('the books', () => {
     ]);
   });
 
-  it('says the balances of any moment, and the entries behind them, page by page', async () => {
+  it('has the balances at any moment, and their entries, page by page', async () => {
     const account = newAccount();
     const [orders, ledger] = [createOrderStore(table), createLedger(table)];
     for (const at of [10, 20, 30, 40, 50]) await orders.keep(orderOf(account), later(at));
@@ -76,7 +76,7 @@ describe('the books', () => {
     expect((await ledger.postings(account.id, period, { limit: 3 })).next_cursor).toBeNull();
   });
 
-  it('time never goes back in them', async () => {
+  it('never goes back in time', async () => {
     const account = newAccount();
     const [orders, ledger] = [createOrderStore(table), createLedger(table)];
     await orders.keep(orderOf(account), later(60));
@@ -86,7 +86,7 @@ describe('the books', () => {
     expect(items.map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it('a conversion sets its deposit aside in the write that begins it, and gives it back when it is settled', async () => {
+  it('sets a deposit aside as its conversion starts, and returns it when settled', async () => {
     const account = newAccount();
     const [orders, conversions, ledger] = [
       createOrderStore(table),
@@ -119,7 +119,7 @@ describe('the books', () => {
     ]);
   });
 
-  it('a held payment is held until it is converted, in one posting of both', async () => {
+  it("keeps a held payment's money until it converts, both in one posting", async () => {
     const account = newAccount();
     const [orders, payments, ledger] = [
       createOrderStore(table),
@@ -145,7 +145,7 @@ describe('the books', () => {
     expect(await at(9)).toMatchObject({ 'held:BRL': '0', 'in_conversion:BRL': '100', 'available:BRL': '0' });
   });
 
-  it('a correction and an opening are posted once, with who and why', async () => {
+  it('posts a correction and an opening once, with person and reason', async () => {
     const account = newAccount();
     const [writer, ledger] = [createLedgerWriter(table), createLedger(table)];
     const correction = factOfCorrection({
@@ -173,7 +173,7 @@ describe('the books', () => {
     });
   });
 
-  it('a hundred at once: no gap, no double, each after the one before', async () => {
+  it('a hundred postings at once: no gap, no double, each after the last', async () => {
     const account = newAccount();
     const ledger = createLedger(table);
     const stores = Array.from({ length: 4 }, () => createOrderStore(table));

@@ -66,9 +66,9 @@ const deposit = (at: number, over: Partial<OrderRecord> = {}): OrderRecord =>
   order(account, at, { source_amount: '10', target_amount: '10', ...over });
 const listedAs = (at: number) => ({ entity: ENTITY.order, id: deposit(at).id, record: deposit(at) });
 
-describe('rows of which nothing is posted', () => {
+describe('rows without postings', () => {
   test.each([3, 11, 19, 42, 77, 105])(
-    'S2.166 of history %i: posted once, they come to what their writes would have posted',
+    'S2.166 history %i: posted afterwards, the ledger is as if posted at once',
     async (seed) => {
       const { world } = (await runSeed(seed)).first;
       const id = world.accountRecord?.id ?? '';
@@ -86,7 +86,7 @@ describe('rows of which nothing is posted', () => {
     },
   );
 
-  test('are posted page by page: the oldest first, the next invocation goes on, and what comes meanwhile is posted once', async () => {
+  test('are posted page by page, oldest first, each once, despite new writes', async () => {
     const table = await engine.newTable();
     const ledger = createLedger(table);
     const orders = createOrderStore(table);
@@ -95,7 +95,7 @@ describe('rows of which nothing is posted', () => {
     const first = await rebuild({ from: undefined, end: NOW.getTime() });
     expect(first).toMatchObject({ looked: 100, done: false });
     expect(first.repaired).toHaveLength(100);
-    // A deposit of the next page is taken back, and a new one comes.
+    // A deposit on the next page is returned, and a new one arrives.
     const later = deposit(500).updated_at;
     await orders.keep(
       deposit(110, { status: 'cancelled', event_type: 'order.cancelled', updated_at: later }),
@@ -113,7 +113,7 @@ describe('rows of which nothing is posted', () => {
     expect(occurred).toEqual(occurred.toSorted());
   });
 
-  test('one that is written between the look at it and its posting is posted as it is then', async () => {
+  test('a row that changes before its posting is posted as changed', async () => {
     const table = await engine.newTable();
     await put(table, orderItem(deposit(1)));
     const { updated_at: later } = deposit(9);
@@ -123,7 +123,7 @@ describe('rows of which nothing is posted', () => {
       get: (real, name) =>
         name === 'send'
           ? async (command: Parameters<typeof real.send>[0]) => {
-              // What was posted of it is looked up once the row has been read.
+              // Its postings are fetched right after the row.
               const isNow = command instanceof QueryCommand && !isChanged;
               if (isNow) isChanged = true;
               if (isNow) await createOrderStore(table).keep(changed, later);
@@ -137,7 +137,7 @@ describe('rows of which nothing is posted', () => {
     expect(ownOf(head)).toEqual({ 'available:BRL': '7' });
   });
 
-  test('two runs at once, while what they look at is written: each is posted once', async () => {
+  test('two runs and concurrent writes post each row once', async () => {
     const table = await engine.newTable();
     const orders = createOrderStore(table);
     await put(table, orderItem(deposit(1, { status: 'pending', event_type: 'order.created' })));
@@ -157,7 +157,7 @@ describe('rows of which nothing is posted', () => {
     expect(ownOf(head)).toEqual({ 'available:BRL': '17' });
   });
 
-  test('what cannot be read is left out, and the others are posted', async () => {
+  test('skips an unreadable row, and posts the others', async () => {
     const table = await engine.newTable();
     await put(table, orderItem(deposit(1)));
     await put(table, { ...orderItem(deposit(2)), record: { ...deposit(2), status: 'unheard of' } });

@@ -12,7 +12,7 @@ const ids = (found: readonly { connection_id: string }[]) =>
   found.map((each) => each.connection_id).toSorted();
 
 describe('the store of connections', () => {
-  test('finds a user’s, and those of administrators', async () => {
+  test('finds those of a user, and those of administrators', async () => {
     const store = createConnectionStore(await engine.newTable());
     await store.create(connection({ connection_id: 'a1', user_id: 'admin-1', role: 'admin' }));
     await store.create(connection({ connection_id: 'a2', user_id: 'admin-2', role: 'admin' }));
@@ -25,7 +25,7 @@ describe('the store of connections', () => {
     expect(await store.get('c1')).toEqual(connection({ connection_id: 'c1', user_id: 'user-1' }));
   });
 
-  test('does not find those that have ended', async () => {
+  test('omits ended ones', async () => {
     const store = createConnectionStore(await engine.newTable());
     const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
     for (const [connection_id, ms] of [['past', -1] as const, ['now', 0] as const, ['next', 1] as const])
@@ -35,7 +35,7 @@ describe('the store of connections', () => {
     expect(await store.get('past')).toBeDefined();
   });
 
-  test('removes, more than once', async () => {
+  test('removes one, repeatedly', async () => {
     const store = createConnectionStore(await engine.newTable());
     await store.create(connection());
     await store.remove('con-1');
@@ -44,7 +44,7 @@ describe('the store of connections', () => {
     expect(await store.ofUser('user-1', NOW)).toEqual([]);
   });
 
-  test('lets the table forget them, not before their end', async () => {
+  test('lets one expire after its end', async () => {
     const table = await engine.newTable();
     await createConnectionStore(table).create(connection({ ends_at: '2026-11-20T14:00:00.500Z' }));
     const key = { ...keys.connection('con-1') };

@@ -39,7 +39,7 @@ const collection = (id: string, minute = 0): CollectionRecord => {
 const intentOf = (id: string) => ({ intent: intentNamed(ACCOUNT.external_id, id) });
 
 describe('collections of a sub-account', () => {
-  test('one is open at a time, of any number that begin at once', async () => {
+  test('one at a time is open, however many start at once', async () => {
     const store = createCollectionStore(await engine.newTable());
     const begun = await Promise.all(
       Array.from({ length: 12 }, (_, nth) =>
@@ -75,7 +75,7 @@ describe('collections of a sub-account', () => {
     ).toBe('open');
   });
 
-  test('each write is over the version that was read; what is closed or dropped leaves room for the next', async () => {
+  test('every write needs the version read; a closed or dropped one makes room for the next', async () => {
     const store = createCollectionStore(await engine.newTable());
     await store.begin(collection('spr_1'), SENDING, intentOf('spr_1'), approvedAs('collection'), FRESH);
     const unknown = { ...collection('spr_1'), status: 'unknown' } as const;
@@ -102,7 +102,7 @@ describe('collections of a sub-account', () => {
 });
 
 describe('the settings of the gateway', () => {
-  test('are one row, over the version that was read', async () => {
+  test('are one row, written over the version read', async () => {
     const settings = createGatewaySettings(await engine.newTable());
     const before = await settings.read();
     expect(before).toEqual({
@@ -126,7 +126,7 @@ describe('the settings of the gateway', () => {
   });
 });
 
-describe('an order that collects spread', () => {
+describe("a collection's order", () => {
   const collected = (changes: Partial<OrderRecord> = {}): OrderRecord =>
     order(ACCOUNT, 1, {
       id: 'ord_1',
@@ -165,7 +165,7 @@ describe('an order that collects spread', () => {
     return { table, orders, booked, reserve: () => reserves.spread(ACCOUNT.id) };
   };
 
-  test('takes its amount off the reserve with its row, once, and gives it back when it is cancelled', async () => {
+  test('takes its amount off the reserve once, with its row, and returns it on cancellation', async () => {
     const { table, orders, booked, reserve } = await setUp();
     await Promise.all(Array.from({ length: 8 }, () => orders.keep(collected(), at(0))));
     expect([await reserve(), await booked('spread:USDT')]).toEqual(['-1.5', '0.5']);
@@ -181,7 +181,7 @@ describe('an order that collects spread', () => {
     expect(await createKeptOrders(table).byIds(['ord_1', 'ord_2'])).toMatchObject([{ status: 'cancelled' }]);
   });
 
-  test("leaves a customer's withdrawal, whatever its reference, out of the reserve", async () => {
+  test("a customer's withdrawal never affects the reserve, whatever its reference", async () => {
     const { orders, reserve } = await setUp();
     const { binding: _, ...unbound } = collected();
     await orders.keep({ ...unbound, reference: 'spr_aaaaaaaaaaaaaaaaaaaaaaaaaa' }, at(0));

@@ -30,7 +30,7 @@ const postedFor = async (number: number) =>
   (await createLedger(table).ofFact(`order#${exchange(number).id}`)).at(-1)?.conversion_id;
 
 describe('an order', () => {
-  test('is bound once to the intent that its reference names, by whoever learns of it first', async () => {
+  test('is bound once to the intent that its reference names, by the first to see it', async () => {
     await claim();
     const kept = await Promise.all(Array.from({ length: 6 }, () => orders.keep(exchange(1), at(0))));
     expect(new Set(kept.map((binding) => binding?.conversion_id))).toEqual(new Set([CONVERSION]));
@@ -38,33 +38,33 @@ describe('an order', () => {
     expect(await postedFor(1)).toBe(CONVERSION);
   });
 
-  test('with a reference in our own form and no intent is a person’s', async () => {
+  test('with our form of reference but no intent counts as placed by a person', async () => {
     expect(await orders.keep(exchange(1), at(0))).toBeUndefined();
     expect(await postedFor(1)).toBeNull();
   });
 
-  test('that is the second with a reference is not bound', async () => {
+  test('with an already used reference is not bound', async () => {
     await claim();
     await orders.keep(exchange(1), at(0));
     expect(await orders.keep(exchange(2), at(0))).toBeUndefined();
     expect(await postedFor(2)).toBeNull();
   });
 
-  test('that was kept before it was bound is posted for what it is bound to', async () => {
+  test('stored before its binding is posted for its intent afterwards', async () => {
     await orders.keep(exchange(1, null), at(0));
     expect(await postedFor(1)).toBeNull();
     expect(await orders.keep(exchange(1, null), at(0), INTENT)).toMatchObject({ intent: INTENT.intent });
     expect(await postedFor(1)).toBe(CONVERSION);
   });
 
-  test('is not bound to another intent later', async () => {
+  test('is never bound to another intent', async () => {
     await orders.keep(exchange(1), at(0), INTENT);
     const other = intentNamed('acc_1', `${CONVERSION}-x2`);
     await expect(orders.keep(exchange(1), at(1), other)).rejects.toThrow('bound to another intent');
   });
 });
 
-test('an intent is claimed again until an order is bound to it', async () => {
+test('an intent can be claimed again until an order is bound to it', async () => {
   expect([await claim(), await claim()]).toEqual([[], []]);
   expect(await openIntent(table, NAMED)).toMatchObject(INTENT);
   await orders.keep(exchange(1), at(0));

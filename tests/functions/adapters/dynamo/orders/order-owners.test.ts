@@ -7,7 +7,7 @@ import { freshTable } from '#tests/support/unit-engine.ts';
 
 const table = freshTable();
 
-test('the sub-account of an order is kept for 90 days', async () => {
+test('stores the sub-account of an order for 90 days', async () => {
   const owners = createOrderOwners(table);
   expect(await owners.of('o-1')).toBeUndefined();
   await owners.keep('o-1', 'sub-7', NOW);

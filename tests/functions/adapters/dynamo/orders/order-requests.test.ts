@@ -71,7 +71,7 @@ describe('a claim', () => {
   const view = () => createFunds(table).view({ id: ID, external_id: 'acc_1' });
   const other = (over: Partial<OrderRequest> = {}) => request({ key: 'key-2', reference: 'prx_2', ...over });
 
-  test('is of the money that was judged: after another one it is judged again', async () => {
+  test('covers the judged money: after another claim it is judged again', async () => {
     const judged = await view();
     expect(await store.begin(request(), NOW, intentFor(SCOPE, request(), judged), NEW_ORDER)).toBe('begun');
     expect(await store.begin(other(), NOW, intentFor(SCOPE, other(), judged), NEW_ORDER)).toBe('moved');
@@ -79,7 +79,7 @@ describe('a claim', () => {
     expect((await view()).claims.map(({ reference }) => reference)).toEqual(['prx_1', 'prx_2']);
   });
 
-  test('and after a posting', async () => {
+  test('after a posting, it is judged again, too', async () => {
     const judged = await view();
     const at = LATER;
     await createLedgerWriter(table).post(factOfOpening(ID, 'BRL', '5', at), at);
@@ -87,7 +87,7 @@ describe('a claim', () => {
     expect(await begin(request(), NOW)).toBe('begun');
   });
 
-  test('ends with an order that was refused or did not leave, and with the posting of one that was made', async () => {
+  test('ends with a refused or unsent order, and with the posting of a made one', async () => {
     const refused = { ok: false, body: '{"code":"UNPROCESSABLE","message":"No."}' };
     await begin(request(), NOW);
     await begin(other(), NOW);
@@ -110,12 +110,12 @@ describe('a withdrawal', () => {
   test.each([
     ['wallet', { wallet_id: 'wal_1' }, 'wal_1'],
     ['bank', { bank_account_id: 'bnk_1', wallet_id: null }, 'bnk_1'],
-  ] as const)('to a %s keeps where it goes, with its claim', async (kind, place, id) => {
+  ] as const)('to a %s stores its destination with its claim', async (kind, place, id) => {
     expect(await begin(withdrawalOf({}, place), NOW)).toBe('begun');
     expect(await placeOf('prx_1')).toEqual({ kind, destination_id: id });
   });
 
-  test('whose reference is used keeps nothing, and one whose reference is free again the new place', async () => {
+  test('stores no destination if its reference is in use, and the new one once it is free', async () => {
     const named = { named: true, reference: 'invoice 7' };
     const first = withdrawalOf(named, { wallet_id: 'wal_1' });
     expect(await begin(first, NOW)).toBe('begun');
@@ -127,7 +127,7 @@ describe('a withdrawal', () => {
     expect(await placeOf('invoice 7')).toMatchObject({ destination_id: 'wal_2' });
   });
 
-  test('to a deposit wallet of a sub-account, or an exchange, has no recipient', async () => {
+  test('to a deposit wallet, or an exchange, has no recipient', async () => {
     const shared = withdrawalOf({ path: '/v1/order/shared/withdrawal' }, { wallet_id: 'wal_1' });
     await begin(shared, NOW);
     expect(await placeOf('prx_1')).toBeNull();
@@ -153,7 +153,7 @@ describe('the sums of 24 hours', () => {
       counting: each,
     });
 
-  test('are written with the claim, and only over those that were judged', async () => {
+  test('are written with the claim, and only over the judged ones', async () => {
     const [first, second] = [await judged(), await judged()];
     expect(await beginCounted('key-1', first)).toBe('begun');
     for (const stale of [first, second]) expect(await beginCounted('key-2', stale)).toBe('spending');
@@ -164,7 +164,7 @@ describe('the sums of 24 hours', () => {
     expect(await sums()).toEqual(['1200.2', '1200.2']);
   });
 
-  test('give back what came to nothing, once, however many do so at once', async () => {
+  test('give back orders that were not made, once, under any concurrency', async () => {
     const requests: OrderRequest[] = [];
     for (const key of ['key-1', 'key-2', 'key-3']) {
       const each = await judged();
@@ -188,7 +188,7 @@ const answered = (over: Partial<OrderRequest> = {}): OrderRequest =>
   request({ phase: 'answered', answer: { ok: true, body: '{}' }, ends_at: LATER, ...over });
 
 describe('a key', () => {
-  test('is taken once, by its caller', async () => {
+  test('is taken once per caller', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, () => begin(request(), NOW)));
     expect(results.filter((result) => result === 'begun')).toHaveLength(1);
     expect(results.filter((result) => result === 'taken')).toHaveLength(9);
@@ -197,7 +197,7 @@ describe('a key', () => {
     expect(await store.get('user-3', 'key-1')).toBeUndefined();
   });
 
-  test('is free again when its request has ended, and not before; one that is open never ends', async () => {
+  test('is free again after its request has ended; an open one never ends', async () => {
     await begin(request(), NOW);
     expect(await begin(request(), '2030-01-01T00:00:00.000Z')).toBe('taken');
     expect(await store.save(answered(), 1)).toBe(true);
@@ -206,7 +206,7 @@ describe('a key', () => {
     expect(await store.get('user-1', 'key-1')).toMatchObject({ version: 1, request: { created_at: LATER } });
   });
 
-  test('moves on from the version that was read only', async () => {
+  test('changes only from the version read', async () => {
     await begin(request(), NOW);
     const results = await Promise.all(
       Array.from({ length: 5 }, () => store.save(request({ phase: 'unknown' }), 1)),
@@ -219,7 +219,7 @@ describe('a key', () => {
     expect(await store.get('user-1', 'key-1')).toBeUndefined();
   });
 
-  test('that is begun again is not changed by a reader of the request before it', async () => {
+  test('that was reused ignores writers of the earlier request', async () => {
     await begin(request(), NOW);
     await store.drop(request(), 1);
     const next = request({ created_at: LATER });
@@ -229,7 +229,7 @@ describe('a key', () => {
     expect(await store.get('user-1', 'key-1')).toEqual({ version: 1, request: next });
   });
 
-  test('of an answered request is removed by DynamoDB, of an open one is not', async () => {
+  test('is deleted by DynamoDB after an answered request, never after an open one', async () => {
     const item = async () =>
       (
         await table.client.send(
@@ -247,7 +247,7 @@ describe('a caller’s reference', () => {
   const named = (key: string, over: Partial<OrderRequest> = {}) =>
     request({ key, reference: 'invoice 12', named: true, ...over });
 
-  test('is taken once for a sub-account, together with its key or not at all', async () => {
+  test('is taken once per sub-account, in one write with its key', async () => {
     expect(await begin(named('key-1'), NOW)).toBe('begun');
     expect(await begin(named('key-2'), NOW)).toBe('reference');
     expect(await store.get('user-1', 'key-2')).toBeUndefined();
@@ -256,12 +256,12 @@ describe('a caller’s reference', () => {
     expect(await begin(named('key-3', { reference: 'invoice 13' }), NOW)).toBe('begun');
   });
 
-  test('is one of many at once', async () => {
+  test('has one winner among many at once', async () => {
     const results = await Promise.all(Array.from({ length: 10 }, (_, at) => begin(named(`key-${at}`), NOW)));
     expect(results.filter((result) => result === 'begun')).toHaveLength(1);
   });
 
-  test('is freed by its holder', async () => {
+  test('is freed by its holder only', async () => {
     await begin(named('key-1'), NOW);
     await store.freeReference(named('key-2'));
     expect(await begin(named('key-2'), NOW)).toBe('reference');
@@ -271,7 +271,7 @@ describe('a caller’s reference', () => {
     expect(await begin(named('key-3'), NOW)).toBe('begun');
   });
 
-  test('is not freed by a sender who was halted while another one took the request over', async () => {
+  test('is not freed by a delayed sender after another took over the request', async () => {
     await begin(named('key-1'), NOW);
     expect(await store.save(named('key-1', { tried_at: LATER }), 1)).toBe(true);
     await store.drop(named('key-1'), 1);
@@ -280,8 +280,8 @@ describe('a caller’s reference', () => {
   });
 });
 
-describe('another request with the same key in the middle of its transaction', () => {
-  /** Neither engine gives this error; DynamoDB does. */
+describe('another request with the same key in mid-transaction', () => {
+  /** DynamoDB's error, which neither test engine gives. */
   const conflicting = (times: number): Table => {
     let left = times;
     const send = (command: Parameters<Table['client']['send']>[0]): Promise<unknown> => {
@@ -306,7 +306,7 @@ describe('another request with the same key in the middle of its transaction', (
     };
   };
 
-  test('makes saves and drops wait, and takes the key from who begins', async () => {
+  test('delays saves and drops; a start finds the key taken', async () => {
     await begin(request(), NOW);
     const other = request({ key: 'key-2' });
     const first = await createOrderRequestStore(conflicting(1)).begin(

@@ -5,7 +5,7 @@ import { freshTable } from '#tests/support/unit-engine.ts';
 const at = (time: string): Date => new Date(`2026-11-20T${time}.000Z`);
 const rows = createUnknownOrders(freshTable());
 
-test('unknown orders of an owner are counted in a row, until one is known', async () => {
+test('counts the consecutive unknown orders of an owner until a known one', async () => {
   expect(await rows.of('user_1', at('14:00:00'))).toEqual({ inARow: 0, reads: 0 });
   await Promise.all(Array.from({ length: 3 }, () => rows.unknown('user_1', at('14:00:01'))));
   expect(await rows.of('user_1', at('14:00:02'))).toEqual({ inARow: 3, reads: 0 });
@@ -15,7 +15,7 @@ test('unknown orders of an owner are counted in a row, until one is known', asyn
   expect(await rows.of('user_1', at('14:00:05'))).toMatchObject({ inARow: 1 });
 });
 
-test('of many at once no more reads are taken than a minute has, and the next minute has as many', async () => {
+test('never exceeds the reads of a minute, however many at once; the next minute starts anew', async () => {
   const take = (time: string): Promise<boolean> => rows.take('user_1', at(time), 4);
   for (const time of ['14:00:30', '14:01:00']) {
     const taken = await Promise.all(Array.from({ length: 10 }, () => take(time)));

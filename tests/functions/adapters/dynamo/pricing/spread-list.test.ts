@@ -31,9 +31,9 @@ const newestFirst = items.map(({ record }) => record['id']).toReversed();
 
 test.each([
   ['evenly', items],
-  // All that is newest in one partition: it is asked again.
+  // The newest are all in one partition, which is then read again.
   ['unevenly', items.map((item) => ({ ...item, all: `${LIST}#3` }))],
-])('a list that stands on its partitions %s is one list, page by page', async (_, rows) => {
+])('a list spread over its partitions %s reads as one list, page by page', async (_, rows) => {
   const table = await engine.newTable();
   for (const row of rows) await saveItem(table, row, 0);
   const pages: string[] = [];
@@ -49,6 +49,6 @@ test.each([
   expect(all.map(({ record }) => record.id)).toEqual(newestFirst);
 });
 
-test('stands on eight of them', () => {
+test('uses eight partitions', () => {
   expect(new Set(items.map(({ all }) => all))).toEqual(new Set(partitionsOf(LIST)));
 });

@@ -15,7 +15,7 @@ const account = subAccount({ external_id: 'acc_1' });
 const engine = unitEngine();
 const table = freshTable(engine);
 
-test('a stored row that cannot be read affects its own order only, and is reported', async () => {
+test('an unreadable row affects its own order only, and is reported', async () => {
   const left: string[] = [];
   const reporting = createTable(table.name, engine.client, (rows) => left.push(...rows));
   const records = createReconciliationRecords(reporting);

@@ -60,7 +60,7 @@ const action = (id: string, over: Partial<ActionRecord> = {}): ActionRecord => (
   ...over,
 });
 
-/** All of a list, range by range. */
+/** Reads a whole list, range by range. */
 const readAll = async <T, At>(read: (after: At | null) => Promise<Range<T, At>>): Promise<T[]> => {
   const items: T[] = [];
   let after: At | null = null;
@@ -72,7 +72,7 @@ const readAll = async <T, At>(read: (after: At | null) => Promise<Range<T, At>>)
   return items;
 };
 
-test('one exception of an account, order and kind, of ten made at once', async () => {
+test('ten simultaneous exceptions of one account, order and kind become one', async () => {
   const store = createExceptionStore(table);
   const made = await Promise.all(Array.from({ length: 10 }, () => store.create(exceptionOf('ord_1'))));
   expect(made.filter(Boolean)).toHaveLength(1);
@@ -80,7 +80,7 @@ test('one exception of an account, order and kind, of ten made at once', async (
   expect(await store.get(id)).toEqual({ ...exceptionOf('ord_1'), version: 1 });
 });
 
-test('a state is a list of its own, newest first; a change of state moves it', async () => {
+test('each state is a list, newest first; a new state moves the exception', async () => {
   const store = createExceptionStore(table);
   for (let order = 0; order < 5; order += 1) await store.create(exceptionOf(`ord_${order}`, order));
   const first = await store.list('open', { limit: 2 });
@@ -94,7 +94,7 @@ test('a state is a list of its own, newest first; a change of state moves it', a
   expect((await store.list('cleared', { limit: 5 })).items).toEqual([]);
 });
 
-test('an action, what it changes and the event it records are written together or not at all', async () => {
+test('an action, its change and its event are one write', async () => {
   const store = createExceptionStore(table);
   await store.create(exceptionOf('ord_1'));
   const known: Exception = { ...exceptionOf('ord_1'), version: 1 };
@@ -131,7 +131,7 @@ test('settling a failed conversion releases its deposit in the same write', asyn
   expect(booked.map(({ kind }) => kind)).toEqual(['conversion_begun', 'conversion_ended']);
 });
 
-test('failed conversions are read through, those of one moment too, and nothing else is', async () => {
+test('reads all failed conversions and nothing else, even with equal times', async () => {
   const store = createConversionStore(table);
   const parked = () => readAll((after: { id: string; at: string } | null) => lists.parked(after, at(10), 2));
   for (let order = 0; order < 7; order += 1) {
@@ -151,7 +151,7 @@ test('failed conversions are read through, those of one moment too, and nothing 
   expect(await parked()).toHaveLength(4);
 });
 
-test('accounts and open exceptions, each once, oldest first, a range at a time', async () => {
+test('accounts and open exceptions are listed once each, oldest first, in ranges', async () => {
   const accounts = createSubAccountStore(table);
   for (let number = 0; number < 5; number += 1) {
     await accounts.create(subAccount({ external_id: `acc_${number}`, created_at: at(number) }));
@@ -167,8 +167,8 @@ test('accounts and open exceptions, each once, oldest first, a range at a time',
   expect(await lists.recorded(at(10), at(5), 10)).toEqual({ items: [], next: null });
 });
 
-test('a mark moves on from what was read, once', async () => {
-  const rest = { top: null, page: 11, cutoff: at(1), unsorted: false, held: null };
+test('a mark changes once from the version read', async () => {
+  const rest = { top: null, page: 11, cutoff: at(1), unsorted: false, left: null };
   const begun = { until: at(1), rest, failures: 1 };
   expect(await marks.account(account.id)).toBeUndefined();
   expect(await marks.moveAccount(account.id, begun, 0)).toBe(true);
@@ -189,7 +189,7 @@ test('a mark moves on from what was read, once', async () => {
   expect(await marks.run()).toEqual({ version: 3, mark: waiting });
 });
 
-test('a hint is recorded once, and says since when', async () => {
+test('a hint is recorded once, with its first time', async () => {
   const hints = createHints(table);
   const hint = present(hintEvent(shownOrder(), new Date(at(20))));
   expect(await hints.record(hint)).toBeUndefined();
@@ -202,12 +202,12 @@ test('a hint is recorded once, and says since when', async () => {
   expect(await createDueWork(table).events(hint.due, 10)).toMatchObject([
     { kind: 'event', id: hint.record.id },
   ]);
-  // Another change of the order is another hint; one that no event can hold is none.
+  // Another change of the order makes another hint. One too large for an event makes none.
   expect(hintEvent(shownOrder({ updated_at: at(2) }), new Date(at(21)))?.record.id).not.toBe(hint.record.id);
   expect(hintEvent(shownOrder({ source_asset: 'x'.repeat(21) }), new Date(at(21)))).toBeUndefined();
 });
 
-test('what waits is found by its ids, of conversions only; open exceptions are counted', async () => {
+test('lists the ids of waiting conversions, and counts open exceptions', async () => {
   const conversions = createConversionStore(table);
   expect(await lists.countOpen()).toBe(0);
   const ids: string[] = [];
@@ -225,7 +225,7 @@ test('what waits is found by its ids, of conversions only; open exceptions are c
   expect(await lists.countOpen()).toBe(12);
 });
 
-test('the marks of a balance and of the watch are what was written', async () => {
+test('the marks of balances and of the watch read back as written', async () => {
   const tally = { sums: { BRL: '1500', USDT: '-0.000001' }, pending: { ord_1: { BRL: '-7' } }, until: at(1) };
   const mark = {
     counted: { ...tally, at: at(2) },

@@ -17,7 +17,7 @@ const engine = await startEngine();
 
 afterAll(() => engine.stop());
 
-test('everything is found after a rebuild; only what is missing is written', async () => {
+test('a rebuild makes everything findable, and writes only missing terms', async () => {
   const table = await engine.newTable();
   const account = subAccount({ user_id: 'owner-1', manager_id: 'manager-1' });
   await createSubAccountStore(table).create(account);

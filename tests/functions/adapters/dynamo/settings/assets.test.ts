@@ -20,7 +20,7 @@ const asset = (symbol: string, over: Partial<AssetRecord> = {}): AssetRecord => 
   ...over,
 });
 
-test('assets are listed by symbol, in one Query that shows what was just written', async () => {
+test('lists assets by symbol in one Query, with the latest writes', async () => {
   const table = await engine.newTable();
   const store = createAssetStore(table);
   for (const symbol of ['USDT', 'BRL', 'EUR', 'BTC']) expect(await store.create(asset(symbol))).toBe(true);
@@ -44,7 +44,7 @@ test('assets are listed by symbol, in one Query that shows what was just written
     await expect(store.page({ limit: 3, cursor })).rejects.toThrow('cursor');
 });
 
-test('more than a megabyte is read to its end', async () => {
+test('reads more than a megabyte', async () => {
   const store = createAssetStore(await engine.newTable());
   const image = `data:image/png;base64,${'A'.repeat(16_000)}`;
   const symbols = Array.from({ length: 80 }, (_, at) => `A${String(at).padStart(3, '0')}`);

@@ -20,7 +20,7 @@ const booking = (calls: number, now = NOW, latest = now + SECOND - calls * EVERY
 });
 
 describe('bookings', () => {
-  test('stand one behind the other, as far ahead as the caller allows', async () => {
+  test('queue up, as far ahead as the caller allows', async () => {
     expect(await rows.book(booking(1))).toEqual({ ok: true, from: NOW });
     expect(await rows.book(booking(3))).toEqual({ ok: true, from: NOW + EVERY });
     const full = { ok: false, next: NOW + 4 * EVERY };
@@ -29,29 +29,29 @@ describe('bookings', () => {
     expect(await rows.book(booking(1))).toEqual({ ok: true, from: NOW + 4 * EVERY });
   });
 
-  test('what was not used is lost', async () => {
+  test('skip unused time', async () => {
     await rows.book(booking(1));
     expect(await rows.book(booking(2, NOW + 5 * SECOND))).toEqual({ ok: true, from: NOW + 5 * SECOND });
   });
 
-  test('an instance whose clock is wrong does not hold up the others', async () => {
+  test('ignore an instance with a wrong clock', async () => {
     await rows.book(booking(1, NOW + 3600 * SECOND));
     expect(await rows.book(booking(1))).toEqual({ ok: true, from: NOW });
     expect(await rows.book(booking(1))).toEqual({ ok: true, from: NOW + EVERY });
   });
 
-  test('shards do not see each other', async () => {
+  test('of different shards are independent', async () => {
     await rows.book(booking(5));
     expect(await rows.book({ ...booking(1), shard: 1 })).toEqual({ ok: true, from: NOW });
   });
 
-  test('of many instances at once no two have the same call', async () => {
+  test('of many instances at once never overlap', async () => {
     const booked = await Promise.all(Array.from({ length: 8 }, () => rows.book(booking(1))));
     const from = booked.flatMap((each) => (each.ok ? [each.from] : []));
     expect(from.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4].map((nth) => NOW + nth * EVERY));
   });
 
-  test('take one write, or two where the caller did not know whether the shard is behind', async () => {
+  test("take one write, or two for a caller that missed the shard's head", async () => {
     const requests = countRequests(table);
     await rows.book(booking(1));
     await rows.book({ ...booking(1), head: NOW + EVERY });
@@ -70,7 +70,7 @@ describe('the lower rate', () => {
     paused_until: '2026-11-27T12:00:00.000Z',
   };
 
-  test('is saved over the version that was read', async () => {
+  test('is saved over the version read', async () => {
     expect(await rows.cut()).toEqual({ version: 0, cut: null });
     expect(await Promise.all([rows.saveCut(cut, 0), rows.saveCut(cut, 0)])).toContain(false);
     expect(await rows.cut()).toEqual({ version: 1, cut });

@@ -6,7 +6,7 @@ import { FRESH, approvedAs } from '#tests/support/work.ts';
 
 const settings = createGatewaySettings(freshTable());
 
-test('until an administrator saves another, the provider calls a second are those of the deployment', async () => {
+test('the deployment sets the calls per second until an administrator does', async () => {
   vi.stubEnv('PROVIDER_CALLS_PER_SECOND', '7');
   onTestFinished(() => {
     vi.unstubAllEnvs();

@@ -24,7 +24,7 @@ const calls = (count: number, errors = 0): MeasuredCalls => ({
   within: LATENCY_BOUNDS.map((bound) => (bound === 100 ? count : 0)),
 });
 
-const notAsked = (): Promise<never> => Promise.reject(new Error('not asked for'));
+const notAsked = (): Promise<never> => Promise.reject(new Error('unexpected call'));
 
 const setUp = async () => {
   const table = await engine.newTable();
@@ -42,7 +42,7 @@ const setUp = async () => {
   return { table, health, read: (who: typeof ADMIN) => call(who, 'GET /api/provider-health'), call };
 };
 
-test('nothing measured is no figure', async () => {
+test('without measurements, there are no figures', async () => {
   const { read, call } = await setUp();
   expect(await read(CLIENT)).toEqual({
     status: 200,
@@ -62,7 +62,7 @@ test('nothing measured is no figure', async () => {
   ]);
 });
 
-test('S2.135 what several functions measured in a minute adds up; figures are of the quarter of an hour up to the last', async () => {
+test("S2.135 adds up several functions' measurements, over the last quarter hour", async () => {
   const { health, read } = await setUp();
   await health.add(ago(70), calls(1_000, 1_000));
   await health.add(ago(40), calls(500, 500));
@@ -79,7 +79,7 @@ test('S2.135 what several functions measured in a minute adds up; figures are of
   });
 });
 
-test('the last webhook is the last that was processed, of the caller’s own webhook; administrators see all', async () => {
+test("shows the last processed webhook: the caller's own, or any to administrators", async () => {
   const { table, read } = await setUp();
   const events = createWebhookEventStore(table);
   const record = (

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const guard = createRevokeGuard(freshTable(), () => NOW);
 
-test('of all who claim a token at once, one may revoke it', async () => {
+test('of simultaneous claims of a token, one may revoke it', async () => {
   const claims = await Promise.all(Array.from({ length: 5 }, () => guard.claim('digest-1')));
   expect(claims.filter(Boolean)).toHaveLength(1);
   expect(await guard.claim('digest-1')).toBe(false);

@@ -11,7 +11,7 @@ const engine = unitEngine();
 const newKey = async (minutes: number) =>
   describeKey(await newSigningKey().publicKey(), later(NOW, minutes * 60_000));
 
-test('every key that there ever was stays, the newest first', async () => {
+test('keeps every key, newest first', async () => {
   const keys = createPublicKeys(await engine.newTable());
   expect(await keys.list()).toEqual([]);
   const [first, second, third] = [await newKey(0), await newKey(1), await newKey(2)];
@@ -19,7 +19,7 @@ test('every key that there ever was stays, the newest first', async () => {
   expect(await keys.list()).toEqual([third, second, first]);
 });
 
-test('S6.120 a key that is known keeps the time at which it began, however many add it at once', async () => {
+test('S6.120 a known key keeps its start, however many add it at once', async () => {
   const keys = createPublicKeys(await engine.newTable());
   const key = await newKey(0);
   const again = [1, 2, 3, 4].map((minutes) => ({ ...key, since: later(NOW, minutes * 60_000) }));

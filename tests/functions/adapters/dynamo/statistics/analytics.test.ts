@@ -32,7 +32,7 @@ const account = subAccount({ user_id: 'owner-1', manager_id: 'manager-1' });
 const sleep = (): Promise<void> => Promise.resolve();
 const TODAY = NOW.toISOString().slice(0, 10);
 
-/** That took so many seconds, or failed. */
+/** A conversion that took this many seconds, or failed. */
 const conversion = (number: number, at: Date, seconds: number | 'failed'): Conversion => {
   const begun = begin(account, { order_id: `ord_${number}`, amount: '100.50', end_to_end_id: null }, at);
   const record =
@@ -81,8 +81,8 @@ const keep = (table: Table, of: Conversion) =>
 
 const at = (day: string): Date => new Date(`${day}T12:00:00.000Z`);
 
-describe('the figures that are analysed', () => {
-  test('S4.104 are counted once, whatever comes again, late or the other way round', async () => {
+describe('the analysed figures', () => {
+  test('S4.104 count each conversion once, whether repeated, late or out of order', async () => {
     const { follow, of } = await setUp();
     const slow = conversion(1, at('2026-11-20'), 170);
     const open = begin(
@@ -112,14 +112,14 @@ describe('the figures that are analysed', () => {
     }
     const { figures, figures_before: before } = await of('2026-11-20', TODAY, 'day');
     expect([figures.conversions.completed, before.conversions.failed]).toEqual([2, 1]);
-    // Retried, and done: its reason is gone.
+    // Retried and completed: its reason is gone.
     await follow([changeOf(conversion(3, at('2026-11-19'), 30), 2)]);
     const now = await of('2026-11-01', TODAY, 'month');
     expect(now.reasons).toEqual([]);
     expect(now.figures.conversions).toMatchObject({ completed: 3, failed: 0 });
   });
 
-  test('of months are the sums of their days, over a year', async () => {
+  test('by month are the sums of their days, over a year', async () => {
     const { follow, of } = await setUp();
     const changes = Array.from({ length: 60 }, (_, number) =>
       changeOf(conversion(number, at(dayAfter(TODAY, -number * 12)), number % 7 === 0 ? 'failed' : number)),
@@ -140,13 +140,13 @@ describe('the figures that are analysed', () => {
     const { completed, failed } = year.figures_before.conversions;
     expect(completed + failed).toBe(all.before);
     expect(year.reasons[0]?.count).toBe(all.failed);
-    // Everyone's eight parts come to the same.
+    // The eight shards of everyone's figures add up to the same.
     const everyone = await of(from, TODAY, 'month', ADMIN);
     expect(everyone.figures.conversions).toEqual(year.figures.conversions);
     expect(everyone.figures.p95).toEqual(year.figures.p95);
   });
 
-  test('S4.105 cost a year the same few requests, with nothing and with many', async () => {
+  test('S4.105 a year costs the same few requests, with few rows and with many', async () => {
     const { table, follow, of } = await setUp();
     const { take } = meter(table);
     const asked = async () => {
@@ -162,7 +162,7 @@ describe('the figures that are analysed', () => {
         }
       return requests;
     };
-    // Days for each scope; for a year, its months and the cut part of the year before.
+    // Days per scope; for a year, its months and the partial month before it.
     expect(await asked()).toEqual([1, 2, 8, 16]);
     for (let day = 0; day < 90; day += 1)
       await follow(
@@ -174,7 +174,7 @@ describe('the figures that are analysed', () => {
   });
 });
 
-test('a rebuild finds a month that is wrong, and repairs it', async () => {
+test('a rebuild finds and repairs a wrong month', async () => {
   const { table, follow, of, again } = await setUp();
   const one = conversion(1, at('2026-11-20'), 60);
   await keep(table, one);

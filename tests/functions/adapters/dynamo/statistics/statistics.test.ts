@@ -58,7 +58,7 @@ const setUp = async () => {
   });
   const again = toTheEnd(rebuild);
 
-  /** Written as a driver writes it; what it was before and what it is now. */
+  /** Writes a change as a driver does. */
   const write = async (
     conversion: Conversion,
     record: Partial<Conversion['record']>,
@@ -90,14 +90,14 @@ const COMPLETED = {
 
 const FAILED = { status: 'failed', error_code: 'over_daily_limit', error_message: 'too much' } as const;
 
-/** The checked parts of a total: open, completed, failed, settled. */
+/** The checked totals: open, completed, failed, settled. */
 const countsOf = ({ totals }: Awaited<ReturnType<ReturnType<typeof readStatistics>>>) => {
   const { open, completed, failed, settled } = totals.conversions;
   return [open, completed, failed, settled].map(({ count }) => count);
 };
 
 describe('the figures of conversions', () => {
-  test('count each in its state, by day and in total, with exact amounts, for those who see it', async () => {
+  test('count each by state, day and total, with exact amounts, for its readers', async () => {
     const { started, write, changes, follow, read } = await setUp();
     await started('ord_1');
     await write(await started('ord_2'), COMPLETED);
@@ -121,7 +121,7 @@ describe('the figures of conversions', () => {
     ]);
   });
 
-  test('stay as they are when changes come twice, late, or the other way round', async () => {
+  test('do not change with repeated, late or out-of-order changes', async () => {
     const { started, write, changes, follow, read } = await setUp();
     for (const order of ['ord_1', 'ord_2', 'ord_3']) {
       const quoted = await write(await started(order), { status: 'quote_generated' });
@@ -137,7 +137,7 @@ describe('the figures of conversions', () => {
     expect(await read(ADMIN, {})).toEqual(figures);
   });
 
-  test('are right whatever order the changes come in at first', async () => {
+  test('are right whatever order the changes first arrive in', async () => {
     const { started, write, changes, follow, read, again } = await setUp();
     for (const order of ['ord_1', 'ord_2']) await write(await started(order), FAILED);
     for (const change of (await changes()).toReversed()) await follow([change]);
@@ -145,7 +145,7 @@ describe('the figures of conversions', () => {
     expect((await again()).repaired).toEqual([]);
   });
 
-  test('are counted once by several at the same time', async () => {
+  test('are counted once by parallel readers', async () => {
     const { started, write, changes, follow, read, again } = await setUp();
     for (let at = 0; at < 12; at += 1)
       await write(await started(`ord_${at}`), at % 2 === 0 ? COMPLETED : FAILED);
@@ -157,7 +157,7 @@ describe('the figures of conversions', () => {
     expect((await again()).repaired).toEqual([]);
   });
 
-  test('follow a change of owner, of those who are counted', async () => {
+  test('move with a counted conversion to its new owner', async () => {
     const { table, started, write, changes, follow, read } = await setUp();
     const failed = await write(await started('ord_1'), FAILED);
     await follow(await changes());
@@ -177,7 +177,7 @@ describe('the figures of conversions', () => {
     for (const who of [MANAGER, ADMIN]) expect(countsOf(await read(who, {}))).toEqual([0, 0, 1, 0]);
   });
 
-  test('have a settled one apart from those that failed, and none that was removed', async () => {
+  test('count settled apart from failed, and no removed ones', async () => {
     const { table, started, write, changes, follow, read } = await setUp();
     const settled = { by: 'op', email: '', note: 'done by hand', order_id: null, at: NOW.toISOString() };
     await write(await write(await started('ord_1'), FAILED), { settled });
@@ -193,7 +193,7 @@ describe('the figures of conversions', () => {
     expect(countsOf(await read(OWNER, {}))).toEqual([0, 0, 0, 0]);
   });
 
-  test('are of a sub-account for who sees it now', async () => {
+  test('of a sub-account serve its current readers', async () => {
     const { accounts, started, changes, follow, read } = await setUp();
     await accounts.create(account);
     await started('ord_1');
@@ -205,7 +205,7 @@ describe('the figures of conversions', () => {
     await expect(read(MANAGER, { scope: 'all' })).rejects.toThrow();
   });
 
-  test('keep a fraction of 18 digits beside a sum of 18', async () => {
+  test('keep an 18-digit fraction next to an 18-digit sum', async () => {
     const { follow, read } = await setUp();
     const amounts = ['999999999999999999', '0.000000000000000001'];
     const items = amounts.map((amount, at) => {
@@ -218,7 +218,7 @@ describe('the figures of conversions', () => {
   });
 });
 
-describe('the events of webhooks', () => {
+describe('the figures of webhook events', () => {
   const at = (minute: number): string => new Date(NOW.getTime() + minute * 60_000).toISOString();
   type Status = WebhookLogRecord['processing_status'];
   const recorded = (id: string, status: Status, user = 'owner-1', minute = 0): WebhookLogRecord =>
@@ -249,7 +249,7 @@ describe('the events of webhooks', () => {
     return { ...world, events, record, counts, eventStore: store, log };
   };
 
-  test('are counted by status once they are in the log: of whose webhook they are, by day, and of everyone', async () => {
+  test('count them by status once logged: per user, by day, and for everyone', async () => {
     const { record, events, follow, counts, read, eventStore, log, again } = await setUpEvents();
     const judged = await record(recorded('1', 'pending'));
     const late = await record(recorded('2', 'pending', 'owner-1', 1));
@@ -259,7 +259,7 @@ describe('the events of webhooks', () => {
     await eventStore.finish(judged.id, 'processed', 'done', judged);
     await eventStore.postpone(late.id, 1, at(5), late);
     expect(await follow(await events())).toEqual([]);
-    // The fifth is judged at once, like most: until then it is in no list.
+    // The fifth is still being judged, so it is in no list yet.
     expect(await counts()).toEqual({ pending: 1, processed: 1, ignored: 1, error: 0 });
     expect(await counts(ADMIN)).toEqual({ pending: 1, processed: 1, ignored: 1, error: 1 });
     expect((await log.page(OWNER.user_id, undefined, { limit: 20 })).items).toHaveLength(3);
@@ -268,12 +268,12 @@ describe('the events of webhooks', () => {
       [0, 1],
       [1, 0],
     ]);
-    // The manager of an event's account does not see the event.
+    // The manager of the event's account does not see the event.
     expect((await read(MANAGER, {})).totals.webhooks.processed).toBe(0);
     expect(await again()).toMatchObject({ repaired: [], skipped: [] });
   });
 
-  test('S2.146 stay counted once, whatever comes again, late or the other way round; one that is judged again moves', async () => {
+  test('S2.146 count each once, whether repeated, late or out of order; a new status moves it', async () => {
     const { table, record, events, follow, counts, eventStore, log, again } = await setUpEvents();
     for (const id of ['1', '2', '3']) {
       const one = await record(recorded(id, 'pending'));
@@ -288,7 +288,7 @@ describe('the events of webhooks', () => {
     await follow(await events());
     expect(await counts()).toMatchObject({ pending: 1, processed: 2 });
     await eventStore.finish('owner-1:2', 'ignored', 'no', found.record);
-    // Its time is over: it leaves the log, and the figures.
+    // It expired: it leaves the log and the figures.
     await table.client.send(
       new DeleteCommand({ TableName: table.name, Key: { ...keys.webhookEvent('owner-1:3') } }),
     );
@@ -301,7 +301,7 @@ describe('the events of webhooks', () => {
 });
 
 describe('a rebuild', () => {
-  /** A row of figures that something has spoilt. */
+  /** Corrupts a row of figures. */
   const spoil = (table: Table, scope: string) =>
     table.client.send(
       new UpdateCommand({
@@ -313,7 +313,7 @@ describe('a rebuild', () => {
       }),
     );
 
-  test('gives the same, repairs what is wrong, and counts what was missed', async () => {
+  test('keeps correct figures, repairs wrong ones, and counts missed ones', async () => {
     const { table, started, write, changes, follow, read, again } = await setUp();
     await write(await started('ord_1'), FAILED);
     await write(await started('ord_2'), COMPLETED);
@@ -335,8 +335,8 @@ describe('a rebuild', () => {
   });
 });
 
-describe('the conversions of a status', () => {
-  test('are found beyond any page, newest first, as they are now and for who sees them now', async () => {
+describe('conversions of one status', () => {
+  test('are found across pages, newest first, with current status and readers', async () => {
     const { table, accounts, started, write, changes, follow } = await setUp();
     await accounts.create(account);
     const at = (minute: number) => new Date(NOW.getTime() + minute * 60_000);
@@ -369,7 +369,7 @@ describe('the conversions of a status', () => {
         })
       ).items,
     ).toEqual([]);
-    // Retried a moment ago: what has been counted does not know yet.
+    // Retried a moment ago: the figures do not have it yet.
     const [first] = failed;
     if (first) await write(first, { status: 'pix_received', error_code: null, error_message: null });
     expect((await ids(ADMIN, 9)).ids).toEqual(newest.slice(0, 2));
@@ -391,7 +391,7 @@ describe('the figures of orders', () => {
       .filter(({ dynamodb }) => (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S === 'order')
       .map(readChange);
 
-  test('have every confirmed BRL deposit by day and hour, once; one that is taken back is out of them', async () => {
+  test('count confirmed BRL deposits once, by day and hour; a cancelled one is subtracted', async () => {
     const { table, follow } = await setUp();
     const orders = createOrderStore(table);
     const at = (hour: string) => ({ created_at: `2026-11-20T${hour}:59:59.999Z` });
@@ -432,7 +432,7 @@ describe('the figures of orders', () => {
     expect(today?.[1]).toMatchObject({ 'order.deposit.brl': '0.25', 'order.deposit_h00.brl': '0' });
   });
 
-  test('have what was collected of the spread, by day and in total', async () => {
+  test('count collected spread by day and in total', async () => {
     const { table, follow } = await setUp();
     const amounts = { source_amount: '12.5', target_amount: '11.5' };
     const collected = usdtWithdrawal(account, 1, {
@@ -445,7 +445,7 @@ describe('the figures of orders', () => {
     expect(total?.get('order.collected.usdt')).toBe('12.5');
   });
 
-  test('the spread of conversions is counted with them', async () => {
+  test('count the spread of conversions', async () => {
     const { table, started, write, changes, follow } = await setUp();
     await write(await started('ord_1'), EXCHANGED);
     await follow(await changes());

@@ -8,7 +8,7 @@ import type { Cost } from '#tests/support/table-cost/meter.ts';
 import { STATED } from '#tests/support/table-cost/stated.ts';
 import { inFull } from '#tests/support/tiers.ts';
 
-/** Rows of other people: hardly any, and many times a page. */
+/** Other people's rows: hardly any, and many pages. */
 const [FEW, MANY] = [10, inFull ? 100_000 : 1_000];
 
 let engine: Engine;
@@ -16,7 +16,7 @@ let few: ReadonlyMap<Costed, Cost>;
 let many: ReadonlyMap<Costed, Cost>;
 
 beforeAll(async () => {
-  // It counts by the rules of DynamoDB; DynamoDB Local leaves out what an empty answer costs.
+  // Dynoxide counts as DynamoDB does; DynamoDB Local omits the cost of an empty answer.
   engine = await startEngine('dynoxide');
   few = await measureCosts(engine, FEW);
   many = await measureCosts(engine, MANY);
@@ -31,14 +31,14 @@ const isMore = (cost: Cost, than: Cost): boolean =>
 const measured = (costs: ReadonlyMap<Costed, Cost>, costed: Costed): Cost =>
   costs.get(costed) ?? { requests: 0, reads: 0, writes: 0 };
 
-test('every call but the description of the API, which reads no table, is measured and stated', () => {
+test('every call that reads the table is measured and stated', () => {
   const lineOf = ({ method, path }: Costed['call']): string => `${method} ${path}`;
   const others = CALLS.filter(({ service }) => service !== 'description');
   expect([...new Set(COSTS.map(({ call }) => lineOf(call)))].sort()).toEqual(others.map(lineOf).sort());
   expect(COSTS.map(({ name }) => name).sort()).toEqual([...STATED.keys()].sort());
 });
 
-test('every call costs what docs/calls.md says, in a table of few rows and of many', () => {
+test('every call costs what docs/calls.md says, with few rows and with many', () => {
   const wrong: string[] = [];
   for (const costed of COSTS) {
     const stated = STATED.get(costed.name)?.cost;

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable } from '#functions/adapters/dynamo/table/client.ts';
 import { expect, test } from 'vitest';
 
-test('nothing goes through what is sent and answered for a log that is not written', () => {
+test('the client has no logging middleware, because no log is written', () => {
   const logging = (client: Pick<DynamoDBClient, 'middlewareStack'>) =>
     client.middlewareStack.identify().filter((name) => /logger/i.test(name));
   expect(logging(new DynamoDBClient({ region: 'us-east-1' }))).toHaveLength(1);

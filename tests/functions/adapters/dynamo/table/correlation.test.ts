@@ -23,7 +23,7 @@ const account = subAccount({ user_id: 'owner' });
 const event = loggedEvent({ user_id: 'owner' });
 const deposit = order(account, 1);
 
-test('an id goes with the event, the conversion and the order, through the stream, and is shown nowhere', async () => {
+test('an id follows the event, conversion and order through the stream, and is never shown', async () => {
   const events = createWebhookEventStore(table);
   const conversions = createConversionStore(table);
   const conversion = begin(account, { order_id: 'ord_1', amount: '100', end_to_end_id: null }, NOW);
@@ -33,7 +33,7 @@ test('an id goes with the event, the conversion and the order, through the strea
     await createOrderStore(table).keep(deposit, ASKED_AT);
   });
 
-  // Another function, later, at work for something else.
+  // Later, another function works for something else.
   const under = await correlated('req-2', async () => {
     await events.get(event.id);
     return correlationId();
@@ -41,15 +41,15 @@ test('an id goes with the event, the conversion and the order, through the strea
   expect(under).toBe('req-1');
   await correlated('req-3', async () => {
     const found = await conversions.get(conversion.record.id);
-    if (!found) throw new Error('there is no conversion');
+    if (!found) throw new Error('no conversion');
     await conversions.save(found);
   });
 
-  // Postings and their entries wake nobody.
+  // Postings and their entries trigger nothing.
   const records = (await streamOf(engine, table)).filter(
     (record) => !/"ledger_(posting|entry)"/.test(JSON.stringify(record)),
   );
-  // The head of the books moved with the conversion and with the order.
+  // The ledger's head moved with the conversion and with the order.
   expect(records.map(correlationOf)).toEqual(Array.from({ length: 6 }, () => 'req-1'));
   const shown = records.map(readChange).map(({ before, after }) => ({ before, after }));
   expect(JSON.stringify(shown)).not.toContain('req-');
@@ -63,7 +63,7 @@ test('an id goes with the event, the conversion and the order, through the strea
   expect(JSON.stringify(items)).not.toContain('req-');
 });
 
-test('outside of any work nothing is written beside an item', async () => {
+test('without correlated work, an item gets no id', async () => {
   const events = createWebhookEventStore(table);
   await events.record({ record: { ...event, id: 'whc_1:evt_2' }, event: null }, at);
   const last = (await streamOf(engine, table)).at(-1);

@@ -27,13 +27,13 @@ const conversion = begin(
 );
 const { id: CONVERSION } = conversion.record;
 
-/** An event of one owner who gets many. */
+/** An event of the owner with the flood. */
 const log = (number: number): WebhookLogRecord =>
   loggedEvent({ id: `whc_operator-1:evt_${number}`, order_id: `ord_${number}`, created_at: at(-60) });
 
 const store = () => createWebhookEventStore(table);
 
-/** All due before any conversion is. */
+/** All due before any conversion. */
 const flood = (count: number): Promise<unknown> =>
   Promise.all(
     Array.from({ length: count }, (_, number) =>
@@ -42,8 +42,8 @@ const flood = (count: number): Promise<unknown> =>
   );
 
 /**
- * The sweep over the table; no event comes to an end before the conversion has been looked at.
- * @param hurry whether its time is over with that
+ * Runs the sweep; no event ends before the conversion was handled.
+ * @param hurry whether the sweep's time is then over
  */
 const sweepTogether = async (hurry: boolean) => {
   await conversions.create(conversion);
@@ -70,7 +70,7 @@ const sweepTogether = async (hurry: boolean) => {
   return ended;
 };
 
-describe('a flood of events of one owner', () => {
+describe("a flood of one owner's events", () => {
   test("does not delay another owner's due conversion in the same sweep", async () => {
     await flood(many(1000));
     const [first, ...others] = await sweepTogether(true);
@@ -78,7 +78,7 @@ describe('a flood of events of one owner', () => {
     expect(others.length).toBeLessThanOrEqual(4);
   });
 
-  test('is worked off, each of them once', async () => {
+  test('is processed, each event once', async () => {
     const events = many(250);
     await flood(events);
     const ended = await sweepTogether(false);
@@ -96,7 +96,7 @@ describe('a flood of events of one owner', () => {
 test.each([
   ['waits on', () => store().postpone(log(0).id, 1, at(10), log(0))],
   ['is set aside', () => createDueWork(table).setAside({ kind: 'event', id: log(0).id, dueAt: '' }, at(10))],
-])('an event that %s is due later among the events', async (_what, moved) => {
+])('an event that %s is due later', async (_what, moved) => {
   await flood(1);
   await moved();
   expect(await getItem(table, keys.webhookEvent(log(0).id))).toMatchObject({
@@ -108,7 +108,7 @@ test.each([
   ]);
 });
 
-test('a conversion that failed in the meantime is set aside where it waits for a person', async () => {
+test('sets aside a conversion that failed meanwhile with the failed ones', async () => {
   await conversions.create({
     ...conversion,
     record: { ...conversion.record, status: 'failed', updated_at: at(1) },

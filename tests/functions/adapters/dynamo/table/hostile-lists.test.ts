@@ -39,12 +39,12 @@ const engine = unitEngine();
 const CLIENT = { user_id: 'client-1', role: 'client' } as const;
 const ACCOUNT = subAccount({ user_id: CLIENT.user_id });
 
-/** A table that keeps what its lists leave out. */
+/** Rows that the lists skipped as unreadable. */
 const left: string[] = [];
 const newTable = async (): Promise<Table> => {
   const { name } = await engine.newTable();
   const table = createTable(name, engine.client, (rows) => left.push(...rows));
-  // Rows are listed for those who see their account now.
+  // Lists show rows only to current readers of the account.
   await createSubAccountStore(table).create(ACCOUNT);
   return table;
 };
@@ -52,7 +52,7 @@ beforeEach(() => {
   left.length = 0;
 });
 
-/** Puts whatever it is given, as a writer with a fault would, or the console of AWS. */
+/** Stores anything, as a faulty writer or the AWS console might. */
 const put = (table: Table, item: Readonly<Record<string, unknown>>) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: item }));
 
@@ -69,12 +69,12 @@ const orderItem = (record: OrderRecord, over: Readonly<Record<string, unknown>> 
 const LARGE = 'x'.repeat(240_000);
 const namesOf = (orders: readonly OrderRecord[]) => orders.map(({ external_order_id: name }) => name);
 
-/** Orders `from` to `to`, the newest first. */
+/** Orders `from` to `to`, newest first. */
 const names = (from: number, to: number): readonly string[] =>
   Array.from({ length: from - to + 1 }, (_, at) => `ord_${from - at}`);
 
 describe('large rows', () => {
-  test('a page is as long as asked for, however few rows a megabyte holds', async () => {
+  test('do not shorten a page, however few fit in a megabyte', async () => {
     const table = await newTable();
     const store = createOrderStore(table);
     for (let number = 1; number <= 51; number += 1) await store.keep(order(ACCOUNT, number), ASKED_AT);
@@ -90,7 +90,7 @@ describe('large rows', () => {
     expect(left).toEqual([]);
   });
 
-  test('a page ends before it is too large for an answer, and goes on', async () => {
+  test('end a page before the answer gets too large', async () => {
     const table = await newTable();
     for (let number = 1; number <= 24; number += 1)
       await put(table, orderItem(order(ACCOUNT, number, { recipient_email: LARGE })));
@@ -106,7 +106,7 @@ describe('large rows', () => {
     expect(seen).toEqual(names(24, 1));
   });
 
-  test('rows of usual size are one Query, and one look at whose they are', async () => {
+  test('of usual size cost one Query and one ownership read', async () => {
     const table = await newTable();
     const store = createOrderStore(table);
     for (let number = 1; number <= 5; number += 1) await store.keep(order(ACCOUNT, number), ASKED_AT);
@@ -116,7 +116,7 @@ describe('large rows', () => {
     expect(requests.take()).toEqual({ Query: 1, BatchGet: 1 });
   });
 
-  test('the read of the reconciliation passes none, and goes on where it stopped', async () => {
+  test("stop reconciliation's read without skipping any", async () => {
     const table = await newTable();
     for (let number = 1; number <= 12; number += 1)
       await put(table, orderItem(order(ACCOUNT, number, number < 9 ? { recipient_email: LARGE } : {})));
@@ -131,16 +131,16 @@ describe('large rows', () => {
 
 const BAD: readonly [string, Readonly<Record<string, unknown>>][] = [
   ['an amount of 31 digits', { source_amount: '9'.repeat(31) }],
-  ['an amount that is none', { target_amount: 'a lot' }],
+  ['an amount that is text', { target_amount: 'a lot' }],
   ['an empty amount', { target_amount: '' }],
   ['a number for an amount', { target_amount: 7 }],
   ['an unknown status', { status: 'processing' }],
-  ['a time that is none', { created_at: 'yesterday' }],
+  ['a malformed time', { created_at: 'yesterday' }],
   ['an id that is too long', { account_id: 'x'.repeat(201) }],
 ];
 
-describe('a row that cannot be read', () => {
-  test.each(BAD)('%s: the others are listed, and it is reported', async (_what, fault) => {
+describe('an unreadable row', () => {
+  test.each(BAD)('%s: lists the others, and reports it', async (_what, fault) => {
     const table = await newTable();
     const store = createOrderStore(table);
     for (let number = 1; number <= 4; number += 1) await store.keep(order(ACCOUNT, number), ASKED_AT);
@@ -160,8 +160,8 @@ describe('a row that cannot be read', () => {
   test.each([
     ['without a record', { record: undefined }],
     ['without a version', { version: undefined }],
-    ['with a text for a record', { record: 'x' }],
-  ])('%s is left out, too', async (_what, over) => {
+    ['text as its record', { record: 'x' }],
+  ])('%s is skipped, too', async (_what, over) => {
     const table = await newTable();
     await put(table, orderItem(order(ACCOUNT, 2), over));
     await createOrderStore(table).keep(order(ACCOUNT, 1), ASKED_AT);
@@ -169,7 +169,7 @@ describe('a row that cannot be read', () => {
     expect(left).toHaveLength(1);
   });
 
-  test('many in a row hide nothing behind them', async () => {
+  test('many in a sequence hide nothing behind them', async () => {
     const table = await newTable();
     const bad = { status: 'processing' };
     for (let number = 2; number <= 90; number += 1)
@@ -181,7 +181,7 @@ describe('a row that cannot be read', () => {
     expect(left).toHaveLength(89);
   });
 
-  test('sub-accounts: all others are there, and links to them', async () => {
+  test('among sub-accounts: the others and their links remain', async () => {
     const table = await newTable();
     const store = createSubAccountStore(table);
     const [good, bad] = [ACCOUNT, subAccount({ external_id: 'acc_2', user_id: CLIENT.user_id })];
@@ -196,7 +196,7 @@ describe('a row that cannot be read', () => {
     expect([...(await lists.links(['acc_1', 'acc_2'])).keys()]).toEqual(['acc_1']);
   });
 
-  describe('of a sub-account, which its rows ask for their owner', () => {
+  describe('of a sub-account, whose rows need its owner', () => {
     const bad = subAccount({ external_id: 'acc_2', user_id: CLIENT.user_id });
     const setUpBoth = async () => {
       const table = await newTable();
@@ -204,7 +204,7 @@ describe('a row that cannot be read', () => {
       return table;
     };
 
-    test('a list has the rows of all others, and an administrator’s has them all', async () => {
+    test("a list has the other accounts' rows; an administrator's has all", async () => {
       const table = await setUpBoth();
       const orders = createOrderStore(table);
       for (const record of [order(ACCOUNT, 1), order(bad, 2), order(ACCOUNT, 3)])
@@ -216,7 +216,7 @@ describe('a row that cannot be read', () => {
       expect(await seenBy({ user_id: ADMIN.id, role: 'admin' })).toEqual(['ord_3', 'ord_2', 'ord_1']);
     });
 
-    test('frames of its rows reach administrators only, and those of other accounts whom they should', async () => {
+    test("its rows' frames reach administrators only; other frames arrive as usual", async () => {
       const table = await setUpBoth();
       const memory = connectionsInMemory(
         connection({ connection_id: 'owner', user_id: CLIENT.user_id }),
@@ -247,7 +247,7 @@ describe('a row that cannot be read', () => {
     });
   });
 
-  test('the read of the reconciliation goes on behind it', async () => {
+  test("does not stop reconciliation's read", async () => {
     const table = await newTable();
     for (let number = 1; number <= 4; number += 1)
       await put(
@@ -263,10 +263,10 @@ describe('a row that cannot be read', () => {
     expect(left).toEqual([`ORDER#${order(ACCOUNT, 2).id}`]);
   });
 
-  test('what is due is found behind what is not known', async () => {
+  test('does not hide due work behind it', async () => {
     const table = await newTable();
     const [first, later] = ['2026-11-20T13:00:00.000Z', '2026-11-20T13:30:00.000Z'];
-    // The same partition of the eight.
+    // The same of the eight partitions.
     await put(table, { pk: 'UNKNOWN#1', sk: 'X', ...dueAt(dueConversion('c_1'), first) });
     await put(table, { ...keys.conversion('c_1'), ...dueAt(dueConversion('c_1'), later) });
     expect(await createDueWork(table).conversions(NOW.toISOString(), 1)).toEqual([
@@ -280,7 +280,7 @@ describe('a row that cannot be read', () => {
     expect(left).toEqual(['UNKNOWN#1', 'UNKNOWN#2']);
   });
 
-  test('a connection that cannot be read keeps no other from its frames', async () => {
+  test('of a connection stops no frames to others', async () => {
     const table = await newTable();
     const store = createConnectionStore(table);
     await store.create(connection());
@@ -288,7 +288,7 @@ describe('a row that cannot be read', () => {
     expect(await store.ofUser('user-1', NOW)).toEqual([connection()]);
   });
 
-  test('an asset that cannot be read hides no other, nor does a large one', async () => {
+  test('of an asset hides no other, nor does a large one', async () => {
     const table = await newTable();
     const store = createAssetStore(table);
     const asset = (symbol: string, name = symbol) => ({
@@ -315,7 +315,7 @@ describe('cursors', () => {
   const account = subAccount();
   const address = (path: string): `GET ${string}` =>
     `GET ${path.replace('{id}', path === '/api/partners/{id}' ? ADMIN.id : exception.record.id)}`;
-  /** What a list must be asked with beside its cursor. */
+  /** The parameters that a list needs besides its cursor. */
   const askedWith = (path: string): Readonly<Record<string, string>> => ({
     ...(/^\/api\/(statements|ledger\/(entries|postings))$/.test(path) ? { sub_account_id: account.id } : {}),
     ...(path === '/api/ledger/entries' ? { account: 'available:BRL' } : {}),
@@ -324,7 +324,7 @@ describe('cursors', () => {
       ? { from: '2026-11-01', to: '2026-11-20', by: 'sub_account' }
       : {}),
   });
-  /** Every call over a table in which the administrator is one. */
+  /** All calls, for an administrator. */
   const api = async () => {
     const table = await newTable();
     await createProfileStore(table).create(profile({ user_id: ADMIN.id, role: 'admin' }));
@@ -342,7 +342,7 @@ describe('cursors', () => {
     ...[`${encode('ASSET#abc')}=`, 'not+base64/url==', '%', '\u0000', 'x'.repeat(1872), 'x'.repeat(2001)],
   ];
 
-  test('each list refuses what is no sort value, and takes the longest that there may be', async () => {
+  test('lists refuse a malformed cursor, and take the longest valid one', async () => {
     const call = await api();
     let refused = 0;
     for (const { path } of paged) {
@@ -355,10 +355,10 @@ describe('cursors', () => {
         ]);
         refused += 1;
       }
-      // Of the books' lists one of their period: they refuse any other.
+      // Ledger lists refuse a cursor outside their period.
       const longest = (path.startsWith('/api/ledger') ? '2026-01' : 'ASSET#').padEnd(1024, 'A');
       const list = { next_cursor: null };
-      // Of a partner its sub-accounts are the list.
+      // A partner's list is its sub-accounts.
       const answer = path === '/api/partners/{id}' ? { accounts: list } : list;
       expect([path, await ask(encode(longest))]).toMatchObject([path, { status: 200, body: answer }]);
     }

@@ -10,14 +10,14 @@ const keys = (count: number) => Array.from({ length: count }, (_, at) => ({ pk: 
 
 beforeEach(() => db.reset());
 
-/** The keys of each request. */
+/** The requested keys, by request. */
 const asked = () =>
   db
     .commandCalls(BatchGetCommand)
     .map(({ args: [{ input }] }) => input.RequestItems?.['the-table']?.Keys ?? []);
 
-describe('many items by their keys', () => {
-  test('a request for each hundred', async () => {
+describe('reading many items', () => {
+  test('takes one request per hundred', async () => {
     db.on(BatchGetCommand).callsFake(({ RequestItems: items }: BatchGetCommand['input']) => ({
       Responses: { 'the-table': items?.['the-table']?.Keys },
     }));
@@ -27,7 +27,7 @@ describe('many items by their keys', () => {
     expect(asked()).toHaveLength(3);
   });
 
-  test('what a busy table leaves out is asked for again', async () => {
+  test('repeats the keys that a busy table did not process', async () => {
     const [first, second, third] = keys(3);
     db.on(BatchGetCommand)
       .resolvesOnce({
@@ -42,7 +42,7 @@ describe('many items by their keys', () => {
     ]);
   });
 
-  test('is consistent unless said otherwise', async () => {
+  test('is consistent by default', async () => {
     db.on(BatchGetCommand).resolves({ Responses: {} });
     await getItems(table, keys(1));
     await getItems(table, keys(1), { consistent: false });

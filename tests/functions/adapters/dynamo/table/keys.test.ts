@@ -18,24 +18,24 @@ test('a key has its values in place, numbers as nine digits', () => {
   });
 });
 
-test('a template says what its key takes', () => {
+test('a template types the parameters of its key', () => {
   expectTypeOf(keys.administrators).toEqualTypeOf<{ readonly pk: string; readonly sk: string }>();
   expectTypeOf(keys.asset).parameters.toEqualTypeOf<[string, string]>();
   expectTypeOf(keys.exceptionAction).parameters.toEqualTypeOf<[string, number]>();
   expectTypeOf(ENTITY.conversion).toEqualTypeOf<'conversion_process'>();
 });
 
-test.each(['a#b', 'a{b}', '$&', ''])('the id %j is written as it is, and read again', (id) => {
+test.each(['a#b', 'a{b}', '$&', ''])('the id %j is stored unchanged, and read back', (id) => {
   expect(keys.order(id)).toEqual({ pk: `ORDER#${id}`, sk: 'ORDER' });
   expect(idOf('order', keys.order(id).pk)).toBe(id);
 });
 
-test('a key of another entity holds no id', () => {
+test("another entity's key has no id", () => {
   expect(idOf('order', keys.orderRequest('u1', 'k').pk)).toBeUndefined();
   expect(idOf('conversion', 'UNKNOWN#1')).toBeUndefined();
 });
 
-test('the end of an item is so long after its begin', () => {
+test("an item expires after its entity's time to live", () => {
   expect(endOf('notification', '2026-01-01T00:00:00.000Z')).toBe(Date.parse('2027-01-01T00:00:00Z') / 1000);
   expect(endOf('webhookQuota', '2026-01-01T00:00:00.001Z')).toBe(Date.parse('2026-01-01T02:00:01Z') / 1000);
 });

@@ -23,7 +23,7 @@ const admin: Principal = { user_id: 'admin-1', role: 'admin' };
 const kept = subAccount({ external_id: 'acc_kept', user_id: 'owner-1', manager_id: 'operator-1' });
 const gone = subAccount({ external_id: 'acc_gone', user_id: 'owner-1', manager_id: 'operator-1' });
 
-/** Orders of the two accounts, `true` for one that is kept, the newest last; then the one account goes to others. */
+/** Creates orders of both accounts (`true`: the kept one), newest last, then moves one account to others. */
 const setUp = async (
   orders: readonly boolean[],
   moved: Partial<SubAccountRecord> = { user_id: 'owner-2', manager_id: 'operator-2' },
@@ -64,8 +64,8 @@ const numbers = ({ items }: Awaited<ReturnType<typeof page>>) =>
   items.map(({ external_order_id: id }) => Number(id.slice(4)));
 const times = (count: number, isKept: boolean): boolean[] => Array<boolean>(count).fill(isKept);
 
-describe('a list of what belongs to sub-accounts', () => {
-  test('costs one BatchGet more than its Queries; an administrator’s costs none', async () => {
+describe('a list of rows of sub-accounts', () => {
+  test('costs one BatchGet besides its Queries; none for an administrator', async () => {
     await setUp(times(30, true));
     expect(numbers(await page(client, 10))).toHaveLength(10);
     expect(requests.take()).toEqual({ Query: 1, BatchGet: 1 });
@@ -77,22 +77,19 @@ describe('a list of what belongs to sub-accounts', () => {
     expect(requests.take()).toEqual({ Query: 1 });
   });
 
-  test.each([client, operator])(
-    'shows $role nothing of an account that went to others, and fills the page',
-    async (who) => {
-      // 0 to 9 are kept, 10 to 14 gone, 15 to 19 kept.
-      await setUp([...times(10, true), ...times(5, false), ...times(5, true)]);
-      const first = await page(who, 10);
-      expect(numbers(first)).toEqual([19, 18, 17, 16, 15, 9, 8, 7, 6, 5]);
-      expect(requests.take()['BatchGet']).toBe(1);
-      const second = await page(who, 10, first.next_cursor ?? '');
-      expect(numbers(second)).toEqual([4, 3, 2, 1, 0]);
-      expect(second.next_cursor).toBeNull();
-      expect(numbers(await page(admin, 50))).toHaveLength(20);
-    },
-  );
+  test.each([client, operator])('shows $role no rows of a moved account, and fills the page', async (who) => {
+    // 0 to 9 are kept, 10 to 14 moved, 15 to 19 kept.
+    await setUp([...times(10, true), ...times(5, false), ...times(5, true)]);
+    const first = await page(who, 10);
+    expect(numbers(first)).toEqual([19, 18, 17, 16, 15, 9, 8, 7, 6, 5]);
+    expect(requests.take()['BatchGet']).toBe(1);
+    const second = await page(who, 10, first.next_cursor ?? '');
+    expect(numbers(second)).toEqual([4, 3, 2, 1, 0]);
+    expect(second.next_cursor).toBeNull();
+    expect(numbers(await page(admin, 50))).toHaveLength(20);
+  });
 
-  test('gives a short page with a cursor after a bounded number of looks', async () => {
+  test('returns a short page with a cursor after a bounded number of reads', async () => {
     await setUp([...times(1, true), ...times(40, false)]);
     const first = await page(client, 5);
     expect(first.items).toEqual([]);
@@ -103,18 +100,18 @@ describe('a list of what belongs to sub-accounts', () => {
     expect(second.next_cursor).toBeNull();
   });
 
-  test('shows the owner and the manager of now', async () => {
+  test('shows the current owner and manager', async () => {
     await setUp(times(1, false), { user_id: 'owner-2' });
     expect((await page(operator, 5)).items).toMatchObject([{ user_id: 'owner-2', manager_id: 'operator-1' }]);
     expect((await page(client, 5)).items).toEqual([]);
-    // A record without a manager gets none.
+    // A record without a manager field gets none.
     expect(asOwnedNow({ id: 'ccf_1', user_id: 'owner-1' }, { ...gone, user_id: 'owner-2' })).toEqual({
       id: 'ccf_1',
       user_id: 'owner-2',
     });
   });
 
-  test('shows nothing of an account that is not known here', async () => {
+  test('omits rows of an unknown account', async () => {
     await setUp([]);
     const record = order(subAccount({ external_id: 'acc_unknown', user_id: 'owner-1' }), 1);
     await saveItem(

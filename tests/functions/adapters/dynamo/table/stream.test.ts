@@ -9,7 +9,7 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
 
-test('a stream reports what an item was and is', async () => {
+test('a stream reports an item before and after', async () => {
   const table = await engine.newTable();
   const store = createSubAccountStore(table);
   const first = subAccount({ kyc_limit: '1000.50' });
@@ -34,6 +34,6 @@ test.each([
   [{ eventName: 'INSERT' as const }],
   [{ eventName: 'INSERT' as const, dynamodb: { NewImage: { pk: { S: 'X' } } } }],
   [{ dynamodb: { NewImage: { entity: { S: 'order' }, version: { N: '1' }, record: { M: {} } } } }],
-])('what is no change of an item is an error (%j)', (record) => {
+])('a record that is not a change is an error (%j)', (record) => {
   expect(() => readChange(record)).toThrow();
 });

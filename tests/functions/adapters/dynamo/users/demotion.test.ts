@@ -47,7 +47,7 @@ const MANAGED = subAccount({ external_id: 'acc_managed', user_id: 'client-1', ma
 const OWNED = subAccount({ external_id: 'acc_owned', user_id: USER });
 const FOREIGN = subAccount({ external_id: 'acc_foreign', user_id: 'client-2' });
 
-/** Functions with one instance each, over a real table and a clock of the test's own. */
+/** Functions with one instance each, a real table and a test clock. */
 const setUp = async (role: Role) => {
   const table = await engine.newTable();
   const time = { ms: NOW.getTime() };
@@ -120,7 +120,7 @@ const setUp = async (role: Role) => {
     expect(statusCode).toBe(200);
     return body;
   };
-  /** The accounts that an answer shows anything of. */
+  /** The accounts that appear in an answer or its provider calls. */
   const shown = async (path: string): Promise<readonly string[]> => {
     asked.length = 0;
     const body = await get(path);
@@ -128,7 +128,7 @@ const setUp = async (role: Role) => {
       (id) => body.includes(id) || asked.includes(id),
     );
   };
-  /** A new withdrawal each time; its status. */
+  /** Orders a new withdrawal; returns the status. */
   const withdraw = async (account: string): Promise<number | undefined> => {
     const body = {
       method: 'POST',
@@ -163,7 +163,7 @@ test.each([
   ['gateway_user', ['acc_managed', 'acc_owned']],
   ['admin', ['acc_managed', 'acc_owned', 'acc_foreign']],
 ] as const)(
-  'a demoted %s with a token that lives on sees nothing of others after five seconds',
+  'after five seconds, a demoted %s with a valid token sees only their own',
   async (role, before) => {
     const { time, shown, demote } = await setUp(role);
     for (const path of ['/api/orders', '/api/treasury']) expect(await shown(path)).toEqual(before);
@@ -173,7 +173,7 @@ test.each([
   },
 );
 
-test('an instance that has not seen them yet goes by the row at once', async () => {
+test('an instance without a cached role uses the row at once', async () => {
   const { shown, demote } = await setUp('gateway_user');
   await demote();
   for (const path of ['/api/orders', '/api/treasury']) expect(await shown(path)).toEqual(['acc_owned']);
@@ -183,7 +183,7 @@ test.each([
   ['gateway_user', 'acc_managed'],
   ['admin', 'acc_foreign'],
 ] as const)(
-  'a demoted %s moves no money of others a second later, through a function that has just seen them',
+  'after a second, a demoted %s cannot move money of others, despite a cached role',
   async (role, account) => {
     const { time, withdraw, demote, sent } = await setUp(role);
     expect(await withdraw(account)).toBe(200);
@@ -191,7 +191,7 @@ test.each([
     time.ms += 1_000;
     expect(await withdraw(account)).toBe(404);
     expect(sent()).toBe(1);
-    // They keep their own.
+    // They can still move their own.
     expect(await withdraw('acc_owned')).toBe(200);
   },
 );

@@ -31,7 +31,7 @@ const payout = (id: string, over: Partial<SettlementPayoutRecord> = {}): Settlem
 
 const listed = async () => (await store.page({ limit: 10 })).items;
 
-test('events of a settlement in any order leave it as it ended, at its first place in the list', async () => {
+test('a settlement keeps its last state and its first list position, whatever the order of events', async () => {
   const confirmed = payout('s-1', { status: 'confirmed', updated_at: at(60), created_at: at(60) });
   const pending = payout('s-1', { updated_at: at(90) });
   const cancelled = payout('s-1', { status: 'cancelled', updated_at: at(30) });

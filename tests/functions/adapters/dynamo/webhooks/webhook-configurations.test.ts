@@ -19,7 +19,7 @@ const record = {
 };
 
 describe('the store of webhook configurations', () => {
-  test('keeps one for each user, and never the secret', async () => {
+  test('keeps one per user, and never the secret', async () => {
     const table = await engine.newTable();
     const store = createWebhookConfigurationStore(table);
     const secret = hashSecret('the-value-itself');
@@ -32,7 +32,7 @@ describe('the store of webhook configurations', () => {
     expect(item).not.toHaveProperty('all');
   });
 
-  test('replaces only what has not changed', async () => {
+  test('replaces only an unchanged one', async () => {
     const store = createWebhookConfigurationStore(await engine.newTable());
     const secret = hashSecret('the-value-itself');
     await store.create(record, secret);

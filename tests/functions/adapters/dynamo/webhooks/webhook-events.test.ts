@@ -41,7 +41,7 @@ const read = createIntakeReader(table);
 const now = NOW.toISOString();
 const log = (id: string): WebhookLogRecord => loggedEvent({ id });
 
-test('an event is recorded once of 50 simultaneous copies, and is due until it is finished', async () => {
+test('50 simultaneous copies record one event, due until it is finished', async () => {
   const store = createWebhookEventStore(table);
   const due = createDueWork(table);
   const copies = await Promise.all(
@@ -59,7 +59,7 @@ test('an event is recorded once of 50 simultaneous copies, and is due until it i
   expect(await store.record({ record: log('whc_1:evt#1'), event: null }, now)).toBe(false);
 });
 
-test('the intake reads configuration, role and account at once', async () => {
+test('the intake reads configuration, role and account together', async () => {
   const account = subAccount({ user_id: 'client-1', manager_id: 'operator-1' });
   const secret = hashSecret('a-secret-of-some-length');
   const configuration = webhookConfiguration('operator-1');
@@ -92,24 +92,24 @@ test('the intake reads configuration, role and account at once', async () => {
   expect((await read('operator-1', undefined, NOW)).account).toBeUndefined();
 });
 
-test('an order row is what the provider answered last, in every field', async () => {
+test("an order row has the provider's latest answer, in every field", async () => {
   const store = createOrderStore(table);
   const pending = order(subAccount(), 1, { id: 'ord_x', status: 'pending', event_type: 'order.created' });
   const keep = (status: OrderRecord['status'], askedAt: number) =>
     store.keep({ ...pending, status }, new Date(Date.parse(now) + askedAt).toISOString());
   const kept = () => getItem(table, keys.order('ord_x'));
-  // Answers to questions of different moments arrive in any order: the latest question counts.
+  // Answers arrive in any order; the latest request counts.
   await Promise.all([keep('pending', 1), keep('confirmed', 3), keep('pending', 2), keep('confirmed', 3)]);
   await keep('pending', 2);
   expect(await kept()).toMatchObject({ record: { status: 'confirmed' } });
-  // What the provider contradicts is corrected, in every field.
+  // Every field that the provider contradicts is corrected.
   await keep('cancelled', 4);
   expect(await kept()).toMatchObject({ record: { status: 'cancelled' } });
   const changedAt = new Date(Date.parse(pending.updated_at) + 1).toISOString();
   const changed = { ...pending, target_amount: '9.00', updated_at: changedAt };
   await store.keep(changed, new Date(Date.parse(now) + 5).toISOString());
   expect(await kept()).toMatchObject({ record: { status: 'pending', target_amount: '9.00' } });
-  // The same again writes nothing.
+  // The same answer writes nothing.
   const { version } = (await kept()) as { version: number };
   await store.keep(changed, '2027-01-01T00:00:00.000Z');
   expect(await kept()).toMatchObject({ version });
@@ -120,7 +120,7 @@ test('an order row is what the provider answered last, in every field', async ()
   });
 });
 
-test('spreads: the custom one, else the minimum of the band', async () => {
+test("a spread is the custom one, else the band's minimum", async () => {
   const spreads = createSpreadStore(table);
   const put = (custom_spread: string | null, user: string) =>
     saveItem(
@@ -153,7 +153,7 @@ test('spreads: the custom one, else the minimum of the band', async () => {
   expect(await spreads.of('nobody')).toEqual({ custom: null, bandMinimum: null });
 });
 
-test('events of a minute are counted for their owner and for each account, and end by themselves', async () => {
+test("counts a minute's events per owner and account; the counts expire", async () => {
   const { add } = createWebhookQuotaStore(table);
   const [a, b] = [subAccountId('acc_a'), subAccountId('acc_b')];
   await Promise.all(
@@ -180,7 +180,7 @@ test.each([
   ['ignored', NOW.getTime() / 1000 + NINETY_DAYS],
   ['error', NOW.getTime() / 1000 + NINETY_DAYS],
   ['pending', undefined],
-] as const)('the row of one that is %s ends at %s', async (status, end) => {
+] as const)('the row of an event recorded as %s expires at %s', async (status, end) => {
   const store = createWebhookEventStore(table);
   await store.record({ record: { ...log('whc_1:evt'), processing_status: status }, event: null }, null);
   expect(await getItem(table, keys.webhookEvent('whc_1:evt'))).toEqual(
@@ -193,7 +193,7 @@ test.each([
 test.each([
   ['ignored', NOW.getTime() / 1000 + NINETY_DAYS],
   ['processed', undefined],
-] as const)('one that is %s in the end ends at %s', async (status, end) => {
+] as const)('an event finished as %s expires at %s', async (status, end) => {
   const store = createWebhookEventStore(table);
   await store.record({ record: log('whc_1:evt'), event: null }, now);
   await store.finish('whc_1:evt', status, 'because', log('whc_1:evt'));
@@ -201,7 +201,7 @@ test.each([
   expect(item.expiresAt).toBe(end);
 });
 
-test('an ignored event stands beside its order only where its sender may speak for the account', async () => {
+test('an ignored event is listed with its order only if its sender may speak for the account', async () => {
   const store = createWebhookEventStore(table);
   const ignored = (id: string) => ({
     record: { ...log(id), processing_status: 'ignored' as const },
@@ -218,7 +218,7 @@ test('an ignored event stands beside its order only where its sender may speak f
   expect(await getItem(table, keys.webhookEvent('whc_1:evt_own'))).toMatchObject({ owner: of });
 });
 
-test('a flood of ignored and refused events makes nothing due, and no work of the stream', async () => {
+test('a flood of ignored and refused events makes no due work and no stream work', async () => {
   const store = createWebhookEventStore(table);
   const flood = Array.from({ length: 200 }, (_, at) => ({
     record: {
@@ -247,7 +247,7 @@ test('a flood of ignored and refused events makes nothing due, and no work of th
   expect(work.filter((each) => each !== undefined)).toEqual([{ kind: 'event', id: 'whc_1:evt_real' }]);
 });
 
-test.each(ACCEPTED_EXTREMES)('what is accepted can be written: %s', async (_name, over, data) => {
+test.each(ACCEPTED_EXTREMES)('an accepted event can be stored: %s', async (_name, over, data) => {
   const event = webhookEvent.parse(eventWith(over, data));
   const store = createWebhookEventStore(table);
   const record = {
@@ -285,7 +285,7 @@ test.each(ACCEPTED_EXTREMES)('what is accepted can be written: %s', async (_name
   });
 });
 
-test('an event whose sub-account was asked for is listed with its order', async () => {
+test('an event whose sub-account was fetched is listed with its order', async () => {
   const store = createWebhookEventStore(table);
   const record = loggedEvent({ id: 'whc_1:cb-1', account_id: null, order_id: 'o-1' });
   await store.record({ record, event: null }, now);

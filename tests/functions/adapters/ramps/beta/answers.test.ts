@@ -23,7 +23,7 @@ const PAIR = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1500' 
 const TO = { address: 'T', address_tag: null, network: 'tron' };
 const BANK = { asset: 'BRL', name: 'Made Up', country: 'BR' };
 
-/** The call that each fixture answers. */
+/** The call behind each fixture. */
 const CALLS: Readonly<Record<string, Outgoing>> = {
   assets: { row: listAssets, query: { type: 'crypto' } },
   networks: { row: listNetworks, values: { asset: 'USDT' } },
@@ -55,7 +55,9 @@ const CALLS: Readonly<Record<string, Outgoing>> = {
   'order-detail': { row: orders.getOrder },
 };
 
-/** Not answers to a row: tokens, events, errors, and calls that the gateway does not make. `balance` is below. */
+/**
+ * Fixtures without a row: tokens, events, errors, and calls the gateway does not make. `balance` is below.
+ */
 const OTHERS = [
   'balance',
   'errors',
@@ -67,7 +69,7 @@ const OTHERS = [
   'token',
 ];
 
-const callOf = (name: string): Outgoing => CALLS[name] ?? expect.fail(`there is no call for ${name}`);
+const callOf = (name: string): Outgoing => CALLS[name] ?? expect.fail(`no call for ${name}`);
 
 const examples = Object.keys(CALLS).flatMap((name) =>
   [{ name: undefined }, ...(fixture(name).variants ?? [])].flatMap(({ name: variant }) => {
@@ -76,13 +78,13 @@ const examples = Object.keys(CALLS).flatMap((name) =>
   }),
 );
 
-test('there is a call for each fixture', () => {
+test('every fixture has a call', () => {
   expect([...Object.keys(CALLS), ...OTHERS].toSorted()).toEqual([...FIXTURES].toSorted());
 });
 
 const created = z.union([orders.orderAnswer, orders.madeOrder]);
 
-test.each(examples)('%s, %s: is read, and is what the row answers', (name, _variant, answer) => {
+test.each(examples)('%s, %s: fits the row', (name, _variant, answer) => {
   const call = callOf(name);
   const read = readAs(call, wireOf(answer));
   expect(read).toMatchObject({ ok: true });
@@ -94,7 +96,7 @@ const rows = (variant?: string) =>
   (canonicalOf(callOf('order-list'), 'order-list', variant) as { list: Record<string, unknown>[] }).list;
 
 describe('orders', () => {
-  test('a row has the customer as its account, and nothing that the provider does not say', () => {
+  test('a row belongs to the customer, and has no invented fields', () => {
     expect(rows('a deposit')).toEqual([
       {
         id: 'o-1',
@@ -117,7 +119,7 @@ describe('orders', () => {
     ]);
   });
 
-  test('their types are told by what they have', () => {
+  test("its fields show an order's type", () => {
     expect(rows().map(({ id, type }) => [id, type])).toEqual([
       ['o-3', 'withdrawal'],
       ['o-2', 'exchange'],
@@ -140,7 +142,7 @@ describe('orders', () => {
       expect(typed(unclear), JSON.stringify(unclear)).toBe('unclear');
   });
 
-  test('open is pending, and cancelled has two l; other words pass', () => {
+  test('open becomes pending, and canceled gets two l; other statuses pass', () => {
     expect(rows('every status').map(({ id, status }) => [id, status])).toEqual([
       ['o-4', 'pending'],
       ['o-3', 'pending'],
@@ -149,27 +151,24 @@ describe('orders', () => {
     ]);
   });
 
-  test.each(['orders', 'list'])(
-    '%s: a row that does not fit keeps its place and says which field',
-    (under) => {
-      const [row] = (wireOf(exampleOf('order-list', 'an exchange').answer ?? {}) as { orders: object[] })
-        .orders;
-      const bad = { ...row, created_at: 'yesterday' };
-      const parents = { ...row, id: 'o-8', sub_account_id: 'acc-parent' };
-      const read = readAs(callOf('order-list'), { [under]: [bad, parents, row, 'nothing'] });
-      expect(read).toMatchObject({
-        ok: true,
-        value: {
-          list: [
-            { id: 'o-2', account_id: 'sub-7', type: null, created_at: 'yesterday', unreadable: 'created_at' },
-            { id: 'o-8', account_id: null },
-            { id: 'o-2', account_id: 'sub-7', type: 'exchange' },
-            { unreadable: 'body' },
-          ],
-        },
-      });
-    },
-  );
+  test.each(['orders', 'list'])('%s: an unreadable row keeps its place and names the field', (under) => {
+    const [row] = (wireOf(exampleOf('order-list', 'an exchange').answer ?? {}) as { orders: object[] })
+      .orders;
+    const bad = { ...row, created_at: 'yesterday' };
+    const parents = { ...row, id: 'o-8', sub_account_id: 'acc-parent' };
+    const read = readAs(callOf('order-list'), { [under]: [bad, parents, row, 'nothing'] });
+    expect(read).toMatchObject({
+      ok: true,
+      value: {
+        list: [
+          { id: 'o-2', account_id: 'sub-7', type: null, created_at: 'yesterday', unreadable: 'created_at' },
+          { id: 'o-8', account_id: null },
+          { id: 'o-2', account_id: 'sub-7', type: 'exchange' },
+          { unreadable: 'body' },
+        ],
+      },
+    });
+  });
 
   test.each([
     [undefined, { total_row: 3, is_last: true }],
@@ -190,7 +189,7 @@ describe('orders', () => {
     });
   });
 
-  test('a detail does not say whose it is', () => {
+  test('a detail does not name its account', () => {
     expect(canonicalOf(callOf('order-detail'), 'order-detail')).toMatchObject({
       id: 'o-1',
       type: 'deposit',
@@ -198,12 +197,12 @@ describe('orders', () => {
     });
   });
 
-  test('a detail of another order is none', () => {
+  test('a detail of another order is refused', () => {
     const call: Outgoing = { row: orders.getOrder, values: { id: 'o-9' } };
     expect(readAs(call, wireOf(exampleOf('order-detail').answer ?? {}))).toEqual({ ok: false, field: 'id' });
   });
 
-  test.each(['exchange', 'withdrawal'])('a made %s has a time and no id', (name) => {
+  test.each(['exchange', 'withdrawal'])('a created %s has a time and no id', (name) => {
     expect(canonicalOf(callOf(name), name)).toEqual({ id: null, made_at: '2025-01-02T03:04:05.678Z' });
   });
 });
@@ -227,7 +226,7 @@ test('numbers keep every digit', () => {
 });
 
 describe('quotes', () => {
-  test('have no id and last twenty seconds from when they were asked for', () => {
+  test('have no id and last twenty seconds from the request', () => {
     expect(canonicalOf(callOf('quote'), 'quote')).toEqual({
       id: null,
       source_asset: 'BRL',
@@ -265,20 +264,23 @@ describe('sub-accounts', () => {
     expect(read).toMatchObject({ value: { list: [{ name: 'x' }, { account_id: 'sub-7' }] } });
   });
 
-  test('an account_id that all rows share is the parent', () => {
+  test("an account_id shared by all rows is the parent's", () => {
     const list = [{ account_id: 'acc-parent' }, { account_id: 'acc-parent' }];
     expect(readAs(callOf('sub-accounts'), { list })).toEqual({ ok: false, field: 'list[0].id' });
   });
 
-  test.each([undefined, 'the example: the whole sub-account', 'sub_account_id'])('made: %s', (variant) => {
-    expect(canonicalOf(callOf('create-sub-account'), 'create-sub-account', variant)).toMatchObject({
-      account_id: 'sub-7',
-    });
-  });
+  test.each([undefined, 'the example: the whole sub-account', 'sub_account_id'])(
+    'a created one: %s',
+    (variant) => {
+      expect(canonicalOf(callOf('create-sub-account'), 'create-sub-account', variant)).toMatchObject({
+        account_id: 'sub-7',
+      });
+    },
+  );
 });
 
 describe('places', () => {
-  test('a wallet, and what is deleted', () => {
+  test('reads wallets, without deleted ones', () => {
     const list = [
       { id: 'w-1', asset: 'USDT', Network: 'tron', type: 'external', address: 'T1', address_tag: '' },
       { id: 'w-2', address: 'T2', deleted_at: '2025-01-02T03:04:05.678901Z' },
@@ -304,14 +306,14 @@ describe('places', () => {
     expect(canonicalOf(callOf('banks'), 'banks', variant)).toMatchObject({ list: [expected], total_row: 1 });
   });
 
-  test('a deposit account can be paid', () => {
+  test('a deposit account is payable', () => {
     const made = canonicalOf(callOf('add-shared-bank'), 'add-shared-bank');
     expect(made).toMatchObject({ instant_payment_type: 'PIX', account: null });
     expect(holdings.isPayable(made)).toBe(true);
   });
 });
 
-test('assets have the type that they were asked for by, and each is listed once', () => {
+test('assets have their requested type, and each is listed once', () => {
   const [attempt] = attemptsOf({ row: listAssets });
   const bodies = [undefined, 'the type is empty'].map((variant) =>
     wireOf(exampleOf('assets', variant).answer ?? {}),
@@ -327,7 +329,7 @@ test('assets have the type that they were asked for by, and each is listed once'
   });
 });
 
-test('a network is named by its name, and never by its id', () => {
+test('a network is identified by its name, never by its id', () => {
   expect(canonicalOf(callOf('networks'), 'networks')).toMatchObject({
     networks: [
       { id: 'erc-20', name: 'erc-20' },
@@ -347,7 +349,7 @@ describe('balances, asset by asset', () => {
     wireOf(exampleOf('balance', variant).answer ?? {}),
   );
 
-  test('are asked for as documented', () => {
+  test('are requested as documented', () => {
     const { path, query } = byAsset?.requests[0] ?? {};
     expect(`${path}?asset=${query?.['asset']}`).toBe(exampleOf('balance').request?.path);
   });
@@ -362,7 +364,7 @@ describe('balances, asset by asset', () => {
     });
   });
 
-  test('of another asset than was asked for are none', () => {
+  test('of another asset than requested are refused', () => {
     expect(byAsset?.read([usdt, brl], ASKED_AT)).toEqual({ ok: false, field: 'total_asset' });
   });
 });
@@ -390,6 +392,6 @@ test.each<[string, unknown, string]>([
   ['add-external-bank', {}, 'id'],
   ['assets', { assets: [{ name: 'x' }] }, 'assets[0].symbol'],
   ['networks', { networks: [{}] }, 'networks[0].name'],
-])('%s cannot be read from %j: %s', (name, body, field) => {
+])('%s is unreadable from %j: %s', (name, body, field) => {
   expect(readAs(callOf(name), body)).toEqual({ ok: false, field });
 });

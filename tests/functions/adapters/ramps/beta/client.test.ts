@@ -11,11 +11,11 @@ import { getOrder, listOrders, orderAnswer, orderExchange } from '#shared/contra
 import { exampleOf, wireOf } from '#tests/support/beta-fixtures.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-/** What the provider answers, by method and path with query; anything else is a 404. */
+/** The provider's answers by method, path and query; anything else is a 404. */
 let answers: Map<string, { status?: number; body?: unknown }>;
 let asked: { line: string; request: Outgoing }[];
 let warned: unknown[];
-/** The provider wants a token for every call. */
+/** The provider requires a token for every call. */
 let tokenWanted: boolean;
 
 beforeEach(() => {
@@ -58,8 +58,8 @@ const lines = () => asked.splice(0).map(({ line }) => line);
 const example = (name: string, variant?: string) => ({ body: wireOf(exampleOf(name, variant).answer ?? {}) });
 const DETAIL = { accountId: 'sub-7', values: { id: 'o-1' } };
 
-describe('a call that the provider may have at another path', () => {
-  test('an order: each path in turn, then the one that was answered', async () => {
+describe('a call with several possible paths', () => {
+  test('an order: tries each path in turn, then keeps the one that answered', async () => {
     answers.set('GET /v1/order/detail/o-1', example('order-detail'));
     const client = make();
     expect(await client.read(getOrder, DETAIL)).toMatchObject({ ok: true, value: { id: 'o-1' } });
@@ -69,12 +69,12 @@ describe('a call that the provider may have at another path', () => {
     expect(lines()).toEqual(['GET /v1/order/detail/o-1', 'GET /v1/order/detail/o-9']);
   });
 
-  test('an order that is nowhere, at every path', async () => {
+  test('an order found at no path', async () => {
     expect(await make().read(getOrder, DETAIL)).toMatchObject({ ok: false, reason: 'not_found' });
     expect(lines()).toEqual(['GET /v1/order/o-1', 'GET /v1/order/detail/o-1', 'GET /v1/order/details/o-1']);
   });
 
-  test('balances: asset by asset where there is no list', async () => {
+  test('balances: one per asset if there is no list', async () => {
     answers.set('GET /v1/balance?asset=BRL', example('balance'));
     answers.set('GET /v1/balance?asset=USDT', example('balance', 'no fees'));
     const client = make();
@@ -89,13 +89,13 @@ describe('a call that the provider may have at another path', () => {
     expect(lines()).toEqual(['GET /v1/balance/assets', ...byAsset, ...byAsset]);
   });
 
-  test('half the balances are none', async () => {
+  test('balances fail if one of them does', async () => {
     answers.set('GET /v1/balance?asset=BRL', example('balance'));
     answers.set('GET /v1/balance?asset=USDT', { status: 500 });
     expect(await make().read(getBalances, { accountId: 'sub-7' })).toMatchObject({ reason: 'unavailable' });
   });
 
-  test('a bank account is deleted at the documented path, else at the other one', async () => {
+  test('deletes a bank account at the documented path, else at the other one', async () => {
     answers.set('DELETE /v1/subaccount/bank-account/id/b-1', example('delete-bank'));
     const call = { row: deleteBank, values: { id: 'b-1' } };
     expect(await make().send(call)).toMatchObject({ status: 200, body: { message: 'success' } });
@@ -106,7 +106,7 @@ describe('a call that the provider may have at another path', () => {
   });
 });
 
-test('assets are asked for without a token, and nothing is sent of an idempotency key', async () => {
+test('fetches assets without a token, and never sends an idempotency key', async () => {
   answers.set('GET /v1/asset?type=crypto', example('assets'));
   answers.set('POST /v1/order/exchange', example('exchange'));
   const client = make();
@@ -122,7 +122,7 @@ test('assets are asked for without a token, and nothing is sent of an idempotenc
   });
 });
 
-test('assets are asked for with a token where the provider wants one', async () => {
+test('fetches assets with a token if the provider requires one', async () => {
   tokenWanted = true;
   answers.set('GET /v1/asset?type=crypto', example('assets'));
   const call = { row: listAssets, query: { type: 'crypto' } };
@@ -130,35 +130,35 @@ test('assets are asked for with a token where the provider wants one', async () 
   expect(asked.map(({ request }) => request.headers['authorization'])).toEqual([undefined, 'Bearer t-1']);
 });
 
-describe('an order that is made without an id', () => {
+describe('an order created without an id', () => {
   const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1500' };
   const send = async () => sentOf(orderAnswer, await make().send({ row: orderExchange, data }));
 
-  test('is made, at the time of the provider', async () => {
+  test("is made, at the provider's time", async () => {
     answers.set('POST /v1/order/exchange', example('exchange', 'message success'));
     expect(await send()).toEqual({ outcome: 'made', at: '2025-01-02T03:04:05.678Z' });
   });
 
-  test('may have been made where its answer cannot be read', async () => {
+  test('may be made if its answer is unreadable', async () => {
     answers.set('POST /v1/order/exchange', { body: { message: 'success' } });
     expect(await send()).toEqual({ outcome: 'unknown', answered: false });
     expect(warned).toEqual([{ call: 'POST /v1/order/exchange', field: 'date_time' }]);
   });
 
-  test('is refused in the words of the provider', async () => {
+  test("is refused with the provider's message", async () => {
     answers.set('POST /v1/order/exchange', { status: 400, ...example('exchange', 'refused') });
     const result = await make().write(orderExchange, { data: { ...data, product: 'exchange' } });
     expect(result).toEqual({ outcome: 'refused', message: 'insufficient balance' });
   });
 });
 
-test('an answer that cannot be read says which field, and is not asked for again', async () => {
+test('an unreadable answer names the field, and is not requested again', async () => {
   answers.set('GET /v1/order', { body: { orders: [], total: 'many' } });
   expect(await make().read(listOrders, {})).toMatchObject({ ok: false, unreadable: true, field: 'total' });
   expect(lines()).toEqual(['GET /v1/order']);
 });
 
-test('a quote that cannot be read says which field', async () => {
+test('an unreadable quote names the field', async () => {
   answers.set('POST /v1/quote', { body: { source_asset: 'BRL' } });
   expect(await createConversionProvider(make()).quote('sub-7', '1500')).toMatchObject({
     ok: false,
@@ -169,7 +169,7 @@ test('a quote that cannot be read says which field', async () => {
 describe('the readers', () => {
   const LIST = 'GET /v1/order?page=1&size=50&order_by=created_at';
 
-  test('the newest orders are all there are only on the last page', async () => {
+  test('the newest orders are complete only on the last page', async () => {
     const line = 'GET /v1/order?page=1&size=50&order_by=created_at';
     const recent = async (over: object) => {
       answers.set(line, { body: { ...(example('order-list').body as object), total: null, ...over } });
@@ -183,7 +183,7 @@ describe('the readers', () => {
     });
   });
 
-  test('an order is read from the list of its account, which says whose it is', async () => {
+  test("reads an order from its account's list, which proves the account", async () => {
     answers.set(LIST, example('order-list'));
     const order = { id: 'o-1', account_id: 'sub-7', type: 'deposit' };
     expect(await createConversionProvider(make()).order('sub-7', 'o-1')).toMatchObject({
@@ -195,7 +195,7 @@ describe('the readers', () => {
     expect(lines()).toEqual([LIST, LIST]);
   });
 
-  test('the whole page is shown with an order only where all of it can be read, and where it is the newest', async () => {
+  test('returns the whole page only if it is readable, and as the newest only if it is first', async () => {
     const { orders } = example('order-list').body as { orders: object[] };
     const [first, ...rest] = orders;
     const provider = createConversionProvider(make());
@@ -211,7 +211,7 @@ describe('the readers', () => {
     expect(older.newest).toBeUndefined();
   });
 
-  test('an order that the first page of the list does not show is looked for on the next ones, if it is there', async () => {
+  test('finds an older order on later pages, if it exists', async () => {
     const { orders } = example('order-list').body as { orders: object[] };
     answers.set(LIST, { body: { orders: orders.slice(0, 2), total_pages: '2' } });
     answers.set(LIST.replace('page=1', 'page=2'), { body: { orders: orders.slice(2), total_pages: '2' } });
@@ -223,14 +223,14 @@ describe('the readers', () => {
     expect(lines()).toEqual([LIST, 'GET /v1/order/o-9']);
   });
 
-  test('an order that is at no path is its row in the list', async () => {
+  test('reads an order without a detail path from the list', async () => {
     answers.set(LIST, example('order-list'));
     const reader = createOrderReader(make());
     expect(await reader.order('sub-7', 'o-1')).toMatchObject({ value: { order: { id: 'o-1' } } });
     expect(await reader.order('sub-7', 'o-9')).toMatchObject({ ok: false, reason: 'not_found' });
   });
 
-  test('a detail that no list of the account has is nobody’s', async () => {
+  test('refuses a detail that is in no list of the account', async () => {
     answers.set('GET /v1/order/o-1', example('order-detail'));
     answers.set(LIST, example('order-list', 'an exchange'));
     expect(await createConversionProvider(make()).order('sub-7', 'o-1')).toMatchObject({
@@ -239,7 +239,7 @@ describe('the readers', () => {
     });
   });
 
-  test('a page of orders: those of the parent are left out, and nothing says what has changed', async () => {
+  test("a page omits the parent's orders, and has no times of change", async () => {
     const { body } = example('order-list');
     const { orders } = body as { orders: object[] };
     const parents = { ...orders[0], id: 'o-9', sub_account_id: '' };
@@ -257,7 +257,7 @@ describe('the readers', () => {
     expect(unreadable[0]?.extract).toContain('type "unclear"');
   });
 
-  test('sub-accounts are read to the end, whether or not there is a total', async () => {
+  test('reads all sub-accounts, with or without a total', async () => {
     const page = (number: number, list: readonly unknown[]) =>
       answers.set(`GET /v1/subaccounts?page=${number}&size=100`, { body: { list } });
     page(1, [{ id: 'sub-1' }, { id: 'sub-2' }]);
@@ -272,7 +272,7 @@ describe('the readers', () => {
   });
 });
 
-test('whose an order is comes from the list of all orders, asked for without a sub-account', async () => {
+test('finds the account of an order in the list of all orders', async () => {
   const page = (number: number) => `GET /v1/order?page=${number}&size=50&order_by=created_at`;
   const row = { account_id: 'acc-parent', status: 'confirmed' };
   answers.set(page(1), {

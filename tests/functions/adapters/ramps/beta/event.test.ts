@@ -7,7 +7,7 @@ const readEvent = eventReader('beta');
 
 const eventOf = (name: string, variant?: string) => readEvent(wireOf(exampleOf(name, variant).request ?? {}));
 
-test('an order event: what it does not say is null, and its times are cut', () => {
+test('an order event: missing fields are null, and times are cut', () => {
   expect(eventOf('order-event')).toEqual({
     ok: true,
     value: {
@@ -43,7 +43,7 @@ test.each([
 const EVENT = { event: 'order.confirmed', account_id: 'acc-parent' };
 const DATA = { order_id: 'o-1', status: 'confirmed' };
 
-test('an event may have no id, no times, and amounts that nobody can keep', () => {
+test('an event needs no id or times, and drops unusable amounts', () => {
   const data = { ...DATA, target_asset: 'a b', target_amount: -1, recipient_email: 'a@example.com' };
   const kept = { type: null, id: 'o-1', account_id: null, status: 'confirmed' };
   for (const id of [undefined, null, ''])
@@ -63,7 +63,7 @@ test('the parent is never taken for a sub-account', () => {
   expect(readEvent({ ...EVENT, data })).toMatchObject({ ok: true, value: { data: { account_id: null } } });
 });
 
-test('a settlement names no order and no sub-account', () => {
+test('a settlement has no order and no sub-account', () => {
   expect(eventOf('settlement-event')).toEqual({
     ok: true,
     value: {
@@ -115,7 +115,7 @@ test.each([
     { id: 'cb-1', event: 'order.created', data: { status: 'open', order_id: 'o-1', created_at: 'now' } },
     'data.created_at',
   ],
-])('%j is no event: %s', (body, field) => {
+])('%j is not an event: %s', (body, field) => {
   expect(readEvent(body)).toEqual({ ok: false, field });
 });
 
@@ -142,7 +142,7 @@ test('the reference provider sends the event of the contract', () => {
   });
 });
 
-describe('what the provider refuses with', () => {
+describe('refusals of the provider', () => {
   test.each([
     [wireOf(exampleOf('errors').answer ?? {}), { message: 'Bad request' }],
     [wireOf(exampleOf('token', 'wrong client').answer ?? {}), { message: 'Unauthorized' }],

@@ -127,7 +127,7 @@ const DOCUMENTED: readonly (readonly [string, string | undefined, Outgoing])[] =
   ['order-detail', undefined, { row: orders.getOrder, values: { id: 'o-1' } }],
 ];
 
-test.each(DOCUMENTED)('%s, %s: the request is the documented one', (name, variant, call) => {
+test.each(DOCUMENTED)('%s, %s: sends the documented request', (name, variant, call) => {
   const documented = exampleOf(name, variant).request;
   const [request] = attemptsOf(call)[0].requests;
   const query = Object.entries(request.query ?? {}).filter(([, value]) => value !== undefined) as [
@@ -140,7 +140,7 @@ test.each(DOCUMENTED)('%s, %s: the request is the documented one', (name, varian
   expect(request.withoutToken ?? false).toBe(documented?.headers['authorization'] === undefined);
 });
 
-test('every row of the table is on the wire, but for the withdrawals that the provider does not document', () => {
+test('every row of the table has a request, except for undocumented withdrawals', () => {
   const asked = new Set([...DOCUMENTED.map(([, , { row }]) => row.id), orders.orderSharedWithdrawal.id]);
   expect(RAMPS_TABLE.map(({ id }) => id).filter((id) => !asked.has(id))).toEqual([]);
   expect(codec({ row: orders.orderSharedWithdrawal, data: {} })).toEqual({
@@ -148,13 +148,13 @@ test('every row of the table is on the wire, but for the withdrawals that the pr
   });
 });
 
-test('amounts go out digit by digit', () => {
+test('sends amounts digit by digit', () => {
   const data = { ...PAIR, source_amount: '9007199254740993.010000000000000001' };
   const [{ body }] = attemptsOf({ row: orders.orderExchange, data })[0].requests;
   expect(body).toContain('"source_amount":9007199254740993.010000000000000001,');
 });
 
-test('a list is asked for by the words of the provider, fifty rows at most', () => {
+test("requests a list in the provider's words, at most fifty rows", () => {
   const query = { page: '1', size: '100', status: 'cancelled', order_by: 'updated_at desc' };
   expect(attemptsOf({ row: orders.listOrders, query })[0].requests[0].query).toEqual({
     page: '1',
@@ -165,7 +165,7 @@ test('a list is asked for by the words of the provider, fifty rows at most', () 
   });
 });
 
-test('without a type, the assets of both types are asked for', () => {
+test('requests both types of assets without a type', () => {
   const { requests } = attemptsOf({ row: listAssets })[0];
   expect(requests.map(({ query }) => query)).toEqual([{ type: 'crypto' }, { type: 'fiat' }]);
 });

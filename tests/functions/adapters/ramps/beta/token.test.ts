@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 const START = Date.parse('2025-01-02T03:00:00.000Z');
 
 let now: number;
-/** The provider: the token that it gives, those that it accepts, and what it answers to a request for one. */
+/** The provider: its current token, the accepted ones, and its answer to a token request. */
 let provider: { token: string; accepts: Set<string>; granted: (token: string) => unknown; revokes: number };
 let asked: { call: string; path: string; request: Outgoing }[];
 let slept: number;
@@ -72,10 +72,10 @@ const ask = (client: ReturnType<typeof instance>) => client.read(getSubAccount, 
 const count = (call: string) => asked.filter((each) => each.call === call).length;
 const TOKEN = 'POST /v1/auth/token';
 
-/** The claims of a token, which nobody here signs. */
+/** An unsigned token with these claims. */
 const jwt = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
 
-test('a token is asked for as documented', async () => {
+test('requests a token as documented', async () => {
   await ask(instance());
   const { request } = exampleOf('token');
   expect(`POST ${asked[0]?.path}`).toBe(`${request?.method} ${request?.path}`);
@@ -83,7 +83,7 @@ test('a token is asked for as documented', async () => {
   expect(JSON.parse(asked[0]?.request.body ?? '')).toEqual(request?.body);
 });
 
-describe('a token is kept until it ends', () => {
+describe('a token is kept until it expires', () => {
   test.each<[string, (token: string) => unknown]>([
     ['expires_in', grantedIn(900)],
     ['expiration', (access_token) => ({ access_token, expiration: '900' })],
@@ -101,7 +101,7 @@ describe('a token is kept until it ends', () => {
     expect(count(TOKEN)).toBe(2);
   });
 
-  test('and not at all where nothing says when it ends', async () => {
+  test('or not at all if nothing says when', async () => {
     provider.granted = (access_token) => ({ access_token });
     const client = instance();
     for (let calls = 0; calls < 2; calls += 1) expect(await ask(client)).toMatchObject({ ok: true });
@@ -109,7 +109,7 @@ describe('a token is kept until it ends', () => {
   });
 });
 
-test('a 401 takes the next token where there is one, and revokes nothing', async () => {
+test('a 401 takes the next token if there is one, and revokes nothing', async () => {
   const client = instance();
   await ask(client);
   Object.assign(provider, { token: 't-9', accepts: new Set(['t-9']) });
@@ -117,7 +117,7 @@ test('a 401 takes the next token where there is one, and revokes nothing', async
   expect([count(TOKEN), provider.revokes]).toEqual([2, 0]);
 });
 
-test('a token that is refused and given again is revoked once, by one of two instances', async () => {
+test('one of two instances revokes a refused token, once', async () => {
   const [one, other] = [instance(), instance()];
   await Promise.all([ask(one), ask(other)]);
   provider.accepts = new Set();
@@ -128,7 +128,7 @@ test('a token that is refused and given again is revoked once, by one of two ins
   expect(JSON.parse(revoke?.request.body ?? '')).toEqual(exampleOf('revoke').request?.body);
 });
 
-test('a call that is refused whatever the token revokes no more than one a minute', async () => {
+test('a call that no token satisfies revokes at most one a minute', async () => {
   const client = instance();
   const refusing = () => {
     provider.accepts = new Set();
@@ -145,14 +145,14 @@ test('a call that is refused whatever the token revokes no more than one a minut
   expect(provider.revokes).toBe(revoke + 2);
 });
 
-test('who may not revoke waits, and gives up on a token that stays refused', async () => {
+test('an instance that may not revoke waits, then gives up', async () => {
   const client = instance({ claim: () => Promise.resolve(false) });
   provider.accepts = new Set();
   expect(await ask(client)).toMatchObject({ ok: false, reason: 'authentication' });
   expect([slept, provider.revokes]).toEqual([3, 0]);
 });
 
-test('the guard is told of the token by its digest only', async () => {
+test("the guard sees only the token's digest", async () => {
   const claims: string[] = [];
   provider.accepts = new Set();
   await ask(instance({ claim: (token) => Promise.resolve(claims.push(token) > 0) }));
@@ -164,7 +164,7 @@ test.each([
   [401, wireOf(exampleOf('token', 'wrong client').answer ?? {}), 'authentication'],
   [429, {}, 'unavailable'],
   [503, {}, 'unavailable'],
-])('a request for a token that is answered %i: %s', async (status, body, reason) => {
+])('a token request answered %i: %s', async (status, body, reason) => {
   const refusing = createRampsClient({
     profile: beta({ claim: () => Promise.resolve(false) }),
     credentials: {

@@ -46,7 +46,7 @@ const behave = (body: unknown) => control('PUT', 'behaviour', body);
 const fill = async (): Promise<void> => {
   await control('POST', 'accounts', {
     ...PERSON,
-    // Not in the documented answer.
+    // An undocumented field.
     ...(sandbox.world.wire === 'beta' ? { industry: 'betting' } : {}),
     account_id: 'acc_a',
     balances: { BRL: '10000.00', USDT: '500' },
@@ -64,7 +64,7 @@ const fill = async (): Promise<void> => {
   });
   await control('POST', 'accounts', { account_id: 'acc_b', name: 'Other', email: 'other@example.com' });
   await control('POST', 'pix-deposits', { account_id: 'acc_a', amount: '1500.00', payer_name: PERSON.name });
-  // Of the same millisecond they would have no order.
+  // Two in the same millisecond have no order.
   await sleep(2);
   await control('POST', 'pix-deposits', { account_id: 'acc_a', amount: '20.00' });
 };
@@ -120,10 +120,10 @@ const requests = async (): Promise<string[]> => {
   return items.flatMap(({ kind, method, path }) => (kind === 'request' ? [`${method} ${path}`] : []));
 };
 
-describe.each(['beta', 'reference'] as const)('the %s sandbox as it is', (wire) => {
+describe.each(['beta', 'reference'] as const)('the %s sandbox by default', (wire) => {
   beforeEach(() => start(wire));
 
-  test('speaks as documented: every call is understood and nothing else is said', async () => {
+  test('answers as documented: every call is understood, without remarks', async () => {
     const report = await run();
     expect(notAsDocumented(report)).toEqual([]);
     expect(report.calls).toHaveLength(12);
@@ -135,7 +135,7 @@ describe.each(['beta', 'reference'] as const)('the %s sandbox as it is', (wire) 
     }
   });
 
-  test('only reads, and asks for a token twice', async () => {
+  test('the check only reads, and requests two tokens', async () => {
     await run();
     const asked = await requests();
     expect(asked.filter((line) => !line.startsWith('GET /v1/'))).toEqual(
@@ -143,7 +143,7 @@ describe.each(['beta', 'reference'] as const)('the %s sandbox as it is', (wire) 
     );
   });
 
-  test('holds no secret, no token, and nothing of a person', async () => {
+  test('the report has no secret, token or personal data', async () => {
     const before = JSON.stringify(await run());
     await behave({ orders: { unreadable: true } });
     const text = before + JSON.stringify(await run());
@@ -172,7 +172,7 @@ describe.each(['beta', 'reference'] as const)('the %s sandbox as it is', (wire) 
     expect(report.calls).toHaveLength(12);
   });
 
-  test('a call that fails is told from one that is refused', async () => {
+  test('distinguishes a failed call from a refused one', async () => {
     await behave({
       fail: [
         { match: 'GET /v1/subaccount/wallet-address', status: 500 },
@@ -186,7 +186,7 @@ describe.each(['beta', 'reference'] as const)('the %s sandbox as it is', (wire) 
     expect(outcomes(report).filter((line) => line.endsWith(' ok'))).toHaveLength(10);
   });
 
-  test('an order that cannot be read is named by its field', async () => {
+  test('names the field that makes an order unreadable', async () => {
     await behave({ orders: { unreadable: true } });
     const report = await run();
     const rows = wire === 'beta' ? 'orders' : 'list';
@@ -200,7 +200,7 @@ describe.each(['beta', 'reference'] as const)('the %s sandbox as it is', (wire) 
     expect(callOf(report, 'sub_accounts').outcome).toBe('ok');
   });
 
-  test('a status in other words', async () => {
+  test('reports unknown status words', async () => {
     await behave({ status_words: { confirmed: 'settled' } });
     expect(attentionOf(await run(), 'orders')).toEqual([
       'Unknown status: settled. Such orders count as pending.',
@@ -208,13 +208,13 @@ describe.each(['beta', 'reference'] as const)('the %s sandbox as it is', (wire) 
   });
 });
 
-test('a provider that cannot be reached', async () => {
+test('an unreachable provider fails the token', async () => {
   await start('beta');
   await sandbox.close();
   expect(callOf(await run(), 'token')).toMatchObject({ outcome: 'failed', status: null });
 });
 
-test('no sub-account: what needs one is skipped', async () => {
+test('without a sub-account, dependent calls are skipped', async () => {
   sandbox = await createSandbox({ wire: 'beta' });
   const report = await run();
   expect(outcomes(report)).toEqual([
@@ -225,7 +225,7 @@ test('no sub-account: what needs one is skipped', async () => {
   ]);
 });
 
-describe('what the beta document leaves open', () => {
+describe('the open questions of the beta document', () => {
   beforeEach(() => start('beta'));
 
   const having = async (switches: object): Promise<ConnectionReport> => {
@@ -233,14 +233,11 @@ describe('what the beta document leaves open', () => {
     return run();
   };
 
-  test.each([{ balance_list: 'array' }, { balance_list: 'data' }])(
-    'is read without a word: %o',
-    async (switches) => {
-      expect(notAsDocumented(await having(switches))).toEqual([]);
-    },
-  );
+  test.each([{ balance_list: 'array' }, { balance_list: 'data' }])('no remark for %o', async (switches) => {
+    expect(notAsDocumented(await having(switches))).toEqual([]);
+  });
 
-  test('amounts as texts', async () => {
+  test('amounts as text', async () => {
     const text = 'Amounts are texts; numbers are documented. Both work.';
     const report = await having({ amounts: 'text' });
     expect(new Set(notAsDocumented(report).map(({ outcome }) => outcome))).toEqual(new Set(['ok']));
@@ -248,7 +245,7 @@ describe('what the beta document leaves open', () => {
       expect(attentionOf(report, call)).toEqual([text]);
   });
 
-  test('balances one by one: no list, and no balance of the pool', async () => {
+  test('balances one by one: no list, no pool balance', async () => {
     const report = await having({ balance_calls: 'by_asset' });
     expect(callOf(report, 'balances')).toMatchObject({
       outcome: 'ok',
@@ -278,7 +275,7 @@ describe('what the beta document leaves open', () => {
   const namedBy = async (sub_account_ids: readonly string[]): Promise<string[]> =>
     callOf(await having({ sub_account_ids }), 'sub_accounts').notes.map(({ text }) => text);
 
-  test('the field that names a sub-account', async () => {
+  test('the id field of a sub-account', async () => {
     const parent = "account_id is the same in all 2 rows: the parent's id.";
     expect(await namedBy(['id'])).toEqual(
       expect.arrayContaining([
@@ -304,7 +301,7 @@ describe('what the beta document leaves open', () => {
     expect(attentionOf(whole, 'orders')).toEqual(['Oldest first: the newest orders are on the last page.']);
   });
 
-  test('the other answer to a request for a token', async () => {
+  test('the other answer to a token request', async () => {
     expect(callOf(await having({ token_answer: 'expiration' }), 'token')).toMatchObject({
       outcome: 'ok',
       missing: [
@@ -324,7 +321,7 @@ describe('what the beta document leaves open', () => {
   });
 });
 
-test('begins five requests a second at most, whoever makes them', async () => {
+test('starts at most five requests a second for all callers', async () => {
   const began: number[] = [];
   let now = 0;
   const clock = () => new Date(now);

@@ -35,7 +35,7 @@ const examples = Object.entries(CALLS).flatMap(([name, { of, call }]) =>
 const unreadable = (value: unknown): boolean => JSON.stringify(value).includes('"unreadable"');
 
 test.each(examples)(
-  '$title: the table and the gateway agree on what can be read',
+  '$title: table and gateway agree on whether it is readable',
   ({ title, name, call, answer }) => {
     const { wrong, missing, unknown } = compare(
       documented.answers[name],

@@ -22,7 +22,7 @@ const claim = (over: Partial<Claim> = {}): Claim => ({
   ...over,
 });
 
-/** As a provider shows it that echoes the reference of its creation. */
+/** An account from a provider that echoes the reference of its creation. */
 const made = (
   external_id: string,
   received: Received = NAMED,
@@ -34,8 +34,8 @@ const made = (
 
 const minutes = (count: number): string => new Date(NOW.getTime() + count * 60_000).toISOString();
 
-describe('an account whose creation was not answered', () => {
-  test('gets its owner and its manager in the run of an administrator, or of who created it', async () => {
+describe('an account from an unanswered creation', () => {
+  test('gets its owner and manager in a run of an administrator or its creator', async () => {
     for (const [caller, known] of [
       [ADMIN, [OF_OPERATOR]],
       [OPERATOR, [OF_OPERATOR]],
@@ -53,7 +53,7 @@ describe('an account whose creation was not answered', () => {
     }
   });
 
-  test('is nothing to a client, and to another gateway user', async () => {
+  test('is invisible to clients and other gateway users', async () => {
     const { call, provider, row, open } = setUp([]);
     open.set(claim().id, claim({ manager_id: 'another' }));
     provider.listing = { ok: true, accounts: [made('acc_new')] };
@@ -62,7 +62,7 @@ describe('an account whose creation was not answered', () => {
     expect(row('acc_new')).toBeUndefined();
   });
 
-  test('does not take the place of a row that there is', async () => {
+  test('does not replace an existing row', async () => {
     const { call, provider, row, open } = setUp([OF_OPERATOR]);
     open.set(claim().id, claim());
     provider.listing = { ok: true, accounts: [made('acc_operator')] };
@@ -72,7 +72,7 @@ describe('an account whose creation was not answered', () => {
   });
 });
 
-test('a provider that shows no reference gives no user an account by its name and email; an administrator has it', async () => {
+test('without a reference, name and email give no user the account; an administrator gets it', async () => {
   const { call, provider, row, open } = setUp([]);
   open.set(ID, claim());
   provider.listing = { ok: true, accounts: [remote('acc_new', NAMED)] };
@@ -88,14 +88,14 @@ test('a provider that shows no reference gives no user an account by its name an
 describe('a claim', () => {
   const at = (time: string) => [{ ...made('acc_new'), made_at: time }];
 
-  test('is fulfilled by the account that shows its reference, whatever that is called by now', () => {
+  test('matches the account with its reference, even if renamed', () => {
     expect(claimsFor([made('acc_new', { name: 'Renamed' })], [claim()]).get('acc_new')).toEqual(claim());
     expect(
       claimIdsOf([made('acc_1'), made('acc_2', {}, [REFERENCE, 'own-word']), remote('acc_3', NAMED)]),
     ).toEqual([ID]);
   });
 
-  test('is not fulfilled by an account that shows another reference', () => {
+  test('does not match an account with another reference', () => {
     const another = claimReference(ID, '0b5f2a52-3f0c-4a49-9d9e-6a3f6f6f1a02');
     for (const references of [[], ['own-word'], [another], [ID], [`${REFERENCE}x`], ['']]) {
       const remotes = [made('acc_new', NAMED, references)];
@@ -106,7 +106,7 @@ describe('a claim', () => {
     }
   });
 
-  test('is not fulfilled by an account that is older, and by none of two that would fit', () => {
+  test('does not match an older account, nor either of two candidates', () => {
     expect(claimsFor(at(minutes(-6)), [claim()]).size).toBe(0);
     expect(claimsFor(at(minutes(-4)), [claim()]).get('acc_new')).toEqual(claim());
     expect(claimsFor(at(minutes(60)), [claim()]).size).toBe(1);

@@ -79,7 +79,7 @@ test('an administrator synchronizes with the provider', async () => {
   });
 });
 
-test('a token that still says admin does nothing for a user whose role row does not', async () => {
+test('an admin token does nothing without the role row', async () => {
   expect(await call('POST', '/api/sync-subaccounts', 'somebody')).toEqual({
     status: 200,
     body: { success: true, synchronized: 0, total: 0, error: null, errors: [] },

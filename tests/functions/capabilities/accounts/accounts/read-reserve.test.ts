@@ -8,8 +8,8 @@ import { NOW } from '#tests/support/records.ts';
 import { idOf, OF_ANOTHER, OF_CLIENT, setUp } from './set-up.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
-describe('what an account holds that is not its customer’s', () => {
-  test('is for those who see it now', async () => {
+describe('the reserved money of an account', () => {
+  test('is shown to its current readers', async () => {
     const { call, held } = setUp();
     Object.assign(held, { spread: '0.345678', conversions: 2, payments: 130, available: { USDC: '7' } });
     const kept = { conversions: '0', held: '0', spread: '0', claimed: '0', booked: '0' };
@@ -26,7 +26,7 @@ describe('what an account holds that is not its customer’s', () => {
       expect((await call(CLIENT, `GET /api/subaccounts/${id}/reserve`)).status).toBe(404);
   });
 
-  test('says what no order may use: spread, held payments and what conversions count on, for whoever asks', async () => {
+  test('is what orders may not use: spread, held payments and open conversions, for every reader', async () => {
     const { call, held } = setUp();
     const bought = {
       id: 'cnv_1',
@@ -62,7 +62,7 @@ describe('what an account holds that is not its customer’s', () => {
 describe('on a real table', () => {
   const engine = unitEngine();
 
-  test('an account without a row holds nothing; sums are exact; only its own rows are counted', async () => {
+  test('an account without a row reserves nothing; sums are exact and its own', async () => {
     const table = await engine.newTable();
     const store = createReserveStore(table);
     expect(await store.spread(idOf('acc_1'))).toBe('0');

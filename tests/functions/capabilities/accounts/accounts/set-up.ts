@@ -15,7 +15,7 @@ import { subAccountsInMemory } from '#tests/support/sub-accounts.ts';
 
 export const LATER = new Date(NOW.getTime() + 60_000);
 
-/** Four sub-accounts: the operator's own, the client's that the operator manages, and two unowned ones. */
+/** Four sub-accounts: the operator's own, one managed by the operator, and two unowned. */
 export const OF_OPERATOR = subAccount({ external_id: 'acc_operator', user_id: OPERATOR.id });
 export const OF_CLIENT = subAccount({
   external_id: 'acc_client',

@@ -7,7 +7,7 @@ import { configuration, holdings } from '#tests/support/records.ts';
 import { idOf, LATER, OF_ANOTHER, OF_CLIENT, UNOWNED, OF_OPERATOR, setUp } from './set-up.ts';
 
 describe('GET /api/subaccounts', () => {
-  test('shows each their own', async () => {
+  test('shows each caller their own', async () => {
     const { call } = setUp();
     for (const [caller, expected] of [
       [ADMIN, ['acc_another', 'acc_client', 'acc_nobody', 'acc_operator']],
@@ -21,7 +21,7 @@ describe('GET /api/subaccounts', () => {
     }
   });
 
-  test('goes on from page to page', async () => {
+  test('continues from page to page', async () => {
     const { call } = setUp();
     const seen: string[] = [];
     let cursor: string | null | undefined;
@@ -37,7 +37,7 @@ describe('GET /api/subaccounts', () => {
 });
 
 describe('GET /api/subaccounts/{id}', () => {
-  test('answers those who stand behind it', async () => {
+  test('answers the owner, the manager and administrators', async () => {
     const { call } = setUp();
     for (const caller of [ADMIN, OPERATOR, CLIENT])
       expect(await call(caller, `GET /api/subaccounts/${OF_CLIENT.id}`)).toEqual({
@@ -46,7 +46,7 @@ describe('GET /api/subaccounts/{id}', () => {
       });
   });
 
-  test("S6.8 another owner's and none at all are the same answer", async () => {
+  test("S6.8 answers for another owner's as for a missing one", async () => {
     const { call } = setUp();
     const none = await call(CLIENT, `GET /api/subaccounts/${idOf('acc_no_such')}`);
     expect(none.status).toBe(404);
@@ -54,11 +54,11 @@ describe('GET /api/subaccounts/{id}', () => {
       expect(await call(CLIENT, `GET /api/subaccounts/${foreign.id}`)).toEqual(none);
     for (const foreign of [UNOWNED, OF_ANOTHER])
       expect(await call(OPERATOR, `GET /api/subaccounts/${foreign.id}`)).toEqual(none);
-    // A client who is an account's manager does not see it: that takes a gateway user.
+    // Only a gateway user can see an account as its manager.
     expect(await call({ ...OPERATOR, role: 'client' }, `GET /api/subaccounts/${OF_CLIENT.id}`)).toEqual(none);
   });
 
-  test('reads the id as it is meant, and refuses one that cannot be', async () => {
+  test('decodes the id, and refuses a malformed one', async () => {
     const { call } = setUp();
     for (const [id, status] of [
       ['%zz', 400],
@@ -72,7 +72,7 @@ describe('GET /api/subaccounts/{id}', () => {
 describe('PATCH /api/subaccounts/{id}', () => {
   const line = `PATCH /api/subaccounts/${UNOWNED.id}`;
 
-  test('gives an owner and a manager, together with the conversion configuration', async () => {
+  test('assigns an owner and a manager, to the conversion configuration as well', async () => {
     const { call, row, writes } = setUp();
     const body = { user_id: CLIENT.id, manager_id: OPERATOR.id };
     const assigned = {
@@ -90,7 +90,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
   const texts = (beside: { notifications: readonly { user_id: string; text: string }[] } | undefined) =>
     Object.fromEntries((beside?.notifications ?? []).map(({ user_id: user, text }) => [user, text]));
 
-  test('another owner switches conversion off, and every user concerned is notified once', async () => {
+  test('a new owner switches conversion off, and notifies each user concerned once', async () => {
     const { call, assigned } = setUp();
     await call(ADMIN, `PATCH /api/subaccounts/${OF_CLIENT.id}`, { body: { user_id: OPERATOR.id } });
     expect(assigned[0]?.notice).toBe(HANDED_OVER);
@@ -100,7 +100,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
       read_at: null,
       created_at: LATER.toISOString(),
     });
-    // The operator is the new owner and the manager: one notification, of what concerns them most.
+    // The operator becomes owner and manager: they get only the notification that matters most.
     expect(texts(assigned[0])).toEqual({
       [OPERATOR.id]: `The sub-account ${OF_CLIENT.name} was assigned to you. Confirm its USDT destination before conversion is switched on.`,
       [CLIENT.id]: `The sub-account ${OF_CLIENT.name} is no longer yours.`,
@@ -110,7 +110,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  test('another manager leaves the rule as it is; the administrator who assigns is not notified', async () => {
+  test('a new manager leaves the rule as is; the assigning administrator is not notified', async () => {
     const { call, assigned } = setUp();
     const ofClient = `PATCH /api/subaccounts/${OF_CLIENT.id}`;
     await call(ADMIN, ofClient, { body: { manager_id: ADMIN.id } });
@@ -127,7 +127,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
     });
   });
 
-  test('changes one of the two, and takes one away', async () => {
+  test('changes one of the two, and removes one', async () => {
     const { call, row } = setUp();
     for (const [body, user_id, manager_id] of [
       [{ manager_id: ADMIN.id }, null, ADMIN.id],
@@ -139,14 +139,14 @@ describe('PATCH /api/subaccounts/{id}', () => {
     }
   });
 
-  test('writes nothing when nothing changes', async () => {
+  test('writes nothing if nothing changes', async () => {
     const { call, writes } = setUp();
     for (const body of [{}, { user_id: null }])
       expect(await call(ADMIN, line, { body })).toEqual({ status: 200, body: UNOWNED });
     expect(writes).toEqual([]);
   });
 
-  test('refuses who is nobody or may not be it, and nothing is written', async () => {
+  test('refuses unknown users and wrong roles, and writes nothing', async () => {
     const { call, writes } = setUp();
     for (const [body, status, text] of [
       [{ user_id: 'nobody' }, 422, 'user_id'],
@@ -164,7 +164,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
     expect(writes).toEqual([]);
   });
 
-  test('goes on top of a change at the same moment', async () => {
+  test('retries after a concurrent change', async () => {
     const { call, accounts, row } = setUp();
     const { assign } = accounts;
     accounts.assign = async (record, expected, beside) => {
@@ -176,7 +176,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
     expect(row('acc_nobody')?.record).toMatchObject({ user_id: CLIENT.id, kyc_status: 'verified' });
   });
 
-  test('says of owner and manager who gave them the sub-account, each by themselves', async () => {
+  test('records who assigned the owner and who the manager', async () => {
     const { call, row } = setUp();
     const given = () => row('acc_another')?.record.assigned_by;
     const other = { id: 'admin-3', role: 'admin' } as const;
@@ -187,7 +187,7 @@ describe('PATCH /api/subaccounts/{id}', () => {
     expect(given()).toEqual({ owner: ADMIN.id, manager: 'admin-3' });
   });
 
-  test('is a conflict when it keeps changing', async () => {
+  test('is a conflict if the account keeps changing', async () => {
     const { call, accounts } = setUp();
     accounts.assign = () => Promise.resolve(false);
     expect((await call(ADMIN, line, { body: { user_id: CLIENT.id } })).status).toBe(409);
@@ -198,7 +198,7 @@ describe('with the policy on', () => {
   const person = (id: string) => ({ id, email: `${id}@example.com`, name: null });
   const line = `PATCH /api/subaccounts/${UNOWNED.id}`;
 
-  test('S7.163 another owner or manager waits where there is one, shown by name before and after', async () => {
+  test('S7.163 replacing an owner or manager is held, with names before and after', async () => {
     const { proposals, secondPerson } = holding();
     const { call, writes } = setUp(undefined, secondPerson);
     const answer = await call(ADMIN, `PATCH /api/subaccounts/${OF_CLIENT.id}`, {
@@ -217,7 +217,7 @@ describe('with the policy on', () => {
     expect(writes).toEqual([]);
   });
 
-  test('S7.163 the first owner waits where there is money, a rule or what nobody has looked at', async () => {
+  test('S7.163 a first owner is held if there is money, a rule or an unknown balance', async () => {
     for (const [balance, hasRule] of [
       ['0.01', false],
       ['0', true],
@@ -233,7 +233,7 @@ describe('with the policy on', () => {
     }
   });
 
-  test('the first owner of what is empty does not wait, and nobody where the policy leaves it out', async () => {
+  test('a first owner of an empty account is not held, nor is any outside the policy', async () => {
     const { call, belongings, writes } = setUp(undefined, holding().secondPerson);
     const balances = [{ asset: 'BRL', balance: '0.00' }];
     belongings.holdings.set(UNOWNED.id, { record: holdings(UNOWNED, { balances }) });

@@ -18,7 +18,7 @@ import { eventually } from '#tests/support/temp.ts';
 import { inFull } from '#tests/support/tiers.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
-/** So many that pages are read eight at a time. */
+/** Enough pages that eight are read in parallel. */
 const ACCOUNTS = inFull ? 2_000 : 1_000;
 const PAGES = ACCOUNTS / 100;
 
@@ -30,7 +30,7 @@ const engine = unitEngine();
 
 const externalId = (at: number) => `acc_model_${String(at).padStart(4, '0')}`;
 
-/** A model of the provider: `change` alters what it answers from then on. */
+/** A model of the provider. */
 const modelProvider = () => {
   const accounts = Array.from({ length: ACCOUNTS }, (_, at) => ({
     account_id: externalId(at),
@@ -62,13 +62,13 @@ const modelProvider = () => {
   return { accounts, asked, directory: createDirectory({ read }) };
 };
 
-test('many accounts: twice at once, again unchanged, and with changes', async () => {
+test('many accounts: two runs at once, one unchanged, one with changes', async () => {
   const table = await engine.newTable();
   const requests = countRequests(table);
   const { accounts, asked, directory } = modelProvider();
   const lists = createSubAccountLists(table);
   const store = { ...createSubAccountStore(table), ...createSubAccountWriter(table) };
-  // A slow machine must not run into the run's own end: that is tested on a clock of its own.
+  // A fixed clock, so that a slow machine does not reach the run's deadline.
   const began = new Date();
   const run = syncSubAccounts({
     directory,
@@ -81,16 +81,16 @@ test('many accounts: twice at once, again unchanged, and with changes', async ()
   });
   const everything = { success: true, synchronized: ACCOUNTS, total: ACCOUNTS, error: null, errors: [] };
 
-  // Another administrator begins while the first is half way through an empty table.
+  // Another administrator starts while the first is half-way through an empty table.
   const first = run(admin);
   await eventually(() => requests.of('Put') >= ACCOUNTS / 2 || undefined, 60_000);
   expect(await Promise.all([first, run(another)])).toEqual([everything, everything]);
   const { Put: puts = 0, Get: gets = 0, ...others } = requests.take();
-  // One conditional write for each account, and for those that both began to make one more and a look.
+  // One conditional write per account. Where both runs start an account, one more write and a read.
   expect(puts).toBeGreaterThan(ACCOUNTS);
   expect(puts).toBeLessThanOrEqual(2 * ACCOUNTS);
   expect(gets).toBe(puts - ACCOUNTS);
-  // None shows the reference of a creation: no claim is looked for.
+  // No account has a creation's reference, so no claim is read.
   expect(Object.keys(others)).toEqual(['Query']);
   const stored = await lists.every(admin);
   expect(new Set(stored.map(({ record }) => record.external_id)).size).toBe(ACCOUNTS);
@@ -101,19 +101,19 @@ test('many accounts: twice at once, again unchanged, and with changes', async ()
   requests.take();
   expect(requests.atOnce()).toBeLessThanOrEqual(2 * 16);
 
-  // Nothing has changed: nothing is written.
+  // Nothing changed, so nothing is written.
   expect(await run(admin)).toEqual(everything);
   const unchanged = requests.take();
   expect(Object.keys(unchanged)).toEqual(['Query']);
   expect(unchanged['Query']).toBeLessThanOrEqual(3);
 
-  // 150 others are renamed, 50 changed otherwise, two of each at the same time: one write for each change.
+  // 150 are renamed and 50 changed otherwise: one write per change.
   accounts.slice(0, 150).forEach((account) => Object.assign(account, { name: `${account.name} II` }));
   accounts.slice(150, 200).forEach((account) => Object.assign(account, { kyc_level: '3' }));
   expect(await run(admin)).toEqual(everything);
   expect(requests.take()).toEqual({ Query: unchanged['Query'], BatchGet: 2, TransactWrite: 150, Put: 50 });
 
-  // A client: only the row that is theirs, in two requests and one write.
+  // A client's run covers only their own row: two requests and one write.
   const mine = await store.get(subAccountId(externalId(7)));
   await store.replace({ ...mine!.record, user_id: client.user_id }, mine!.version);
   accounts.forEach((account) => Object.assign(account, { kyc_level: '4' }));

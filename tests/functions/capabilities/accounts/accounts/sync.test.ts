@@ -9,7 +9,7 @@ const allRemote = (name: string) =>
   ['acc_operator', 'acc_client', 'acc_nobody', 'acc_another', 'acc_new'].map((id) => remote(id, { name }));
 
 describe('POST /api/sync-subaccounts', () => {
-  test('S4.6 S7.10 updates rows by external_id and keeps who stands behind them', async () => {
+  test('S4.6 S7.10 updates rows by external_id and keeps owner and manager', async () => {
     const { call, provider, row } = setUp();
     const received = { kyc_status: 'verified', kyc_limit: '1000', status: 'inactive', phone: null } as const;
     provider.listing = { ok: true, accounts: [remote('acc_client', received)] };
@@ -22,7 +22,7 @@ describe('POST /api/sync-subaccounts', () => {
     });
   });
 
-  test('writes only what has changed; a second run writes nothing', async () => {
+  test('writes only changes; a second run writes nothing', async () => {
     const { call, provider, writes } = setUp();
     provider.listing = {
       ok: true,
@@ -33,7 +33,7 @@ describe('POST /api/sync-subaccounts', () => {
       ],
     };
     expect((await call(ADMIN, LINE)).body).toMatchObject({ success: true, synchronized: 3, total: 3 });
-    // A new name is also written to the conversion configuration's nested sub-account.
+    // The conversion configuration stores the name, too.
     expect(writes.toSorted()).toEqual(['replace acc_nobody', 'replaceInStep acc_operator']);
     await call(ADMIN, LINE);
     expect(writes).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('POST /api/sync-subaccounts', () => {
     });
   });
 
-  test('a run changes, counts and reports the visible rows only', async () => {
+  test('changes, counts and reports visible rows only', async () => {
     for (const [caller, expected] of [
       [OPERATOR, ['acc_client', 'acc_operator']],
       [CLIENT, ['acc_client']],
@@ -85,7 +85,7 @@ describe('POST /api/sync-subaccounts', () => {
     }
   });
 
-  test('an account that changes hands during the run is not changed', async () => {
+  test('skips an account that changes hands during the run', async () => {
     const { call, provider, accounts, row } = setUp();
     provider.listing = { ok: true, accounts: [remote('acc_client', { name: 'Renamed' })] };
     const { inStepOf } = accounts;
@@ -97,7 +97,7 @@ describe('POST /api/sync-subaccounts', () => {
     expect(row('acc_client')?.record).toMatchObject({ name: OF_CLIENT.name, user_id: 'client-9' });
   });
 
-  test('S4.8 an account that fails is reported and does not stop the run', async () => {
+  test('S4.8 reports a failing account and continues', async () => {
     const { call, provider, accounts, row } = setUp();
     const { replace, create } = accounts;
     accounts.replace = (record, expected) =>
@@ -132,14 +132,14 @@ describe('POST /api/sync-subaccounts', () => {
     expect(row('acc_operator')?.record.kyc_level).toBe('3');
   });
 
-  test('is no success when no account could be taken over', async () => {
+  test('fails if no account was readable', async () => {
     const { call, provider } = setUp();
     const error = 'cannot be read';
     provider.listing = { ok: true, accounts: [{ readable: false, external_id: 'a', message: error }] };
     expect((await call(ADMIN, LINE)).body).toMatchObject({ success: false, synchronized: 0, error });
   });
 
-  test('runs at once make no duplicates and lose nothing', async () => {
+  test('concurrent runs make no duplicates and lose nothing', async () => {
     const { call, provider, rows, row } = setUp([OF_OPERATOR, OF_CLIENT, UNOWNED]);
     provider.listing = { ok: true, accounts: allRemote('Renamed') };
     const answers = await Promise.all(Array.from({ length: 4 }, () => call(ADMIN, LINE)));
@@ -150,7 +150,7 @@ describe('POST /api/sync-subaccounts', () => {
     expect(row('acc_operator')?.version).toBe(2);
   });
 
-  test('what the time does not suffice for is reported, and the next run does it', async () => {
+  test('reports what it had no time for; the next run does it', async () => {
     const { call, provider, accounts, row, time } = setUp();
     const { replace } = accounts;
     accounts.replace = (record, expected) => {
@@ -169,7 +169,7 @@ describe('POST /api/sync-subaccounts', () => {
     expect((await call(ADMIN, LINE)).body).toMatchObject({ synchronized: 31, errors: [] });
   });
 
-  test('reads more rows than one page holds', async () => {
+  test('reads more rows than one page', async () => {
     const many = Array.from({ length: 450 }, (_, at) => ({
       ...OF_OPERATOR,
       id: `sub_${at}`,
@@ -184,7 +184,7 @@ describe('POST /api/sync-subaccounts', () => {
     expect(writes).toEqual([]);
   });
 
-  test('a provider that fails is said in the words of its failure, and nothing is written', async () => {
+  test("reports the provider's failure, and writes nothing", async () => {
     for (const [reason, expected, text] of [
       ['not_configured', 424, 'Settings → API Configuration'],
       ['authentication', 502, 'Authentication failed'],

@@ -87,7 +87,7 @@ const kept = (symbol: string, over: Partial<ReceivedAsset> = {}): AssetRecord =>
 
 describe('POST /api/sync-assets', () => {
   test.each([ADMIN, OPERATOR])(
-    'S7.11 takes assets over, crypto ones with their networks (%j)',
+    'S7.11 stores assets, crypto ones with their networks (%j)',
     async (caller) => {
       const { call, provider, row } = setUp();
       provider.assets = { ok: true, value: [remote('BRL'), remote('USDT', { asset_type: 'crypto' })] };
@@ -101,7 +101,7 @@ describe('POST /api/sync-assets', () => {
     },
   );
 
-  test('writes only what has changed', async () => {
+  test('writes only changes', async () => {
     const { call, provider, row, writes } = setUp(kept('BRL'), kept('EUR'));
     provider.assets = { ok: true, value: [remote('BRL'), remote('EUR', { name: 'Euro' })] };
     await call(ADMIN, LINE);
@@ -112,7 +112,7 @@ describe('POST /api/sync-assets', () => {
     expect(writes).toEqual(['EUR']);
   });
 
-  test('an asset that is no longer listed becomes inactive, unless something could not be read', async () => {
+  test('an asset that is no longer listed becomes inactive, unless something was unreadable', async () => {
     const { call, provider, row, writes } = setUp(kept('BRL'), kept('OLD'));
     provider.assets = { ok: true, value: [remote('BRL'), { readable: false, message: 'cannot be read' }] };
     expect((await call(ADMIN, LINE)).body).toEqual({ success: true, synchronized: 1, total: 2, error: null });
@@ -124,7 +124,7 @@ describe('POST /api/sync-assets', () => {
     expect(writes).toEqual(['OLD']);
   });
 
-  test('networks that cannot be read stay as they are known, and the asset does not count', async () => {
+  test('keeps known networks if they are unreadable, and does not count the asset', async () => {
     const crypto = { asset_type: 'crypto' } as const;
     const { call, provider, row } = setUp(kept('USDT', { ...crypto, networks: [TRON] }));
     provider.assets = { ok: true, value: [remote('USDT', { ...crypto, name: 'Tether' }), remote('BRL')] };
@@ -140,7 +140,7 @@ describe('POST /api/sync-assets', () => {
     });
   });
 
-  test('S8.7 an empty catalogue is no success, and takes nothing away', async () => {
+  test('S8.7 an empty catalogue fails, and removes nothing', async () => {
     const { call, row } = setUp(kept('BRL'));
     expect((await call(ADMIN, LINE)).body).toEqual({
       success: false,
@@ -161,7 +161,7 @@ describe('POST /api/sync-assets', () => {
     expect(row('BRL')).toBeDefined();
   });
 
-  test('runs at once write each asset once', async () => {
+  test('concurrent runs write each asset once', async () => {
     const { call, provider, writes } = setUp(kept('BRL'));
     provider.assets = { ok: true, value: [remote('BRL', { name: 'Real' }), remote('EUR')] };
     const answers = await Promise.all([call(ADMIN, LINE), call(OPERATOR, LINE)]);
@@ -175,7 +175,7 @@ describe('POST /api/sync-assets', () => {
     ['timeout', 504, 'did not answer in time'],
     ['unavailable', 502, 'Failed to sync assets'],
     ['refused', 502, 'refused by the provider'],
-  ] as const)('a provider that fails (%s) is a %i', async (reason, status, text) => {
+  ] as const)('a failing provider (%s) is a %i', async (reason, status, text) => {
     const { call, provider, writes } = setUp(kept('BRL'));
     provider.assets = { ok: false, reason, message: 'refused by the provider' };
     const answer = await call(ADMIN, LINE);
@@ -185,7 +185,7 @@ describe('POST /api/sync-assets', () => {
   });
 });
 
-test('GET /api/assets: all read it', async () => {
+test('GET /api/assets: everybody reads it', async () => {
   const { call } = setUp(kept('BRL'));
   for (const caller of [ADMIN, OPERATOR, CLIENT]) {
     const { status, body } = await call(caller, 'GET /api/assets');

@@ -9,7 +9,7 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const table = await useEngine(unitEngine());
 
-test('what is deployed answers from the table', async () => {
+test('the deployed handler answers from the table', async () => {
   const profiles = createProfileStore(table);
   await profiles.create(profile({ user_id: 'admin-1', role: 'admin' }));
   await profiles.create(profile({ user_id: 'client-1', display_name: 'Aurora' }));

@@ -82,7 +82,7 @@ const setUp = (more: readonly SubAccountRecord[] = []) => {
   const world = {
     accounts,
     people,
-    /** Sub-accounts that are stopped. */
+    /** Ids of stopped sub-accounts. */
     stopped: new Set<string>(),
     isGatewayStopped: false,
     held: accounts.map((account) => holdings(account)),
@@ -90,7 +90,7 @@ const setUp = (more: readonly SubAccountRecord[] = []) => {
     terms: new Map<string, Terms>(),
     refusals: new Map<string, number>(),
     rules: [] as ConfigurationRecord[],
-    /** Scopes whose figures were requested. */
+    /** Scopes of requested figures. */
     asked: [] as string[],
   };
   const ports: PartnerPorts = {
@@ -150,7 +150,7 @@ const setUp = (more: readonly SubAccountRecord[] = []) => {
 };
 
 describe('GET /api/partners', () => {
-  test('S2.435 an administrator sees each owner once, the newest first, and whom they have invited', async () => {
+  test('S2.435 an administrator sees each owner once, newest first, and those invited', async () => {
     const { list } = setUp();
     const { items, totals, month } = await list();
     expect(items.map(({ id, name, status }) => [id, name, status])).toEqual([
@@ -163,7 +163,7 @@ describe('GET /api/partners', () => {
       email: 'ana@aurora.example',
       sub_accounts: 2,
       sub_account_names: ['Aurora Ltda', 'Aurora Sul'],
-      // The user came after the sub-account.
+      // The user is newer than the sub-account.
       integrated_at: AURORA.created_at,
     });
     expect(items[0]).toMatchObject({ sub_accounts: 0, integrated_at: null, last_transaction_at: null });
@@ -176,14 +176,14 @@ describe('GET /api/partners', () => {
     [CLIENT, [CLIENT.id]],
     [DEMOTED, []],
     [{ id: 'client-4', role: 'client' as const }, []],
-  ])('S2.435 %j sees the owners of what is theirs to see', async (caller, expected) => {
+  ])('S2.435 %j sees the owners of the accounts that they may see', async (caller, expected) => {
     const { list } = setUp();
     const { items, totals } = await list(caller);
     expect(items.map(({ id }) => id)).toEqual(expected);
     expect(totals.partners).toBe(expected.length);
   });
 
-  test('S2.440 a gateway user sees of a partner what they manage alone: neither who it is, nor webhooks, nor other volumes', async () => {
+  test('S2.440 a gateway user sees only what they manage of a partner: no email, webhooks or other volumes', async () => {
     const { world, list } = setUp();
     world.days = [
       { scope: ofOwner(CLIENT.id), day: today, sums: figures('900', { processed: '5' }) },
@@ -199,12 +199,12 @@ describe('GET /api/partners', () => {
       volume: '300',
       health: { webhooks: null, refused_today: null },
     });
-    // Their own are kept as one.
+    // The operator's own sub-accounts count in full.
     expect(items[1]).toMatchObject({ name: 'Olga', health: { webhooks: { processed: 0, failed: 0 } } });
     expect(world.asked).not.toContain(ofOwner(CLIENT.id));
   });
 
-  test('the volume of more sub-accounts than are added up is not given', async () => {
+  test('a volume over too many sub-accounts is omitted', async () => {
     const many = Array.from({ length: 20 }, (_, nth) =>
       subAccount({ external_id: `acc_many_${nth}`, user_id: CLIENT.id, manager_id: OPERATOR.id }),
     );
@@ -214,7 +214,7 @@ describe('GET /api/partners', () => {
     expect(world.asked).toEqual([ofOwner(OPERATOR.id), ofOwner(OPERATOR.id), ofManager(OPERATOR.id)]);
   });
 
-  test('S2.437 volumes are of this UTC month, health of the last seven days, and totals of everyone', async () => {
+  test('S2.437 volumes cover this UTC month, health the last seven days, totals everyone', async () => {
     const { world, list } = setUp();
     world.days = [
       { scope: ofOwner(CLIENT.id), day: '2026-10-31', sums: figures('1000') },
@@ -239,7 +239,7 @@ describe('GET /api/partners', () => {
     });
   });
 
-  test('health says what the provider answers about their sub-accounts, and nothing where nothing was asked', async () => {
+  test("health has the provider's answers for their sub-accounts, or null without requests", async () => {
     const { world, list } = setUp();
     const problem = { reason: 'timeout' as const, message: 'No answer', since: at('2026-11-20') };
     world.held = [
@@ -253,7 +253,7 @@ describe('GET /api/partners', () => {
     expect(healthOf('client-2')).toMatchObject({ percent: null, calls: { asked: 0, answered: 0 } });
   });
 
-  test('a partner all of whose active sub-accounts are stopped is in maintenance, and all with the gateway', async () => {
+  test('a partner is in maintenance while all active sub-accounts, or the gateway, are stopped', async () => {
     const { world, list } = setUp();
     const statusOf = async (id: string) => {
       const found = (await list()).items.find((item) => item.id === id);
@@ -270,7 +270,7 @@ describe('GET /api/partners', () => {
     expect(await statusOf('client-2')).toEqual(['disabled', null]);
   });
 
-  test('S2.439 the fee is their own spread, else the minimum of their band, else what the gateway takes', async () => {
+  test("S2.439 the fee is the custom spread, else the band's minimum, else the gateway's default", async () => {
     const { world, list } = setUp();
     world.terms = new Map([
       [CLIENT.id, { bandId: 'a', custom: { fraction: '0.0085' }, bandMinimum: { fraction: '0.005' } }],
@@ -285,7 +285,7 @@ describe('GET /api/partners', () => {
     ]);
   });
 
-  test('the last transaction is the latest of what is known of all their sub-accounts', async () => {
+  test('the last transaction is the latest of all their sub-accounts', async () => {
     const { world, list } = setUp();
     const order = (day: string) => ({
       target_asset: 'BRL',
@@ -300,7 +300,7 @@ describe('GET /api/partners', () => {
     expect(items.map(({ last_transaction_at: last }) => last)).toEqual([null, at('2026-11-05'), null, null]);
   });
 
-  test('S2.438 page after page shows each once, with the same totals and the figures of the page alone', async () => {
+  test('S2.438 pages show each partner once, with the same totals and only their own figures', async () => {
     const { world, list } = setUp();
     const first = await list(ADMIN, { limit: '3' });
     expect(world.asked.filter((scope) => scope.startsWith('owner#'))).toHaveLength(3);
@@ -322,7 +322,7 @@ describe('GET /api/partners', () => {
 });
 
 describe('GET /api/partners/{id}', () => {
-  test('a partner with their sub-accounts, volumes by day, people and rules', async () => {
+  test('a partner has sub-accounts, volumes by day, people and rules', async () => {
     const { world, read } = setUp();
     world.days = [
       { scope: ofOwner(CLIENT.id), day: today, sums: figures('900') },
@@ -333,7 +333,7 @@ describe('GET /api/partners/{id}', () => {
     world.terms = new Map([[CLIENT.id, { bandId: 'low', custom: null, bandMinimum: { fraction: '0.005' } }]]);
     const { partner, spread, days, people, accounts } = await read(ADMIN, CLIENT.id);
     expect(spread).toEqual({ spread_band_id: 'low', custom_spread: null });
-    // What it comes to is theirs to know; how it is set is the administrators'.
+    // Clients see their fee; only administrators see how it is set.
     expect(await read(CLIENT, CLIENT.id)).toMatchObject({
       spread: null,
       partner: { fee: { percent: '0.5', rule: 'band' } },
@@ -370,14 +370,14 @@ describe('GET /api/partners/{id}', () => {
     });
   });
 
-  test('somebody who was invited has no sub-accounts yet', async () => {
+  test('an invited user has no sub-accounts yet', async () => {
     const { read } = setUp();
     const { partner, accounts, days } = await read(ADMIN, 'client-3');
     expect(partner).toMatchObject({ status: 'invited', sub_accounts: 0, volume: '0' });
     expect([accounts.items, days]).toEqual([[], []]);
   });
 
-  test('sub-accounts come page after page, their figures with them', async () => {
+  test('pages sub-accounts with their figures', async () => {
     const { world, read } = setUp();
     const first = await read(ADMIN, CLIENT.id, { limit: '1' });
     expect(first.accounts.items.map(({ id }) => id)).toEqual([SECOND.id]);
@@ -395,14 +395,14 @@ describe('GET /api/partners/{id}', () => {
     [CLIENT, 'nobody'],
     [DEMOTED, CLIENT.id],
     [ADMIN, 'nobody'],
-  ])('S2.440 %j asking for %s: what is not theirs answers like what does not exist', async (caller, id) => {
+  ])('S2.440 %j reading %s: a foreign partner is a 404, like a missing one', async (caller, id) => {
     const { call } = setUp();
     const { status, body } = await call(caller, `GET /api/partners/${id}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
-  test('a client sees themself', async () => {
+  test('a client sees themselves', async () => {
     const { read } = setUp();
     expect((await read(CLIENT, CLIENT.id)).partner).toMatchObject({
       name: 'Aurora Apostas',

@@ -51,7 +51,7 @@ const list = async (who: typeof CLIENT, query: Record<string, string> = {}) =>
 const idsFor = async (who: typeof CLIENT, query: Record<string, string> = {}) =>
   (await list(who, query)).items.map((each) => each.destination_id).toSorted();
 
-test('S6.201 everybody has the recipients of the sub-accounts that they see', async () => {
+test('S6.201 everybody sees the recipients of their sub-accounts', async () => {
   expect(await idsFor(CLIENT)).toEqual(['bnk_1', 'wal_1']);
   expect(await idsFor(OPERATOR)).toEqual(['bnk_1', 'wal_1']);
   expect(await idsFor(ADMIN)).toEqual(['bnk_1', 'wal_1', 'wal_9']);
@@ -59,7 +59,7 @@ test('S6.201 everybody has the recipients of the sub-accounts that they see', as
   expect(await denials(call, 'GET /api/recipients', {}, [undefined])).toEqual([401]);
 });
 
-test('each says whose it is, where it is, and what may be sent there', async () => {
+test('each has its sub-account, place and state', async () => {
   const { items } = await list(CLIENT, { kind: 'wallet' });
   expect(items).toEqual([
     {
@@ -88,7 +88,7 @@ test('each says whose it is, where it is, and what may be sent there', async () 
   ]);
 });
 
-test('S2.478 a new one cools off, a stopped one says why, under another id of the same address too', async () => {
+test('S2.478 a new one cools off; a stopped one has the reason, under any id of its address', async () => {
   const [bank] = (await list(CLIENT, { kind: 'bank' })).items;
   expect(bank).toMatchObject({ state: 'cooling_off', cooling_until: '2026-11-21T14:00:00.000Z' });
   await see(OWN.id, [place('wallet', 'wal_1'), place('wallet', 'wal_2', 'wal_1')]);
@@ -106,7 +106,7 @@ test('S2.478 a new one cools off, a stopped one says why, under another id of th
   ]);
 });
 
-test('of one sub-account, of one kind, in pages', async () => {
+test('lists those of one sub-account or kind, in pages', async () => {
   expect(await idsFor(ADMIN, { sub_account_id: FOREIGN.id })).toEqual(['wal_9']);
   expect(await idsFor(ADMIN, { sub_account_id: OWN.id, kind: 'bank' })).toEqual(['bnk_1']);
   const first = await list(ADMIN, { limit: '2' });
@@ -116,20 +116,20 @@ test('of one sub-account, of one kind, in pages', async () => {
   expect(second.next_cursor).toBeNull();
 });
 
-test('of a sub-account that is not the caller’s it answers as for one that is not there', async () => {
+test('for a foreign sub-account, answers as for a missing one', async () => {
   const foreign = await call(CLIENT, 'GET /api/recipients', { query: { sub_account_id: FOREIGN.id } });
   const absent = await call(CLIENT, 'GET /api/recipients', { query: { sub_account_id: 'sub_nowhere' } });
   expect(foreign.status).toBe(404);
   expect(foreign.body).toEqual(absent.body);
 });
 
-test('S6.201 after a change of owner the former one sees none of them, at once', async () => {
+test('S6.201 a former owner loses them at once', async () => {
   const moved = { ...OWN, user_id: 'client-2', manager_id: null };
   const stored = await accounts.get(OWN.id);
   await accounts.replace(moved, stored?.version ?? 0);
   expect(await idsFor(CLIENT)).toEqual([]);
   expect(await idsFor(OPERATOR)).toEqual([]);
-  // The new owner finds them once the rows have followed.
+  // The new owner finds them after the rows have moved.
   const next = { ...CLIENT, id: 'client-2' };
   expect(await idsFor(next)).toEqual([]);
   await createOwnedRows(table).relist(moved, null);

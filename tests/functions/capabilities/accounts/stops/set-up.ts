@@ -25,7 +25,7 @@ export const FOREIGN = subAccount({
   manager_id: 'operator-9',
 });
 
-/** Three people, their sub-account and a foreign one, and the calls over them. */
+/** Three people, their sub-account, a foreign one, and their calls. */
 export const setUp = async (table: Table) => {
   const profiles = createProfileStore(table);
   const accounts = createSubAccountStore(table);

@@ -36,9 +36,9 @@ describe('a stop', () => {
     ['sub-account', ACCOUNT, null],
     ['rule', RULE, null],
     ['destination', WALLET, 'USDT, tron, TXYZ12...mnopqr'],
-    ['destination that was never seen', { ...WALLET, destination_id: 'wal_new' } satisfies StopScope, null],
+    ['destination never seen before', { ...WALLET, destination_id: 'wal_new' } satisfies StopScope, null],
   ] as const)(
-    'S7.97 of a %s is set by its owner, seen by all whom it concerns, and lifted',
+    'S7.97 of a %s is set by its owner, shown to everyone affected, and lifted',
     async (_what, scope, label) => {
       const stop = stopIn(await put(CLIENT, scope));
       expect(stop).toMatchObject({
@@ -62,7 +62,7 @@ describe('a stop', () => {
     },
   );
 
-  test('S7.97 of the gateway is for administrators of now alone, and everybody sees it', async () => {
+  test('S7.97 of the gateway is for current administrators; everybody sees it', async () => {
     for (const who of [CLIENT, OPERATOR, DEMOTED])
       for (const stopped of [true, false]) expect((await put(who, GATEWAY, { stopped })).status).toBe(403);
     expect((await put(undefined, GATEWAY)).status).toBe(401);
@@ -74,7 +74,7 @@ describe('a stop', () => {
     expect((await list(CLIENT)).gateway).toBeNull();
   });
 
-  test('of what is not the caller’s answers like one of nothing', async () => {
+  test('of a foreign sub-account answers as for a missing one', async () => {
     const nowhere = await put(CLIENT, { kind: 'sub_account', sub_account_id: 'sub_nowhere' });
     expect(nowhere.status).toBe(404);
     for (const who of [CLIENT, OPERATOR])
@@ -87,7 +87,7 @@ describe('a stop', () => {
   });
 
   test.each([ACCOUNT, RULE, WALLET])(
-    'S7.97 of $kind by an administrator is lifted by administrators alone',
+    'S7.97 of $kind by an administrator can be lifted only by administrators',
     async (scope) => {
       const frozen = stopIn(await put(ADMIN, scope));
       for (const who of [CLIENT, OPERATOR, DEMOTED]) {
@@ -101,7 +101,7 @@ describe('a stop', () => {
     },
   );
 
-  test('an administrator’s replaces the one of somebody else, who cannot lift it any more', async () => {
+  test("by an administrator replaces another user's, who can no longer lift it", async () => {
     for (const scope of [ACCOUNT, WALLET]) {
       const own = stopIn(await put(CLIENT, scope));
       const frozen = stopIn(await put(ADMIN, scope, { reason: 'under review' }));
@@ -109,19 +109,19 @@ describe('a stop', () => {
       for (const { version = 0 } of [own ?? {}, frozen ?? {}])
         expect((await put(CLIENT, scope, { stopped: false, version })).status).toBe(403);
       expect((await list(CLIENT)).items).toContainEqual(frozen);
-      // The owner cannot replace it with a stop of their own either.
+      // Nor can the owner replace it with a stop of their own.
       expect(stopIn(await put(CLIENT, scope, { reason: 'mine' }))).toEqual(frozen);
     }
     expect((await list(CLIENT)).items).toHaveLength(2);
   });
 
-  test('that stands is not set again: who was first, and why, stays', async () => {
+  test('keeps its first author and reason if set again', async () => {
     const first = stopIn(await put(CLIENT, ACCOUNT));
     expect(stopIn(await put(OPERATOR, ACCOUNT, { reason: 'me too' }))).toEqual(first);
     expect(stopIn(await put(ADMIN, GATEWAY))).toEqual(stopIn(await put(ADMIN, GATEWAY, { reason: 'again' })));
   });
 
-  test('is lifted as it was seen: one that was set since stays', async () => {
+  test('is lifted only in the version seen', async () => {
     for (const [who, scope] of [
       [CLIENT, ACCOUNT],
       [ADMIN, GATEWAY],
@@ -132,7 +132,7 @@ describe('a stop', () => {
       const late = await put(who, scope, { stopped: false, version: first?.version });
       expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
       expect((await put(who, scope, { stopped: false, version: second?.version })).status).toBe(200);
-      // What does not stand is lifted already.
+      // Lifting a missing stop succeeds.
       expect(await put(who, scope, { stopped: false, version: 0 })).toMatchObject({ body: { stop: null } });
     }
   });
@@ -144,7 +144,7 @@ describe('a stop', () => {
     expect(stopIn(await put(CLIENT, ACCOUNT, { reason: `  ${'x'.repeat(500)} ` }))?.reason).toHaveLength(500);
   });
 
-  test('of each kind stands by itself; of many set at once all stand', async () => {
+  test('of each kind is independent, also when set at once', async () => {
     const scopes = [ACCOUNT, RULE, WALLET, { ...WALLET, destination_id: 'wal_2' }] as const;
     const answers = await Promise.all(scopes.map((scope) => put(CLIENT, scope)));
     for (const { status } of answers) expect([200, 409]).toContain(status);
@@ -156,7 +156,7 @@ describe('a stop', () => {
     expect((await list(CLIENT)).items).toHaveLength(3);
   });
 
-  test('of more destinations than 50 is the one of their sub-account', async () => {
+  test("for more than 50 destinations must be the sub-account's", async () => {
     for (let number = 0; number < 50; number += 1)
       await put(CLIENT, { ...WALLET, destination_id: `wal_${number}` });
     const oneMore = await put(CLIENT, { ...WALLET, destination_id: 'wal_50' });
@@ -169,7 +169,7 @@ describe('the cooling-off of a destination', () => {
   const registered = async (since: string, waived_at: string | null = null) => {
     const store = createDestinationStore(table);
     const kept = await store.get(OWN.id);
-    if (!kept) throw new Error('nothing was seen');
+    if (!kept) throw new Error('no destinations');
     const snapshot = { ...kept.snapshot, registered: [{ target: 'target', since, waived_at }] };
     await store.put(OWN.id, snapshot, kept.version, []);
   };
@@ -181,7 +181,7 @@ describe('the cooling-off of a destination', () => {
       body: { sub_account_id: OWN.id, reason: 'it was announced', ...over },
     });
 
-  test('S7.126 is listed until it is over, for who sees the sub-account', async () => {
+  test('S7.126 is listed until it ends, to readers of the sub-account', async () => {
     await registered(ago(2));
     const items = [{ destination_id: 'wal_1', since: ago(2), until: ago(-22) }];
     expect(await listed(CLIENT)).toMatchObject({ status: 200, body: { items } });
@@ -191,7 +191,7 @@ describe('the cooling-off of a destination', () => {
     expect(await listed(CLIENT)).toMatchObject({ body: { items: [] } });
   });
 
-  test('S7.126 is waived by an administrator alone, with a reason, and once', async () => {
+  test('S7.126 is waived only by an administrator, with a reason, once', async () => {
     await registered(ago(2));
     for (const who of [CLIENT, OPERATOR]) expect((await waive(who)).status).toBe(403);
     expect((await waive(ADMIN, { reason: ' ' })).status).toBe(400);
@@ -203,7 +203,7 @@ describe('the cooling-off of a destination', () => {
     expect(kept).toEqual({ target: 'target', since: ago(2), waived_at: NOW.toISOString() });
   });
 
-  test('of one that was never seen to be registered is waived too; of one that has cooled off, or is not there, it is not', async () => {
+  test('can be waived without a known registration, but not after its end or for a missing destination', async () => {
     expect((await waive(ADMIN)).status).toBe(200);
     await registered(ago(25));
     expect((await waive(ADMIN)).status).toBe(409);
@@ -211,7 +211,7 @@ describe('the cooling-off of a destination', () => {
     expect((await waive(ADMIN, { sub_account_id: 'sub_nowhere' })).status).toBe(404);
   });
 
-  test('two who waive it at once, and a look at the provider meanwhile: all of it is kept', async () => {
+  test('keeps two waivers at once and a concurrent look at the provider', async () => {
     await registered(ago(2));
     const answers = await Promise.all([waive(ADMIN), waive(ADMIN)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

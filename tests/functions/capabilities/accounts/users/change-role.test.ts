@@ -26,14 +26,14 @@ const put = (id: string, role: string) => call(ADMIN, `PUT /api/users/${id}/role
 const member = (id: string) => world.stores.pool.members.get(id);
 const rowOf = (id: string) => world.stores.roles.get(id);
 
-/** Row and groups say the same, and nothing is left to be done. */
+/** Row and group agree, and nothing is left to do. */
 const expectSettled = async (id: string, role: Role, what = '') => {
   expect(await rowOf(id), what).toMatchObject({ record: { role }, settling: null });
   expect(member(id)?.groups, what).toEqual(new Set([role]));
 };
 
 describe('PUT /api/users/{id}/role', () => {
-  test('S7.19 changes row and group, and keeps everything else of the user', async () => {
+  test('S7.19 changes row and group, and nothing else', async () => {
     await world.member('ann', 'client');
     const before = (await rowOf('ann'))?.record;
     const { status, body } = await put('ann', 'gateway_user');
@@ -46,7 +46,7 @@ describe('PUT /api/users/{id}/role', () => {
     expect(items.find((item) => item.user_id === 'ann')).toEqual(after);
   });
 
-  test('sessions are ended where the role is lowered', async () => {
+  test('a lower role ends the sessions', async () => {
     for (const [from, to, times] of [
       ['client', 'admin', 0],
       ['client', 'client', 0],
@@ -63,7 +63,7 @@ describe('PUT /api/users/{id}/role', () => {
     }
   });
 
-  test('an unknown user is 404, another role 400', async () => {
+  test('an unknown user is 404, an unknown role 400', async () => {
     expect((await put('nobody', 'client')).status).toBe(404);
     await world.member('ann', 'client');
     expect(await put('ann', 'root')).toMatchObject({
@@ -73,7 +73,7 @@ describe('PUT /api/users/{id}/role', () => {
     await expectSettled('ann', 'client');
   });
 
-  test('a sign-in in the middle of a change loses neither the change nor the time', async () => {
+  test('a sign-in during a change loses neither the change nor the time', async () => {
     await world.member('ann', 'client');
     const { ports } = interrupted(world.stores, 3);
     const changing = changeRole({ ...ports, ...world.others })(workOf(BY), 'ann', 'admin');
@@ -93,7 +93,7 @@ describe('the last administrator', () => {
   const administrators = async () =>
     (await world.stores.profiles.page({ limit: 200 })).items.filter(({ role }) => role === 'admin').length;
 
-  test('cannot be demoted by any caller', async () => {
+  test('cannot be demoted by anyone', async () => {
     const message = 'The last administrator cannot be demoted. Make another user an administrator first.';
     const refused = { status: 409, body: { error: { code: 'CONFLICT', message } } };
     expect(await put(ADMIN.id, 'client')).toMatchObject(refused);
@@ -105,7 +105,7 @@ describe('the last administrator', () => {
     expect(await administrators()).toBe(1);
   });
 
-  test('two who demote each other at the same moment, again and again: one of them stays', async () => {
+  test('two who demote each other at once, repeatedly: one remains', async () => {
     await world.member('ann', 'admin');
     const pair = [ADMIN.id, 'ann'] as const;
     for (let round = 0; round < 10; round += 1) {
@@ -116,7 +116,7 @@ describe('the last administrator', () => {
     }
   });
 
-  test('a user who became one before the administrators were counted is protected as soon as they sign in', async () => {
+  test('a user who became one before the count existed is protected from their next sign-in', async () => {
     const { record, version } = present(await rowOf(ADMIN.id));
     const signedIn = { ...record, last_sign_in_at: record.created_at };
     expect(await world.stores.profiles.replace(signedIn, version)).toBe(true);
@@ -124,7 +124,7 @@ describe('the last administrator', () => {
   });
 });
 
-test('changes of one user at once follow one after the other, and row and group end as one', async () => {
+test('concurrent changes of one user run in turn, and row and group agree in the end', async () => {
   await world.member('ann', 'client');
   for (let round = 0; round < 15; round += 1) {
     const roles = ['admin', 'gateway_user', 'client'] as const;
@@ -135,7 +135,7 @@ test('changes of one user at once follow one after the other, and row and group 
   }
 });
 
-describe('a change that is interrupted', () => {
+describe('an interrupted change', () => {
   const change = (at?: number, how?: (typeof INTERRUPTIONS)[number]) => {
     const guarded = interrupted(world.stores, at, how);
     const changing = changeRole({ ...guarded.ports, ...world.others })(workOf(BY), 'ann', 'client');
@@ -159,7 +159,7 @@ describe('a change that is interrupted', () => {
   };
 
   test.each(INTERRUPTIONS)(
-    '%s any of its calls: row and groups converge by themselves, and the same call again completes it',
+    '%s any of its calls: row and groups converge, and a repeated call completes it',
     async (how) => {
       const count = await countCalls();
       expect(count).toBe(5);
@@ -182,7 +182,7 @@ describe('a change that is interrupted', () => {
     },
   );
 
-  test('while one change is under way, the next one is refused', async () => {
+  test('during a change, the next one is refused', async () => {
     await scene();
     await change(3, 'dies before').work;
     expect(await put('ann', 'gateway_user')).toMatchObject({
@@ -191,7 +191,7 @@ describe('a change that is interrupted', () => {
     });
   });
 
-  test('when the sign-in service does not answer, the row rules already, and the answer says so', async () => {
+  test('without the sign-in service, the row already applies, and the answer says so', async () => {
     await scene();
     const { ports } = interrupted({ pool: world.stores.pool }, 1, 'fails before');
     call = apiOf(directoryRoutes({ ...world.ports, ...ports }));

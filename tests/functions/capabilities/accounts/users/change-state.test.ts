@@ -29,7 +29,7 @@ const member = (id: string) => world.stores.pool.members.get(id);
 const rowOf = (id: string) => world.stores.roles.get(id);
 
 describe('PUT /api/users/{id}/state', () => {
-  test('disables at once, in the row, at the sign-in service, with every session; and enables again', async () => {
+  test('disables in the row and at the sign-in service, ends every session, and enables again', async () => {
     await world.member('ann', 'client');
     const at = NOW.toISOString();
     expect(await put('ann', 'disabled')).toMatchObject({
@@ -42,7 +42,7 @@ describe('PUT /api/users/{id}/state', () => {
     });
     expect(member('ann')).toMatchObject({ enabled: false, signedOut: 1 });
     expect(await put('ann', 'enabled')).toMatchObject({ status: 200, body: { state: 'enabled' } });
-    // What was open then stays ended.
+    // The old sessions stay ended.
     expect(await rowOf('ann')).toMatchObject({
       record: { disabled_at: null, signed_out_at: at },
       settling: null,
@@ -50,7 +50,7 @@ describe('PUT /api/users/{id}/state', () => {
     expect(member('ann')).toMatchObject({ enabled: true, signedOut: 1 });
   });
 
-  test('the list says who is disabled, and nothing of how', async () => {
+  test('the list shows who is disabled, without details', async () => {
     await world.member('ann', 'client');
     await put('ann', 'disabled');
     const { body } = await call(ADMIN, 'GET /api/users');
@@ -65,7 +65,7 @@ describe('PUT /api/users/{id}/state', () => {
       expect(Object.keys(items[0] ?? {})).not.toContain(field);
   });
 
-  test('twice is once: since when stays, and sessions end again', async () => {
+  test('disabling twice keeps the first time, and ends sessions again', async () => {
     await world.member('ann', 'client');
     await put('ann', 'disabled');
     world.wait();
@@ -74,7 +74,7 @@ describe('PUT /api/users/{id}/state', () => {
     expect(member('ann')?.signedOut).toBe(2);
   });
 
-  test('an unknown user is 404, another state 400', async () => {
+  test('an unknown user is 404, an unknown state 400', async () => {
     expect((await put('nobody', 'disabled')).status).toBe(404);
     await world.member('ann', 'client');
     expect(await put('ann', 'gone')).toMatchObject(
@@ -83,7 +83,7 @@ describe('PUT /api/users/{id}/state', () => {
     expect((await rowOf('ann'))?.record.disabled_at).toBeUndefined();
   });
 
-  test('a role given to somebody who is disabled leaves them disabled, and no administrator', async () => {
+  test('a role given to a disabled user does not enable them or make them count as administrator', async () => {
     await world.member('ann', 'client');
     await put('ann', 'disabled');
     expect((await call(ADMIN, 'PUT /api/users/ann/role', { body: { role: 'admin' } })).status).toBe(200);
@@ -96,8 +96,8 @@ describe('PUT /api/users/{id}/state', () => {
   });
 });
 
-describe('nobody locks everybody out', () => {
-  test('never oneself, also while there are others', async () => {
+describe('no lock-out', () => {
+  test('nobody can disable themselves', async () => {
     await world.member('ann', 'admin');
     expect(await put(ADMIN.id, 'disabled')).toMatchObject(
       refused(409, { message: 'You cannot disable yourself. Another administrator can.' }),
@@ -105,11 +105,11 @@ describe('nobody locks everybody out', () => {
     expect(member(ADMIN.id)?.enabled).toBe(true);
   });
 
-  test('S4.102 never the last administrator', async () => {
+  test('S4.102 nobody can disable the last administrator', async () => {
     const message = 'The last administrator cannot be disabled. Make another user an administrator first.';
     const answer = await put(ADMIN.id, 'disabled', OTHER);
     expect(answer).toMatchObject({ status: 409, body: { error: { message } } });
-    // One who is disabled can be demoted, and is not counted either way.
+    // A disabled administrator can be demoted, and never counts.
     await world.member('ann', 'admin');
     await put('ann', 'disabled');
     const demote = (id: string) => call(ADMIN, `PUT /api/users/${id}/role`, { body: { role: 'client' } });
@@ -117,7 +117,7 @@ describe('nobody locks everybody out', () => {
     expect((await demote('ann')).status).toBe(200);
   });
 
-  test('S4.102 two who disable each other at the same moment, again and again: one of them stays', async () => {
+  test('S4.102 two who disable each other at once, repeatedly: one remains', async () => {
     await world.member('ann', 'admin');
     const pair = [ADMIN.id, 'ann'] as const;
     const enabled = async () =>
@@ -135,11 +135,11 @@ describe('nobody locks everybody out', () => {
   });
 });
 
-describe('a change that does not come to its end', () => {
+describe('an interrupted change', () => {
   const disable = (ports: Parameters<typeof changeState>[0]) =>
     changeState(ports)(workOf(ME), 'ann', 'disabled');
 
-  test('S7.93 wherever it is interrupted, ann is disabled everywhere, or not at all', async () => {
+  test('S7.93 wherever it stops, ann ends disabled everywhere or not at all', async () => {
     await world.member('ann', 'gateway_user');
     const counted = interrupted(world.stores);
     await disable({ ...counted.ports, ...world.others });
@@ -162,7 +162,7 @@ describe('a change that does not come to its end', () => {
       }
   });
 
-  test('a role changed after it takes up what was left', async () => {
+  test('a later change of role completes it', async () => {
     await world.member('ann', 'gateway_user');
     const { ports } = interrupted(world.stores, 3);
     await expect(disable({ ...ports, ...world.others })).rejects.toThrow();
@@ -172,7 +172,7 @@ describe('a change that does not come to its end', () => {
     expect(member('ann')).toMatchObject({ enabled: false, groups: new Set(['client']) });
   });
 
-  test('the sign-in service does not answer: it is so, says that it follows, and does', async () => {
+  test('without the sign-in service, it applies, says so, and completes later', async () => {
     await world.member('ann', 'client');
     const { ports } = interrupted(world.stores, 4, 'fails before');
     await expect(disable({ ...ports, ...world.others })).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -27,7 +27,7 @@ const messageOf = ({ body }: { body: unknown }) => (body as { error: { message: 
 const person = (email: string) => world.stores.pool.members.get(world.stores.pool.idOf(email) ?? '');
 
 describe('POST /api/users', () => {
-  test('a stage that asks for twelve characters refuses less and what is common; one that asks for six takes eight at least', async () => {
+  test("the deployment's minimum applies, but never less than eight; twelve or more refuses common passwords", async () => {
     expect(messageOf(await create({ password: 'seven77' }))).toBe('Password must be at least 8 characters');
     const common = { email: 'bob@example.com', password: '1qaz2wsx3edc' };
     expect((await create(common)).status).toBe(201);
@@ -64,7 +64,7 @@ describe('POST /api/users', () => {
     ]);
   });
 
-  test('without a display name the email stands for it', async () => {
+  test('without a display name, uses the email', async () => {
     for (const [at, displayName] of ['', '   ', undefined, null].entries()) {
       const email = `ann${at}@example.com`;
       const { body } = await create({ email: ` ${email.toUpperCase()} `, displayName });
@@ -72,7 +72,7 @@ describe('POST /api/users', () => {
     }
   });
 
-  test('S5.31 what is wrong is refused in the words of the form', async () => {
+  test("S5.31 refuses invalid input with the form's messages", async () => {
     const wrong = {
       'Please enter a valid email address': [
         { email: 'not an email' },
@@ -95,7 +95,7 @@ describe('POST /api/users', () => {
     expect(world.stores.pool.members.size).toBe(0);
   });
 
-  test('a password that the sign-in service does not take leaves nothing behind', async () => {
+  test('leaves nothing behind if the password is rejected', async () => {
     expect(await create({ password: 'eight888' })).toMatchObject(
       refused(400, { message: 'This password is not accepted.' }),
     );
@@ -103,7 +103,7 @@ describe('POST /api/users', () => {
     expect((await create()).status).toBe(201);
   });
 
-  test('an email that another user has is a conflict, and nothing of theirs changes', async () => {
+  test('a used email is a conflict, and its user does not change', async () => {
     await create();
     const before = { ...person(ann.email) };
     expect(await create({ password: 'another-one', role: 'admin' })).toMatchObject(
@@ -113,7 +113,7 @@ describe('POST /api/users', () => {
     expect(await world.stateOf(ann.email)).toBe('complete');
   });
 
-  test('a user who signed up, or was invited and has no password yet, is not touched', async () => {
+  test('does not touch a user who signed up or was invited', async () => {
     for (const password of ['theirs', null]) {
       const email = `${password}@example.com`;
       world.stores.pool.join(email, email, { password, createdAt: new Date(NOW.getTime() - 60_000) });
@@ -123,7 +123,7 @@ describe('POST /api/users', () => {
     }
   });
 
-  test('of many at once for one email, one is made', async () => {
+  test('many at once for one email: one succeeds', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => create({ password: `password-${at}` })),
     );
@@ -133,7 +133,7 @@ describe('POST /api/users', () => {
     expect(await world.stateOf(ann.email)).toBe('complete');
   });
 
-  test('many administrators at once are all made', async () => {
+  test('many administrators at once all succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => create({ email: `a${at}@example.com`, role: 'admin' })),
     );
@@ -141,7 +141,7 @@ describe('POST /api/users', () => {
   });
 });
 
-describe('a creation that is interrupted', () => {
+describe('an interrupted creation', () => {
   const user: NewUser = { ...ann, role: 'admin' };
 
   const calls = async () => {
@@ -163,7 +163,7 @@ describe('a creation that is interrupted', () => {
   const settled = ['nothing', 'complete'];
 
   test.each(INTERRUPTIONS)(
-    '%s any of its calls: the same call again makes it, or says that it is there',
+    '%s any of its calls: a repeated call creates the user, or reports them as existing',
     async (how) => {
       const count = await calls();
       expect(count).toBeGreaterThan(6);
@@ -172,7 +172,7 @@ describe('a creation that is interrupted', () => {
         const outcome = await tryAt(at, how);
         const state = await world.stateOf(user.email);
         if (outcome === 'made') expect(state, `${at}`).toBe('complete');
-        // A failure that is no crash is undone by the call itself.
+        // The call undoes its own failures, except for crashes.
         if (how.startsWith('fails')) expect([...settled, 'begun'], `${at}`).toContain(state);
 
         const again = () =>
@@ -190,7 +190,7 @@ describe('a creation that is interrupted', () => {
     },
   );
 
-  test.each(INTERRUPTIONS)('%s any of its calls, twice: tidying leaves all or nothing', async (how) => {
+  test.each(INTERRUPTIONS)('%s any of its calls, twice: the tidy-up leaves all or nothing', async (how) => {
     const count = await calls();
     for (let at = 1; at <= count; at += 1) {
       world = await userWorld(engine);
@@ -207,13 +207,13 @@ describe('a creation that is interrupted', () => {
   });
 
   test.each([
-    ['that was complete but for the profile', 0, 'made', 'complete'],
-    ['that had not come as far', 2, 'not made here', 'nothing'],
-  ] as const)('%s is ended by the schedule, with one row of the audit log', async (_, left, made, state) => {
+    ['stopped before the profile', 0, 'made', 'complete'],
+    ['stopped earlier', 2, 'not made here', 'nothing'],
+  ] as const)('%s: the schedule ends it with one audit row', async (_, left, made, state) => {
     await tryAt((await calls()) - left, 'dies before');
     const rows = createAuditRows(world.table);
     const ends = () => rows.page({ kind: 'action', action: 'user.settle' }, {}, { limit: 10 });
-    // The second time there is nothing left to end.
+    // The second time, there is nothing left to do.
     for (const _again of [0, 1]) {
       world.wait();
       await world.tidy();
@@ -228,7 +228,7 @@ describe('a creation that is interrupted', () => {
     }
   });
 
-  test('a user who has signed in meanwhile stays as they are', async () => {
+  test('a user who has signed in meanwhile stays as is', async () => {
     const count = await calls();
     await tryAt(count, 'dies before');
     const id = world.stores.pool.idOf(user.email) ?? '';

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const grantsOf = async (userId: string) => (await world.stores.profiles.get(userId))?.record.grants;
 
-describe('who may do more than a client by it needs two people', () => {
+describe('giving more power than a client has needs two people', () => {
   test.each<readonly [Role, Role, number]>([
     ['client', 'gateway_user', 202],
     ['client', 'admin', 202],
@@ -43,7 +43,7 @@ describe('who may do more than a client by it needs two people', () => {
     ['admin', 'client', 202],
     ['gateway_user', 'client', 200],
     ['client', 'client', 200],
-  ])('a role changed from %s to %s is answered %s', async (from, role, status) => {
+  ])('changing the role from %s to %s answers %s', async (from, role, status) => {
     await world.member('ann', from);
     const answer = await apiWith(holding().secondPerson)(ADMIN, 'PUT /api/users/ann/role', {
       body: { role },
@@ -52,7 +52,7 @@ describe('who may do more than a client by it needs two people', () => {
     expect((await world.stores.profiles.get('ann'))?.record.role).toBe(status === 200 ? role : from);
   });
 
-  test('a role raised while they are disabled waits, too', async () => {
+  test("raising a disabled user's role is held, too", async () => {
     await world.member('ann', 'client');
     await apiWith()(ADMIN, 'PUT /api/users/ann/state', { body: { state: 'disabled' } });
     const body = { role: 'gateway_user' };
@@ -68,7 +68,7 @@ describe('who may do more than a client by it needs two people', () => {
     ['gateway_user', 'enabled', 202],
     ['admin', 'disabled', 202],
     ['admin', 'enabled', 202],
-  ])('a %s who becomes %s is answered %s', async (role, state, status) => {
+  ])('making a %s %s answers %s', async (role, state, status) => {
     await world.member('ann', role);
     if (state === 'enabled')
       await apiWith()(ADMIN, 'PUT /api/users/ann/state', { body: { state: 'disabled' } });
@@ -82,7 +82,7 @@ describe('who may do more than a client by it needs two people', () => {
     ['client', 201],
     ['gateway_user', 202],
     ['admin', 202],
-  ])('a new %s, created or invited, is answered %s', async (role, status) => {
+  ])('creating or inviting a %s answers %s', async (role, status) => {
     const call = apiWith(holding().secondPerson);
     const body = { email: 'ann@example.com', role, displayName: 'Ann' };
     const created = await call(ADMIN, 'POST /api/users', { body: { ...body, password: 'long-enough' } });
@@ -92,12 +92,12 @@ describe('who may do more than a client by it needs two people', () => {
   });
 });
 
-describe('who gave somebody power is in their profile', () => {
+describe('the profile records who gave power', () => {
   const record = openApproval(subAccount(), { decided_by: { id: 'admin-9', email: null } });
   /** A call that a second administrator has approved. */
   const approved = workOf(BY, { agreed: agreedTo({ version: 2, record, managerId: null }) });
 
-  test('S7.164 who raised them, and who approved it', async () => {
+  test('S7.164 raising a role: who did it, and who approved it', async () => {
     await world.member('ann', 'client');
     const raise = changeRole(world.ports);
     await raise(workOf(BY), 'ann', 'gateway_user');
@@ -109,7 +109,7 @@ describe('who gave somebody power is in their profile', () => {
     ]);
   });
 
-  test('S7.164 who enabled them; disabling gives nothing', async () => {
+  test('S7.164 enabling: who did it; disabling records nothing', async () => {
     await world.member('ann', 'client');
     const call = apiWith();
     await call(ADMIN, 'PUT /api/users/ann/state', { body: { state: 'disabled' } });
@@ -118,7 +118,7 @@ describe('who gave somebody power is in their profile', () => {
     expect(await grantsOf('ann')).toEqual([{ power: 'activation', by: ADMIN.id, approved_by: null, at: AT }]);
   });
 
-  test('S7.164 who created them, and who approved it', async () => {
+  test('S7.164 creating: who did it, and who approved it', async () => {
     const ann = {
       email: 'ann@example.com',
       password: 'long-enough',
@@ -131,7 +131,7 @@ describe('who gave somebody power is in their profile', () => {
     ]);
   });
 
-  test('the same grant is kept once, as the last', () => {
+  test('a repeated grant is kept once, with its last time', () => {
     const grant = { power: 'activation', by: 'a', approved_by: null, at: AT } as const;
     const other = { ...grant, by: 'b' };
     const again = { ...grant, at: '2026-11-21T14:00:00.000Z' };
@@ -142,7 +142,7 @@ describe('who gave somebody power is in their profile', () => {
     ['somebody else', 'client-1', 'operator-1', { owner: 'operator-1', manager: null }],
     ['themselves', 'operator-1', 'operator-1', undefined],
     ['nobody', 'admin-1', null, undefined],
-  ])('S7.164 a sub-account made for %s says so', (_whom, user_id, manager_id, given) => {
+  ])('S7.164 a sub-account created for %s', (_whom, user_id, manager_id, given) => {
     expect(newSubAccount('acc_1', { user_id, manager_id }, {}, AT).assigned_by).toEqual(given);
   });
 });

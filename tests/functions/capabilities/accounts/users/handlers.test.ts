@@ -47,7 +47,7 @@ test('a user signs up, signs in and sees their profile', async () => {
     kyc_status: 'verified',
   });
 
-  // The first administrator is made by the deployment: no sign-up, a group instead.
+  // The deployment makes the first administrator: a group, no sign-up.
   await handler(trigger('PostAuthentication_Authentication', 'user-2'));
   expect(await profileOf('user-2')).toMatchObject({ role: 'admin', is_admin: true, kyc_status: null });
 });

@@ -76,7 +76,7 @@ const setUp = (groupsOfUser: readonly string[] = [], ...records: readonly Profil
 };
 
 describe('a confirmed sign-up', () => {
-  test('is a client with a profile, and gets its event back', async () => {
+  test('makes a client with a profile, and returns its event', async () => {
     const { on, added, row } = setUp();
     const event = eventOf(SIGN_UP);
     expect(await on(event)).toBe(event);
@@ -107,7 +107,7 @@ describe('a confirmed sign-up', () => {
     ['name', 'João 😀 価格', 'João 😀 価格'],
     ['email', `${'a'.repeat(2000)}@x.example`, 'a'.repeat(254)],
     ['email', 'ann\u202e@x.example\u0000', 'ann@x.example'],
-  ])('a %s of %j is kept as %j, and keeps no user out', async (field, given, kept) => {
+  ])('a %s of %j is stored as %j, and locks nobody out', async (field, given, kept) => {
     for (const trigger of [SIGN_UP, SIGN_IN]) {
       const { on, row } = setUp();
       await on(eventOf(trigger, { [field]: given }));
@@ -116,7 +116,7 @@ describe('a confirmed sign-up', () => {
     }
   });
 
-  test('a second call changes nothing, nor a role that an administrator has given', async () => {
+  test('a repeated one changes nothing, nor a role given by an administrator', async () => {
     const { on, row } = setUp();
     await on(eventOf(SIGN_UP));
     await on(eventOf(SIGN_UP, { email: 'other@example.com' }));
@@ -127,7 +127,7 @@ describe('a confirmed sign-up', () => {
     expect(given.row()?.record.role).toBe('gateway_user');
   });
 
-  test('tried again after a failure it completes what is missing', async () => {
+  test('retried after a failure, completes what is missing', async () => {
     const { on, groups, profiles, row, logged } = setUp();
     const { add } = groups;
     groups.add = () => Promise.reject(new Error('arn:aws:secret detail'));
@@ -143,14 +143,14 @@ describe('a confirmed sign-up', () => {
 describe('a sign-in and the second factor', () => {
   const second_factor = { kind: 'totp', since: SINCE } as const;
 
-  test('of who has one: the sign-in service was asked whether it asks for it', async () => {
+  test('with a factor: checks that the sign-in service requires it', async () => {
     const { on, pool, row } = setUp([], profile({ second_factor }));
     await on(eventOf(SIGN_IN));
     expect(pool.switched).toEqual([]);
     expect(row()?.record).toMatchObject({ second_factor, last_sign_in_at: NOW.toISOString() });
   });
 
-  test('that went past it is refused, and the next one is asked for it again', async () => {
+  test('without the required factor: refused, and the factor is required again', async () => {
     const { on, pool, row, logged } = setUp([], profile({ second_factor }));
     pool.asks = false;
     await expect(on(eventOf(SIGN_IN))).rejects.toThrow(/^this cannot be done right now, please try again$/);
@@ -159,7 +159,7 @@ describe('a sign-in and the second factor', () => {
     expect(row()).toEqual({ version: 1, record: profile({ second_factor }) });
   });
 
-  test('of who must have one begins the days of grace, once', async () => {
+  test('where a factor is required: starts the days of grace, once', async () => {
     const { on, pool, time, row } = setUp([], profile({ role: 'gateway_user' }));
     for (const [seconds, must, askedAt] of [
       [0, ['gateway_user'], NOW.toISOString()],
@@ -173,7 +173,7 @@ describe('a sign-in and the second factor', () => {
     }
   });
 
-  test('begins them for the first administrator, too, who has no profile yet', async () => {
+  test('starts them for the first administrator, too, who has no profile yet', async () => {
     const { on, pool, row } = setUp(['admin']);
     pool.must = ['admin'];
     await on(eventOf(SIGN_IN));
@@ -181,14 +181,14 @@ describe('a sign-in and the second factor', () => {
   });
 });
 
-describe('who gave somebody their role is in the profile that their first sign-in makes', () => {
+describe("the first sign-in's profile records who gave the role", () => {
   const at = NOW.toISOString();
   const grantsAfter = async (scene: ReturnType<typeof setUp>, email: string) => {
     await scene.on(eventOf(SIGN_IN, { email }));
     return scene.row()?.record.grants;
   };
 
-  test('S7.164 the deployment, where it names an administrator of the pool, and nobody else', async () => {
+  test('S7.164 the deployment, only for an administrator that it names', async () => {
     const byDeployment = [{ power: 'role', by: null, approved_by: null, at }];
     expect(await grantsAfter(setUp(['admin']), 'Named@example.com')).toEqual(byDeployment);
     expect(await grantsAfter(setUp(['admin']), 'other@example.com')).toEqual([]);
@@ -197,7 +197,7 @@ describe('who gave somebody their role is in the profile that their first sign-i
     expect(await grantsAfter(signedUp, NAMED)).toBeUndefined();
   });
 
-  test('S7.164 who is creating them at that moment', async () => {
+  test('S7.164 whoever is creating them at that moment', async () => {
     const scene = setUp(['admin']);
     scene.creating.set(NAMED, {
       version: 1,
@@ -217,7 +217,7 @@ describe('who gave somebody their role is in the profile that their first sign-i
 });
 
 describe('a sign-in', () => {
-  test('S7.24 is written into the profile', async () => {
+  test('S7.24 is recorded in the profile', async () => {
     const { on, row } = setUp([], profile());
     await on(eventOf(SIGN_IN));
     expect(row()).toEqual({
@@ -267,13 +267,13 @@ describe('a sign-in', () => {
     });
   });
 
-  test('lets people in although the profile keeps changing', async () => {
+  test('succeeds even if the profile keeps changing', async () => {
     const { on, profiles } = setUp([], profile());
     profiles.replace = () => Promise.resolve(false);
     await expect(on(eventOf(SIGN_IN))).resolves.toBeDefined();
   });
 
-  test('many first sign-ins at once make one profile', async () => {
+  test('many first ones at once make one profile', async () => {
     const { on, profiles, row } = setUp(['admin']);
     await Promise.all(Array.from({ length: 5 }, () => on(eventOf(SIGN_IN))));
     expect(profiles.rows.size).toBe(1);
@@ -281,7 +281,7 @@ describe('a sign-in', () => {
   });
 });
 
-test('other triggers change nothing, and what is no trigger event is refused', async () => {
+test('other triggers change nothing, and malformed events are refused', async () => {
   const { on, added, profiles } = setUp();
   const event = eventOf('PostConfirmation_ConfirmForgotPassword');
   expect(await on(event)).toBe(event);
@@ -291,11 +291,11 @@ test('other triggers change nothing, and what is no trigger event is refused', a
   expect(profiles.rows.size).toBe(0);
 });
 
-describe('a token that is about to be made', () => {
+describe('a new token', () => {
   const OF_SIGN_IN = 'TokenGeneration_Authentication';
   const RENEWED = 'TokenGeneration_RefreshTokens';
   const UNTIL = new Date(NOW.getTime() + 1).toISOString();
-  /** What Cognito leaves out of the access token. */
+  /** The scopes that Cognito removes from the access token. */
   const suppressed = async ({ on }: ReturnType<typeof setUp>, source: string) => {
     const event = eventOf(source);
     const answer = await on(event);
@@ -309,13 +309,13 @@ describe('a token that is about to be made', () => {
     },
   };
 
-  test('changes nothing of how its user signs in', async () => {
+  test('cannot change how its user signs in', async () => {
     for (const source of [OF_SIGN_IN, RENEWED, 'TokenGeneration_NewPasswordChallenge'])
       for (const set of [setUp([], profile()), setUp()])
         expect(await suppressed(set, source), source).toMatchObject(SUPPRESSED);
   });
 
-  test('may, of the one sign-in that was announced, but not when it is renewed, nor after five minutes', async () => {
+  test('can after the announced sign-in, but not once renewed, nor after five minutes', async () => {
     const set = setUp([], profile({ sign_in_settings_until: UNTIL }));
     expect(await suppressed(set, RENEWED)).toMatchObject(SUPPRESSED);
     expect(await suppressed(set, OF_SIGN_IN)).toEqual([]);
@@ -326,13 +326,13 @@ describe('a token that is about to be made', () => {
     expect(await suppressed(late, OF_SIGN_IN)).toMatchObject(SUPPRESSED);
   });
 
-  test('of two sign-ins at once one may', async () => {
+  test('can for one of two sign-ins at once', async () => {
     const set = setUp([], profile({ sign_in_settings_until: UNTIL }));
     const both = await Promise.all([suppressed(set, OF_SIGN_IN), suppressed(set, OF_SIGN_IN)]);
     expect(both.filter((each) => Array.isArray(each))).toHaveLength(1);
   });
 
-  test('may not where that could not be written down', async () => {
+  test('cannot if that was not recorded', async () => {
     const set = setUp([], profile({ sign_in_settings_until: UNTIL }));
     set.profiles.replace = () => Promise.resolve(false);
     expect(await suppressed(set, OF_SIGN_IN)).toMatchObject(SUPPRESSED);

@@ -36,7 +36,7 @@ const invite = async (over: object = {}) => call(ADMIN, LINE, { body: { ...ann, 
 const open = async () =>
   ((await call(ADMIN, 'GET /api/invitations')).body as { items: readonly Invitation[] }).items;
 
-/** What the trigger does when they have chosen a password. */
+/** The sign-in trigger, after they chose a password. */
 const signIn = async (email: string, moment = NOW) => {
   const user = member(email);
   if (!user) throw new Error('nobody');
@@ -53,7 +53,7 @@ const signIn = async (email: string, moment = NOW) => {
 };
 
 describe('POST /api/invitations', () => {
-  test('S7.94 mails a user whose group, profile and invitation are there by then', async () => {
+  test('S7.94 mails a user who already has group, profile and invitation', async () => {
     const { status, body } = await invite();
     const id = idOf(ann.email);
     const at = NOW.toISOString();
@@ -78,7 +78,7 @@ describe('POST /api/invitations', () => {
     });
   });
 
-  test('refuses what a new user may not be', async () => {
+  test('refuses invalid input', async () => {
     for (const [over, message] of [
       [{ email: 'nobody' }, 'Please enter a valid email address'],
       [{ displayName: 'A' }, 'Display name must be at least 2 characters'],
@@ -88,7 +88,7 @@ describe('POST /api/invitations', () => {
     expect(member(ann.email)).toBeUndefined();
   });
 
-  test('who is there is not invited: a member, an invited one, one of many at once', async () => {
+  test('refuses members and invited users, and all but one of many at once', async () => {
     await world.member('bob', 'client');
     expect((await invite({ email: 'bob@example.com' })).status).toBe(409);
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite()));
@@ -98,7 +98,7 @@ describe('POST /api/invitations', () => {
     expect(member(ann.email)).toMatchObject({ mails: 1, groups: new Set(['admin']) });
   });
 
-  test('S8.94 a mail that does not go out leaves an invitation that says so and can be sent', async () => {
+  test('S8.94 a failed mail leaves an invitation that says so and can be sent again', async () => {
     const { pool } = world.stores;
     const mail = pool.invite.bind(pool);
     pool.invite = () => Promise.reject(new Error('no mail today'));
@@ -114,7 +114,7 @@ describe('POST /api/invitations', () => {
   });
 
   test.each(INTERRUPTIONS)(
-    '%s any of its calls: all is there, or nothing, and no mail to nobody',
+    '%s any of its calls: all or nothing exists, and no mail goes to a missing user',
     async (how) => {
       const counted = interrupted(world.stores);
       await inviteUser({ ...counted.ports, ...world.others })(workOf(ME), ann);
@@ -139,7 +139,7 @@ describe('POST /api/invitations', () => {
 });
 
 describe('the first sign-in', () => {
-  test('S7.94 ends the invitation; the next ones leave the row alone', async () => {
+  test('S7.94 ends the invitation; later ones do not change the row', async () => {
     await invite();
     await signIn(ann.email);
     expect(await open()).toEqual([]);
@@ -153,7 +153,7 @@ describe('the first sign-in', () => {
     expect(member(ann.email)).toBeDefined();
   });
 
-  test('makes an invited administrator count: before, the last one cannot leave', async () => {
+  test('makes an invited administrator count; until then, the last one cannot leave', async () => {
     await invite();
     const leave = () => call(ADMIN, `PUT /api/users/${ADMIN.id}/role`, { body: { role: 'client' } });
     expect((await leave()).status).toBe(409);
@@ -163,7 +163,7 @@ describe('the first sign-in', () => {
 });
 
 describe('sending again and revoking', () => {
-  test('another mail counts from its own time', async () => {
+  test('a new mail restarts the expiry', async () => {
     await invite();
     world.wait();
     const { body } = await call(ADMIN, `POST /api/invitations/${idOf(ann.email)}/resend`);
@@ -187,7 +187,7 @@ describe('sending again and revoking', () => {
     expect((await invite()).status).toBe(201);
   });
 
-  test('S7.95 who has chosen a password a moment ago stays, and is neither removed nor mailed', async () => {
+  test('S7.95 a user who just chose a password stays, and gets no mail', async () => {
     await invite();
     const user = member(ann.email);
     if (user) user.password = 'of-their-own';
@@ -199,7 +199,7 @@ describe('sending again and revoking', () => {
     expect(member(ann.email)).toMatchObject({ enabled: true, mails: 1 });
   });
 
-  test('a user who was created with a password, or is not there, has no invitation', async () => {
+  test('created and missing users have no invitation', async () => {
     await createUser(world.ports)(workOf(ME), { ...ann, password: 'long-enough' });
     for (const id of [idOf(ann.email), 'nobody']) {
       expect((await call(ADMIN, `DELETE /api/invitations/${id}`)).status).toBe(404);
@@ -208,7 +208,7 @@ describe('sending again and revoking', () => {
     expect(member(ann.email)).toMatchObject({ enabled: true });
   });
 
-  test('revoking that is interrupted is ended by the same call again', async () => {
+  test('repeating an interrupted revocation completes it', async () => {
     for (let at = 1; at <= 6; at += 1)
       for (const how of INTERRUPTIONS) {
         await begin();
@@ -224,7 +224,7 @@ describe('sending again and revoking', () => {
       }
   });
 
-  test('they are listed in pages', async () => {
+  test('invitations are listed in pages', async () => {
     for (let at = 0; at < 5; at += 1) await invite({ email: `ann${at}@example.com` });
     const page = async (query: Record<string, string>) =>
       listInvitations.answer.parse((await call(ADMIN, 'GET /api/invitations', { query })).body);
@@ -234,7 +234,7 @@ describe('sending again and revoking', () => {
   });
 });
 
-test('S7.117 the audit log has each in the history of its user: invited as what, mailed again, revoked, disabled', async () => {
+test("S7.117 the audit log has each action in its user's history", async () => {
   const { auditedActions, audited } = auditedActionsOf();
   const routes = [...directoryRoutes(world.ports), ...invitationRoutes(world.ports)];
   const audit = apiOf(routes, undefined, audited);

@@ -5,7 +5,7 @@ import { NOW } from '#tests/support/records.ts';
 
 const after = (seconds: number) => () => new Date(NOW.getTime() + seconds * 1000);
 
-test('a lease is longer than a function that takes one may run', () => {
+test('a lease outlasts the functions that take one', () => {
   const takers = FUNCTIONS.filter(({ name }) => name === 'users' || name === 'tidy-users');
   expect(takers).toHaveLength(2);
   const until = leaseFrom(after(0));

@@ -47,7 +47,7 @@ beforeAll(async () => {
     await Promise.all(Array.from({ length: 10 }, (_, batch) => fill(at + batch * 25)));
 }, 300_000);
 
-test(`S7.29 ${USERS} users, newest first, each page one Query and no word with the sign-in service`, async () => {
+test(`S7.29 ${USERS} users, newest first: one Query per page, no call to the sign-in service`, async () => {
   const send = vi.spyOn(world.table.client, 'send');
   const find = vi.spyOn(world.stores.pool, 'find');
   const seen: User[] = [];
@@ -75,7 +75,7 @@ test(`S7.29 ${USERS} users, newest first, each page one Query and no word with t
   expect(seen[0]).toEqual({ id, ...newest, state: 'enabled', second_factor: null });
 });
 
-test('a page has 50 users unless said otherwise', async () => {
+test('a page has 50 users by default', async () => {
   expect(listUsers.answer.parse((await call(ADMIN, LINE)).body).items).toHaveLength(50);
   for (const cursor of ['', '!', 'a b'])
     expect((await call(ADMIN, LINE, { query: { cursor } })).status, cursor).toBe(400);

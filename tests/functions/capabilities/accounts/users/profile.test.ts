@@ -57,7 +57,7 @@ describe('GET /api/profile', () => {
     return { ...(await call(caller, 'GET /api/profile')), asked };
   };
 
-  test('S3.6 takes the KYC fields from the sub-account that the user owns', async () => {
+  test("S3.6 has the KYC fields of the user's sub-account", async () => {
     const kyc = { kyc_status: 'verified', kyc_level: '2', kyc_volume: '80.50', kyc_limit: '100' };
     const account = subAccount({ user_id: CLIENT.id, ...kyc });
     const { status, body } = await get(CLIENT, { [CLIENT.id]: [account] });
@@ -75,7 +75,7 @@ describe('GET /api/profile', () => {
     });
   });
 
-  test('S2.434 follows the person over all that they own: how many are verified, and the one closest to its limit', async () => {
+  test('S2.434 covers all sub-accounts: how many are verified, and the one closest to its limit', async () => {
     const owned = [
       subAccount({ external_id: 'acc_new', kyc_status: 'pending', kyc_volume: '0', kyc_limit: '100' }),
       subAccount({ external_id: 'acc_near', kyc_status: 'approved', kyc_volume: '85', kyc_limit: '100' }),
@@ -94,7 +94,7 @@ describe('GET /api/profile', () => {
     });
   });
 
-  test('S6.5 without a sub-account the KYC fields are null; administrators skip it', async () => {
+  test('S6.5 KYC fields are null without a sub-account, and for administrators', async () => {
     const { body, asked } = await get(OPERATOR);
     expect(body).toMatchObject({ role: 'gateway_user', ...noKyc });
     expect(asked).toEqual([OPERATOR.id]);
@@ -103,7 +103,7 @@ describe('GET /api/profile', () => {
     expect(admin.asked).toEqual([]);
   });
 
-  test('S6.4 S6.3 the role is that of the role row, not of the token; no role row means client', async () => {
+  test('S6.4 S6.3 the role comes from the role row, not from the token; without a row, client', async () => {
     expect((await get(DEMOTED)).body).toMatchObject({ role: 'client', is_admin: false });
     const { status, body } = await get({ id: 'nobody', role: 'admin' });
     expect(status).toBe(200);
@@ -112,7 +112,7 @@ describe('GET /api/profile', () => {
 });
 
 describe('PUT /api/profile', () => {
-  test('S7.223 gives the caller another name, and changes nothing else of theirs or of others', async () => {
+  test('S7.223 renames the caller, and changes nothing else', async () => {
     const { call, profiles } = setUp();
     const before = profiles.rows.get(CLIENT.id)?.record;
     expect(await call(CLIENT, 'PUT /api/profile', { body: { display_name: '  Carla Cliente ' } })).toEqual({
@@ -124,7 +124,7 @@ describe('PUT /api/profile', () => {
     expect((await call(ADMIN, 'GET /api/profile')).body).toMatchObject({ name: 'Ada' });
   });
 
-  test('anything else is refused', async () => {
+  test('refuses anything else', async () => {
     const { call, profiles } = setUp();
     for (const body of [
       {},

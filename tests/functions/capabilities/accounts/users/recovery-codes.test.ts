@@ -85,7 +85,7 @@ const first = ([code = '']: readonly string[]): string => code;
 const WRONG = refused(401, { message: 'This recovery code is wrong or was already used.' });
 
 describe('recovery codes', () => {
-  test('S7.173 are ten, shown once, and none of them is in the table', async () => {
+  test('S7.173 are ten, shown once, and not readable in the table', async () => {
     expect(await shown()).toEqual({ left: 0, made_at: null });
     const codes = await made();
     expect(new Set(codes).size).toBe(10);
@@ -109,7 +109,7 @@ describe('recovery codes', () => {
     expect((await call(undefined, `GET ${OF_CODES}`)).status).toBe(401);
   });
 
-  test('that are made again take the place of the earlier ones', async () => {
+  test('made again replace the earlier ones', async () => {
     const before = await made();
     await made();
     expect(await recover(first(before))).toMatchObject(WRONG);
@@ -118,7 +118,7 @@ describe('recovery codes', () => {
 });
 
 describe('a lost device', () => {
-  test('S7.174 password and a code take the second factor away, end all sessions, and are in the audit log', async () => {
+  test('S7.174 password and code remove the factor, end all sessions, and are audited', async () => {
     const code = first(await made());
     expect(await recover(code.toLowerCase().replaceAll('-', ' '))).toEqual({
       status: 200,
@@ -138,18 +138,18 @@ describe('a lost device', () => {
       before: TOTP,
       after: null,
     });
-    // The other codes were of this factor.
+    // The other codes belonged to the removed factor.
     expect(await shown()).toEqual({ left: 0, made_at: null });
     expect(await recover(code)).toMatchObject(WRONG);
   });
 
-  test('gives no new days of grace to who must have a second factor', async () => {
+  test('starts no new days of grace', async () => {
     must = ['client'];
     await recover(first(await made()));
     expect((await record())?.second_factor_asked_at).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  test('S7.174 no code counts without the password, and none for somebody else', async () => {
+  test('S7.174 a code needs the password, and works for its user only', async () => {
     const code = first(await made());
     for (const over of [{ session: 'x'.repeat(40) }, { username: 'other@example.com' }])
       expect(await recover(code, over)).toMatchObject(refused(401, { code: 'UNAUTHENTICATED' }));
@@ -159,7 +159,7 @@ describe('a lost device', () => {
     expect((await record())?.second_factor).toEqual(TOTP);
   });
 
-  test('a wrong code changes nothing; after ten in an hour all codes are refused until the hour ends', async () => {
+  test('a wrong code changes nothing; after ten in an hour, all are refused for the hour', async () => {
     const code = first(await made());
     for (const wrong of ['', '123456', '0000-0000-0000', ...Array<string>(7).fill('ZZZZ-ZZZZ-ZZZZ')])
       expect(await recover(wrong)).toMatchObject(WRONG);
@@ -178,7 +178,7 @@ describe('a lost device', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('a code is still good where the sign-in service did not answer, and the sign-out may fail', async () => {
+  test('a code stays valid if the sign-in service fails; a failed sign-out does not matter', async () => {
     const code = first(await made());
     broken = 'switch';
     expect((await recover(code)).status).toBe(500);
@@ -188,11 +188,11 @@ describe('a lost device', () => {
     expect((await record())?.signed_out_at).toBe(NOW.toISOString());
   });
 
-  test('codes of an earlier app do not count for a new one', async () => {
+  test('codes of an earlier app do not work for a new one', async () => {
     const code = first(await made());
     const profiles = createProfileStore(table);
     const found = await profiles.get(CLIENT.id);
-    if (!found) throw new Error('there was to be a profile');
+    if (!found) throw new Error('no profile');
     const since = '2026-11-19T00:00:00.000Z';
     await profiles.replace({ ...found.record, second_factor: { kind: 'totp', since } }, found.version);
     expect(await shown()).toEqual({ left: 0, made_at: null });

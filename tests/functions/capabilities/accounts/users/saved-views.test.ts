@@ -17,7 +17,7 @@ const save = (caller: typeof CLIENT, version: number, ...views: readonly unknown
 const HELD = { id: 'v1', page: 'payments', name: 'Held', search: 'state=held' };
 const MINE = { id: 'v2', page: 'conversions', name: 'Mine, failed', search: 'status=failed&scope=own' };
 
-test('S2.420 a person’s views are theirs alone, in the order in which they were put', async () => {
+test('S2.420 a person’s views are private, in their saved order', async () => {
   expect(await read(CLIENT)).toEqual({ version: 0, views: [] });
   expect(await save(CLIENT, 0, HELD, MINE)).toMatchObject({ status: 200, body: { version: 1 } });
   expect(await save(CLIENT, 1, MINE, { ...HELD, name: 'On hold' })).toMatchObject({ status: 200 });
@@ -29,7 +29,7 @@ test('S2.420 a person’s views are theirs alone, in the order in which they wer
   );
 });
 
-test('S2.422 over another version than the one that was read nothing changes, and of two at once one gets a 409', async () => {
+test('S2.422 a stale version changes nothing; of two at once, one gets a 409', async () => {
   await save(CLIENT, 0, HELD);
   expect((await save(CLIENT, 0, MINE)).status).toBe(409);
   expect((await save(CLIENT, 2, MINE)).status).toBe(409);
@@ -41,7 +41,7 @@ test('S2.422 over another version than the one that was read nothing changes, an
 const many = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...HELD, id: `v${at}`, name: `View ${at}` }));
 
-test('S2.420 so many views, names and addresses of such a length are kept, and no more', async () => {
+test('S2.420 limits the number of views and the length of names and addresses', async () => {
   const longest = { ...HELD, name: 'n'.repeat(VIEW_BOUNDS.name) };
   expect(
     (
@@ -61,23 +61,23 @@ test('S2.420 so many views, names and addresses of such a length are kept, and n
 });
 
 test.each([
-  ['a page that has no views', { ...HELD, page: 'treasury' }],
+  ['a page without views', { ...HELD, page: 'treasury' }],
   ['no name', { ...HELD, name: '' }],
   ['a name of blanks', { ...HELD, name: '  ' }],
-  ['a name with an end of line', { ...HELD, name: 'On\nhold' }],
-  ['a name that turns the writing direction', { ...HELD, name: 'held\u202E' }],
-  ['a parameter that its page does not know', { ...HELD, search: 'state=held&cursor=abc' }],
+  ['a name with a line break', { ...HELD, name: 'On\nhold' }],
+  ['a name with a direction override', { ...HELD, name: 'held\u202E' }],
+  ['an unknown parameter', { ...HELD, search: 'state=held&cursor=abc' }],
   ['a parameter of another page', { ...HELD, search: 'scope=own' }],
-  ['no part of an address', { ...HELD, search: '//evil.example' }],
-  ['what begins with a question mark', { ...HELD, search: '?state=held' }],
-  ['an id that is none', { ...HELD, id: 'v 1' }],
-  ['a field that there is not', { ...HELD, shared: true }],
+  ['another address', { ...HELD, search: '//evil.example' }],
+  ['a leading question mark', { ...HELD, search: '?state=held' }],
+  ['a malformed id', { ...HELD, id: 'v 1' }],
+  ['an unknown field', { ...HELD, shared: true }],
 ])('S2.421 %s is refused', async (_, view) => {
   expect((await save(CLIENT, 0, view)).status).toBe(400);
   expect(await read(CLIENT)).toEqual({ version: 0, views: [] });
 });
 
-test('each id and, for each page, each name is there once', async () => {
+test('ids are unique, and so are names within a page', async () => {
   expect((await save(CLIENT, 0, HELD, { ...MINE, id: HELD.id })).status).toBe(400);
   expect((await save(CLIENT, 0, HELD, { ...HELD, id: 'v3', name: 'HELD' })).status).toBe(400);
   expect((await save(CLIENT, 0, HELD, { ...MINE, name: HELD.name })).status).toBe(200);

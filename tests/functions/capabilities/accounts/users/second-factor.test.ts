@@ -64,7 +64,7 @@ const factorOf = (second_factor: SecondFactor | null) => ({ status: 200, body: {
 describe('POST /api/profile/second-factor', () => {
   const LINE = 'POST /api/profile/second-factor';
 
-  test('records what the sign-in service asks for, since when, and ends the days of grace', async () => {
+  test('records the factor that the sign-in service requires, and ends the days of grace', async () => {
     const { pool, call, record } = setUp();
     expect(await call(CLIENT, LINE)).toEqual(factorOf(null));
     expect(record()?.second_factor).toBeNull();
@@ -76,14 +76,14 @@ describe('POST /api/profile/second-factor', () => {
     expect(pool.log).toEqual([`ask ${CLIENT.id}`, `ask ${CLIENT.id}`]);
   });
 
-  test('takes none away that was switched off past the server: it is on again', async () => {
+  test('restores a factor that was switched off without the server', async () => {
     const { pool, call, record } = setUp(TOTP);
     expect(await call(CLIENT, LINE)).toEqual(factorOf(TOTP));
     expect(record()?.second_factor).toEqual(TOTP);
     expect(pool.log).toEqual([`ask ${CLIENT.id}`, `on ${CLIENT.id}`]);
   });
 
-  test('is shown by the profile, with until when one may do without', async () => {
+  test('the profile shows when a factor becomes required', async () => {
     const { pool, call } = setUp();
     pool.must = ['client'];
     expect(await call(CLIENT, 'GET /api/profile')).toMatchObject({
@@ -106,7 +106,7 @@ describe('DELETE /api/profile/second-factor', () => {
     expect(record()?.second_factor).toBeNull();
   });
 
-  test('is a conflict where the role must have one', async () => {
+  test('is a conflict if the role requires one', async () => {
     const { pool, call } = setUp(TOTP);
     pool.must = ['admin'];
     expect(await call(ADMIN, LINE)).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
@@ -117,7 +117,7 @@ describe('DELETE /api/profile/second-factor', () => {
 describe('POST /api/profile/passkeys', () => {
   const PASSKEYS = 'POST /api/profile/passkeys';
 
-  test('one that was added is enough from then on; one that was removed is recorded', async () => {
+  test('an added one then suffices; a removed one is recorded', async () => {
     const { call, pool } = setUp(TOTP);
     for (const change of ['added', 'removed']) {
       const answer = { status: 200, body: { success: true } };
@@ -126,7 +126,7 @@ describe('POST /api/profile/passkeys', () => {
     }
   });
 
-  test('needs an app beside it, and says so', async () => {
+  test('needs an authenticator app first, and says so', async () => {
     const { call, pool } = setUp();
     expect(await call(CLIENT, PASSKEYS, { body: { change: 'added' } })).toMatchObject(
       refused(409, { message: 'Set up an authenticator app first.' }),

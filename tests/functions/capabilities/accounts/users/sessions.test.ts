@@ -51,15 +51,15 @@ const idsOf = async (who: Principal, user_id?: string) =>
   (await on.list(who, undefined, { limit: 50, ...(user_id === undefined ? {} : { user_id }) })).items.map(
     ({ id }) => id,
   );
-/** Whether each has ended, by what the row of the client says now. */
+/** Whether each session has ended, by the client's current row. */
 const ended = async (...ids: readonly Session[]) => {
   const standing = await on.world.stores.profiles.standing(CLIENT.id);
   return ids.map((one) => isEnded(standing, one));
 };
 const endedInRow = async () => (await on.world.stores.profiles.get(CLIENT.id))?.record.ended_sessions;
 
-describe('a session is written down', () => {
-  test('with where it was seen, once in a quarter of an hour, also by many instances', async () => {
+describe('recording a session', () => {
+  test('stores where it was seen, once in a quarter of an hour over all instances', async () => {
     const others = Array.from({ length: 4 }, () => seeSession(on.ports));
     for (const see of [on.see, ...others, on.see]) await see(CLIENT.id, { ...WHERE, session: session('s1') });
     expect(on.writes).toEqual(['create']);
@@ -81,7 +81,7 @@ describe('a session is written down', () => {
     ]);
   });
 
-  test('not without an id, and a table that fails keeps nobody waiting', async () => {
+  test('needs an id, and neither fails nor delays the call if the table fails', async () => {
     await on.see(CLIENT.id, { ...WHERE, session: undefined });
     const broken = {
       ...on.ports,
@@ -99,26 +99,26 @@ describe('ending', () => {
     for (const id of ['s1', 's2']) await on.see(CLIENT.id, { ...WHERE, session: session(id) });
   });
 
-  test('S7.96 one ends that one alone, for its tokens and in the list', async () => {
+  test('S7.96 one ends only that one, for its tokens and in the list', async () => {
     await endSession(on.ports)(workOf(ME), 's1', undefined);
     expect(await ended(session('s1'), session('s2'))).toEqual([true, false]);
     expect(await idsOf(ME)).toEqual(['s2']);
   });
 
-  test('S7.96 everywhere ends all that was begun, and nothing that begins after', async () => {
+  test('S7.96 all ends every earlier session, and no later one', async () => {
     await endSessions(on.ports)(workOf(ME), undefined);
     expect(await ended(session('s1'), session('s2'), session('s3', -1))).toEqual([true, true, false]);
     expect(await idsOf(ME)).toEqual([]);
     expect(on.world.stores.pool.members.get(CLIENT.id)?.signedOut).toBe(1);
   });
 
-  test('everywhere holds also where the sign-in service does not answer', async () => {
+  test('all works without the sign-in service', async () => {
     on.ports.pool.signOut = () => Promise.reject(new Error('no answer'));
     await endSessions(on.ports)(workOf(ME), undefined);
     expect(await ended(session('s1'))).toEqual([true]);
   });
 
-  test('an administrator sees and ends anybody’s; for all others those of another are not there', async () => {
+  test('an administrator can end anybody’s; for others, foreign ones are missing', async () => {
     expect(await idsOf(BOSS, CLIENT.id)).toEqual(['s2', 's1']);
     const other: Principal = { user_id: OPERATOR.id, role: 'gateway_user' };
     for (const work of [
@@ -132,10 +132,10 @@ describe('ending', () => {
     expect(await idsOf(ME)).toEqual(['s2']);
   });
 
-  test('a role, a state and a sign-in later it is still ended', async () => {
+  test('survives a change of role', async () => {
     await endSession(on.ports)(workOf(ME), 's1', undefined);
     const row = await on.world.stores.roles.get(CLIENT.id);
-    if (!row) throw new Error('the row is gone');
+    if (!row) throw new Error('no row');
     const settling = { mark: row.version + 1, until: NOW.toISOString(), signOut: false };
     await on.world.stores.roles.change(
       row,
@@ -147,7 +147,7 @@ describe('ending', () => {
     expect(await ended(session('s1'))).toEqual([true]);
   });
 
-  test('thirty at most stand in the row: then all end together', async () => {
+  test('the row has thirty at most; then all must end together', async () => {
     for (let at = 0; at < 31; at += 1) {
       const ending = async () => {
         await on.see(CLIENT.id, { ...WHERE, session: session(`many-${at}`) });
@@ -160,7 +160,7 @@ describe('ending', () => {
     expect(await endedInRow()).toEqual([]);
   });
 
-  test('what can be renewed no more is forgotten', async () => {
+  test('an ended one is forgotten once it cannot be renewed', async () => {
     await endSession(on.ports)(workOf(ME), 's1', undefined);
     on.time.ms += 31 * 24 * 60 * MINUTE;
     await on.see(CLIENT.id, { ...WHERE, session: { id: 's9', startedAt: on.time.ms } });
@@ -168,7 +168,7 @@ describe('ending', () => {
     expect(await endedInRow()).toMatchObject([{ id: 's9' }]);
   });
 
-  test('over HTTP: one’s own', async () => {
+  test("over HTTP: the caller's own", async () => {
     const call = apiOf(sessionRoutes(on.ports));
     expect(await call(CLIENT, 'GET /api/sessions')).toMatchObject({ status: 200, body: { items: [{}, {}] } });
     expect((await call(CLIENT, 'DELETE /api/sessions/nowhere')).status).toBe(404);
@@ -176,7 +176,7 @@ describe('ending', () => {
       expect((await call(CLIENT, `DELETE /api/sessions${path}`)).body).toEqual({ success: true });
   });
 
-  test('S7.117 the audit log says whose session it was, since when and from where, and what was ended', async () => {
+  test('S7.117 the audit log has whose session ended, since when and from where', async () => {
     const { auditedActions, audited } = auditedActionsOf();
     const call = apiOf(sessionRoutes(on.ports), undefined, audited);
     await call(ADMIN, 'DELETE /api/sessions/s1', { query: { user_id: CLIENT.id } });

@@ -66,7 +66,7 @@ beforeEach(async () => {
   const roles = { owner: 'client', manager: 'gateway_user', admin: 'admin', stranger: 'client' } as const;
   for (const user_id of PEOPLE)
     await profiles.create(profile({ user_id, email: `${user_id}@example.com`, role: roles[user_id] }));
-  // What was there before is no news.
+  // Earlier rows are no news.
   seen = (await streamOf(engine, table)).length;
 });
 
@@ -121,7 +121,7 @@ const drain = async (): Promise<void> => {
 
 const inboxOf = async (user: string): Promise<readonly NotificationRecord[]> =>
   (await createNotificationStore(table).page(user, { limit: 50 })).items;
-/** Who has how many messages of this kind. */
+/** The number of messages of this kind per person. */
 const received = async (kind: string) =>
   Object.fromEntries(
     await Promise.all(
@@ -149,7 +149,7 @@ const waiting = (over: Partial<AttentionRecord> = {}): AttentionRecord => ({
   ...over,
 });
 
-/** A row of the audit log, as it comes to the projections. */
+/** An audit row as a change. */
 const auditedChange = (id: string, over: object): Change =>
   change({
     pk: 'AUDIT#2026-11-20#0',
@@ -184,35 +184,38 @@ const startSession = (user_id: string, id: string, address: string, user_agent: 
 
 const cleared = async (user: string) => (await inboxOf(user)).map(({ alert }) => alert?.cleared_at ?? null);
 
-describe('what waits for somebody', () => {
+describe('a pending item', () => {
   test.each([
     ['conversion_failed', 'conversion'],
     ['payment_not_converted', 'payment'],
     ['low_balance', 'sub_account'],
     ['rule_switched_off', 'sub_account'],
     ['kyc_near_limit', 'sub_account'],
-  ] as const)('S2.282 %s: one message to each who sees the account, and one end', async (kind, subject) => {
-    const rows = createAttentionStore(table);
-    await rows.create(waiting({ kind }));
-    await drain();
-    expect(await received(kind)).toEqual(EVERYONE);
-    const [message] = await inboxOf('owner');
-    expect(message).toMatchObject({
-      kind,
-      sub_account: linkTo(account),
-      read_at: null,
-      alert: { count: 1, cleared_at: null, subject: { kind: subject }, amount: '1500.00', asset: 'BRL' },
-    });
-    expect(message?.text).toContain('R$ 1.500,00');
-    now = new Date(NOW.getTime() + 60_000);
-    await rows.remove('cnv_1', 1);
-    await drain();
-    expect(await received(kind)).toEqual(EVERYONE);
-    for (const user of ['owner', 'manager', 'admin'])
-      expect(await cleared(user)).toEqual([now.toISOString()]);
-  });
+  ] as const)(
+    'S2.282 %s: everybody who sees the account gets one message, cleared once',
+    async (kind, subject) => {
+      const rows = createAttentionStore(table);
+      await rows.create(waiting({ kind }));
+      await drain();
+      expect(await received(kind)).toEqual(EVERYONE);
+      const [message] = await inboxOf('owner');
+      expect(message).toMatchObject({
+        kind,
+        sub_account: linkTo(account),
+        read_at: null,
+        alert: { count: 1, cleared_at: null, subject: { kind: subject }, amount: '1500.00', asset: 'BRL' },
+      });
+      expect(message?.text).toContain('R$ 1.500,00');
+      now = new Date(NOW.getTime() + 60_000);
+      await rows.remove('cnv_1', 1);
+      await drain();
+      expect(await received(kind)).toEqual(EVERYONE);
+      for (const user of ['owner', 'manager', 'admin'])
+        expect(await cleared(user)).toEqual([now.toISOString()]);
+    },
+  );
 
-  test('is raised again, as another message, when it was over and came back', async () => {
+  test('that ended and came back is a new message', async () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await drain();
@@ -224,7 +227,7 @@ describe('what waits for somebody', () => {
     expect(await cleared('owner')).toEqual([null, NOW.toISOString()]);
   });
 
-  test('that is over before it was followed is news to nobody', async () => {
+  test('that ended before it was followed notifies nobody', async () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await rows.remove('cnv_1', 1);
@@ -232,7 +235,7 @@ describe('what waits for somebody', () => {
     expect(await received('conversion_failed')).toEqual(NOBODY);
   });
 
-  test('what was read stays read when it is over', async () => {
+  test('that was read stays read when it ends', async () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await drain();
@@ -245,7 +248,7 @@ describe('what waits for somebody', () => {
     ]);
   });
 
-  test('S7.182 whoever has lost sight of the account learns that it is over, and nothing more', async () => {
+  test('S7.182 notifies those who lost the account of its end only', async () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await drain();
@@ -255,7 +258,7 @@ describe('what waits for somebody', () => {
     await drain();
     expect((await inboxOf('manager'))[0]?.alert?.count).toBe(2);
     expect((await inboxOf('owner'))[0]?.alert?.count).toBe(1);
-    // Who has come to see it since then receives it with what came up since then.
+    // Those who gained it get the message with what came up since.
     expect(await received('conversion_failed')).toMatchObject({ stranger: 1 });
     for (const id of ['cnv_1', 'cnv_2']) await rows.remove(id, 1);
     await drain();
@@ -263,7 +266,7 @@ describe('what waits for somebody', () => {
     expect(await inboxOf('stranger')).toMatchObject([{ alert: { count: 2, cleared_at: NOW.toISOString() } }]);
   });
 
-  test('S7.182 who has become an administrator since then receives it with what comes up next', async () => {
+  test('S7.182 reaches a new administrator with the next one', async () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await drain();
@@ -276,7 +279,7 @@ describe('what waits for somebody', () => {
     expect(found).toMatchObject([{ alert: { count: 2 } }]);
   });
 
-  test('S7.181 what comes up after it was read makes it unread, also where its number shows no difference; brought again it does not', async () => {
+  test('S7.181 makes a read message unread, even at an unchanged count; a repeated change does not', async () => {
     const rows = createAttentionStore(table);
     const read = async () => {
       const [message] = await inboxOf('owner');
@@ -298,7 +301,7 @@ describe('what waits for somebody', () => {
     expect((await inboxOf('owner'))[0]?.alert?.count).toBe(5);
   });
 
-  test('of another account reaches its people, and no others but administrators', async () => {
+  test('of another account reaches its people and administrators only', async () => {
     await createAttentionStore(table).create(
       waiting({
         user_id: 'stranger',
@@ -331,20 +334,20 @@ describe('many at once', () => {
     }));
   };
 
-  test('S2.282 1,000 failures are one message with their number, written in steps', async () => {
+  test('S2.282 1,000 failures are one message with a count, written in steps', async () => {
     const all = many(1_000);
     const rows = createAttentionStore(table);
     const failures = Array.from({ length: all }, (_, at) =>
       waiting({ id: `cnv_${at}`, subject_id: `cnv_${at}` }),
     );
     const [raise, deliver] = projections();
-    if (!raise || !deliver) throw new Error('there are no projections');
+    if (!raise || !deliver) throw new Error('no projections');
     let before: Record<string, unknown> | undefined;
     for (let at = 0; at < all; at += 100) {
       const batch = failures.slice(at, at + 100);
       await Promise.all(batch.map((each) => rows.create(each)));
       expect(await raise.follow(batch.map(changeOf))).toEqual([]);
-      // Delivered again: nothing is counted twice.
+      // A repeated delivery counts nothing twice.
       if (at === 0) expect(await raise.follow(batch.map(changeOf))).toEqual([]);
       const alert = firstOf(await alertsNow());
       const after = { ...alert.record };
@@ -361,7 +364,7 @@ describe('many at once', () => {
     const [alert, ...others] = await alertsNow();
     expect(others).toEqual([]);
     expect(alert?.record).toMatchObject({ count: all, open: all });
-    // Each hundred in two transactions.
+    // Each hundred takes at most two transactions.
     expect(alert?.version).toBeLessThanOrEqual(2 * Math.ceil(all / 100));
     expect(await received('conversion_failed')).toEqual(EVERYONE);
     const [message] = await inboxOf('admin');
@@ -370,7 +373,7 @@ describe('many at once', () => {
     expect(stored?.version).toBeLessThan(12);
   });
 
-  test('it is over when the last of them is', async () => {
+  test('end with the last of them', async () => {
     const rows = createAttentionStore(table);
     for (const id of ['cnv_1', 'cnv_2', 'cnv_3']) await rows.create(waiting({ id, subject_id: id }));
     await drain();
@@ -384,7 +387,7 @@ describe('many at once', () => {
     expect(await cleared('owner')).toEqual([NOW.toISOString()]);
   });
 
-  test('what comes up an hour later is another message', async () => {
+  test('become another message after an hour', async () => {
     const rows = createAttentionStore(table);
     await rows.create(waiting());
     await drain();
@@ -395,7 +398,7 @@ describe('many at once', () => {
   });
 });
 
-describe('what administrators alone see', () => {
+describe('for administrators only', () => {
   const exception = (kind: ExceptionKind) => {
     const found = exceptionOf(account);
     return { ...found, record: { ...found.record, kind } };
@@ -407,7 +410,7 @@ describe('what administrators alone see', () => {
     ['balance', 'ledger_differs'],
     ['missing_here', 'exception_open'],
     ['taken_back', 'exception_open'],
-  ] as const)('an exception “%s” is %s, until it is over', async (kind, alert) => {
+  ] as const)('an exception “%s” raises %s until it is closed', async (kind, alert) => {
     const rows = createExceptionStore(table);
     const open = exception(kind);
     await rows.create(open);
@@ -422,7 +425,7 @@ describe('what administrators alone see', () => {
     expect(await cleared('admin')).toEqual([NOW.toISOString()]);
   });
 
-  test('a parked conversion is alerted to as one that failed, not twice', async () => {
+  test('a parked conversion alerts as failed, not twice', async () => {
     await createExceptionStore(table).create(exception('parked'));
     await drain();
     expect(await inboxOf('admin')).toEqual([]);
@@ -436,7 +439,7 @@ describe('what administrators alone see', () => {
       within: LATENCY_BOUNDS.map((_, at) => (at === 0 ? calls : 0)),
     });
 
-  test('a provider that fails is said once, and that it answers again', async () => {
+  test('a failing provider alerts once, until it recovers', async () => {
     await measure(10, 9);
     await drain();
     await measure(10, 10);
@@ -449,7 +452,7 @@ describe('what administrators alone see', () => {
     expect(await cleared('admin')).toEqual([now.toISOString()]);
   });
 
-  test('a call or two that fail say nothing of the provider', async () => {
+  test('one or two failed calls do not alert', async () => {
     await measure(2, 2);
     await drain();
     expect(await inboxOf('admin')).toEqual([]);
@@ -463,7 +466,7 @@ describe('what administrators alone see', () => {
     await drain();
   };
 
-  test('S7.115 a pool that falls below a threshold is said once to each by their own, and is over', async () => {
+  test('S7.115 a low pool alerts each administrator once, at their own threshold, until it recovers', async () => {
     const richer = {
       user_id: 'second',
       alerts: [],
@@ -496,8 +499,8 @@ describe('what administrators alone see', () => {
 
   test.each([
     ['another role', { role: 'client' as const }],
-    ['no access any more', { role: 'admin' as const, disabled_at: NOW.toISOString() }],
-  ])('S7.188 a pool that is low is over for an administrator with %s', async (_, change) => {
+    ['no more access', { role: 'admin' as const, disabled_at: NOW.toISOString() }],
+  ])('S7.188 a low pool clears for an administrator with %s', async (_, change) => {
     await holds('2000.00');
     await holds('900.00');
     const ofAdmin = async () => (await inboxOf('admin')).filter(({ kind }) => kind === 'low_pool_balance');
@@ -514,7 +517,7 @@ describe('what administrators alone see', () => {
     expect((await ofAdmin()).map(({ alert }) => alert?.cleared_at)).toEqual([now.toISOString()]);
   });
 
-  test('a pool that never held so much is not low', async () => {
+  test('a pool that was never above the threshold does not alert', async () => {
     await holds('5.00');
     await holds('4.00');
     expect(await inboxOf('admin')).toEqual([]);
@@ -528,7 +531,7 @@ describe('what administrators alone see', () => {
     values: { readonly before?: unknown; readonly after?: unknown } = {},
   ): Change => auditedChange(id, { action, outcome, object, before: null, after: null, ...values });
 
-  test('changed credentials are said once, to who changed them too; what was refused, and what else is recorded, is not', async () => {
+  test('changed credentials alert once, their author too; refused changes and other actions do not', async () => {
     for (const change of [
       recorded('aud_1', 'credentials.save', 'done'),
       recorded('aud_1', 'credentials.save', 'done'),
@@ -545,7 +548,7 @@ describe('what administrators alone see', () => {
   });
 
   test.each(['not_known', 'failed'])(
-    'S7.187 credentials whose change is %s may have been changed, and that is said',
+    'S7.187 a %s change of credentials alerts as possible',
     async (outcome) => {
       await follow([recorded('aud_1', 'credentials.save', outcome)]);
       await follow([recorded('aud_2', 'credentials.clear', 'held')]);
@@ -556,7 +559,7 @@ describe('what administrators alone see', () => {
     },
   );
 
-  test('S7.187 the gateway’s own wallet that is named, changed or taken away is said to administrators, and no other setting', async () => {
+  test('S7.187 naming, changing or removing the gateway’s wallet alerts administrators; other settings do not', async () => {
     const wallet = (middle: string) => ({
       network: 'tron',
       address: `TQn9Y2${middle}CLSE`,
@@ -593,7 +596,7 @@ describe('what administrators alone see', () => {
     ]);
   });
 
-  test('S7.180 each of them is a message of its own, with who did it, however soon it follows and whatever was read', async () => {
+  test('S7.180 each is its own message with its author, however soon and whatever was read', async () => {
     await follow([recorded('aud_1', 'credentials.save', 'done')]);
     await drain();
     const first = firstOf(await inboxOf('admin'));
@@ -613,7 +616,7 @@ describe('what administrators alone see', () => {
     ]);
   });
 
-  test('S7.136 a second factor that was reset is said once to whom it was of, and to nobody else; one that was refused is not', async () => {
+  test('S7.136 a reset second factor alerts its user once; a refused reset does not', async () => {
     const owner = { kind: 'user', id: 'owner' };
     for (const change of [
       recorded('aud_4', 'second_factor.reset', 'refused', { kind: 'user', id: 'manager' }),
@@ -628,7 +631,7 @@ describe('what administrators alone see', () => {
     expect(message?.alert?.count).toBe(1);
   });
 
-  test('S7.136 a second factor that was reset with a recovery code is said to whom it was of; a refused try is not', async () => {
+  test('S7.136 a reset with a recovery code alerts its user; a refused one does not', async () => {
     const owner = { kind: 'user', id: 'owner' };
     await follow([recorded('aud_1', 'second_factor.recover', 'refused', owner)]);
     await follow([recorded('aud_2', 'second_factor.recover', 'done', owner)]);
@@ -637,17 +640,14 @@ describe('what administrators alone see', () => {
     expect((await inboxOf('owner'))[0]?.text).toContain('with one of your recovery codes, ');
   });
 
-  test.each(['not_known', 'failed'])(
-    'S7.136 a second factor whose reset is %s may have been reset, and that is said to whom it was of',
-    async (outcome) => {
-      await follow([recorded('aud_1', 'second_factor.reset', outcome, { kind: 'user', id: 'owner' })]);
-      await drain();
-      expect(await received('second_factor_reset')).toEqual({ ...NOBODY, owner: 1 });
-      expect((await inboxOf('owner'))[0]?.text).toContain('perhaps, by admin@example.com: ');
-    },
-  );
+  test.each(['not_known', 'failed'])('S7.136 a %s reset alerts its user as possible', async (outcome) => {
+    await follow([recorded('aud_1', 'second_factor.reset', outcome, { kind: 'user', id: 'owner' })]);
+    await drain();
+    expect(await received('second_factor_reset')).toEqual({ ...NOBODY, owner: 1 });
+    expect((await inboxOf('owner'))[0]?.text).toContain('perhaps, by admin@example.com: ');
+  });
 
-  test('a new administrator is said to the others, once, and not to themselves', async () => {
+  test('a new administrator alerts the others once, and not themselves', async () => {
     await createProfileStore(table).create(
       profile({ user_id: 'second', email: 'second@example.com', role: 'admin' }),
     );
@@ -671,7 +671,7 @@ describe('a stop', () => {
     return now.toISOString();
   };
 
-  test('S7.245 of a sub-account by the gateway is said to its people and to administrators, and is over once it is lifted', async () => {
+  test('S7.245 by the gateway of a sub-account alerts its people and administrators until it is lifted', async () => {
     await halt.account(account.id, 'The balances differ.');
     await drain();
     expect(await received('orders_stopped')).toEqual(EVERYONE);
@@ -693,7 +693,7 @@ describe('a stop', () => {
     for (const user of ['owner', 'manager', 'admin']) expect(await cleared(user)).toEqual([at]);
   });
 
-  test('that was lifted and set again is another message', async () => {
+  test('lifted and set again is a new message', async () => {
     await halt.account(account.id, 'The balances differ.');
     await drain();
     await stopAccount();
@@ -709,7 +709,7 @@ describe('a stop', () => {
     ]);
   });
 
-  test('that was lifted and set again before either was followed counts twice, and is still open', async () => {
+  test('lifted and set again before either was followed counts twice, and stays open', async () => {
     await halt.account(account.id, 'The balances differ.');
     await drain();
     await stopAccount();
@@ -723,7 +723,7 @@ describe('a stop', () => {
     ]);
   });
 
-  test('S7.245 of the whole gateway by itself is said to administrators alone, and is over once it is lifted', async () => {
+  test('S7.245 by the gateway of itself alerts administrators only, until it is lifted', async () => {
     await halt.gateway('The first exchange moved nothing.');
     await drain();
     expect(await received('orders_stopped')).toEqual(ADMINISTRATORS);
@@ -741,7 +741,7 @@ describe('a stop', () => {
     expect(await cleared('admin')).toEqual([at]);
   });
 
-  test('S7.245 by a person, of whatever kind, is said to nobody; nor is one of the gateway that was lifted before', async () => {
+  test('S7.245 by a person alerts nobody, nor does one that was lifted meanwhile', async () => {
     await stopAccount(accountStop('sub_account'), accountStop('rule'));
     const by = { id: 'admin', email: 'admin@example.com', role: 'admin' } as const;
     const since = NOW.toISOString();
@@ -755,7 +755,7 @@ describe('a stop', () => {
     expect(await received('orders_stopped')).toEqual(NOBODY);
   });
 
-  test('of a sub-account stays open while other stops of it come and go', async () => {
+  test('of a sub-account stays open while its other stops come and go', async () => {
     await halt.account(account.id, 'The balances differ.');
     await drain();
     const [own] = present(await stops.ofAccount(account.id)).record.stops;
@@ -767,11 +767,11 @@ describe('a stop', () => {
   });
 });
 
-describe('what needs a second person', () => {
+describe('a held action', () => {
   const REQUEST = keptCommand();
   const RECORD = openApproval(account);
 
-  test('is said to administrators once, is over with the decision, and who asked learns what came of it', async () => {
+  test('alerts administrators once, clears with the decision, and tells its requester the result', async () => {
     const approvals = createApprovals(table);
     await approvals.create(RECORD, REQUEST, null, NO_ROW);
     await drain();
@@ -799,7 +799,7 @@ describe('what needs a second person', () => {
     maker: { id: 'owner', email: 'owner@example.com', role: 'client' },
   };
 
-  test('S7.185 is said to the manager of the sub-account too, where the policy lets them decide', async () => {
+  test("S7.185 alerts the sub-account's manager, too, if the policy lets them decide", async () => {
     await settle('administrators_and_managers');
     await createApprovals(table).create(OWNERS, REQUEST, 'manager', NO_ROW);
     await drain();
@@ -808,7 +808,7 @@ describe('what needs a second person', () => {
       text: `An approval is waiting · ${account.name}: Wallet added, requested by owner@example.com`,
       sub_account: linkTo(account),
     });
-    // Another account's is another message: who manages one of them learns nothing of the other.
+    // Another account has its own message, so that the manager of one learns nothing about the other.
     const another = { ...OWNERS, id: 'apr_2', sub_account_id: other.id, sub_account: linkTo(other) };
     await createApprovals(table).create(another, { ...REQUEST, digest: 'another' }, null, NO_ROW);
     await drain();
@@ -817,17 +817,17 @@ describe('what needs a second person', () => {
   });
 
   test.each([
-    ['to be decided by administrators', 'administrators', OWNERS],
-    ['that is no destination and no order', 'administrators_and_managers', { ...OWNERS, item: 'lift' }],
-    ['that they asked for themselves', 'administrators_and_managers', { ...RECORD, item: 'destination' }],
-  ] as const)('S7.185 is not said to the manager %s', async (_, second, record) => {
+    ['if only administrators decide', 'administrators', OWNERS],
+    ['for anything but destinations and orders', 'administrators_and_managers', { ...OWNERS, item: 'lift' }],
+    ['about their own request', 'administrators_and_managers', { ...RECORD, item: 'destination' }],
+  ] as const)('S7.185 does not alert the manager %s', async (_, second, record) => {
     await settle(second);
     await createApprovals(table).create(record, REQUEST, 'manager', NO_ROW);
     await drain();
     expect(await received('approval_waiting')).toEqual(ADMINISTRATORS);
   });
 
-  test('of an administrator is not said to themselves', async () => {
+  test('of an administrator does not alert themselves', async () => {
     const maker = { id: 'admin', email: 'admin@example.com', role: 'admin' } as const;
     await createApprovals(table).create({ ...RECORD, user_id: 'admin', maker }, REQUEST, null, NO_ROW);
     await drain();
@@ -842,7 +842,7 @@ describe('a sign-in', () => {
     await drain();
   };
 
-  test('S7.113 S7.180 from a new device is said to its person alone, once for each browser and address', async () => {
+  test('S7.113 S7.180 from a new device alerts its user only, once per browser and address', async () => {
     await signIn('owner', 's1', '203.0.113.7');
     expect(await inboxOf('owner')).toEqual([]);
     await signIn('owner', 's2', '203.0.113.7', CHROME.replace('142', '143'));
@@ -858,12 +858,12 @@ describe('a sign-in', () => {
     await signIn('owner', 's5', '198.51.100.1', 'curl/8.5.0');
     expect(await received('new_device')).toEqual({ ...NOBODY, owner: 2 });
     expect((await inboxOf('owner')).map(({ alert }) => alert?.subject.id)).toEqual(['s5', 's3']);
-    // The same address is another's first.
+    // The address is the first one of another user.
     await signIn('manager', 's6', '198.51.100.1');
     expect(await received('new_device')).toEqual({ ...NOBODY, owner: 2 });
   });
 
-  test('S7.113 that goes on is none; whoever wants no login alerts gets none', async () => {
+  test('S7.113 that continues does not alert, nor if login alerts are off', async () => {
     await signIn('owner', 's1', '203.0.113.7');
     const store = createSessionStore(table);
     const found = present(await store.get('owner', 's1'));
@@ -877,7 +877,7 @@ describe('a sign-in', () => {
   });
 });
 
-describe('somebody who acts and has never read their profile', () => {
+describe('a caller who never read their profile', () => {
   const acted = (id: string, over: object = {}): Change =>
     auditedChange(id, {
       actor: { kind: 'person', user_id: 'owner', email: 'owner@example.com', role: 'client' },
@@ -890,7 +890,7 @@ describe('somebody who acts and has never read their profile', () => {
     });
   const session = (id: string, address: string) => startSession('owner', id, address, 'Mozilla/5.0');
 
-  test('S7.191 from a new device is said to its person, once, however often they act', async () => {
+  test('S7.191 from a new device alerts its user once, however often they act', async () => {
     await session('own', '203.0.113.7');
     await drain();
     await follow([acted('aud_1'), acted('aud_2'), acted('aud_1')]);
@@ -900,13 +900,13 @@ describe('somebody who acts and has never read their profile', () => {
     const [message] = await inboxOf('owner');
     expect(message?.text).toContain('198.51.100.1');
     expect(message?.alert?.subject).toEqual({ kind: 'session', id: 'stolen' });
-    // It reads its profile now: the same device, which was said.
+    // The same device reads the profile now: no second alert.
     await startSession('owner', 'stolen', '198.51.100.1', 'curl/8.5.0');
     await drain();
     expect(await received('new_device')).toEqual({ ...NOBODY, owner: 1 });
   });
 
-  test('S7.191 a session that is known goes on from another address; schedules and rows that do not say are nobody', async () => {
+  test('S7.191 does not alert for a known session at a new address, schedules, or rows without a session', async () => {
     await session('own', '203.0.113.7');
     await drain();
     await follow([
@@ -919,10 +919,10 @@ describe('somebody who acts and has never read their profile', () => {
   });
 });
 
-describe('what somebody has chosen', () => {
+describe('notification preferences', () => {
   test.each([
-    ['a kind that is turned off reaches them neither in the page nor by mail', false],
-    ['what is wanted by mail alone is listed nowhere', true],
+    ['a kind that is off is neither listed nor mailed', false],
+    ['a kind by mail only is not listed', true],
   ])('%s', async (_what, mail) => {
     const alerts = [{ kind: 'conversion_failed' as const, page: false, mail }];
     await createPreferenceStore(table).write(
@@ -960,7 +960,7 @@ describe('a client without a sub-account', () => {
   };
   const texts = async () => (await inboxOf('admin')).map(({ text }) => text);
 
-  test('S7.118 who signs in for the first time is one message to administrators; given one, it is over', async () => {
+  test('S7.118 alerts administrators at the first sign-in, until they get one', async () => {
     await profiles().create(
       profile({ user_id: 'newcomer', email: 'newcomer@example.com', role: 'client', last_sign_in_at: null }),
     );
@@ -976,7 +976,7 @@ describe('a client without a sub-account', () => {
     expect(await received('client_waiting')).toEqual(ADMINISTRATORS);
   });
 
-  test('S7.118 many within the hour are one message, over when each has one, another role, or may do nothing', async () => {
+  test('S7.118 many within an hour are one message, until all have one, another role or no access', async () => {
     for (const name of ['ann', 'ben', 'cleo']) await signIn(name);
     expect(await texts()).toEqual(['3 clients wait for a sub-account']);
     await give('ann');
@@ -986,7 +986,7 @@ describe('a client without a sub-account', () => {
     expect(await cleared('admin')).toEqual([NOW.toISOString()]);
   });
 
-  test('who has one is none of them, nor is anybody of another role', async () => {
+  test('does not include clients with one, or other roles', async () => {
     await signIn('owner', { last_sign_in_at: null });
     await signIn('owner');
     await signIn('gwen', { role: 'gateway_user' });

@@ -54,12 +54,12 @@ const list = async (caller: typeof ADMIN, query: Record<string, string> = {}) =>
   return { kinds: items.map(({ kind, id }) => (kind === 'exception_open' ? kind : id)), next_cursor, items };
 };
 
-test('the most urgent first, then the newest, of the accounts that the caller sees', async () => {
+test("lists the most urgent first, then the newest, for the caller's accounts", async () => {
   expect((await list(OPERATOR)).kinds).toEqual(['cnv_3', 'cnv_1', 'cnv_2']);
   expect((await list(CLIENT)).kinds).toEqual(['cnv_1']);
 });
 
-test('administrators see everything, with the open exceptions in their place and on the first page alone', async () => {
+test('administrators see everything, with open exceptions on the first page only', async () => {
   const all = await list(ADMIN);
   expect(all.kinds).toEqual(['cnv_3', 'cnv_1', 'exception_open', 'cnv_2']);
   expect(all.items[2]).toMatchObject({ amount: '1500.00', asset: 'BRL' });
@@ -68,13 +68,13 @@ test('administrators see everything, with the open exceptions in their place and
   expect((await list(ADMIN, { limit: '2', cursor: first.next_cursor ?? '' })).kinds).toEqual(['cnv_2']);
 });
 
-test('what went to another owner is not shown, although its row still says so', async () => {
+test('omits items of an account that moved, although the row has the former owner', async () => {
   await createSubAccountStore(table).replace({ ...theirs, user_id: 'somebody', manager_id: null }, 1);
   expect((await list(CLIENT)).kinds).toEqual([]);
   expect((await list(OPERATOR)).kinds).toEqual(['cnv_3', 'cnv_2']);
 });
 
-test('administrators see the orders to assign; those that are still looked for are nobody’s', async () => {
+test('administrators see the orders to assign, and none that may still resolve', async () => {
   const at = NOW.toISOString();
   const terms = { type: 'exchange', source_asset: 'BRL', target_asset: 'USDT', amount: '100' } as const;
   const slotOf = (account: typeof own) =>

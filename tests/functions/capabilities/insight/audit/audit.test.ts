@@ -30,7 +30,7 @@ const auditedAction = (
   }: { action?: ActionName; object?: string; day?: string } = {},
 ): AuditedAction =>
   auditedActionOf({
-    // The same last character: the same shard, whatever the number.
+    // The same last character selects the same shard.
     id: `aud_${String(nth).padStart(3, '0')}_0`,
     at: `${day}T14:00:${String(nth % 60).padStart(2, '0')}.000Z`,
     actor: { kind: 'person', user_id: by, email: `${by}@example.com`, role: 'admin' },
@@ -61,7 +61,7 @@ const scene = async () => {
 };
 
 describe('the list', () => {
-  test('S7.90 an administrator reads all, by person, object, action and day; others what they did', async () => {
+  test('S7.90 administrators read all, by person, object, action and day; others their own actions', async () => {
     const { trail, ids, listed } = await scene();
     await trail.record(auditedAction(1, ADMIN.id), DONE);
     await trail.record(auditedAction(2, CLIENT.id, { action: 'rule.update', object: 'u2' }), DONE);
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(await ids(ADMIN, { limit: '2', cursor: cursor ?? '' })).toEqual([1]);
   });
 
-  test('S7.90 nobody reads what another did', async () => {
+  test("S7.90 nobody else reads another's actions", async () => {
     const { trail, ids } = await scene();
     await trail.record(auditedAction(1, ADMIN.id), DONE);
     for (const who of [CLIENT, OPERATOR, DEMOTED]) {
@@ -90,7 +90,7 @@ describe('the list', () => {
     }
   });
 
-  test('two filters at once, and days that are exchanged, are refused', async () => {
+  test('refuses two filters at once, and days in the wrong order', async () => {
     const { ids } = await scene();
     expect(await ids(ADMIN, { person: 'u', action: 'user.role' })).toBe(400);
     expect(await ids(ADMIN, { from: '2026-11-21', until: '2026-11-20' })).toBe(400);
@@ -115,7 +115,7 @@ describe('verification', () => {
   const remove = (table: Table, day: string, number: number) =>
     table.client.send(new DeleteCommand({ TableName: table.name, Key: key(day, number) }));
 
-  test('finds nothing where nothing was changed, on days without rows neither', async () => {
+  test('finds nothing in intact chains, days without rows included', async () => {
     const { verify } = await filled();
     expect(await verify('2026-11-01', '2026-11-30')).toEqual({ rows: 9, findings: [] });
     expect(await verify('2026-11-20')).toEqual({ rows: 3, findings: [] });
@@ -138,7 +138,7 @@ describe('verification', () => {
     expect((await verify('2026-11-21')).findings).toEqual([]);
   });
 
-  test.each([1, 2, 3])('finds that row %i of a day was removed', async (number) => {
+  test.each([1, 2, 3])('finds the removal of row %i of a day', async (number) => {
     const { table, verify } = await filled();
     await remove(table, '2026-11-20', number);
     expect((await verify('2026-11-20')).findings).toMatchObject([
@@ -146,20 +146,20 @@ describe('verification', () => {
     ]);
   });
 
-  test('finds that the last row of all was removed', async () => {
+  test('finds the removal of the very last row', async () => {
     const { table, verify } = await filled();
     await remove(table, '2026-11-21', 3);
     expect((await verify('2026-11-21')).findings).toMatchObject([{ number: 3, fault: 'missing' }]);
   });
 
-  test('S7.91 finds that a whole day was removed', async () => {
+  test('S7.91 finds the removal of a whole day', async () => {
     const { table, verify } = await filled();
     for (const number of [1, 2, 3]) await remove(table, '2026-11-20', number);
     expect((await verify('2026-11-20')).findings).toHaveLength(3);
     expect((await verify('2026-11-18', '2026-11-21')).findings).toHaveLength(3);
   });
 
-  test('finds swapped rows, and rows that are not readable', async () => {
+  test('finds swapped and unreadable rows', async () => {
     const { table, verify } = await filled();
     await table.client.send(
       new PutCommand({
@@ -170,14 +170,14 @@ describe('verification', () => {
     expect((await verify('2026-11-20')).findings).toMatchObject([{ number: 1, fault: 'unreadable' }]);
   });
 
-  test('refuses more days than it can look at', async () => {
+  test('refuses too many days', async () => {
     const { call } = await scene();
     const body = { from: '2026-10-01', until: '2026-11-01' };
     expect(await call(ADMIN, 'POST /api/audit/verification', { body })).toMatchObject({ status: 400 });
   });
 });
 
-test('S7.92 what was interrupted gets its row when its time is over', async () => {
+test('S7.92 an interrupted action gets its row after its time', async () => {
   const { table, trail, listed } = await scene();
   await trail.begin(auditedAction(1, ADMIN.id, { action: 'wallet.add' }), '2026-11-20T14:02:00.000Z');
   const time = { now: new Date('2026-11-20T14:01:00.000Z') };

@@ -27,7 +27,7 @@ const sha256 = (content: Uint8Array | string) => createHash('sha256').update(con
 const auditedAction = (nth: number, day: string, time = '14:00:00.000'): AuditedAction =>
   auditedActionOf({ id: `aud_${String(nth).padStart(3, '0')}_${nth % AUDIT_SHARDS}`, at: `${day}T${time}Z` });
 
-/** A bucket that replaces nothing; `refuses` breaks a run off. */
+/** An archive that never overwrites; `refuses` interrupts a run. */
 const memoryArchive = () => {
   const files = new Map<string, Buffer>();
   const asked: string[] = [];
@@ -113,7 +113,7 @@ const many = (count: number, day: string, from = 1) =>
   Array.from({ length: count }, (_, nth) => auditedAction(from + nth, day));
 
 describe('the file of a day', () => {
-  test('S7.160 has every row of every shard as canonical JSON, the digests, and where each chain stands', async () => {
+  test("S7.160 has every row of every shard as canonical JSON, the digests, and each chain's end", async () => {
     const { record, run, day, lines, files, alarms } = await scene();
     await record(...many(10, LAST));
     expect(await run()).toEqual([LAST]);
@@ -138,7 +138,7 @@ describe('the file of a day', () => {
     expect(alarms).toEqual([]);
   });
 
-  test('is of several parts where it is large, which are one text', async () => {
+  test('has several parts if it is large', async () => {
     const { record, run, day, lines, files } = await scene({ partBytes: 1500 });
     await record(...many(12, LAST));
     await run();
@@ -149,7 +149,7 @@ describe('the file of a day', () => {
     expect(sha256(text)).toBe(file?.sha256);
   });
 
-  test('is made an hour after the day has ended in UTC, and once', async () => {
+  test('is made once, an hour after the UTC day', async () => {
     const { record, run, time, days, asked } = await scene();
     await record(...many(2, LAST));
     time.now = new Date('2026-11-24T00:59:59.999Z');
@@ -163,7 +163,7 @@ describe('the file of a day', () => {
     expect(days()).toEqual([LAST]);
   });
 
-  test('is there for a day without rows too, and for none before the first row', async () => {
+  test('exists for a day without rows, too, but for none before the first row', async () => {
     const { record, run, days, day, time } = await scene();
     expect(await run()).toEqual([]);
     await record(...many(4, SECOND));
@@ -175,7 +175,7 @@ describe('the file of a day', () => {
     expect(await run()).toEqual(['2026-11-24']);
   });
 
-  test('S7.160 is made for three days that were missed, the oldest first, as far as there is time', async () => {
+  test('S7.160 is made for three missed days, oldest first, as time allows', async () => {
     const made = await scene();
     await made.record(...many(3, FIRST), ...many(3, LAST, 4));
     let turns = 0;
@@ -192,9 +192,9 @@ describe('the file of a day', () => {
     expect(made.days().map((each) => made.day(each)?.rows)).toEqual([3, 0, 3]);
   });
 
-  test('takes no day for another where clocks change: a UTC day has 24 hours', async () => {
+  test('covers 24 hours also when clocks change', async () => {
     const { record, run, day, time } = await scene();
-    // The last Sunday of October, and the second of March.
+    // The last Sunday of October and the second of March.
     await record(
       auditedAction(1, '2026-10-25', '00:00:00.000'),
       auditedAction(2, '2026-10-25', '23:59:59.999'),
@@ -208,7 +208,7 @@ describe('the file of a day', () => {
 
 describe('a run', () => {
   test.each(['rows-0001', 'rows-0003', 'day.json'])(
-    'that was cut off at %s is gone on with, and leaves one file',
+    'interrupted at %s continues, and leaves one file',
     async (at) => {
       const { record, run, archive, files, day, lines } = await scene({ partBytes: 1500 });
       await record(...many(12, LAST));
@@ -224,7 +224,7 @@ describe('a run', () => {
     },
   );
 
-  test('that ended before it said so finds the file there', async () => {
+  test('interrupted before its record finds the existing file', async () => {
     const { record, table, run, files } = await scene();
     await record(...many(4, LAST));
     await run();
@@ -234,7 +234,7 @@ describe('a run', () => {
     expect(files).toEqual(before);
   });
 
-  test('beside another one writes nothing twice', async () => {
+  test('next to others writes nothing twice', async () => {
     const { record, run, days, files, day } = await scene({ partBytes: 1500 });
     await record(...many(8, SECOND), ...many(8, LAST, 9));
     const ran = await Promise.all([run(), run(), run()]);
@@ -245,8 +245,8 @@ describe('a run', () => {
   });
 });
 
-describe('a row that comes when the day has its file', () => {
-  test('is one of the next day, with the time at which it began, and the chains are whole', async () => {
+describe("a row after its day's file", () => {
+  test('belongs to the next day with its own time, and the chains are intact', async () => {
     const { record, run, day, lines, time, verify } = await scene();
     await record(...many(8, LAST));
     await run();
@@ -262,7 +262,7 @@ describe('a row that comes when the day has its file', () => {
   });
 });
 
-describe('a chain that is broken', () => {
+describe('a broken chain', () => {
   const KEY = rowKey(LAST, 1, 2);
   test.each<[string, string, (table: Table) => Promise<unknown>]>([
     ['was removed', 'missing', (table) => remove(table, KEY)],
@@ -291,7 +291,7 @@ describe('a chain that is broken', () => {
           }),
         ),
     ],
-  ])('S7.161 as a row %s has its file, which says so, and raises the alarm', async (_, fault, damage) => {
+  ])('S7.161 whose row %s has a file with the finding, and raises the alarm', async (_, fault, damage) => {
     const { record, table, run, day, lines, alarms } = await scene();
     await record(...many(12, LAST));
     await damage(table);
@@ -303,7 +303,7 @@ describe('a chain that is broken', () => {
       expect(lines(LAST)).toContain(`{"day":"${LAST}","number":2,"shard":1,"unreadable":{"odd":"one"}}`);
   });
 
-  test('S7.161 as its end was taken away is found, too', async () => {
+  test('S7.161 with its end removed is found, too', async () => {
     const { record, table, run, day, alarms } = await scene();
     await record(...many(12, LAST));
     const { pk, sk } = keys.auditHead('2');

@@ -67,7 +67,7 @@ const projection = () =>
     clock: () => now,
   });
 
-/** Kept, and followed as the stream brings it: each twice. */
+/** Stores notifications and delivers their changes twice. */
 const notify = async (...records: readonly NotificationRecord[]): Promise<void> => {
   await Promise.all(records.map((each) => store.create(each)));
   for (let times = 0; times < 2; times += 1)
@@ -92,7 +92,7 @@ const run = () =>
     metrics: counts.metrics,
   })();
 
-/** The next minutes, one run each. */
+/** Runs once in each of the next minutes. */
 const pass = async (count: number): Promise<void> => {
   for (let minute = 0; minute < count; minute += 1) {
     now = minutes(1);
@@ -104,21 +104,21 @@ const queueOf = async (user: Person) => (await createMailQueues(table, () => now
 const receivers = () => outbox.map(({ to }) => to).toSorted();
 
 describe('one mail', () => {
-  test('goes to whoever wants it, a minute later, and never again', async () => {
+  test('is sent a minute later, once, to whoever wants it', async () => {
     await notify(notification(), notification({ user_id: 'manager' }));
     expect(await run()).toBe(0);
     await pass(10);
     expect(receivers()).toEqual(['manager@example.com', 'owner@example.com']);
     expect(outbox[0]).toMatchObject({ subject: 'Ramps Gateway: A destination was added' });
     expect(outbox[0]?.text).toContain('A wallet was added to Aposta Certa');
-    // The same change, brought again after it was sent.
+    // The same change again, after the mail was sent.
     expect(await projection().follow([changeOf(notification())])).toEqual([]);
     await pass(10);
     expect(outbox).toHaveLength(2);
     expect(await queueOf('owner')).toMatchObject({ waiting: [], claimed: null, next_at: null });
   });
 
-  test('is not sent of a change of a notification, nor of a kind that its person does not want', async () => {
+  test('is not sent for a changed notification, nor for an unwanted kind', async () => {
     const preferences = createPreferenceStore(table);
     const quiet = { kind: 'destination_added', page: true, mail: false } as const;
     await preferences.write({ user_id: 'owner', alerts: [quiet], updated_at: NOW.toISOString() }, 0, NO_ROW);
@@ -131,7 +131,7 @@ describe('one mail', () => {
     expect(outbox).toEqual([]);
   });
 
-  test('names a person’s words on one line', async () => {
+  test('has user text on one line', async () => {
     await notify(notification({ text: 'Aposta\r\nBcc: everybody\u2028x' }));
     await pass(2);
     expect(outbox[0]?.text).toContain('· Aposta Bcc: everybody x\n');
@@ -139,7 +139,7 @@ describe('one mail', () => {
 });
 
 describe('a flood', () => {
-  test('S7.110 is one mail with its number', async () => {
+  test('S7.110 is one mail with a count', async () => {
     const all = many(1_000);
     const records = Array.from({ length: all }, (_, at) => notification({ id: `ntf_${at}` }));
     for (let at = 0; at < all; at += 100) await notify(...records.slice(at, at + 100));
@@ -150,7 +150,7 @@ describe('a flood', () => {
     expect(outbox[0]?.text).toContain(`- and ${all - MAIL_LINES} more`);
   }, 120_000);
 
-  test('S7.181 in one message is a mail when it begins, and one when its number reaches 10, 100 and 1,000', async () => {
+  test('S7.181 in one message is one mail at first, then at 10, 100 and 1,000', async () => {
     const counted = (count: number) =>
       notification({
         kind: 'conversion_failed',
@@ -181,7 +181,7 @@ describe('a flood', () => {
     expect(outbox.map(({ text }) => / · (\d+) failed/.exec(text)?.[1])).toEqual(['1', '10', '100', '1000']);
   });
 
-  test('S7.110 that goes on is so many mails an hour, and the rest is one mail in the next', async () => {
+  test('S7.110 that continues is limited per hour; the rest is one mail in the next', async () => {
     now = new Date('2026-11-20T15:00:00.000Z');
     for (let at = 0; at < 25; at += 1) {
       await notify(notification({ id: `ntf_${at}`, created_at: now.toISOString() }));
@@ -193,7 +193,7 @@ describe('a flood', () => {
     expect(outbox.at(-1)?.subject).toBe(`Ramps Gateway: ${25 - MAILS_AN_HOUR} messages`);
   });
 
-  test('that never pauses does not put a mail off', async () => {
+  test('without a pause does not delay a mail', async () => {
     for (let at = 0; at < 6; at += 1) {
       await notify(notification({ id: `ntf_${at}`, created_at: now.toISOString() }));
       now = new Date(now.getTime() + 30_000);
@@ -204,7 +204,7 @@ describe('a flood', () => {
 });
 
 describe('at the moment of sending', () => {
-  test('what was read, is over or is a day old is left out', async () => {
+  test('omits read, ended and day-old notifications', async () => {
     const over = { severity: 'critical', count: 1, subject: { kind: 'conversion', id: 'cnv_1' } } as const;
     const alert = { ...over, amount: null, asset: null, cleared_at: NOW.toISOString() };
     await notify(
@@ -217,7 +217,7 @@ describe('at the moment of sending', () => {
     expect(await queueOf('owner')).toMatchObject({ waiting: [], next_at: null });
   });
 
-  test('S7.183 news of safety is sent whatever was read or switched off since it came up; all else is not', async () => {
+  test('S7.183 sends safety alerts even if read or switched off since; nothing else', async () => {
     const off = (user_id: string) => ({
       user_id,
       alerts: [{ kind: 'new_device' as const, page: false, mail: false }],
@@ -239,13 +239,13 @@ describe('at the moment of sending', () => {
     await pass(2);
     expect(receivers()).toEqual(['owner@example.com']);
     expect(outbox[0]?.subject).toBe('Ramps Gateway: A sign-in from a new device');
-    // What comes up afterwards is not.
+    // A later one is not sent.
     await notify(notification({ id: 'ntf_later', ...login }));
     await pass(2);
     expect(outbox).toHaveLength(1);
   });
 
-  test('S7.111 whoever has lost sight of the account is told neither its name nor an amount', async () => {
+  test('S7.111 names neither the account nor an amount to users who lost it', async () => {
     await notify(
       notification(),
       notification({ id: 'ntf_lost', kind: 'ownership_changed', text: 'Aposta Certa has another owner' }),
@@ -264,7 +264,7 @@ describe('at the moment of sending', () => {
 
   test.each([
     ['disabled', { disabled_at: NOW.toISOString() }],
-    ['invited, and has never signed in', { invited_at: NOW.toISOString() }],
+    ['invited and has never signed in', { invited_at: NOW.toISOString() }],
   ])('S7.111 whoever is %s gets none', async (_, change) => {
     await notify(notification());
     const found = present(await profiles.get('owner'));
@@ -276,7 +276,7 @@ describe('at the moment of sending', () => {
     expect(outbox).toEqual([]);
   });
 
-  test('whoever is no administrator any more gets nothing that is for them', async () => {
+  test('sends a former administrator nothing meant for administrators', async () => {
     await notify(
       notification({ user_id: 'admin', kind: 'ledger_differs', sub_account: null, text: 'R$ 5,00' }),
     );
@@ -287,8 +287,8 @@ describe('at the moment of sending', () => {
   });
 });
 
-describe('what comes between', () => {
-  test('S7.112 a process that dies between the claim and the sending: nothing is sent twice, and the next mail says so', async () => {
+describe('an interrupted run', () => {
+  test('S7.112 a crash between claim and sending: nothing is sent twice, and the next mail says so', async () => {
     await notify(notification());
     answer = () => Promise.reject(new Error('killed'));
     await pass(1);
@@ -309,7 +309,7 @@ describe('what comes between', () => {
     expect(outbox).toHaveLength(1);
   });
 
-  test('what is refused is tried again, with what has come up since', async () => {
+  test('a refused mail is retried, with what came up since', async () => {
     await notify(notification());
     answer = () => Promise.resolve('refused');
     await pass(1);
@@ -320,7 +320,7 @@ describe('what comes between', () => {
     expect(counts.counted).toEqual(['Mails refused', 'Mails sent']);
   });
 
-  test('S7.112 what nobody answered is not sent again, and is said in the next mail', async () => {
+  test('S7.112 an unanswered mail is not repeated, and the next one says so', async () => {
     await notify(notification());
     answer = () => Promise.resolve('unknown');
     await pass(1);
@@ -334,7 +334,7 @@ describe('what comes between', () => {
     expect(counts.counted).toEqual(['Mails unknown', 'Mails sent']);
   });
 
-  test('two that run at once send one mail', async () => {
+  test('parallel runs send one mail', async () => {
     await notify(notification());
     now = minutes(1);
     await Promise.all([run(), run(), run()]);

@@ -66,7 +66,7 @@ const run = (over: Partial<Parameters<typeof writeSummaries>[0]> = {}) =>
 const inbox = async (user: string) =>
   (await createNotificationStore(table).page(user, { limit: 10 })).items.map(({ text }) => text);
 
-test('S7.114 each who wants it is told once what the day before came to, of what they see', async () => {
+test('S7.114 whoever wants it gets one summary of the day before, of what they see', async () => {
   expect(await run()).toBe(2);
   expect(await run()).toBe(0);
   now = new Date('2026-11-20T23:59:00.000Z');
@@ -76,7 +76,7 @@ test('S7.114 each who wants it is told once what the day before came to, of what
   ]);
   expect(asked.filter((each) => each.startsWith('owner#'))).toEqual(['owner#owner 2026-11-19 2026-11-19']);
   expect(asked.filter((each) => each.startsWith('everyone#'))).toHaveLength(8);
-  // By mail alone: listed nowhere.
+  // Mail only: not listed.
   expect(await inbox('admin')).toEqual([]);
   for (const nobody of ['quiet', 'off', 'gone']) expect(await inbox(nobody)).toEqual([]);
   now = new Date('2026-11-21T11:00:00.000Z');
@@ -84,7 +84,7 @@ test('S7.114 each who wants it is told once what the day before came to, of what
   expect(await inbox('owner')).toHaveLength(2);
 });
 
-test('nobody is told before the morning, and a day without anything is said too', async () => {
+test('is not written before the morning; a day without anything has one, too', async () => {
   now = new Date('2026-11-20T10:59:00.000Z');
   expect(await run()).toBe(0);
   now = new Date('2026-11-20T11:00:00.000Z');
@@ -92,7 +92,7 @@ test('nobody is told before the morning, and a day without anything is said too'
   expect(await inbox('owner')).toEqual(['2026-11-19 (UTC): 0 conversions completed']);
 });
 
-test('S7.114 a run that ends in between is gone on with, and tells nobody twice', async () => {
+test('S7.114 an interrupted run continues, and writes nothing twice', async () => {
   const store = createNotificationStore(table);
   await expect(
     run({ create: async (record) => (await store.create(record)) && Promise.reject(new Error('killed')) }),

@@ -38,7 +38,7 @@ const read = (caller: typeof CLIENT, id: string) =>
 const idsOf = (answer: { body: unknown }) =>
   (answer.body as { items: NotificationRecord[] }).items.map(({ id }) => id);
 
-test('are listed for whom they are for, newest first, in pages; an administrator sees only their own', async () => {
+test('notifications are listed for their user, newest first, in pages; for administrators, too', async () => {
   expect(idsOf(await call(CLIENT, 'GET /api/notifications'))).toEqual(['ntf_3', 'ntf_2', 'ntf_1']);
   expect(idsOf(await call(OPERATOR, 'GET /api/notifications'))).toEqual(['ntf_4']);
   expect(idsOf(await call(ADMIN, 'GET /api/notifications'))).toEqual([]);
@@ -49,7 +49,7 @@ test('are listed for whom they are for, newest first, in pages; an administrator
   expect((await call(undefined, 'GET /api/notifications')).status).toBe(401);
 });
 
-test('are marked as read once: the first time stays', async () => {
+test('notifications are marked as read once; the first time stays', async () => {
   expect(await read(CLIENT, 'ntf_1')).toEqual({
     status: 200,
     body: notification(1, { read_at: NOW.toISOString() }),
@@ -61,7 +61,7 @@ test('are marked as read once: the first time stays', async () => {
   });
 });
 
-test('of another user answer like none, to an administrator too', async () => {
+test("another user's notifications are a 404, for administrators, too", async () => {
   const none = await read(CLIENT, 'ntf_none');
   expect(none.status).toBe(404);
   expect(await read(CLIENT, 'ntf_4')).toEqual(none);
@@ -69,18 +69,18 @@ test('of another user answer like none, to an administrator too', async () => {
   expect((await createNotificationStore(table).get('ntf_4'))?.record.read_at).toBeNull();
 });
 
-test('are not unread again, and nothing else of them is changed', async () => {
+test('cannot become unread or change otherwise', async () => {
   for (const body of [{ read: false }, {}, { read: true, text: 'x' }])
     expect((await call(CLIENT, 'PUT /api/notifications/ntf_1', { body })).status).toBe(400);
 });
 
-test('twenty at once leave one time of reading', async () => {
+test('twenty at once leave one read time', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => read(CLIENT, 'ntf_1')));
   for (const { status } of answers) expect([200, 409]).toContain(status);
   expect((await createNotificationStore(table).get('ntf_1'))?.version).toBe(2);
 });
 
-test('S2.321 several are marked as read by one request; what is another’s or nowhere is passed over', async () => {
+test('S2.321 several are marked by one request; foreign and missing ones are skipped', async () => {
   await read(CLIENT, 'ntf_1');
   now = new Date(NOW.getTime() + 60_000);
   const ids = ['ntf_1', 'ntf_2', 'ntf_3', 'ntf_3', 'ntf_4', 'ntf_none'];
@@ -96,7 +96,7 @@ test('S2.321 several are marked as read by one request; what is another’s or n
   expect((await store.get('ntf_1'))?.version).toBe(2);
 });
 
-test('several: an empty list, too many and other words are refused, nobody is 401', async () => {
+test('several: refuses an empty list, too many and unknown words; without a token 401', async () => {
   for (const body of [
     { read: true, ids: [] },
     { read: true },
@@ -108,14 +108,14 @@ test('several: an empty list, too many and other words are refused, nobody is 40
   expect((await call(undefined, 'PUT /api/notifications', { body })).status).toBe(401);
 });
 
-test('several, marked twenty times at once: each is read once', async () => {
+test('several, marked twenty times at once, are read once', async () => {
   const body = { read: true, ids: ['ntf_1', 'ntf_2'] };
   const all = Array.from({ length: 20 }, () => call(CLIENT, 'PUT /api/notifications', { body }));
   for (const { status } of await Promise.all(all)) expect([200, 409]).toContain(status);
   expect((await createNotificationStore(table).get('ntf_2'))?.version).toBe(2);
 });
 
-test('S7.186 whose account it was learns nothing more of it, but that they have lost it; nothing of it is marked as read', async () => {
+test('S7.186 a former owner sees only that they lost the account, and nothing is marked as read', async () => {
   await store.create(notification(5, { kind: 'ownership_changed', text: 'Aposta Certa has another owner' }));
   await store.create(notification(6, { kind: 'approval_decided', text: 'Wallet added: rejected' }));
   await store.create(notification(7, { kind: 'new_device', text: 'Chrome', sub_account: null }));
@@ -137,11 +137,11 @@ test('S7.186 whose account it was learns nothing more of it, but that they have 
   for (const id of ['ntf_1', 'ntf_2']) expect((await store.get(id))?.record.read_at).toBeNull();
   // The stored rows are unchanged.
   expect((await store.get('ntf_5'))?.record.text).toBe('Aposta Certa has another owner');
-  // Who manages it still sees it.
+  // Its manager still sees it.
   expect(idsOf(await call(OPERATOR, 'GET /api/notifications'))).toEqual(['ntf_4']);
 });
 
-test('S7.186 whoever is no administrator any more learns nothing of what was for administrators', async () => {
+test('S7.186 a former administrator sees nothing meant for administrators', async () => {
   const ledger = { user_id: DEMOTED.id, kind: 'ledger_differs', text: 'R$ 5,00' } as const;
   await store.create(notification(5, ledger));
   expect(idsOf(await call(DEMOTED, 'GET /api/notifications'))).toEqual([]);

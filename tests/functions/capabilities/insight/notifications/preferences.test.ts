@@ -25,7 +25,7 @@ const read = async (caller: typeof CLIENT) =>
 const save = (caller: typeof CLIENT, body: unknown) => call(caller, 'PUT /api/preferences', { body });
 const choiceOf = ({ alerts }: Preferences, kind: string) => alerts.find((each) => each.kind === kind);
 
-test('what nobody has chosen is as it is by default for their role', async () => {
+test('preferences have defaults by role', async () => {
   const admin = await read(ADMIN);
   expect(admin).toMatchObject({
     version: 0,
@@ -53,7 +53,7 @@ test('what nobody has chosen is as it is by default for their role', async () =>
   expect((await call(undefined, 'GET /api/preferences')).status).toBe(401);
 });
 
-test('nobody is offered what their role never receives', async () => {
+test('preferences offer only what the role can receive', async () => {
   for (const caller of [OPERATOR, CLIENT, DEMOTED]) {
     const { alerts, low_pool_balance: threshold } = await read(caller);
     const kinds = alerts.map(({ kind }) => kind);
@@ -63,7 +63,7 @@ test('nobody is offered what their role never receives', async () => {
   }
 });
 
-test('S2.280 what is named is changed for its person alone, and the rest stays', async () => {
+test('S2.280 change only the named fields of their user', async () => {
   const quiet = { kind: 'conversion_failed', page: false, mail: false };
   expect((await save(ADMIN, { version: 0, alerts: [quiet], sound: true })).status).toBe(200);
   const answer = await save(ADMIN, {
@@ -85,12 +85,12 @@ test('S2.280 what is named is changed for its person alone, and the rest stays',
   expect(await read(CLIENT)).toMatchObject({ version: 0, sound: false });
 });
 
-test('what concerns safety stays in the page, whatever is chosen', async () => {
+test('cannot remove safety alerts from the page', async () => {
   await save(CLIENT, { version: 0, alerts: [{ kind: 'destination_added', page: false, mail: false }] });
   expect(choiceOf(await read(CLIENT), 'destination_added')).toMatchObject({ page: true, mail: false });
 });
 
-test('a stale version changes nothing, and of two at once one gets a 409', async () => {
+test('a stale version changes nothing; of two at once, one gets a 409', async () => {
   await save(CLIENT, { version: 0, sound: true });
   expect((await save(CLIENT, { version: 0, sound: false })).status).toBe(409);
   const both = await Promise.all([true, false].map((sound) => save(CLIENT, { version: 1, sound })));
@@ -116,7 +116,7 @@ test.each([
   expect((await save(ADMIN, body)).status).toBe(400);
 });
 
-test('S2.361 how dates, amounts and figures are shown is kept, and null puts it back to what it is by default', async () => {
+test('S2.361 store formats of dates, amounts and figures; null restores the default', async () => {
   const chosen = {
     currency: 'USD',
     date_format: 'DD/MM/YYYY',
@@ -129,7 +129,7 @@ test('S2.361 how dates, amounts and figures are shown is kept, and null puts it 
   expect((await save(CLIENT, { version: 1, ...unset })).body).toMatchObject({ currency: 'USD', ...unset });
 });
 
-test('S7.116 a browser may be idle for 5 to 60 minutes, as each person chooses; not longer, and not for ever', async () => {
+test('S7.116 limit idle time to 5 to 60 minutes', async () => {
   expect((await save(CLIENT, { version: 0, idle_minutes: 5 })).body).toMatchObject({ idle_minutes: 5 });
   expect((await save(CLIENT, { version: 1, idle_minutes: 60 })).body).toMatchObject({ idle_minutes: 60 });
   for (const idle_minutes of [4, 61, 0, -15, 7.5, '15', null])
@@ -138,7 +138,7 @@ test('S7.116 a browser may be idle for 5 to 60 minutes, as each person chooses; 
   expect(await read(ADMIN)).toMatchObject({ idle_minutes: 15 });
 });
 
-/** Of somebody who has a second factor and signed in so long ago. */
+/** A user with a second factor, and the age of their sign-in. */
 const saveAfter = async (minutes: number, body: unknown, id: string) => {
   const handler = httpHandler(routes(), {
     log: quiet,
@@ -183,13 +183,13 @@ const OFF = [
   ['email_notifications', { email_notifications: false }],
   ['login_alerts', { login_alerts: false }],
   [
-    'the mails of a kind of safety',
+    'mails of a safety alert',
     { alerts: [{ kind: 'second_factor_reset' as const, page: true, mail: false }] },
   ],
 ] as const;
 
 test.each(OFF)(
-  'S7.184 switching %s off needs a fresh sign-in, and leaves one row of the audit log each time, refused too',
+  'S7.184 switching off %s needs a fresh sign-in, and has an audit row, refused or not',
   async (_, change) => {
     const body = { version: 0, ...change };
     expect(await saveAfter(6, body, 'first')).toMatchObject({
@@ -212,7 +212,7 @@ test.each(OFF)(
   },
 );
 
-test('S7.184 switching any of it on, and whatever else is chosen, needs none and leaves none', async () => {
+test('S7.184 switching on, and any other change, needs none and has none', async () => {
   const changes = [
     { email_notifications: true, login_alerts: true },
     { alerts: [{ kind: 'second_factor_reset', page: true, mail: true }] },

@@ -47,7 +47,7 @@ const listed = async (who = OPERATOR) => (await createAttentionStore(table).page
 
 const DEPOSIT = { order_id: 'ord_1', amount: '1500.00', end_to_end_id: null };
 
-/** A conversion as it is written, each state in its turn. */
+/** Writes the states of a conversion in turn. */
 const conversion = async () => {
   const store = createConversionStore(table);
   const fresh = begin(account, DEPOSIT, NOW);
@@ -61,7 +61,7 @@ const conversion = async () => {
   return { fresh: fresh.record, write };
 };
 
-test('a conversion that fails waits until it goes on, and is listed for whose account it is', async () => {
+test('a failed conversion is listed for its account until it continues', async () => {
   const { fresh, write } = await conversion();
   await follow(change('conversion_process', undefined, fresh));
   expect(await listed()).toEqual([]);
@@ -92,7 +92,7 @@ test('a conversion that fails waits until it goes on, and is listed for whose ac
   expect(await listed()).toEqual([]);
 });
 
-test('a change that comes late, or again, leaves what is true now', async () => {
+test('late and repeated changes leave the current state', async () => {
   const { fresh, write } = await conversion();
   const failed = await write({ status: 'failed', error_message: 'no' });
   const done = await write({ status: 'transfer_completed', error_message: null });
@@ -102,7 +102,7 @@ test('a change that comes late, or again, leaves what is true now', async () => 
   expect(await listed()).toEqual([]);
 });
 
-test('one that failed twice waits since it failed first; settled by hand it waits no more', async () => {
+test('a conversion that failed twice counts from the first; settled by hand, it is removed', async () => {
   const { fresh, write } = await conversion();
   const failed = await write({ status: 'failed', error_message: 'no' });
   await follow(change('conversion_process', fresh, failed));
@@ -116,14 +116,14 @@ test('one that failed twice waits since it failed first; settled by hand it wait
   expect(await listed()).toEqual([]);
 });
 
-/** A held payment as its projection writes it. */
+/** Stores a held payment and follows it. */
 const payment = (more: Partial<PaymentFacts> = {}): IncomingPaymentRecord => {
   const facts = { account, deposit: undefined, conversion: undefined, held: paymentOf(account), ...more };
   const found = present(incomingPayment(facts));
   return found;
 };
 
-test('a payment that is not converted waits, the less urgent last; what is closed does not', async () => {
+test('an unconverted payment is listed, less urgent ones last; a closed one is not', async () => {
   const { fresh, write } = await conversion();
   const held = payment();
   await payments.keep(held, 0);
@@ -137,7 +137,7 @@ test('a payment that is not converted waits, the less urgent last; what is close
   expect((await listed()).map(({ kind }) => kind)).toEqual(['conversion_failed']);
 });
 
-test('a held payment whose deposit the provider takes back waits for nobody', async () => {
+test('a held payment whose deposit is returned is removed', async () => {
   const held = payment();
   await payments.keep(held, 0);
   await follow(change('incoming_payment', undefined, held));
@@ -158,7 +158,7 @@ test('a held payment whose deposit the provider takes back waits for nobody', as
   expect(await listed()).toEqual([]);
 });
 
-test('a rule that the gateway switched off waits until somebody has seen to it, or it is gone', async () => {
+test('a rule that the gateway switched off is listed until handled or deleted', async () => {
   const store = createConfigurationStore(table);
   const rule = configuration(account, { is_enabled: false, notice: 'The destination changed.' });
   await store.create(rule, { version: 1, record: account }, [], RULE_PERMIT);
@@ -170,7 +170,7 @@ test('a rule that the gateway switched off waits until somebody has seen to it, 
   expect(await listed()).toEqual([]);
 });
 
-test('a sub-account near its KYC limit waits, and follows another owner and manager', async () => {
+test('a sub-account near its KYC limit is listed, and moves with its owner and manager', async () => {
   const store = createSubAccountStore(table);
   const near = { ...account, kyc_limit: '1000.00', kyc_volume: '800.00' };
   await store.replace(near, 1);
@@ -191,7 +191,7 @@ test('a sub-account near its KYC limit waits, and follows another owner and mana
   expect((await createAttentionStore(table).page(owner, { limit: 20 })).items).toEqual([]);
 });
 
-test('S4.43 an account that lacks what must be in it waits until it is there again, beside what else waits of it', async () => {
+test('S4.43 an account with missing money is listed until it is back, next to its other items', async () => {
   const store = createHoldingsStore(table);
   const rows = createSubAccountStore(table);
   const near = { ...account, kyc_limit: '1000.00', kyc_volume: '800.00' };
@@ -238,7 +238,7 @@ test('S4.43 an account that lacks what must be in it waits until it is there aga
   expect(await listed()).toMatchObject([{ kind: 'kyc_near_limit' }]);
 });
 
-test('holdings that begin again say nothing; the first that do clear what was found', async () => {
+test('holdings without `owed` change nothing; the next complete ones clear the item', async () => {
   const store = createHoldingsStore(table);
   const low = {
     ...unknownHoldings(account),
@@ -259,7 +259,7 @@ test('holdings that begin again say nothing; the first that do clear what was fo
   expect(await listed()).toEqual([]);
 });
 
-test('two at once that write the same row both end with what is true', async () => {
+test('parallel writers of one row end with the current state', async () => {
   const { fresh, write } = await conversion();
   const failed = await write({ status: 'failed', error_message: 'no' });
   const one = change('conversion_process', fresh, failed);

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const change = (entity: string, after: object): Change => changeOf({ pk: `${entity}#1`, entity, after });
 
-/** As the stream would bring all rows that there are. */
+/** All current rows as changes. */
 const changes = (): readonly Change[] => [
   ...[...world.orders.values()].map((each) => change('order', each)),
   ...[...world.rows.values()].map(({ record }) => change('conversion_process', record)),
@@ -45,19 +45,19 @@ const follow = (all: readonly Change[] = changes()) => paymentsProjection(store)
 const only = (): IncomingPaymentRecord => {
   const [one, ...others] = [...kept.values()];
   expect(others).toEqual([]);
-  if (!one) throw new Error('nothing is kept');
+  if (!one) throw new Error('no payment');
   return one.record;
 };
 
-describe('a payment says what its deposit has come to', () => {
-  test('received, while the provider has not confirmed it', async () => {
+describe('a payment has the state of its deposit', () => {
+  test('received, before the provider confirms it', async () => {
     world.provider.deposit('ord_1', '1500.00', { status: 'pending' });
     await world.process(world.record({ id: 'ord_1', status: 'pending' }, 'order.created'));
     expect(await follow()).toEqual([]);
     expect(only()).toMatchObject({ state: 'received', amount: '1500.00', reason: null, conversion_id: null });
   });
 
-  test('converting while its conversion goes on, then converted with what was sent', async () => {
+  test('converting, then converted with the amount sent', async () => {
     const id = await world.deposit('1500.00');
     const done = world.of(id);
     world.rows.set(id, {
@@ -72,10 +72,10 @@ describe('a payment says what its deposit has come to', () => {
   });
 
   test.each([
-    ['the rule asks for more', { minimum_amount: '2000' }, 'below_minimum', '2000'],
-    ['there is no rule', undefined, 'no_rule', null],
+    ['below the minimum of the rule', { minimum_amount: '2000' }, 'below_minimum', '2000'],
+    ['without a rule', undefined, 'no_rule', null],
     ['the rule is off', { is_enabled: false }, 'switched_off', null],
-  ] as const)('not converted, and why: %s', async (_name, rule, code, value) => {
+  ] as const)('not converted, with the reason: %s', async (_name, rule, code, value) => {
     world.rule(rule);
     await world.deposit('1500.00');
     await follow();
@@ -92,7 +92,7 @@ describe('a payment says what its deposit has come to', () => {
     expect(only().reason?.code).toBe('account_inactive');
   });
 
-  test('needs attention, with the limit that its conversion met', async () => {
+  test('needs attention, with the limit that it met', async () => {
     world.rule({ maximum_daily_amount: '1000' });
     await world.deposit('1500.00');
     await follow();
@@ -102,7 +102,7 @@ describe('a payment says what its deposit has come to', () => {
     });
   });
 
-  test('settled by hand it waits for nobody', async () => {
+  test('settled by hand, it needs nobody', async () => {
     world.rule({ maximum_daily_amount: '1000' });
     const id = await world.deposit('1500.00');
     await world.settleByHand(id);
@@ -110,7 +110,7 @@ describe('a payment says what its deposit has come to', () => {
     expect(only()).toMatchObject({ state: 'not_converted', reason: { code: 'settled' } });
   });
 
-  test('returned, when the provider cancels it before anything is exchanged', async () => {
+  test('returned, if the provider cancels it before the exchange', async () => {
     world.provider.deposit('ord_1', '1500.00', { status: 'pending' });
     await world.process(world.record({ id: 'ord_1', status: 'pending' }, 'order.created'));
     world.provider.settle('ord_1', 'cancelled');
@@ -119,7 +119,7 @@ describe('a payment says what its deposit has come to', () => {
     expect(only()).toMatchObject({ state: 'returned', reason: { code: 'deposit_taken_back' } });
   });
 
-  test('a person who has it converted stands in it', async () => {
+  test('names the person who had it converted', async () => {
     world.rule({ minimum_amount: '2000' });
     await world.deposit('1500.00', 'ord_1');
     await world.convertHeld('ord_1');
@@ -128,15 +128,15 @@ describe('a payment says what its deposit has come to', () => {
   });
 });
 
-describe('a change that comes', () => {
-  test('many times in a batch is one look and one write', async () => {
+describe('a change', () => {
+  test('many times in a batch is one read and one write', async () => {
     await world.deposit('1500.00');
     await follow([...changes(), ...changes(), ...changes()]);
     expect(looks).toBe(1);
     expect([...kept.values()].map(({ version }) => version)).toEqual([1]);
   });
 
-  test('S2.130 again, or late, writes nothing', async () => {
+  test('S2.130 repeated or late writes nothing', async () => {
     await world.deposit('1500.00');
     const early = changes();
     await follow();
@@ -145,7 +145,7 @@ describe('a change that comes', () => {
     expect([...kept.values()].map(({ version }) => version)).toEqual([1]);
   });
 
-  test('while another writes is brought to the same end', async () => {
+  test('during another write ends in the same state', async () => {
     await world.deposit('1500.00');
     const first = store;
     let others = 2;
@@ -163,7 +163,7 @@ describe('a change that comes', () => {
     expect(only().state).toBe('converted');
   });
 
-  test('of an order that is no BRL deposit is none of a payment', async () => {
+  test('of any order but a BRL deposit makes no payment', async () => {
     await world.deposit('1500.00');
     const others = changes().filter(
       ({ entity, after }) => entity === 'order' && after?.['type'] !== 'deposit',
@@ -173,7 +173,7 @@ describe('a change that comes', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('and cannot be followed fails, and no other with it', async () => {
+  test('that fails does not fail others', async () => {
     await world.deposit('1500.00', 'dep_a');
     await world.deposit('1500.00', 'dep_b');
     const first = store;

@@ -7,7 +7,7 @@ import { subAccount } from '#tests/support/records.ts';
 
 const keyOf = ({ list, term }: TermRow): string => `${list} ${term}`;
 
-/** An account as it is now, the rows that lead to it, and how many were written. */
+/** A current account, its search rows, and the number of writes. */
 const world = () => {
   const rows = new Set<string>();
   let now: SubAccountRecord | undefined;
@@ -46,7 +46,7 @@ const moved = { ...renamed, user_id: 'u2', manager_id: null };
 const listsIn = (rows: ReadonlySet<string>): string[] =>
   [...new Set([...rows].map((row) => row.split('#')[0] ?? ''))].sort();
 
-test('what is found by a term follows it: its name, and who sees it', async () => {
+test('terms follow their record: its name and its readers', async () => {
   const { rows, is, follow } = world();
   is(first);
   await follow(undefined, first);
@@ -63,7 +63,7 @@ test('what is found by a term follows it: its name, and who sees it', async () =
   expect([...rows]).toEqual([]);
 });
 
-test('a change of nothing that is searched for writes nothing', async () => {
+test('an unrelated change writes nothing', async () => {
   const { is, follow, written } = world();
   is(first);
   await follow(undefined, first);
@@ -73,7 +73,7 @@ test('a change of nothing that is searched for writes nothing', async () => {
   expect(written()).toBe(0);
 });
 
-test('changes that come twice, late or in another order end with the same rows', async () => {
+test('repeated, late and reordered changes end with the same rows', async () => {
   const changes = [
     [undefined, first],
     [first, renamed],
@@ -93,7 +93,7 @@ test('changes that come twice, late or in another order end with the same rows',
   }
 });
 
-test('a record that comes after its thing was erased leaves nothing of it', async () => {
+test('a late change of an erased record leaves nothing', async () => {
   const { rows, is, follow } = world();
   is(undefined);
   await follow(first, undefined);

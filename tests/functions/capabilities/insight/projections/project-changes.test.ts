@@ -23,7 +23,7 @@ const projection = (over: Partial<Projection>): Projection => ({
   ...over,
 });
 
-test('a projection gets the changes of its entities, and none of others', async () => {
+test('a projection gets only changes of its entities', async () => {
   const seen: Change[] = [];
   const follow: Projection['follow'] = (changes) => {
     seen.push(...changes);
@@ -38,7 +38,7 @@ test('a projection gets the changes of its entities, and none of others', async 
   expect([...failed]).toEqual([]);
 });
 
-test('one that throws fails its changes, and no other projection notices', async () => {
+test('one that throws fails its own changes only', async () => {
   const seen: Change[] = [];
   const others = oneByOne((each) => {
     seen.push(each);
@@ -51,13 +51,13 @@ test('one that throws fails its changes, and no other projection notices', async
   expect(seen).toEqual(batch);
 });
 
-test('a change that fails fails alone', async () => {
+test('a failing change does not stop the others', async () => {
   const follow = oneByOne(({ pk }) => (pk === 'b' ? Promise.reject(new Error('no')) : Promise.resolve()));
   const batch = [change('a', 1), change('b', 1), change('c', 1)];
   expect([...(await projectChanges([projection({ follow })], quiet)(batch))]).toEqual([batch[1]]);
 });
 
-test('changes of one item are followed in their order, those of several at once', async () => {
+test('changes of one item run in order, those of several in parallel', async () => {
   const seen: string[] = [];
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {

@@ -17,7 +17,7 @@ let project: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
 beforeAll(async () => {
   table = await useEngine(engine, {
-    // Its lines are read here.
+    // The test reads the log lines.
     POWERTOOLS_LOG_LEVEL: 'ERROR',
     POWERTOOLS_DEV: 'true',
   });
@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
 });
 
-test('follows what the stream reports, and returns only what failed', async () => {
+test('follows the stream, and returns only failures', async () => {
   const accounts = { ...createSubAccountStore(table), ...createSubAccountWriter(table) };
   const account = subAccount({ user_id: 'owner-old' });
   await accounts.create(account);
@@ -42,11 +42,11 @@ test('follows what the stream reports, and returns only what failed', async () =
 
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const poison = { eventName: 'INSERT' as const, dynamodb: { SequenceNumber: '1', NewImage: {} } };
-  // Twice: a record is delivered at least once.
+  // Twice, because a record is delivered at least once.
   const answer = await project({ Records: [poison, ...records, ...records] });
 
   expect(answer.batchItemFailures).toEqual([{ itemIdentifier: '1' }]);
-  // A person comes with the sequence number that the dead-letter queue names.
+  // A person resends with the sequence number from the dead-letter queue.
   expect(
     logged.mock.calls.map(([line]) => (JSON.parse(String(line)) as { error_id: string }).error_id),
   ).toEqual(['1']);

@@ -14,7 +14,7 @@ let world: ConversionWorld;
 let kept: Map<string, { version: number; record: IncomingPaymentRecord }>;
 let pauses: number;
 let now: number;
-/** Runs before what a deposit has come to is read, and after. */
+/** `reading` runs before a deposit's facts are read, `meanwhile` after. */
 let reading: (order: string) => void;
 let meanwhile: () => Promise<unknown> | void;
 
@@ -35,7 +35,7 @@ const payments: IncomingPayments = {
 };
 
 const PAGE = 2;
-/** All rows that name a deposit, a page of two at a time. */
+/** All rows that name a deposit, in pages of two. */
 const lists: Lists<ListedRecord> = {
   names: ['order', 'conversion_process', 'payment'],
   page: (entity, cursor) => {
@@ -56,7 +56,7 @@ const lists: Lists<ListedRecord> = {
 const rebuild = rebuildPayments({
   lists,
   payments,
-  // A second for each look at it.
+  // Each look at the clock takes a second.
   clock: () => new Date((now += 1000)),
   sleep: () => {
     pauses += 1;
@@ -69,7 +69,7 @@ const states = () => [...kept.values()].map(({ record }) => record.state).toSort
 
 beforeEach(async () => {
   world = new ConversionWorld();
-  // One deposit is above the rule's daily limit, and not above what the gateway converts at all.
+  // One deposit is above the rule's daily limit, but not above the gateway's maximum.
   world.gateway = { conversion: { minimum: '100', maximum: '100000', spread: '0.5' } };
   kept = new Map();
   pauses = 0;
@@ -81,8 +81,8 @@ beforeEach(async () => {
   await world.deposit('70000.00', 'ord_3');
 });
 
-describe('the payments of all deposits', () => {
-  test('S2.136 are what their changes would have made them, once, however often they are looked at', async () => {
+describe('rebuilt payments', () => {
+  test('S2.136 equal those from changes, and are written once', async () => {
     const { repaired } = await toTheEnd(rebuild)();
     expect(repaired.toSorted()).toEqual([...kept.keys()].toSorted());
     expect(states()).toEqual(['converted', 'needs_attention', 'not_converted']);
@@ -92,7 +92,7 @@ describe('the payments of all deposits', () => {
     expect([...kept.values()].map(({ version }) => version)).toEqual([1, 1, 1]);
   });
 
-  test('are written at a pace, a pause after a page of repairs, and the next invocation goes on where one ended', async () => {
+  test('are written at a pace, with a pause after each page of repairs, over several invocations', async () => {
     const first = await rebuild({ from: undefined, end: 1500 });
     expect(first).toMatchObject({ looked: 2 * PAGE, done: false, next: expect.any(String) as string });
     expect(pauses).toBe(1);
@@ -106,9 +106,9 @@ describe('the payments of all deposits', () => {
     await expect(rebuild({ from: '["nowhere",null]', end: EVER })).rejects.toThrow('no list nowhere');
   });
 
-  test('a newer one is never replaced by what was read before it', async () => {
+  test('never replace a newer one', async () => {
     let newer: ReturnType<typeof keepPayment> | undefined;
-    // A person settles it, and that change is followed, between the look and the write.
+    // Between read and write, a person settles it and that change is followed.
     meanwhile = () => {
       const [id, row] = [...world.rows].find(([, { record }]) => record.status === 'failed') ?? [];
       if (id === undefined || !row || row.record.settled) return;
@@ -124,7 +124,7 @@ describe('the payments of all deposits', () => {
     expect(states()).toEqual(['converted', 'not_converted', 'not_converted']);
   });
 
-  test('one row that cannot be read leaves the others; one that fails for the moment is looked at again', async () => {
+  test('skip an unreadable row, and retry one that fails for now', async () => {
     const withBad: Lists<ListedRecord> = {
       ...lists,
       page: async (name, cursor) => {

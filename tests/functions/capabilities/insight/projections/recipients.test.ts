@@ -55,7 +55,7 @@ let version = 0;
 beforeEach(() => {
   version = 0;
 });
-/** What the provider shows from now on. */
+/** Changes what the provider shows. */
 const see = async (seen: readonly Destination[], registered: readonly string[] = []): Promise<void> => {
   const known = registered.map((target) => ({ target, since: NOW.toISOString(), waived_at: null }));
   await createDestinationStore(table).put(
@@ -91,7 +91,7 @@ const ordered = (reference: string, id = 'wal_1') => {
 const count = (record: OrderRecord) => countTransfer(ports)(record.id);
 
 describe('recipients', () => {
-  test('are the destinations that were seen, listed for who stands behind the account', async () => {
+  test("are the seen destinations, listed for the account's people", async () => {
     await see([WALLET, BANK], ['target-1']);
     const { pk } = keys.destinations(ACCOUNT.id);
     const moved = change({ kind: 'modify', pk, entity: 'destinations' });
@@ -112,7 +112,7 @@ describe('recipients', () => {
     expect(await listed()).toHaveLength(2);
   });
 
-  test('that are followed again are not written again', async () => {
+  test('are not written again if unchanged', async () => {
     await see([WALLET]);
     await follow();
     const before = await ports.recipients.of(ACCOUNT.id);
@@ -120,7 +120,7 @@ describe('recipients', () => {
     expect(await ports.recipients.of(ACCOUNT.id)).toEqual(before);
   });
 
-  test('of an older change are as they are now', async () => {
+  test('of an older change have the current state', async () => {
     await see([WALLET]);
     await see([{ ...WALLET, name: 'Renamed' }]);
     await follow();
@@ -128,7 +128,7 @@ describe('recipients', () => {
     expect(await listed()).toMatchObject([{ name: 'Renamed' }]);
   });
 
-  test('that are gone are shown where something was sent there, and come back under the same id', async () => {
+  test('removed, stay if something was sent there, and return under the same id', async () => {
     await see([WALLET, BANK]);
     await follow();
     await ordered('prx_1');
@@ -142,13 +142,13 @@ describe('recipients', () => {
     expect(await listed()).toMatchObject([{ destination_id: 'wal_1', removed_at: null, transfers: 1 }]);
   });
 
-  test('are none where the provider was not looked at, or the account is not known', async () => {
+  test('do not exist before the first look, or for an unknown account', async () => {
     await follow();
     await followRecipients(ports)('sub_nowhere');
     expect(await listed()).toEqual([]);
   });
 
-  test('that are written by others at the same time are written after them', async () => {
+  test('survive parallel writers', async () => {
     await see([WALLET]);
     await Promise.all([follow(), follow(), follow()]);
     expect(await listed()).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('a transfer', () => {
     await follow();
   });
 
-  test('S4.108 by hand is counted once, with what arrived, whatever comes twice, late or at the same time', async () => {
+  test('S4.108 placed by hand counts once with the amount that arrived, even if repeated, late or parallel', async () => {
     await ordered('prx_1');
     await keep(withdrawal(1, { status: 'pending' }));
     await count(withdrawal(1));
@@ -176,7 +176,7 @@ describe('a transfer', () => {
         change({ entity: 'order', after }),
       ]),
       count(record),
-      // One from before it was confirmed, which comes again.
+      // A late change from before the confirmation.
       projection.follow([change({ entity: 'order', after: { ...record, status: 'pending' } })]),
     ]);
     expect(await listed()).toMatchObject([
@@ -184,7 +184,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('is added exactly, by asset', async () => {
+  test('adds up exactly, by asset', async () => {
     for (const number of [1, 2, 3]) {
       await ordered(`prx_${number}`);
       const asset = number === 3 ? 'BRL' : 'USDT';
@@ -200,7 +200,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('S4.108 that is taken back counts no more', async () => {
+  test('S4.108 that is cancelled is subtracted', async () => {
     await ordered('prx_1');
     await keep(withdrawal(1));
     await count(withdrawal(1));
@@ -211,17 +211,17 @@ describe('a transfer', () => {
   });
 
   test.each([
-    ['a collection of the spread', { reference: 'spr_1' }],
-    ['an order of which nobody knows where it went', { reference: 'elsewhere' }],
-    ['one without a reference', { reference: null }],
+    ['a collection', { reference: 'spr_1' }],
+    ['an order with an unknown destination', { reference: 'elsewhere' }],
+    ['an order without a reference', { reference: null }],
     ['a deposit', { type: 'deposit' }],
-  ] as const)('is not %s', async (_name, over) => {
+  ] as const)('excludes %s', async (_name, over) => {
     await keep(withdrawal(1, over));
     await count(withdrawal(1, over));
     expect(await listed()).toMatchObject([{ transfers: 0 }]);
   });
 
-  test('to a place that was not seen yet counts once that is seen', async () => {
+  test('to a place not seen yet counts once it is seen', async () => {
     await ordered('prx_1', 'wal_2');
     await keep(withdrawal(1));
     await count(withdrawal(1));
@@ -234,7 +234,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('of a conversion is counted', async () => {
+  test('of a conversion counts', async () => {
     const reference = `cnv_${'a'.repeat(26)}-w1`;
     await ordered(reference);
     const record = withdrawal(1, { reference });

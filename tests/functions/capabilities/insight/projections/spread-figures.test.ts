@@ -12,25 +12,25 @@ import { NOW, subAccount, usdtWithdrawal } from '#tests/support/records.ts';
 const account = subAccount({ external_id: 'acc_1' });
 const at = NOW.toISOString();
 
-/** Micro USDT as text. */
+/** Micro USDT to USDT. */
 const usdt = (micro: number): string => multiply(String(micro), '0.000001');
 
 const converted = fc.record({
   what: fc.constant('converted' as const),
   gave: fc.integer({ min: 1_000_000, max: 900_000_000 }),
-  /** Of ten thousand parts; more than all of it is sent where the exchange gave less than quoted. */
+  /** In 1/10,000 of `gave`; above 10,000, the exchange gave less than quoted. */
   sent: fc.integer({ min: 9_000, max: 10_050 }),
   end: fc.constantFrom('transfer_initiated' as const, 'transfer_completed' as const, 'failed' as const),
 });
 const collected = fc.record({
   what: fc.constant('collected' as const),
-  /** Of a hundred parts of what is there. */
+  /** In percent of the reserve. */
   share: fc.integer({ min: 1, max: 100 }),
   fee: fc.integer({ min: 0, max: 100 }),
   end: fc.constantFrom('pending', 'confirmed', 'cancelled'),
 });
 
-/** A conversion as it is kept, as far as it is posted and counted. */
+/** A conversion with only the fields that are posted and counted. */
 const conversionOf = (number: number, gave: string, target: string, status: FactConversion['status']) => ({
   id: `cnv_${number}`,
   user_id: null,
@@ -50,7 +50,7 @@ const conversionOf = (number: number, gave: string, target: string, status: Fact
   updated_at: at,
 });
 
-test('what the figures of the spread say was earned and taken is what the ledger has, whatever is converted and collected', () => {
+test("the spread's figures equal the ledger, whatever is converted and collected", () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(converted, collected), { maxLength: 20 }), (steps) => {
       const ledger = new LedgerInMemory();
@@ -65,7 +65,7 @@ test('what the figures of the spread say was earned and taken is what the ledger
           counted.earned.push(countedOf(ENTITIES.conversion.name, conversion)?.amounts.spread ?? '0');
         } else {
           const share = multiply(balance('spread'), multiply(String(step.share), '0.01'));
-          // An order moves whole micro USDT, however often a part of a part was taken before.
+          // An order moves whole micro USDT.
           const amount = roundDown(share, 6);
           if (compare(amount, '0') === 0) continue;
           const fee = least(amount, usdt(step.fee));

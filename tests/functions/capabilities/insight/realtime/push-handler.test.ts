@@ -25,7 +25,7 @@ let push: (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 beforeAll(async () => {
   table = await useEngine(engine, {
     WEBSOCKET_ENDPOINT: 'http://127.0.0.1:1/ws',
-    // Its lines are read here.
+    // The test reads the log lines.
     POWERTOOLS_LOG_LEVEL: 'ERROR',
     POWERTOOLS_DEV: 'true',
   });
@@ -43,7 +43,7 @@ beforeEach(() => {
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 
 describe('the stream consumer', () => {
-  test('pushes what the stream reports, and returns only what failed', async () => {
+  test('pushes what the stream reports, and returns only failures', async () => {
     const connections = createConnectionStore(table);
     for (const id of ['owner', 'broken', 'gone'])
       await connections.create(connection({ connection_id: id, user_id: id, ends_at: inAnHour }));
@@ -70,7 +70,7 @@ describe('the stream consumer', () => {
       '1',
       records[1]?.dynamodb?.SequenceNumber,
     ]);
-    // A person comes with the sequence number that the dead-letter queue names.
+    // A person resends with the sequence number from the dead-letter queue.
     const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)) as { error_id: string });
     expect(lines.map(({ error_id: id }) => id)).toEqual(
       answer.batchItemFailures.map((failure) => failure.itemIdentifier),

@@ -42,7 +42,7 @@ const setUp = (...open: readonly Connection[]) => {
     sockets: wire.sockets,
     clock: () => NOW,
   };
-  /** One batch: what came of its changes, by a number of sockets or an error. */
+  /** Pushes one batch; returns the number of sockets or the error of each change. */
   const push = async (...changes: readonly Change[]) => {
     const pushed = await pushChanges(ports, changes);
     return changes.map((each) => pushed.get(each));
@@ -58,7 +58,7 @@ const setUp = (...open: readonly Connection[]) => {
 };
 
 describe('a change', () => {
-  test('S7.39 reaches the owner, the manager and the administrators, and no other user', async () => {
+  test('S7.39 reaches the owner, the manager and administrators only', async () => {
     const { push, notified, sent } = setUp();
     await push(change());
     expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
@@ -85,18 +85,18 @@ describe('a change', () => {
     ['recipient', 'recipient'],
   ] as const;
 
-  test('is tried here with every type of frame', () => {
+  test('every type of frame is tested here', () => {
     expect(shown.map(([, type]) => type).toSorted()).toEqual([...FRAME_TYPES].toSorted());
   });
 
-  test.each(shown)('of %s is a frame of type %s', async (entity, type) => {
+  test.each(shown)('of %s makes a frame of type %s', async (entity, type) => {
     const { push, sent } = setUp();
     const after = { ...record, account_id: record.external_id, sub_account_id: record.id };
     await push(change({ entity, kind: 'insert', before: undefined, after }));
     expect(sent.get('owner')).toEqual([expect.objectContaining({ type, change: 'insert' })]);
   });
 
-  test('of what no page shows reaches no user', async () => {
+  test('of entities without a page reaches nobody', async () => {
     const after = { ...profile(), ...record };
     for (const entity of [
       'conversion_configuration',
@@ -130,26 +130,26 @@ describe('a change', () => {
   test.each<[what: string, given: Partial<Change>, who: readonly string[], frame?: object]>([
     ['an unowned record', { before: { ...unowned, kyc_level: '1' }, after: unowned }, ['admin']],
     [
-      'a record that is not counted any more, by the account that it was counted for',
+      'a record that is no longer counted, by its former account',
       { entity: 'counted', before: counted, after: { id: 'ord_1' } },
       SEERS,
     ],
-    ['what an entity keeps quiet about', { entity: 'holdings', before: held, after: asked }, []],
+    ['a field that makes no frame', { entity: 'holdings', before: held, after: asked }, []],
     [
-      'that and something else',
+      'that field and another',
       { entity: 'holdings', before: held, after: { ...asked, balances: null } },
       SEERS,
     ],
     [
-      'the one record that a sub-account has, by the id of that',
+      "a sub-account's only record, by the account's id",
       { entity: 'ledger_head', ...begun, after: head },
       SEERS,
       { type: 'ledger', change: 'insert', id: record.id },
     ],
     ['a webhook log', { entity: 'webhook_event', ...begun, after: ofOwner }, ['admin', ...OWNERS]],
-    ['an event that could not be processed', event('error'), OWNERS],
-    ['one of an administrator’s configuration', event('error', 'admin-1'), ['admin']],
-    ['one that was ignored', event('ignored'), ['admin', ...OWNERS]],
+    ['a failed webhook event', event('error'), OWNERS],
+    ['an event of an administrator’s webhook', event('error', 'admin-1'), ['admin']],
+    ['an ignored event', event('ignored'), ['admin', ...OWNERS]],
     [
       'a notification',
       { entity: 'notification', ...begun, after: ofOwner },
@@ -157,19 +157,19 @@ describe('a change', () => {
       { type: 'notification', change: 'insert' },
     ],
     [
-      'S6.200 what a person has chosen, by their id',
+      "S6.200 preferences, by their user's id",
       { entity: 'preferences', before: { ...chosen, sound: false }, after: chosen },
       OWNERS,
       { type: 'preferences', change: 'modify', id: 'owner-1' },
     ],
-  ])('of %s reaches whom it concerns', async (_what, given, who, frame) => {
+  ])('of %s reaches the right people', async (_what, given, who, frame) => {
     const { push, notified, sent } = setUp();
     await push(change(given));
     expect(notified()).toEqual(who);
     if (frame) expect(sent.get('owner')).toMatchObject([frame]);
   });
 
-  test('S8.21 S8.22 to an event that failed or an order that is cancelled names what a toast shows', async () => {
+  test('S8.21 S8.22 of a failed event or a cancelled order names it for the toast', async () => {
     const failed = setUp();
     const { entity, before, after } = event('error');
     await failed.push(change({ entity, before, after: { ...after, event_type: 'order.confirmed' } }));
@@ -184,14 +184,14 @@ describe('a change', () => {
     expect(confirmed.sent.get('owner')?.[0]).not.toHaveProperty('failed');
   });
 
-  test('that only the server sees makes no frame', async () => {
+  test('of internal fields makes no frame', async () => {
     const { push, notified, looks } = setUp();
     await push(change({ before: { ...record }, version: 4 }));
     expect(notified()).toEqual([]);
     expect(looks).toEqual([]);
   });
 
-  test('of owner or manager reaches the new ones; the former ones are told that it is gone', async () => {
+  test('of owner or manager reaches the new ones; the former ones see a removal', async () => {
     const moved = { ...record, user_id: 'client-9', manager_id: 'op-9', kyc_level: '2' };
     const { push, notified, sent } = setUp();
     await push(change({ before: record, after: moved }));
@@ -200,7 +200,7 @@ describe('a change', () => {
     const lost = { ...gained, change: 'remove' };
     for (const id of ['admin', 'operator-9', 'stranger']) expect(sent.get(id)).toEqual([gained]);
     for (const id of ['manager', 'owner', 'owner-phone']) expect(sent.get(id)).toEqual([lost]);
-    // Of the manager alone takes it from the former manager alone.
+    // A new manager removes it only from the former manager.
     const other = setUp();
     await other.push(change({ before: record, after: { ...record, manager_id: 'op-9' } }));
     expect(other.sent.get('manager')).toMatchObject([{ change: 'remove' }]);
@@ -208,7 +208,7 @@ describe('a change', () => {
       expect(other.sent.get(id)).toMatchObject([{ change: 'modify' }]);
   });
 
-  test('that removes a record names it', async () => {
+  test('that removes a record has its id', async () => {
     const { push, sent } = setUp();
     await push(change({ kind: 'remove', before: record, after: undefined }));
     expect(sent.get('manager')).toEqual([
@@ -216,13 +216,13 @@ describe('a change', () => {
     ]);
   });
 
-  test('reaches a manager who is the owner too once', async () => {
+  test('reaches an owner who is also the manager once', async () => {
     const { push, sent } = setUp();
     await push(change({ after: { ...record, manager_id: 'owner-1' } }));
     expect(sent.get('owner')).toHaveLength(1);
   });
 
-  test('reaches no manager who is a client now, and no connection that has ended', async () => {
+  test('reaches no manager who is now a client, and no ended connection', async () => {
     const manager = { connection_id: 'manager', user_id: 'manager-1', role: 'client' } as const;
     const ended = { connection_id: 'ended', user_id: 'owner-1', ends_at: NOW.toISOString() };
     const { push, notified } = setUp(
@@ -233,7 +233,7 @@ describe('a change', () => {
   });
 });
 
-describe('what belongs to a sub-account', () => {
+describe('a row of a sub-account', () => {
   const former = { user_id: 'client-9', manager_id: 'op-9' };
   const orderOf = (over: object = {}) => ({
     id: 'ord_1',
@@ -248,7 +248,7 @@ describe('what belongs to a sub-account', () => {
     ['settlement', { before: orderOf({ status: 'pending' }), after: orderOf({ status: 'confirmed' }) }],
     ['conversion_process', { before: undefined, after: conversion }],
     ['payment', { before: undefined, after: conversion }],
-  ])('%s: goes to the owner and manager of now, not to those whom the row names', async (entity, images) => {
+  ])('%s: reaches the current owner and manager, not those in the row', async (entity, images) => {
     const { push, notified, sent } = setUp();
     await push(change({ entity, ...images }));
     expect(notified()).toEqual(['admin', 'manager', 'owner', 'owner-phone']);
@@ -256,14 +256,14 @@ describe('what belongs to a sub-account', () => {
     expect(frame).toMatchObject({ account_id: record.external_id });
   });
 
-  test('goes to administrators alone where the account is not known', async () => {
+  test('of an unknown account reaches administrators only', async () => {
     const { push, notified } = setUp();
     const unknown = orderOf({ account_id: 'acc_unknown' });
     await push(change({ entity: 'order', before: undefined, after: unknown }));
     expect(notified()).toEqual(['admin']);
   });
 
-  test('makes no frame for each row that follows its account, but one when all have', async () => {
+  test('makes no frame as it follows its account; one frame comes when all have', async () => {
     const { push, notified, sent } = setUp();
     await push(
       change({
@@ -284,7 +284,7 @@ describe('what belongs to a sub-account', () => {
     expect(sent.get('owner')).toEqual([{ type: 'sub_account', change: 'modify', id: record.id, version: 7 }]);
   });
 
-  test('is judged by one look at all accounts of the batch, each once', async () => {
+  test('needs one read of all accounts in the batch', async () => {
     const { push, reads } = setUp();
     const changes = [
       change({ entity: 'order', before: undefined, after: orderOf() }),
@@ -306,7 +306,7 @@ describe('what belongs to a sub-account', () => {
 });
 
 describe('a batch', () => {
-  test('of a hundred changes is one look for each audience, one read of accounts, and one message for each connection', async () => {
+  test('of a hundred changes takes one look per audience, one read of accounts and one message per connection', async () => {
     const { push, looks, reads, sent, posts } = setUp();
     const changes = Array.from({ length: 100 }, (_, at) => {
       const after = { id: `ord_${at}`, account_id: record.external_id, user_id: 'owner-1' };
@@ -323,7 +323,7 @@ describe('a batch', () => {
     expect(serverFrame.safeParse(message).success).toBe(true);
   });
 
-  test('gives each connection what it may see and nothing else', async () => {
+  test('shows each connection only what it may see', async () => {
     const { push, sent } = setUp();
     const other = { ...record, id: 'sub_other', user_id: 'client-9', manager_id: null };
     await push(change(), change({ before: undefined, after: other }), change({ version: 4 }));
@@ -338,7 +338,7 @@ describe('a batch', () => {
     expect(seen('operator-9')).toEqual([]);
   });
 
-  test('names a record that changed more than once once, with its last version, and all its changes are done', async () => {
+  test('names a repeatedly changed record once, with its last version', async () => {
     const { push, sent } = setUp();
     const approved = { ...record, kyc_level: '9' };
     const outcomes = await push(change(), change({ version: 4, before: record, after: approved }));
@@ -346,7 +346,7 @@ describe('a batch', () => {
     expect(outcomes).toEqual([{ sockets: 4 }, { sockets: 4 }]);
   });
 
-  test('of a record that was taken from its owner shows them that it is gone, and nothing after that', async () => {
+  test('of a record that moved shows its former owner a removal, and nothing after', async () => {
     const { push, sent } = setUp();
     const moved = { ...record, user_id: 'client-9' };
     await push(
@@ -358,7 +358,7 @@ describe('a batch', () => {
     expect(sent.get('stranger')).toMatchObject([{ change: 'modify', version: 5 }]);
   });
 
-  test('that is larger than a message may be says which kinds have changed', async () => {
+  test('larger than a message names only the changed kinds', async () => {
     const { push, sent } = setUp();
     const ofId = (id: string) => change({ after: { ...record, id } });
     await push(ofId('x'.repeat(70 * 1024)), ofId('y'.repeat(70 * 1024)));
@@ -385,7 +385,7 @@ describe('a batch', () => {
     expect(most).toBeLessThanOrEqual(32);
   });
 
-  test('a connection that is gone is forgotten', async () => {
+  test('forgets a closed connection', async () => {
     const { push, gone, rows, notified } = setUp();
     gone.add('owner-phone');
     await push(change());
@@ -393,7 +393,7 @@ describe('a batch', () => {
     expect(notified()).toEqual(['admin', 'manager', 'owner']);
   });
 
-  test('the living do not wait until the dead are forgotten, and no dead one is asked twice', async () => {
+  test('closed connections do not delay open ones, and are tried once each', async () => {
     const dead = Array.from({ length: 100 }, (_, at) =>
       connection({ connection_id: `dead-${at}`, user_id: 'owner-1' }),
     );
@@ -418,7 +418,7 @@ describe('a batch', () => {
     expect(sent.get('owner')).toHaveLength(1);
   });
 
-  test('one whose handshake is under way is not', async () => {
+  test('keeps a connection during its handshake', async () => {
     const young = connection({ user_id: 'owner-1', connected_at: NOW.toISOString() });
     const { push, gone, rows } = setUp(young);
     gone.add('con-1');
@@ -426,7 +426,7 @@ describe('a batch', () => {
     expect(rows.has('con-1')).toBe(true);
   });
 
-  test('a connection that fails fails its change alone, after every other user was notified', async () => {
+  test('fails only the change of a failing connection, after all others were sent', async () => {
     const { push, broken, notified, sent, rows } = setUp();
     broken.add('owner');
     const other = { ...record, id: 'sub_other', user_id: 'client-9', manager_id: null };
@@ -437,7 +437,7 @@ describe('a batch', () => {
     expect(rows.has('owner')).toBe(true);
   });
 
-  test('a look-up that fails fails the changes that need it', async () => {
+  test('fails the changes that need a failed read', async () => {
     const { push, connections, notified } = setUp();
     const ofUser = connections.ofUser.bind(connections);
     connections.ofUser = (id, now) =>
@@ -457,7 +457,7 @@ describe('a profile', () => {
     return world;
   };
 
-  test('whose role changes, who is disabled, signed out or removed loses their connections, and no other user', async () => {
+  test('with a new role, disabled, signed out or removed loses its connections only', async () => {
     for (const after of [
       { ...was, role: 'client' },
       { ...was, disabled_at: NOW.toISOString() },
@@ -471,7 +471,7 @@ describe('a profile', () => {
     }
   });
 
-  test('that has signed in or has a new name changes nothing', async () => {
+  test('with a new sign-in or name keeps them', async () => {
     for (const over of [{ last_sign_in_at: NOW.toISOString() }, { display_name: 'Ada' }]) {
       const { closed, rows, looks } = await pushed({ ...was, ...over });
       expect([over, closed, looks]).toEqual([over, [], []]);
@@ -479,7 +479,7 @@ describe('a profile', () => {
     }
   });
 
-  test('gets nothing any more even when its socket cannot be closed', async () => {
+  test('gets nothing more even if its socket cannot be closed', async () => {
     const { push, sockets, rows } = setUp();
     sockets.close = () => Promise.reject(new Error('unavailable'));
     const demoted = change({ entity: 'profile', before: was, after: { ...was, role: 'client' } });

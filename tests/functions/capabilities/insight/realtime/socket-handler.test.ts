@@ -72,7 +72,7 @@ test('a connection opens, gets its pong and ends', async () => {
   expect(await connections.get('con-1')).toBeUndefined();
 });
 
-test('a connection that goes around the one address is refused, whatever its token', async () => {
+test('refuses a connection around the one address, whatever its token', async () => {
   for (const proof of [{}, { 'x-origin-verify': 'guessed' }]) {
     const headers = { ...proof, 'Sec-WebSocket-Protocol': `ramps, ${token}` };
     expect(await handler(event('CONNECT', { headers }))).toEqual({ statusCode: 403 });
@@ -80,7 +80,7 @@ test('a connection that goes around the one address is refused, whatever its tok
   expect(await createConnectionStore(table).get('con-1')).toBeUndefined();
 });
 
-test('another token is refused', async () => {
+test('refuses another token', async () => {
   const headers = { ...ORIGIN_PROOF, 'Sec-WebSocket-Protocol': `ramps, ${token.slice(0, -8)}AAAAAAAA` };
   expect(await handler(event('CONNECT', { headers }))).toEqual({ statusCode: 401 });
   expect(await createConnectionStore(table).get('con-1')).toBeUndefined();

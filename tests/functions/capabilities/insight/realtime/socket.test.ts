@@ -77,7 +77,7 @@ const setUp = (open = connectionsInMemory(), isFromEdge = true) => {
 };
 
 describe('$connect', () => {
-  test('accepts the sub-protocol and remembers the connection', async () => {
+  test('accepts the sub-protocol, and stores the connection', async () => {
     const { on, rows } = setUp();
     expect(await on(connect('ramps, good'))).toEqual({
       statusCode: 200,
@@ -92,7 +92,7 @@ describe('$connect', () => {
     });
   });
 
-  test('ends after two hours although the token lives on', async () => {
+  test('ends after two hours, however long the token is valid', async () => {
     const { on, rows, tokens } = setUp();
     tokens.verify = () =>
       Promise.resolve({ userId: 'user-1', session: undefined, endsAt: new Date(NOW.getTime() + 24 * HOUR) });
@@ -107,12 +107,12 @@ describe('$connect', () => {
       expect([offer, await on(connect(offer))]).toEqual([offer, { statusCode: 401 }]);
       expect(rows.size).toBe(0);
     }
-    // A token in the address is none.
+    // A token in the address does not count.
     const event = { ...connect(), queryStringParameters: { token: 'good', access_token: 'good' } };
     expect(await setUp().on(event)).toEqual({ statusCode: 401 });
   });
 
-  test('nobody who is disabled or was signed out since gets in, nor stays in when it happens meanwhile', async () => {
+  test('refuses disabled and signed-out users, also if it happens meanwhile', async () => {
     for (const standing of [{ disabled: true }, { signedOutAt: NOW.toISOString() }])
       for (const states of [[standing], [{}, standing]]) {
         const { on, rows, more } = setUp();
@@ -122,14 +122,14 @@ describe('$connect', () => {
       }
   });
 
-  describe('from a page in a browser', () => {
+  describe('from a browser page', () => {
     const OWN = 'https://console.example';
     const from = (page: Readonly<Record<string, string>>) => {
       const event = connect('ramps, good');
       return { ...event, headers: { ...event.headers, ...page } };
     };
 
-    test('a page of the same origin, or none, is let in', async () => {
+    test('accepts the same origin, or none', async () => {
       const LOCAL = 'http://127.0.0.1:5173';
       for (const page of [
         { Origin: OWN, 'x-public-origin': OWN },
@@ -140,7 +140,7 @@ describe('$connect', () => {
         expect([page, await setUp().on(from(page))]).toMatchObject([page, { statusCode: 200 }]);
     });
 
-    test('a page of another origin is refused with 403, whatever its token', async () => {
+    test('refuses another origin with 403, whatever its token', async () => {
       const ELSEWHERE = 'https://elsewhere.example';
       const others = [
         ELSEWHERE,
@@ -172,7 +172,7 @@ describe('$connect', () => {
       return lines;
     };
 
-    test('says who offered what, and nothing of it; who went around the edge is believed nothing', async () => {
+    test('has the sender but no token; around the edge, it has no sender', async () => {
       const sender = { viewer_address: '203.0.113.9', edge_request_id: 'rEZ41zHijmTaPJrL-_5u2Dw==' };
       const nobody = { viewer_address: null, edge_request_id: null };
       for (const [offer, isFromEdge, said] of [
@@ -194,7 +194,7 @@ describe('$connect', () => {
       });
     const ten = Array.from({ length: 10 }, (_, number) => at(number));
 
-    test('the eleventh is let in, and ends the oldest', async () => {
+    test('an eleventh ends the oldest', async () => {
       const { on, rows, closed } = setUp(connectionsInMemory(...ten.toReversed()));
       expect(await on(connect('ramps, good'))).toMatchObject({ statusCode: 200 });
       expect(closed).toEqual(['old-0']);
@@ -204,7 +204,7 @@ describe('$connect', () => {
       ]);
     });
 
-    test('the tenth ends none, and nor do those of others or those that have ended', async () => {
+    test("a tenth ends none; other users' and ended ones do not count", async () => {
       const others = Array.from({ length: 20 }, (_, number) => ({ ...at(100 + number), user_id: 'user-2' }));
       const ended = Array.from({ length: 5 }, (_, number) => ({
         ...at(200 + number),
@@ -217,7 +217,7 @@ describe('$connect', () => {
       expect(rows.size).toBe(35);
     });
 
-    test('many that came at once are ten with the next one', async () => {
+    test('many at once are reduced to ten by the next', async () => {
       const many = Array.from({ length: 40 }, (_, number) => at(number));
       const { on, rows, closed } = setUp(connectionsInMemory(...many));
       await on(connect('ramps, good'));
@@ -225,14 +225,14 @@ describe('$connect', () => {
       expect(closed).toHaveLength(31);
     });
 
-    test('one that cannot be closed gets nothing any more, and keeps no user out', async () => {
+    test('one that cannot be closed gets nothing more, and blocks nobody', async () => {
       const { on, rows, sockets } = setUp(connectionsInMemory(...ten));
       sockets.close = () => Promise.reject(new Error('the socket is broken'));
       expect(await on(connect('ramps, good'))).toMatchObject({ statusCode: 200 });
       expect(rows.has('old-0')).toBe(false);
     });
 
-    test('one that is not let in is not listed', async () => {
+    test('a refused one is not listed', async () => {
       const { on, rows, connections } = setUp(connectionsInMemory(...ten));
       connections.ofUser = () => Promise.reject(new Error('no answer'));
       expect(await on(connect('ramps, good'))).toEqual({ statusCode: 500 });
@@ -240,7 +240,7 @@ describe('$connect', () => {
     });
   });
 
-  test('takes the role from the role row, and a demotion at the same moment refuses the connection', async () => {
+  test('takes the role from the role row; a demotion meanwhile refuses the connection', async () => {
     const { on, rows, roles } = setUp();
     roles[0] = 'admin';
     await on(connect('ramps, good'));
@@ -251,7 +251,7 @@ describe('$connect', () => {
     expect(demoted.rows.size).toBe(0);
   });
 
-  test('a failure of ours is a 500 without details, and the id of the request finds its line', async () => {
+  test('an internal error is a 500 without details; the request id finds its line', async () => {
     const { on, connections, lines } = setUp();
     connections.create = () => Promise.reject(new Error('secret detail'));
     expect(await on(connect('ramps, good'))).toEqual({ statusCode: 500 });
@@ -271,7 +271,7 @@ describe('$default', () => {
     expect(closed).toEqual([]);
   });
 
-  test('a ping past the end, or on a connection that was taken off the list, closes it', async () => {
+  test('a ping after the end, or of an unlisted connection, closes it', async () => {
     for (const rows of [open(), connectionsInMemory()]) {
       const { on, sent, closed, time } = setUp(rows);
       time.now = new Date(connection().ends_at);
@@ -282,7 +282,7 @@ describe('$default', () => {
     }
   });
 
-  test('ignores what is no ping', async () => {
+  test('ignores anything but a ping', async () => {
     for (const body of ['', 'ping', '{', 'null', '[]', { action: 'subscribe' }, { type: 'ping' }]) {
       const { on, sent, closed, rows } = setUp(open());
       expect([body, await on(message(body))]).toEqual([body, { statusCode: 200 }]);
@@ -291,7 +291,7 @@ describe('$default', () => {
   });
 });
 
-test('$disconnect forgets the connection, and one that is not there; what is no socket event is a 500', async () => {
+test('$disconnect forgets the connection, even a missing one; a malformed event is a 500', async () => {
   const { on, rows } = setUp(connectionsInMemory(connection()));
   const event = { headers: {}, requestContext: requestContext('DISCONNECT'), isBase64Encoded: false };
   for (const _ of ['there', 'not there']) {

@@ -45,7 +45,7 @@ const keepAccount = async (record: SubAccountRecord): Promise<void> => {
   await writesOf(table, 'sub_account')(undefined, record);
 };
 
-/** A deposit of 1,500.50 BRL with its order, its conversion and its payment. */
+/** A deposit of 1,500.50 BRL with its order, conversion and payment. */
 const keepDeposit = async (account: SubAccountRecord, endToEndId: string): Promise<void> => {
   const deposit = order(account, 4711, {
     external_order_id: `ord_dep${account.external_id}`,
@@ -73,7 +73,7 @@ const keepDeposit = async (account: SubAccountRecord, endToEndId: string): Promi
   await createConversionStore(table).create(sent);
   await writesOf(table, 'conversion_process')(undefined, sent.record);
   const payment = incomingPayment({ account, deposit, conversion: sent.record, held: undefined });
-  if (!payment) throw new Error('a deposit is a payment');
+  if (!payment) throw new Error('no payment');
   await createIncomingPayments(table).keep(payment, 0);
   await writesOf(table, 'incoming_payment')(undefined, payment);
 };
@@ -99,11 +99,11 @@ const found = async (caller: typeof CLIENT, q: string): Promise<SearchAnswer> =>
   return body as SearchAnswer;
 };
 
-/** Kind and by what it was found. */
+/** Kind and matched field of each hit. */
 const hits = async (caller: typeof CLIENT, q: string): Promise<string[]> =>
   (await found(caller, q)).hits.map(({ kind, matched }) => `${kind} ${matched.field}`).sort();
 
-test('S7.40 a payment is found by its end-to-end id, with all that came of it; whole, by its beginning, in any spelling', async () => {
+test('S7.40 finds a payment and all its records by end-to-end id: whole, its start, any spelling', async () => {
   const all = ['conversion end_to_end_id', 'order end_to_end_id', 'payment end_to_end_id'];
   for (const q of [E2E, E2E.slice(0, 24), ` ${E2E.toLowerCase()} `, `${E2E.slice(0, 9)}-${E2E.slice(9)}`])
     expect(await hits(CLIENT, q), q).toEqual(all);
@@ -118,7 +118,7 @@ test('S7.40 a payment is found by its end-to-end id, with all that came of it; w
   });
 });
 
-test('finds what a client may see, by an amount, a name, an address or a number in any spelling', async () => {
+test('finds what a client may see, by amount, name, address or number in any spelling', async () => {
   const everywhere = (field: string) => ['conversion', 'order', 'payment'].map((kind) => `${kind} ${field}`);
   for (const [q, expected] of [
     ['1.500,50', everywhere('amount')],
@@ -142,13 +142,13 @@ test('finds what a client may see, by an amount, a name, an address or a number 
     for (const who of [CLIENT, OPERATOR]) expect([q, await hits(who, q)]).toEqual([q, expected]);
 });
 
-test('a payment that was converted is found by its conversion, too', async () => {
+test('finds a converted payment by its conversion, too', async () => {
   const { hits: byPix } = await found(CLIENT, E2E);
   const id = byPix.find(({ kind }) => kind === 'conversion')?.id ?? '';
   expect(await hits(CLIENT, id)).toEqual(['conversion conversion_id', 'payment conversion_id']);
 });
 
-test('what is another’s is not there, by any term of it; an administrator finds everyone’s', async () => {
+test('never finds foreign records; administrators find everyone’s', async () => {
   const terms = ['E60701190202611201400FOREIGN0000', 'jose@souza.example', 'souza', 'acc_other1', foreign.id];
   for (const q of terms) {
     expect(await hits(CLIENT, q), q).toEqual([]);
@@ -160,33 +160,33 @@ test('what is another’s is not there, by any term of it; an administrator find
   expect((await call(undefined, 'GET /api/search', { query: { q: E2E } })).status).toBe(401);
 });
 
-test('users are found by administrators only', async () => {
+test('only administrators find users', async () => {
   expect(await hits(ADMIN, 'lopes')).toEqual(['user name']);
   expect(await hits(ADMIN, 'maria@ex')).toEqual(['user email']);
   for (const caller of [CLIENT, OPERATOR]) expect(await hits(caller, 'lopes')).toEqual([]);
 });
 
-test('a term that something no longer has finds nothing, even where its row is left', async () => {
+test('an outdated term finds nothing, even if its row remains', async () => {
   expect(await createSubAccountStore(table).replace({ ...mine, name: 'Maria Souto' }, 1)).toBe(true);
   expect(await hits(CLIENT, 'conceicao')).toEqual([]);
   expect(await hits(CLIENT, 'acc_mine11')).toEqual(['sub_account account_id']);
 });
 
-test('S7.41 whose something is, is asked of its sub-account now: a former owner’s rows find nothing', async () => {
+test('S7.41 the current sub-account decides: a former owner finds nothing', async () => {
   const gone = { ...mine, user_id: 'client-2', manager_id: null };
   expect(await createSubAccountStore(table).replace(gone, 1)).toBe(true);
   expect(await hits(CLIENT, E2E)).toEqual([]);
   expect(await hits(OPERATOR, 'conceicao')).toEqual([]);
 });
 
-test('what is no search is refused, and what looks like one of another kind is only a text', async () => {
+test('refuses an invalid search; odd text is just text', async () => {
   for (const q of ['', 'a', '   ', 'x'.repeat(201), 'a\u0000b', '\u202Eabc'])
     expect([q, (await call(CLIENT, 'GET /api/search', { query: { q } })).status]).toEqual([q, 400]);
   for (const q of ['#####', '%_*', '"; DROP', '😀😀😀', 'ﷺ'.repeat(100), '*#text'])
     expect([q, await hits(ADMIN, q)]).toEqual([q, []]);
 });
 
-test('S7.42 at most three Queries and a bounded number of batches, however many rows begin with it', async () => {
+test('S7.42 takes at most three Queries and a bounded number of batches, however many match', async () => {
   const things = Array.from({ length: many(60) }, (_, at) =>
     subAccount({
       external_id: `acc_many${at}`,
@@ -195,7 +195,7 @@ test('S7.42 at most three Queries and a bounded number of batches, however many 
       email: `many${at}@example.com`,
     }),
   );
-  // The accounts of half of the rows went to somebody else, and the page is filled without them.
+  // Half of the accounts moved to somebody else; the page is filled without them.
   const written = things.map((each, at) => (at % 2 ? each : { ...each, user_id: 'client-2' }));
   await fill(table, [
     ...written.map((each) => ({ ...subAccounts.item(each, 1) })),

@@ -34,14 +34,14 @@ import { noMetrics } from '#functions/platform/metrics.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 import { workOf } from '#tests/support/work.ts';
 
-/** `STATEMENT_ENTRIES=100000 npx vitest run` with this file makes it as large as it is asked to be (docs/ledger.md). */
+/** `STATEMENT_ENTRIES=100000 npx vitest run` with this file sets the size (docs/ledger.md). */
 const ENTRIES = Number(process.env['STATEMENT_ENTRIES'] ?? 2_600);
 const DAY_MS = 86_400_000;
 
 const FIRST = new Date('2026-10-01T00:00:00.000Z');
 const END = '2026-11-01T00:00:00.000Z';
 const NOW = Date.parse('2026-11-20T14:00:00.000Z');
-/** A tenth of it is before the statement begins, which therefore opens with balances. */
+/** A tenth of the entries precede the statement, so it opens with balances. */
 const BEGIN = new Date(FIRST.getTime() + 3 * DAY_MS).toISOString();
 
 const account = subAccount({
@@ -58,7 +58,7 @@ const engine = unitEngine();
 let table: Table;
 let head: LedgerHeadRecord;
 let later = 0;
-/** Goes on as time does, and from there where a test says so. */
+/** Runs in real time; tests add to `later`. */
 const clock = (): Date => new Date(NOW + performance.now() + later);
 
 const Bucket = 'files-of-test';
@@ -76,7 +76,7 @@ beforeAll(async () => {
   say(`${ENTRIES} entries are written`, began);
 }, 900_000);
 
-/** Where it is large, what it took is what one wants to know. */
+/** Prints times at a size given by STATEMENT_ENTRIES. */
 function say(what: string, began: number, ...more: readonly string[]): void {
   if (process.env['STATEMENT_ENTRIES'] === undefined) return;
   console.log([what, `${((performance.now() - began) / 1000).toFixed(1)} s`, ...more].join(', '));
@@ -91,7 +91,7 @@ const ask = (format: ExportFormat): Promise<ExportRecord> => {
   return asks(workOf({ user_id: CLIENT.id, role: CLIENT.role }), { ...request, ...of });
 };
 
-/** What the function does that a schedule wakes each minute: all that is due is taken up. */
+/** Makes all due exports, as the scheduled function does each minute. */
 const resume = async (bucket: Pick<Files, 'put'> = files): Promise<number> => {
   const stores = { ...exportStores(table), currentRole: () => Promise.resolve(CLIENT.role) };
   const make = makeExports({ ...stores, files: bucket, signer, clock, log: quiet, metrics: noMetrics });
@@ -103,7 +103,7 @@ const resume = async (bucket: Pick<Files, 'put'> = files): Promise<number> => {
 const stateOf = async (id: string): Promise<ExportRecord> =>
   exportRecord.parse((await exportStores(table).exports.get(id))?.record);
 
-/** Somebody is in the middle of it, for the so manieth time. */
+/** Waits until this attempt is under way. */
 const isBegun = async (id: string, times: number): Promise<void> => {
   await expect
     .poll(async () => {
@@ -119,7 +119,7 @@ const contentOf = async (record: ExportRecord): Promise<Uint8Array<ArrayBuffer>>
   return new Uint8Array(await (await fetch(url)).arrayBuffer());
 };
 
-/** The most that the process held while something ran, in bytes. */
+/** Peak memory of the process during the work, in bytes. */
 const peakOf = async (work: () => Promise<unknown>): Promise<number> => {
   let peak = process.memoryUsage.rss();
   const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20);
@@ -128,7 +128,7 @@ const peakOf = async (work: () => Promise<unknown>): Promise<number> => {
   return peak;
 };
 
-/** One ledger account as a stranger's program reads it from a file. */
+/** One ledger account as an independent reader finds it in the file. */
 interface ReadAccount {
   opening: string;
   closing: string;
@@ -150,7 +150,7 @@ interface Row {
   readonly balance: unknown;
 }
 
-/** A number is its shortest text, which has all of its digits. */
+/** The shortest text of a number has all its digits. */
 const readRows = (rows: readonly Row[]): ReadStatement => {
   const read: ReadStatement = new Map();
   for (const { record, ledger, amount, balance } of rows) {
@@ -167,7 +167,7 @@ const readRows = (rows: readonly Row[]): ReadStatement => {
 };
 
 const AMOUNT = String.raw`-?[\d,]+\.\d+`;
-/** The heading of a ledger account, an opening or a closing balance, or an entry, as they are printed. */
+/** A printed account heading, opening or closing balance, or entry. */
 const PRINTED = new RegExp(
   [
     String.raw`· (?<ledger>[a-z_]+:[A-Z]+)`,
@@ -231,7 +231,7 @@ const readers: Readonly<Record<ExportFormat, (content: Uint8Array<ArrayBuffer>) 
     },
   };
 
-/** What was read is what the ledger has: the balances of its head, moved there by every entry of the time and by no other. */
+/** Expects the ledger's balances, moved by exactly the entries of the period. */
 const expectLedger = async (read: ReadStatement): Promise<number> => {
   expect([...read.keys()].toSorted()).toEqual(Object.keys(head.accounts).toSorted());
   const { ledger } = exportStores(table);
@@ -251,11 +251,11 @@ const expectLedger = async (read: ReadStatement): Promise<number> => {
 
 const FORMATS = ['csv', 'xlsx', 'json', 'pdf'] as const;
 
-describe('a large statement of the table', { timeout: 900_000 }, () => {
+describe('a large statement', { timeout: 900_000 }, () => {
   const made = new Map<ExportFormat, ExportRecord>();
 
-  // All of them before the first is read: what a reader takes is not the function's.
-  test.each(FORMATS)('as %s is made within the memory and the time of its function', async (format) => {
+  // All are made before the first is read, so that reading does not count as the function's memory.
+  test.each(FORMATS)('as %s is made within the memory and time of its function', async (format) => {
     const job = await ask(format);
     const began = performance.now();
     const peak = await peakOf(resume);
@@ -275,7 +275,7 @@ describe('a large statement of the table', { timeout: 900_000 }, () => {
     made.set(format, done);
   });
 
-  test.each(FORMATS)('S7.74 as %s is the ledger, by an independent reader', async (format) => {
+  test.each(FORMATS)('S7.74 as %s equals the ledger, by an independent reader', async (format) => {
     const done = exportRecord.parse(made.get(format));
     const content = await contentOf(done);
     expect(content.length).toBe(done.bytes);
@@ -285,7 +285,7 @@ describe('a large statement of the table', { timeout: 900_000 }, () => {
     expect(done).toMatchObject({ rows, of: rows });
   });
 
-  test('S7.84 whose maker is gone in the middle of it is made whole by the next run', async () => {
+  test('S7.84 interrupted is made completely by the next run', async () => {
     const job = await ask('csv');
     const gone = await new Promise<number>((resolve) => {
       const killed: Pick<Files, 'put'> = {
@@ -294,7 +294,7 @@ describe('a large statement of the table', { timeout: 900_000 }, () => {
           for await (const piece of content) {
             bytes += piece.length;
             if (bytes <= ENTRIES * 100) continue;
-            // It never comes back, as a process that was ended.
+            // The process never returns.
             resolve(bytes);
             await new Promise(() => undefined);
           }
@@ -312,7 +312,7 @@ describe('a large statement of the table', { timeout: 900_000 }, () => {
     expect(await expectLedger(await readers.csv(await contentOf(done)))).toBe(done.rows);
   });
 
-  test('S7.84 whose makers are all gone in the middle of it is begun three times, and then says so', async () => {
+  test('S7.84 interrupted three times fails with a reason', async () => {
     const job = await ask('csv');
     const killed: Pick<Files, 'put'> = { put: () => new Promise(() => undefined) };
     for (const tries of [1, 2, 3]) {

@@ -89,7 +89,7 @@ beforeEach(async () => {
 });
 
 const stores = () => ({ ...exportStores(table), currentRole: roleOf });
-/** As their rows say. */
+/** The roles of the role rows. */
 const roleOf = (id: string) =>
   Promise.resolve(id === ADMIN.id ? ADMIN.role : id === OPERATOR.id ? OPERATOR.role : CLIENT.role);
 
@@ -109,7 +109,7 @@ const call = (...parameters: Parameters<ReturnType<typeof apiOf>>) =>
 const make = (with_: Partial<Parameters<typeof makeExports>[0]> = {}) =>
   makeExports({ ...stores(), files, signer, clock, log: quiet, metrics: noMetrics, ...with_ });
 
-/** All that is due, once. */
+/** Makes everything that is due, once. */
 const work = async (with_: Parameters<typeof make>[0] = {}): Promise<number> => {
   const due = await createDueExports(table).due(now.toISOString(), 100);
   for (const job of due) await make(with_)(job);
@@ -145,7 +145,7 @@ const message = (answer: { readonly body: unknown }): string =>
   z.object({ error: z.object({ message: z.string() }) }).parse(answer.body).error.message;
 
 describe('an export', () => {
-  test('S7.75 is queued when it is asked for, made in the background, and then has a link of five minutes', async () => {
+  test('S7.75 is queued, made in the background, and then has a five-minute link', async () => {
     const job = await asked(CLIENT, CSV);
     expect(job).toMatchObject({ state: 'queued', scope: 'Own sub-accounts', kind: 'statement' });
     expect((await shown(CLIENT, job.id)).link).toBeNull();
@@ -166,7 +166,7 @@ describe('an export', () => {
     expect((await listed(CLIENT)).map(({ id }) => id)).toEqual([job.id]);
   });
 
-  test('is of what its caller sees: an administrator all, an owner their own, and nobody a foreign one', async () => {
+  test('covers what its caller sees: an administrator everything, an owner their own', async () => {
     const all = await asked(ADMIN, CSV);
     const owner = await asked(ADMIN, { format: 'csv', owner_id: 'somebody', ...PERIOD });
     await work();
@@ -184,7 +184,7 @@ describe('an export', () => {
     expect((await call(CLIENT, `GET /api/exports/${all.id}`)).status).toBe(404);
   });
 
-  test('S7.76 gives no link to who does not see all of it any more', async () => {
+  test('S7.76 has no link for a caller who no longer sees all of it', async () => {
     const job = await asked(CLIENT, { format: 'csv', sub_account_id: mine.id, ...PERIOD });
     await work();
     expect((await shown(CLIENT, job.id)).link).not.toBeNull();
@@ -194,18 +194,18 @@ describe('an export', () => {
     expect(message(answer)).toContain('Make it again');
   });
 
-  test('is judged again when it is made: an account that was lost meanwhile is not in it', async () => {
+  test('is judged again when made: it omits an account lost meanwhile', async () => {
     const job = await asked(CLIENT, { format: 'csv', sub_account_id: mine.id, ...PERIOD });
     await createSubAccountStore(table).replace({ ...mine, user_id: 'somebody' }, 1);
     const { counted, metrics } = counting();
     await work({ metrics });
     expect(await shown(CLIENT, job.id)).toMatchObject({ state: 'failed', link: null });
-    // Nothing is wrong with whoever makes it.
+    // The maker did nothing wrong.
     expect(counted).toEqual([]);
     expect(kept.size).toBe(0);
   });
 
-  test('whose file is gone is a 410 that says to make it again', async () => {
+  test('with a missing file is a 410 that says to make it again', async () => {
     const job = await asked(CLIENT, CSV);
     await work();
     kept.clear();
@@ -217,9 +217,9 @@ describe('an export', () => {
     expect((await listed(CLIENT))[0]?.state).toBe('gone');
   });
 
-  test('that its maker left is begun again by the next one, after a while, and three times at most', async () => {
+  test('interrupted is retried after a while, three times at most', async () => {
     const job = await asked(CLIENT, CSV);
-    const breaks: Files = { ...files, put: () => Promise.reject(new Error('the bucket does not answer')) };
+    const breaks: Files = { ...files, put: () => Promise.reject(new Error('the bucket is unavailable')) };
     const { counted, metrics } = counting();
     for (const [state, counts] of [
       ['queued', []],
@@ -236,7 +236,7 @@ describe('an export', () => {
     expect(counted).toEqual(['Files failed', 'Files made']);
   });
 
-  test('is made by one at a time; the lease of one who is gone ends', async () => {
+  test("is made by one maker at a time; a lost maker's lease ends", async () => {
     const job = await asked(CLIENT, CSV);
     const [storing, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const waits: Files = {
@@ -248,7 +248,7 @@ describe('an export', () => {
       },
     };
     const first = make({ files: waits })({ kind: 'export', id: job.id });
-    // The first maker no longer renews its lease.
+    // The first maker stops renewing its lease.
     await storing.promise;
     await make()({ kind: 'export', id: job.id });
     expect((await shown(CLIENT, job.id)).state).toBe('running');
@@ -257,7 +257,7 @@ describe('an export', () => {
     expect((await shown(CLIENT, job.id)).state).toBe('done');
     released.resolve();
     await first;
-    // The first one, coming back, changes nothing of the file that is shown.
+    // The first maker, when it returns, does not change the shown file.
     const { state, link, sha256 } = await shown(CLIENT, job.id);
     expect(state).toBe('done');
     const key = `exports/${job.id}-2.csv` as const;
@@ -265,7 +265,7 @@ describe('an export', () => {
     expect(createHash('sha256').update(bytesOf(key)).digest('hex')).toBe(sha256);
   });
 
-  test('as JSON and PDF is signed, and openssl says so', async () => {
+  test('as JSON and PDF is signed, and openssl verifies it', async () => {
     const json = await asked(CLIENT, { format: 'json', ...PERIOD });
     const pdf = await asked(CLIENT, { format: 'pdf', ...PERIOD });
     await work();
@@ -275,7 +275,7 @@ describe('an export', () => {
     expect(opensslVerifies(text.replace('100.1', '100.2'), key)).toBe(false);
     const document = z.object({ document: z.object({ format: z.string(), made_at: z.string() }) });
     expect(document.parse(JSON.parse(text)).document.format).toBe('ramps-gateway/statement/1');
-    // The page that checks files says the same of both, and refuses each after one changed byte.
+    // The verify page agrees, and refuses each file after one changed byte.
     for (const name of [`exports/${json.id}.json`, `exports/${pdf.id}.pdf`] as const) {
       const bytes = bytesOf(name);
       expect(await verified({ name, bytes })).toBe('verified');
@@ -286,7 +286,7 @@ describe('an export', () => {
   });
 
   test.each(['csv', 'xlsx'] as const)(
-    'S7.85 as %s has its signature beside it, which /verify takes together with the file',
+    'S7.85 as %s has a separate signature, which /verify takes with the file',
     async (format) => {
       const job = await asked(CLIENT, { format, ...PERIOD });
       await work();
@@ -330,7 +330,7 @@ describe('an export', () => {
     expect([link === null, signature]).toEqual([false, null]);
   });
 
-  test('S7.79 what cannot be made is refused with what is allowed', async () => {
+  test('S7.79 refuses impossible requests, and says what is allowed', async () => {
     const mineOnly = { sub_account_id: mine.id, ledger_accounts: ['available:BTC'] };
     for (const [body, text] of [
       [
@@ -351,7 +351,7 @@ describe('an export', () => {
     }
   });
 
-  test('a user has at most ten open exports, even with forty simultaneous requests', async () => {
+  test('a user has at most ten open exports, even with forty parallel requests', async () => {
     const request = () => call(CLIENT, 'POST /api/exports', { body: CSV });
     const answers = await Promise.all(Array.from({ length: 40 }, request));
     const statuses = answers.map(({ status }) => status).toSorted();
@@ -364,10 +364,10 @@ describe('an export', () => {
     ['made', {}, 'done'],
     [
       'given up',
-      { files: { ...files, put: () => Promise.reject(new Error('the bucket does not answer')) } },
+      { files: { ...files, put: () => Promise.reject(new Error('the bucket is unavailable')) } },
       'failed',
     ],
-  ])('an export that is %s makes room for another', async (_, ports, state) => {
+  ])('an export with state %s makes room for another', async (_, ports, state) => {
     const first = await asked(CLIENT, CSV);
     for (let tries = 0; tries < 3; tries += 1) {
       await work(ports);
@@ -379,7 +379,7 @@ describe('an export', () => {
   });
 });
 
-describe('the statement of a month', () => {
+describe('a monthly statement', () => {
   const begin = () =>
     beginMonth({
       all: createReconciliationLists(table),
@@ -393,7 +393,7 @@ describe('the statement of a month', () => {
     return z.object({ items: z.array(monthStatementRecord) }).parse(body).items;
   };
 
-  test('a head that cannot be read keeps no other from its statement; its own is begun, and fails', async () => {
+  test('of an unreadable ledger head fails without the others', async () => {
     const key = keys.ledgerHead(mine.id);
     const { Item: head } = await table.client.send(new GetCommand({ TableName: table.name, Key: key }));
     await table.client.send(
@@ -405,7 +405,7 @@ describe('the statement of a month', () => {
     expect((await months(CLIENT, mine.id)).map(({ state }) => state)).not.toContain('done');
   });
 
-  test('S7.78 is begun once for each sub-account with postings by its end, made, and kept', async () => {
+  test('S7.78 is started once per sub-account with postings, made, and kept', async () => {
     expect(await begin()).toBe(1);
     expect(await begin()).toBe(0);
     expect(await months(CLIENT, mine.id)).toMatchObject([{ month: '2026-10', state: 'queued' }]);
@@ -417,14 +417,14 @@ describe('the statement of a month', () => {
     expect(found.body).toMatchObject({
       link: { url: expect.stringContaining(`statements/${mine.id}/2026-10.json`) as string },
     });
-    // A function that began before midnight may still post to November.
+    // A function that started before midnight may still post to November.
     now = new Date('2026-12-01T00:14:30.000Z');
     expect(await begin()).toBe(0);
     now = new Date('2026-12-01T00:15:30.000Z');
     expect(await begin()).toBe(2);
   });
 
-  test('is made for a month that is asked for later, once, and not before the month is over', async () => {
+  test('is made later on request, once, and only after the month', async () => {
     const ask = (month: string) =>
       call(CLIENT, 'POST /api/statements', { body: { sub_account_id: mine.id, month } });
     expect((await ask('2026-10')).status).toBe(201);
@@ -436,7 +436,7 @@ describe('the statement of a month', () => {
     expect((await ask('2026-13')).status).toBe(400);
   });
 
-  test('is shown to who sees the sub-account now', async () => {
+  test('is shown to current readers of the sub-account', async () => {
     await begin();
     await work();
     const id = `${mine.id}-2026-10`;

@@ -73,7 +73,7 @@ const setUp = (rows: readonly Row[] = []) => {
 const DAY = { from: '2026-11-20', to: '2026-11-20' };
 
 describe('GET /api/analytics', () => {
-  test('a day beside the day before: volume, outcomes, time, spread and reasons', async () => {
+  test('compares a day with the day before: volume, outcomes, time, spread and reasons', async () => {
     const { read, asked } = setUp([
       {
         scope: 'everyone#0',
@@ -124,12 +124,12 @@ describe('GET /api/analytics', () => {
       { outcome: 'failed', code: 'over_daily_limit', count: 1, brl: '1500.1', before: 0 },
       { outcome: 'held', code: 'below_minimum', count: 0, brl: '0', before: 2 },
     ]);
-    // One Query of each partition, for both days.
+    // One Query per partition covers both days.
     expect(asked).toHaveLength(8);
     expect(asked[0]).toBe('everyone#0 2026-11-19 2026-11-20');
   });
 
-  test('a year is read by month, and only what is cut by day: each day once', async () => {
+  test('reads a year by month, partial months by day, and each day once', async () => {
     const month = (name: string, count: string) => ({
       scope: ofOwner(CLIENT.id),
       day: name,
@@ -141,7 +141,7 @@ describe('GET /api/analytics', () => {
       month('2025-11', '1'),
       month('2025-12', '2'),
       month('2026-11', '4'),
-      // In the month of 2026-11.
+      // Already counted in the month 2026-11.
       month('2026-11-20', '32'),
     ]);
     const answer = await read(CLIENT, { from: '2025-12-01', to: '2026-11-20', by: 'month' });
@@ -152,7 +152,7 @@ describe('GET /api/analytics', () => {
     expect(asked).toEqual(['owner#client-1 2025-01 2026-11', 'owner#client-1 2024-12-11 2024-12-31']);
   });
 
-  test('S4.106 what the gateway earns is said to administrators alone', async () => {
+  test('S4.106 only administrators see what the gateway earns', async () => {
     const row = { day: '2026-11-20', sums: sums({ 'conversion_process.open.spread': '1' }) };
     const { read, rowsBy } = setUp(
       [ofOwner(CLIENT.id), ofManager(OPERATOR.id), ofAccount(ACCOUNT.id), 'everyone#1'].map((scope) => ({
@@ -169,7 +169,7 @@ describe('GET /api/analytics', () => {
     }
   });
 
-  test('a sub-account is asked for by who sees it now', async () => {
+  test('serves a sub-account to its current readers', async () => {
     const { call, read, asked } = setUp();
     const answer = await read(CLIENT, { ...DAY, sub_account_id: ACCOUNT.id });
     expect(answer.sub_account).toEqual({ id: ACCOUNT.id, name: 'Aurora' });
@@ -203,7 +203,7 @@ describe('GET /api/analytics/breakdown', () => {
     { scope: ofManager(OPERATOR.id), day: '2026-11-20', sums: sums({ 'order.deposit.count': '9' }) },
   ];
 
-  test('by sub-account in the order of the list, a Query each, with the period before', async () => {
+  test('by sub-account in list order, one Query each, with the previous period', async () => {
     const { rowsBy, asked } = setUp(rows);
     const { items } = await rowsBy(ADMIN, DAY);
     expect(
@@ -220,7 +220,7 @@ describe('GET /api/analytics/breakdown', () => {
     expect((await rowsBy(CLIENT, DAY)).items.map(({ name }) => name)).toEqual(['Aurora']);
   });
 
-  test('by partner: who had anything, for an administrator of everybody, for others what they own and what they manage', async () => {
+  test('by partner: administrators see everybody with figures, others what they own and manage', async () => {
     const { rowsBy } = setUp(rows);
     const of = async (who: Caller) => {
       const { items, next_cursor } = await rowsBy(who, { ...DAY, by: 'partner' });
@@ -234,7 +234,7 @@ describe('GET /api/analytics/breakdown', () => {
     });
   });
 
-  test('a year takes three Queries a row at most, and 25 rows are a page at most', async () => {
+  test('takes at most three Queries a row for a year, and 25 rows a page', async () => {
     const { call, rowsBy, asked } = setUp();
     await rowsBy(CLIENT, { from: '2025-12-15', to: '2026-11-10' });
     expect(asked).toHaveLength(4);

@@ -5,13 +5,13 @@ import { dayAfter } from '#shared/domain/statistics.ts';
 
 const TODAY = '2026-11-20';
 
-test('a year up to today is whole months alone', () =>
+test('a year up to today is whole months', () =>
   expect(coverOf({ from: '2026-09-01', to: TODAY }, TODAY)).toEqual({
     months: ['2026-09', '2026-10', '2026-11'],
     days: [],
   }));
 
-test('months that are cut are their days', () =>
+test('partial months are days', () =>
   expect(coverOf({ from: '2026-08-15', to: '2026-10-10' }, TODAY)).toEqual({
     months: ['2026-09'],
     days: [
@@ -20,7 +20,7 @@ test('months that are cut are their days', () =>
     ],
   }));
 
-test('each day of a period is in it once, and none besides', () => {
+test('covers each day of a period exactly once', () => {
   const last = '2030-12-31';
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 700 }), fc.integer({ min: 0, max: 365 }), (begin, more) => {
@@ -38,7 +38,7 @@ test('each day of a period is in it once, and none besides', () => {
   );
 });
 
-test('runs of days that follow each other are one', () =>
+test('merges consecutive days', () =>
   expect(
     joined([
       { from: '2026-10-10', to: '2026-10-31' },

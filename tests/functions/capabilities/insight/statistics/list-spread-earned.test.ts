@@ -24,7 +24,7 @@ const sums = (spread: Record<string, string>, collected?: string): Sums =>
     ...(collected === undefined ? [] : [['order.collected.usdt', collected] as const]),
   ]);
 
-const never = (): Promise<never> => Promise.reject(new Error('not asked for'));
+const never = (): Promise<never> => Promise.reject(new Error('unexpected call'));
 
 const setUp = () => {
   const totals = new Map<string, Sums>([
@@ -52,7 +52,7 @@ const setUp = () => {
       totals: (scopes: readonly string[]) =>
         Promise.resolve(scopes.flatMap((scope) => totals.get(scope) ?? [])),
       totalsOf: (scopes: readonly string[]) =>
-        // A batch answers in no order.
+        // A batch answers in any order.
         Promise.resolve(new Map([...totals].filter(([scope]) => scopes.includes(scope)).toReversed())),
     },
     earners: {
@@ -78,7 +78,7 @@ const setUp = () => {
 };
 
 describe('GET /api/spread-earned', () => {
-  test('S4.47 by whose the sub-accounts are now, and by sub-account, in the order of their lists', async () => {
+  test('S4.47 by current owner and by sub-account, in list order', async () => {
     const { read } = setUp();
     const clients = await read({});
     expect(clients).toMatchObject({
@@ -97,7 +97,7 @@ describe('GET /api/spread-earned', () => {
     ]);
   });
 
-  test('by day: those on which something was earned or collected, 31 days a page', async () => {
+  test('by day: days with earnings or collections, 31 a page', async () => {
     const { read, asked } = setUp();
     const { items, next_cursor } = await read({ by: 'day' });
     expect(items).toEqual([

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const MANAGER_WALLET = { wallet_id: 'wal_2', address: 'TManagers', network: 'tron', name: null };
 
-/** Runs `change` when the conversion has reached the step, before anything of it is done and when looks before it are old. */
+/** Runs `change` as the conversion reaches the status, once earlier reads are outdated. */
 const at = (status: string, change: () => void): void => {
   world.afterSave = (_before, after) => {
     if (after.record.status !== status) return;
@@ -20,14 +20,14 @@ const at = (status: string, change: () => void): void => {
   };
 };
 
-/** It waits for a person, and no order of the type was made. */
+/** Expects that it needs attention, and that no order of the type was made. */
 const expectFailed = (id: string, error_code: string, unmade: 'exchange' | 'withdrawal'): void => {
   expect(world.of(id).record).toMatchObject({ status: 'failed', error_code });
   expect(world.provider.made(unmade)).toHaveLength(0);
 };
 
 describe('the destination', () => {
-  test('is the wallet that the rule names, even if the provider lists others first', async () => {
+  test("is the rule's wallet, even if the provider lists others first", async () => {
     world.provider.otherWallets = [MANAGER_WALLET];
     const id = await world.deposit();
     expect(world.of(id).record.destination).toEqual({
@@ -39,10 +39,10 @@ describe('the destination', () => {
   });
 
   test.each([
-    ['was deleted and another one added', null],
+    ['was deleted, with another one added', null],
     ['has another address', { ...OWNERS_WALLET, address: 'TAnother' }],
     ['is on another network', { ...OWNERS_WALLET, network: 'ethereum' }],
-  ])('that %s after the exchange holds the USDT', async (_what, wallet) => {
+  ])('that %s after the exchange gets no USDT', async (_what, wallet) => {
     at('exchange_confirmed', () => {
       world.provider.otherWallets = [MANAGER_WALLET];
       world.provider.wallet = wallet;
@@ -53,8 +53,8 @@ describe('the destination', () => {
 
   test.each([
     ['no destination', { destination: null }, 'no_destination'],
-    ['no rule any more', undefined, 'not_configured'],
-  ] as const)('with %s nothing is exchanged, and the day takes nothing', async (_what, rule, code) => {
+    ['a deleted rule', undefined, 'not_configured'],
+  ] as const)('with %s, nothing is exchanged or counted for the day', async (_what, rule, code) => {
     const create = world.conversions.create.bind(world.conversions);
     world.conversions.create = async (conversion) => {
       const isNew = await create(conversion);
@@ -67,7 +67,7 @@ describe('the destination', () => {
   });
 });
 
-describe('a deposit that was taken back', () => {
+describe('a returned deposit', () => {
   test.each([
     ['before the exchange', 'quote_generated', 'exchange', 'Nothing was exchanged'],
     ['between exchange and transfer', 'exchange_confirmed', 'withdrawal', '277.264325 USDT'],
@@ -78,7 +78,7 @@ describe('a deposit that was taken back', () => {
     expect(world.of(id).record.error_message).toContain(text);
   });
 
-  test('while its exchange was made, a moment after it was confirmed, stops its conversion', async () => {
+  test('during its exchange, right after its confirmation, stops its conversion', async () => {
     world.afterSave = (_before, { record }) => {
       if (record.status === 'quote_generated') world.pass(1);
       if (record.status === 'exchange_initiated') world.provider.settle('ord_dep_1', 'cancelled');
@@ -87,7 +87,7 @@ describe('a deposit that was taken back', () => {
     expectFailed(id, 'deposit_taken_back', 'withdrawal');
   });
 
-  test('in part: the remainder does not cover the transfer', async () => {
+  test('in part: the rest does not cover the transfer', async () => {
     at('exchange_confirmed', () => {
       const [deposit] = world.provider.made('deposit');
       Object.assign(deposit ?? {}, { target_amount: '400.00' });
@@ -100,7 +100,7 @@ describe('a deposit that was taken back', () => {
     expect(world.provider.made('withdrawal')).toHaveLength(0);
   });
 
-  test('in part before the exchange: it stops, and a person has the rest converted', async () => {
+  test('in part before the exchange: stops, until a person converts the rest', async () => {
     at('quote_generated', () => {
       const [deposit] = world.provider.made('deposit');
       Object.assign(deposit ?? {}, { source_amount: '700.00', target_amount: '700.00' });
@@ -115,7 +115,7 @@ describe('a deposit that was taken back', () => {
     expect(world.provider.made('exchange').every(({ source_amount: brl }) => brl === '700.00')).toBe(true);
   });
 
-  test('while it waited for Retry: Retry looks, and sends nothing', async () => {
+  test('before Retry: Retry checks, and sends nothing', async () => {
     world.provider.fail('withdraw', 'authentication');
     const id = await world.deposit();
     world.provider.settle('ord_dep_1', 'cancelled');
@@ -123,7 +123,7 @@ describe('a deposit that was taken back', () => {
     expectFailed(id, 'deposit_taken_back', 'withdrawal');
   });
 
-  test('while an exchange was not answered: it is looked for, and not sent again', async () => {
+  test('during an unanswered exchange: the exchange is looked up, not sent again', async () => {
     world.provider.fail('exchange', 'timeout');
     world.provider.fail('find', 'timeout', 3);
     const id = await world.deposit();
@@ -134,13 +134,13 @@ describe('a deposit that was taken back', () => {
   });
 });
 
-describe('the proceeds of an exchange are checked before the transfer', () => {
+describe('the proceeds of an exchange, before the transfer', () => {
   test.each([
     ['10 % less than quoted', { exchanged: '249.537893' }, 'less than the slippage limit of 1 %'],
     ['only half of it filled', { filled: '750.00', exchanged: '138.63' }, 'R$ 750,00 of R$ 1.500,00'],
     ['another asset', { exchangedAsset: 'USDC' }, 'USDC instead of USDT'],
     ['nothing', { exchanged: '0' }, 'less than'],
-  ])('%s holds the conversion', async (_what, lie, text) => {
+  ])('%s needs attention', async (_what, lie, text) => {
     Object.assign(world.provider, lie);
     const id = await world.deposit();
     expectFailed(id, 'exchange_differs', 'withdrawal');
@@ -150,7 +150,7 @@ describe('the proceeds of an exchange are checked before the transfer', () => {
     expect(world.provider.made('withdrawal')).toHaveLength(0);
   });
 
-  test('a person accepts the proceeds that they have seen, and no less', async () => {
+  test('a person accepts the proceeds they saw, and no less', async () => {
     world.provider.exchanged = '249.537893';
     const id = await world.deposit();
     const [order] = world.provider.made('exchange');
@@ -164,7 +164,7 @@ describe('the proceeds of an exchange are checked before the transfer', () => {
     expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', exchanged_usdt_amount: '240' });
   });
 
-  test('within the slippage limit of the rule it goes on, with what really arrived', async () => {
+  test("within the rule's slippage limit, it continues with what arrived", async () => {
     world.provider.exchanged = '249.537893';
     const id = await world.deposit();
     world.rule({ maximum_slippage: '10' });
@@ -176,7 +176,7 @@ describe('the proceeds of an exchange are checked before the transfer', () => {
     });
   });
 
-  test("the amount shown as sent is the amount that arrived, with the transfer's cost", async () => {
+  test("the amount shown as sent is what arrived, next to the transfer's cost", async () => {
     world.provider.transferFee = '1';
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({
@@ -204,7 +204,7 @@ describe("the account's money for this deposit", () => {
     expectFailed(id, 'money_gone', 'withdrawal');
   });
 
-  test('marked as settled: no Retry goes on, and the others go their way', async () => {
+  test('marked as settled: Retry is refused, and others continue', async () => {
     const id = await failedTransfer();
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     await world.settleByHand(id);
@@ -219,7 +219,7 @@ describe("the account's money for this deposit", () => {
     expect(world.provider.made('withdrawal')).toHaveLength(1);
   });
 
-  test('400 of 1,000 BRL withdrawn by hand: the rest is offered, and converted when a person says so', async () => {
+  test('400 of 1,000 BRL withdrawn by hand: a person can convert the rest', async () => {
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
@@ -233,7 +233,7 @@ describe("the account's money for this deposit", () => {
     expect(world.provider.made('exchange').map(({ source_amount }) => source_amount)).toEqual(['600']);
   });
 
-  test('the rest is looked at as well: an exchange of it that gave less is held', async () => {
+  test('checks the rest, too: a poor exchange of it needs attention', async () => {
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-400.00' });
@@ -243,7 +243,7 @@ describe("the account's money for this deposit", () => {
     expectFailed(id, 'exchange_differs', 'withdrawal');
   });
 
-  test('all of it withdrawn by hand: nothing is exchanged', async () => {
+  test('all withdrawn by hand: nothing is exchanged', async () => {
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
@@ -252,7 +252,7 @@ describe("the account's money for this deposit", () => {
     expectFailed(id, 'money_gone', 'exchange');
   });
 
-  test('a held payment that was withdrawn by hand is not converted out of a later deposit', async () => {
+  test('a held payment withdrawn by hand is not converted from a later deposit', async () => {
     world.rule({ is_enabled: false });
     const held = await world.deposit('1000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-1000.00' });
@@ -267,7 +267,7 @@ describe("the account's money for this deposit", () => {
     expect(world.of(later).record.status).toBe('transfer_completed');
   });
 
-  test('a deposit that waited for another day, and was withdrawn by hand, is looked for', async () => {
+  test('a deposit that waited for another day is checked for a withdrawal by hand', async () => {
     world.rule({ continue_next_day: true });
     await world.deposit('9000.00', 'ord_1');
     const id = await world.deposit('1500.00', 'ord_2');
@@ -279,7 +279,7 @@ describe("the account's money for this deposit", () => {
     expect(world.provider.made('exchange')).toHaveLength(1);
   });
 
-  test('a deposit that its provider confirmed long before its event is looked for', async () => {
+  test('a deposit confirmed long before its event is checked', async () => {
     world.provider.clock = () => '2026-11-20T13:00:00.000Z';
     world.provider.byHand.push({ asset: 'BRL', amount: '-1500.00' });
     const id = await world.deposit();
@@ -299,7 +299,7 @@ describe("the account's money for this deposit", () => {
     expectFailed(id, 'money_gone', 'exchange');
   });
 
-  test("paid by hand after its exchange: a refused transfer is not tried with another deposit's USDT", async () => {
+  test("paid by hand after its exchange: a refused transfer does not use another deposit's USDT", async () => {
     at('exchange_confirmed', () => {
       world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
       world.provider.fail('withdraw', 'refused');
@@ -311,7 +311,7 @@ describe("the account's money for this deposit", () => {
     expectFailed(id, 'money_gone', 'withdrawal');
   });
 
-  test('Retry does not use money that an order of the customer has claimed', async () => {
+  test("Retry does not use money claimed by a customer's order", async () => {
     const id = await failedTransfer();
     const at = world.now.toISOString();
     world.claims = [{ reference: 'prx_1', asset: 'USDT', amount: '275.878003', at }];
@@ -320,7 +320,7 @@ describe("the account's money for this deposit", () => {
     expectFailed(id, 'money_gone', 'withdrawal');
   });
 
-  test('an exchange that was refused once does not make the transfer wait for others', async () => {
+  test('a once refused exchange does not delay its transfer for others', async () => {
     world.provider.autoConfirm = false;
     await world.deposit('1500.00', 'ord_dep_2');
     world.provider.autoConfirm = true;
@@ -330,7 +330,7 @@ describe("the account's money for this deposit", () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('a Retry waits for an exchange of the account', async () => {
+  test('Retry waits for an exchange of the account', async () => {
     const id = await failedTransfer();
     world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });
     world.provider.autoConfirm = false;
@@ -340,7 +340,7 @@ describe("the account's money for this deposit", () => {
     expect(world.of(id).record.note).toContain('Waiting for open exchanges');
   });
 
-  test('a balance that lags behind an outage is looked for as often as any other', async () => {
+  test('after an outage, a lagging balance is read as often as usual', async () => {
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit();
     const lag = { asset: 'BRL', amount: '-1500.00' };
@@ -354,7 +354,7 @@ describe("the account's money for this deposit", () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('a balance that lags behind is waited for, and not taken for money that is gone', async () => {
+  test('a lagging balance is read again, and not taken for missing money', async () => {
     world.provider.fail('exchange', 'refused');
     const lag = { asset: 'BRL', amount: '-1500.00' };
     world.provider.byHand.push(lag);
@@ -373,7 +373,7 @@ describe("the account's money for this deposit", () => {
 });
 
 describe('over the daily limit', () => {
-  test('a rule with that setting continues automatically on the next UTC day', async () => {
+  test('a rule set to do so continues on the next UTC day', async () => {
     world.now = new Date('2026-11-20T23:50:00.000Z');
     world.rule({ continue_next_day: true });
     await world.deposit('9000.00', 'ord_1');
@@ -386,7 +386,7 @@ describe('over the daily limit', () => {
     expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', retry_count: 0 });
   });
 
-  test('one whose rule was switched off in the meantime waits for a person', async () => {
+  test('if the rule was switched off meanwhile, it needs attention', async () => {
     world.now = new Date('2026-11-20T23:50:00.000Z');
     world.rule({ continue_next_day: true });
     await world.deposit('9000.00', 'ord_1');
@@ -400,14 +400,14 @@ describe('over the daily limit', () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('what no day could take waits for a person', async () => {
+  test("an amount over every day's limit needs attention", async () => {
     world.rule({ continue_next_day: true });
     const id = await world.deposit('10000.01');
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'over_daily_limit' });
   });
 });
 
-test('an unknown status of an order counts as pending, and is waited for', async () => {
+test('an order with an unknown status counts as pending', async () => {
   world.provider.autoConfirm = false;
   const id = await world.deposit();
   await world.settle(60 * 60_000);
@@ -417,7 +417,7 @@ test('an unknown status of an order counts as pending, and is waited for', async
   });
 });
 
-test('before a transfer the deposit and the wallets are looked at after the exchange was confirmed', async () => {
+test('before a transfer, deposit and wallets are read again after the exchange', async () => {
   world.provider.autoConfirm = false;
   const id = await world.deposit();
   const exchange = world.provider.made('exchange')[0]?.id ?? '';

@@ -27,9 +27,9 @@ describe('a confirmed deposit', () => {
       'not_confirmed_by_owner',
       'the owner of the sub-account has not confirmed the external USDT wallet',
     ],
-  ])('S4.40 that could not be sent on is held, and never exchanged: %j', async (change, code, reason) => {
+  ])('S4.40 without a usable destination is held, and never exchanged: %j', async (change, code, reason) => {
     const { destination = null } = world.configurationRecord ?? {};
-    // A rule without a wallet is never on.
+    // A rule without a wallet cannot be on.
     world.rule({
       destination: change && destination && { ...destination, ...change },
       is_enabled: change !== null,
@@ -43,11 +43,11 @@ describe('a confirmed deposit', () => {
   });
 
   test.each([
-    ['is no longer at the provider', null],
+    ['is missing at the provider', null],
     ['has another address', { ...OWNERS_WALLET, address: 'TAnotherAddress' }],
     ['is on another network', { ...OWNERS_WALLET, network: 'ethereum' }],
-    ['has a tag by now', { ...OWNERS_WALLET, address_tag: '7' }],
-  ])('S4.42 whose confirmed wallet %s is held until it is there again', async (_what, wallet) => {
+    ['has a new tag', { ...OWNERS_WALLET, address_tag: '7' }],
+  ])('S4.42 whose confirmed wallet %s is held until it is back', async (_what, wallet) => {
     world.provider.wallet = wallet;
     await world.deposit('1500.00');
     expect(world.rows.size).toBe(0);
@@ -55,7 +55,7 @@ describe('a confirmed deposit', () => {
     expect([...world.payments.values()]).toMatchObject([
       { record: { state: 'held', reason_code: 'destination_changed' } },
     ]);
-    // It would fail again: nothing begins, and it stays held.
+    // It would fail again, so it stays held.
     await expect(world.convertHeld('ord_dep_1')).rejects.toThrow('Choose and confirm the destination');
     expect(world.rows.size).toBe(0);
     world.provider.wallet = OWNERS_WALLET;
@@ -64,7 +64,7 @@ describe('a confirmed deposit', () => {
     expect(world.provider.made('withdrawal')).toHaveLength(1);
   });
 
-  test('whose wallet the provider does not show now begins: it is looked at again before the exchange', async () => {
+  test('starts if the wallets cannot be read; they are read again before the exchange', async () => {
     world.provider.fail('usdtWallets', 'timeout');
     world.provider.wallet = null;
     const id = await world.deposit('1500.00');
@@ -79,7 +79,7 @@ describe('a confirmed deposit', () => {
       (world: ConversionWorld) => world.rule({ destination: null }),
       'no external USDT wallet',
     ],
-  ])('with %s is not converted by hand either, and the reason is said', async (_what, prepare, reason) => {
+  ])('with %s cannot be converted by a person either, with a reason', async (_what, prepare, reason) => {
     prepare(world);
     await world.deposit('1500.00');
     await expect(world.convertHeld('ord_dep_1')).rejects.toThrow(reason);
@@ -102,7 +102,7 @@ describe('a confirmed deposit', () => {
     expect(state.wake_at).toBeNull();
   });
 
-  test("its quote is stored with its spread and the exchange's proceeds", async () => {
+  test('has its quote stored with spread and proceeds', async () => {
     const id = await world.deposit('1500.00');
     const [quote] = world.quotesTaken;
     expect(world.quotesTaken).toHaveLength(1);
@@ -125,14 +125,14 @@ describe('a confirmed deposit', () => {
     ]);
   });
 
-  test('is read once by its event and once by its driver, if nobody else writes it', async () => {
+  test('is read once by its event and once by its driver, without other writers', async () => {
     const get = vi.spyOn(world.conversions, 'get');
     const id = await world.deposit();
     expect(world.of(id).record.status).toBe('transfer_completed');
     expect(get).toHaveBeenCalledTimes(2);
   });
 
-  test('starts one conversion however often its events come', async () => {
+  test('starts one conversion, however many events come', async () => {
     const id = await world.deposit();
     for (let copy = 0; copy < 5; copy += 1) await world.process(world.record({ id: 'ord_dep_1' }));
     expect(world.rows.size).toBe(1);
@@ -140,7 +140,7 @@ describe('a confirmed deposit', () => {
     expect(world.provider.made('exchange')).toHaveLength(1);
   });
 
-  test('waits for its confirmation when order.created comes first, and never goes back after it', async () => {
+  test('waits for its confirmation if order.created comes first, and never goes back', async () => {
     world.provider.deposit('ord_dep_1', '1500.00', { status: 'pending' });
     await world.process(world.record({ id: 'ord_dep_1', status: 'pending' }, 'order.created'));
     expect(world.rows.size).toBe(0);
@@ -163,7 +163,7 @@ describe('a confirmed deposit', () => {
     ],
     ['one centavo below the minimum', { target_amount: '99.99' }, /below the minimum/],
     ['of another asset', { target_asset: 'USD' }, /^order confirmed$/],
-  ])('%s starts nothing and says why in its log row', async (_what, data, detail) => {
+  ])('%s starts nothing, and its log row says why', async (_what, data, detail) => {
     world.provider.deposit('ord_dep_1', '1500.00', data);
     const event = world.record({ id: 'ord_dep_1', ...data });
     await world.process(event);
@@ -203,7 +203,7 @@ describe('a confirmed deposit', () => {
 });
 
 describe('a webhook is a hint, not money', () => {
-  test('an order that the provider does not know changes nothing but its log row, after a bounded time', async () => {
+  test('an order unknown to the provider changes only its log row, after a bounded time', async () => {
     const event = world.record({ id: 'ord_forged' });
     await world.process(event);
     expect(world.events.get(event)?.record.processing_status).toBe('pending');
@@ -217,7 +217,7 @@ describe('a webhook is a hint, not money', () => {
     expect(world.provider.calls.filter(({ call }) => call === 'order').length).toBeLessThan(15);
   });
 
-  test('a deposit that the provider shows only a while after its event is converted', async () => {
+  test('a deposit that the provider shows late is converted', async () => {
     world.provider.deposit('ord_dep_1', '1500.00');
     world.provider.hidden.add('ord_dep_1');
     await world.process(world.record({ id: 'ord_dep_1' }));
@@ -227,7 +227,7 @@ describe('a webhook is a hint, not money', () => {
     expect([...world.rows.values()].map(({ record }) => record.status)).toEqual(['transfer_completed']);
   });
 
-  test("every stored and converted field is the provider's answer", async () => {
+  test("every stored and converted field comes from the provider's answer", async () => {
     world.provider.deposit('ord_dep_1', '200.00', {
       end_to_end_id: 'E_REAL',
       created_at: '2026-11-20T13:59:00.000Z',
@@ -263,7 +263,7 @@ describe('a webhook is a hint, not money', () => {
     expect([...world.totals.values()]).toEqual(['200']);
   });
 
-  test('a forged event that says cancelled changes nothing of a confirmed order', async () => {
+  test('a forged cancellation does not change a confirmed order', async () => {
     const id = await world.deposit();
     await world.process(world.record({ id: 'ord_dep_1', status: 'cancelled' }, 'order.cancelled'));
     expect([...world.orders.values()].map(({ status }) => status)).toEqual([
@@ -285,7 +285,7 @@ describe('a webhook is a hint, not money', () => {
     expect([...world.orders.values()].map(({ status }) => status)).toEqual(['cancelled']);
   });
 
-  test('a deposit of another account at the provider moves nothing', async () => {
+  test('a deposit of another account moves nothing', async () => {
     world.provider.deposit('ord_dep_1', '1500.00', { account_id: 'acc_other' });
     const event = world.record({ id: 'ord_dep_1' });
     await world.process(event);
@@ -293,7 +293,7 @@ describe('a webhook is a hint, not money', () => {
     expect(world.events.get(event)?.record.detail).toContain('on another account');
   });
 
-  test('a deposit that is pending at the provider is converted once that confirms it', async () => {
+  test('a pending deposit is converted after the provider confirms it', async () => {
     world.provider.deposit('ord_dep_1', '1500.00', { status: 'pending' });
     await world.process(world.record({ id: 'ord_dep_1' }));
     expect(world.rows.size).toBe(0);
@@ -302,7 +302,7 @@ describe('a webhook is a hint, not money', () => {
     expect([...world.rows.values()].map(({ record }) => record.status)).toEqual(['transfer_completed']);
   });
 
-  test("an event of one's own does not drive another's conversion by its reference", async () => {
+  test("an event cannot drive another account's conversion by its reference", async () => {
     world.provider.autoConfirm = false;
     const id = await world.deposit();
     world.provider.deposit('ord_mine', '10.00', {
@@ -314,11 +314,11 @@ describe('a webhook is a hint, not money', () => {
     world.rows.set(id, { ...other, record: { ...other.record, sub_account_id: 'sub_of_another' } });
     const looks = world.provider.calls.length;
     await world.process(world.record({ id: 'ord_mine', type: 'exchange', reference: `${id}-x1` }));
-    // Its own order is looked at, and nothing is done about the conversion that it names.
+    // Its own order is read; the conversion that it names is not driven.
     expect(world.provider.calls.slice(looks).map(({ call }) => call)).toEqual(['order']);
   });
 
-  test('an exchange that only an event calls confirmed is not', async () => {
+  test('an exchange that only an event confirms is not confirmed', async () => {
     world.provider.autoConfirm = false;
     const id = await world.deposit();
     const [exchange] = world.provider.made('exchange');
@@ -353,7 +353,7 @@ describe('confirmations', () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('a cancelled exchange fails; Retry quotes and exchanges again under a new reference', async () => {
+  test('a cancelled exchange fails; Retry quotes and exchanges under a new reference', async () => {
     world.provider.autoConfirm = false;
     const id = await world.deposit();
     world.provider.settle(world.provider.made('exchange')[0]?.id ?? '', 'cancelled');
@@ -365,8 +365,8 @@ describe('confirmations', () => {
     expect(new Set(world.provider.made('exchange').map(({ reference }) => reference)).size).toBe(2);
   });
 
-  test('never more is transferred than was exchanged', async () => {
-    // Less than the quote, and within the limit of 1 %.
+  test('never transfers more than was exchanged', async () => {
+    // Less than the quote, but within the limit of 1 %.
     world.provider.exchanged = '275.00';
     const id = await world.deposit();
     expect(world.of(id).record.target_usdt_amount).toBe('273.625');
@@ -375,7 +375,7 @@ describe('confirmations', () => {
 });
 
 describe('the daily limit', () => {
-  test('refuses what is over it, says so, and Retry on the next UTC day completes', async () => {
+  test('refuses a deposit over it, with the amounts; Retry on the next UTC day completes it', async () => {
     world.now = new Date('2026-11-20T23:58:00.000Z');
     await world.deposit('9000.00', 'ord_1');
     const id = await world.deposit('1500.00', 'ord_2');
@@ -393,7 +393,7 @@ describe('the daily limit', () => {
     });
   });
 
-  test('takes exactly what fits', async () => {
+  test('accepts exactly what fits', async () => {
     for (let deposit = 0; deposit < 12; deposit += 1) await world.deposit('1000.00', `ord_${deposit}`);
     const statuses = [...world.rows.values()].map(({ record }) => record.status);
     expect(statuses.filter((status) => status === 'transfer_completed')).toHaveLength(10);
@@ -402,7 +402,7 @@ describe('the daily limit', () => {
 });
 
 describe('a quote', () => {
-  /** The driver ends when it has the quote and before it claims the exchange. */
+  /** The driver dies between the quote and the claim of the exchange. */
   const interrupted = async (world: ConversionWorld): Promise<string> => {
     world.beforeSave = ({ state }) => {
       if (state.exchange === null) return;
@@ -417,7 +417,7 @@ describe('a quote', () => {
   const quotes = (world: ConversionWorld) =>
     world.provider.calls.filter(({ call }) => call === 'quote').length;
 
-  test('that ran out while it was not driven is renewed before the exchange, at the same spread', async () => {
+  test('that expired meanwhile is renewed before the exchange, at the same spread', async () => {
     world.provider.quoteExpires = () => new Date(world.now.getTime() + 60_000).toISOString();
     const id = await interrupted(world);
     world.pass(120_000);
@@ -435,7 +435,7 @@ describe('a quote', () => {
     expect(world.provider.made('withdrawal').map((order) => order.source_amount)).toEqual(['278.6']);
   });
 
-  test('that still holds is taken', async () => {
+  test('still valid is used', async () => {
     world.provider.quoteExpires = () => new Date(world.now.getTime() + 60_000).toISOString();
     const id = await interrupted(world);
     world.pass(50_000);
@@ -444,7 +444,7 @@ describe('a quote', () => {
     expect(quotes(world)).toBe(1);
   });
 
-  test('that looks expired because the clocks differ is taken while it is new', async () => {
+  test('that looks expired because of clock differences is used while it is new', async () => {
     world.provider.quoteExpires = () => new Date(world.now.getTime() - 60_000).toISOString();
     const id = await world.deposit();
     expect(world.of(id).record.status).toBe('transfer_completed');
@@ -482,7 +482,7 @@ describe('the spread', () => {
       },
       ['2', '98'],
     ],
-    ['0.5 % where nothing is set', () => {}, ['0.5', '99.5']],
+    ['0.5 % by default', () => {}, ['0.5', '99.5']],
   ])('%s', async (_what, prepare, expected) => {
     expect(await applied(prepare)).toEqual(expected);
   });

@@ -12,12 +12,12 @@ const orders = ({ provider }: ConversionWorld) =>
 
 const ago = (world: ConversionWorld, ms: number): string => new Date(world.now.getTime() - ms).toISOString();
 
-/** A stage where new destinations cool off for a day. */
+/** A deployment where new destinations cool off for a day. */
 const worldOf = ({ named = 0, registered }: Record<string, number>): ConversionWorld => {
   const world = new ConversionWorld();
   world.coolingOffHours = 24;
   const rule = world.configurationRecord;
-  if (!rule?.destination) throw new Error('there is no rule');
+  if (!rule?.destination) throw new Error('no rule');
   world.configurationRecord = {
     ...rule,
     updated_at: ago(world, named),
@@ -28,11 +28,11 @@ const worldOf = ({ named = 0, registered }: Record<string, number>): ConversionW
   return world;
 };
 
-test('another tag, where tags identify recipients, is another destination, which waits even if the plain address does not', async () => {
+test('an address with another tag is another destination, and cools off on its own', async () => {
   const tagged = { network: 'ton', address_tag: '7' };
   const world = worldOf({ named: HOUR });
   const rule = world.configurationRecord;
-  if (!rule?.destination) throw new Error('there is no rule');
+  if (!rule?.destination) throw new Error('no rule');
   const target = walletKeys({ ...OWNERS_WALLET, network: 'ton' }).exact;
   world.registered.set(target, { target, since: ago(world, 30 * DAY), waived_at: null });
   world.configurationRecord = { ...rule, destination: { ...rule.destination, ...tagged } };
@@ -42,8 +42,8 @@ test('another tag, where tags identify recipients, is another destination, which
   expect(orders(world)).toEqual(['exchange']);
 });
 
-describe('a destination that is new to the gateway', () => {
-  test('S2.340 gets nothing before it has cooled off: the conversion waits at its transfer, and uses up no try', async () => {
+describe('a new destination', () => {
+  test('S2.340 gets nothing while it cools off; the conversion waits without using up tries', async () => {
     const world = worldOf({ named: HOUR, registered: HOUR });
     const id = await world.deposit();
     await world.settle(20 * HOUR);
@@ -60,7 +60,7 @@ describe('a destination that is new to the gateway', () => {
     expect(orders(world)).toEqual(['exchange', 'withdraw']);
   });
 
-  test('asks the provider for nothing while it waits', async () => {
+  test('causes no calls to the provider while it cools off', async () => {
     const world = worldOf({ named: HOUR });
     await world.deposit();
     await world.settle(HOUR);
@@ -69,7 +69,7 @@ describe('a destination that is new to the gateway', () => {
     expect(world.provider.calls).toHaveLength(before);
   });
 
-  test('gets it once somebody has waived that', async () => {
+  test('gets it after a waiver', async () => {
     const world = worldOf({ named: HOUR, registered: HOUR });
     const id = await world.deposit();
     await world.settle(HOUR);
@@ -79,12 +79,12 @@ describe('a destination that is new to the gateway', () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('S2.340 that takes the place of another while its conversion waits is judged for itself', async () => {
+  test('S2.340 that replaces another during the wait cools off on its own', async () => {
     const world = worldOf({ named: DAY - HOUR });
     const id = await world.deposit();
     await world.settle(HOUR / 2);
     const rule = world.configurationRecord;
-    if (!rule?.destination) throw new Error('there is no rule');
+    if (!rule?.destination) throw new Error('no rule');
     world.configurationRecord = {
       ...rule,
       destination: { ...rule.destination, named_at: ago(world, 0) },
@@ -97,7 +97,7 @@ describe('a destination that is new to the gateway', () => {
   });
 });
 
-test('a rule that names another destination after the look is judged from the beginning', async () => {
+test('a rule with a new destination after the check is judged again', async () => {
   const world = worldOf({ named: HOUR, registered: 2 * DAY });
   const other = { ...OWNERS_WALLET, wallet_id: 'wal_new', address: 'TNewAddress' };
   world.provider.otherWallets = [other];
@@ -123,11 +123,11 @@ test('a rule that names another destination after the look is judged from the be
   });
 });
 
-describe('nothing waits', () => {
+describe('no cooling-off', () => {
   test.each([
-    ['where no destination cools off', () => new ConversionWorld()],
-    ['where the rule has named it for longer', () => worldOf({ named: DAY })],
-    ['where it was registered long before the rule named it', () => worldOf({ named: 0, registered: DAY })],
+    ['if the deployment has none', () => new ConversionWorld()],
+    ['if the rule named the destination long ago', () => worldOf({ named: DAY })],
+    ['if it was registered long before the rule named it', () => worldOf({ named: 0, registered: DAY })],
   ])('%s', async (_where, of) => {
     const world = of();
     const id = await world.deposit();

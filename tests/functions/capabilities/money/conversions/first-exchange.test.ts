@@ -20,7 +20,7 @@ const stop = () => world.stops.standing.gateway;
 const quotes = () => world.provider.calls.filter(({ call }) => call === 'quote').length;
 
 describe('before the checklist is confirmed', () => {
-  test('nothing is exchanged and no quote renewed; then it continues automatically', async () => {
+  test('nothing is exchanged or quoted again; then it continues', async () => {
     begin({ ...ALL_CONFIRMED, webhooks: null });
     const id = await world.deposit();
     await world.settle(60 * MINUTE);
@@ -37,9 +37,9 @@ describe('before the checklist is confirmed', () => {
     expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', note: null });
   });
 
-  test('USDT bought into a wallet could not be sent on', async () => {
+  test('USDT bought into a wallet cannot be sent on', async () => {
     const { bought_usdt } = ALL_CONFIRMED;
-    if (!bought_usdt) throw new Error('nobody has confirmed it');
+    if (!bought_usdt) throw new Error('not confirmed');
     begin({ ...ALL_CONFIRMED, bought_usdt: { ...bought_usdt, answer: 'wallet' } });
     await world.deposit();
     await world.settle(10 * MINUTE);
@@ -48,7 +48,7 @@ describe('before the checklist is confirmed', () => {
 });
 
 describe('the first exchange', () => {
-  test('is proven by the balances of its sub-account, and not looked at again', async () => {
+  test("is proven by its sub-account's balances, and not checked again", async () => {
     const id = await world.deposit();
     await world.settle(5 * MINUTE);
     expect(world.of(id).record.status).toBe('transfer_completed');
@@ -67,7 +67,7 @@ describe('the first exchange', () => {
     expect(checklist.reads).toBe(reads);
   });
 
-  test('is proven although its balances lag for less than two minutes, and a PIX comes meanwhile', async () => {
+  test('is proven although balances lag for less than two minutes and a PIX arrives', async () => {
     world.provider.balanceLagMs = 90_000;
     world.provider.deposit('ord_earlier', '5000');
     world.pass(2 * MINUTE);
@@ -80,7 +80,7 @@ describe('the first exchange', () => {
     expect(made()).toEqual([2, 2]);
   });
 
-  test('that spent the parent’s money stops the gateway with the reason, and nothing more is sent', async () => {
+  test('that spent the parent’s money stops the gateway with the reason; nothing else is sent', async () => {
     world.provider.autoConfirm = false;
     const id = await world.deposit();
     await world.settle(3 * MINUTE);
@@ -99,14 +99,14 @@ describe('the first exchange', () => {
     });
     expect(made()).toEqual([1, 0]);
     expect(world.of(id).record.note).toContain('The gateway is stopped');
-    // Somebody has asked the provider, and takes the balances as they are.
+    // Somebody asked the provider, and accepts the balances.
     expect(first()).toBeNull();
     world.stops.lift();
     await world.settle(5 * MINUTE);
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('is proven beside an order that stays open, unless that order may hide that it spent nothing', async () => {
+  test('is proven next to an open order, unless that order may hide that nothing was spent', async () => {
     const openBeside = async (amount: string, moved: string) => {
       begin();
       world.provider.autoConfirm = false;
@@ -122,7 +122,7 @@ describe('the first exchange', () => {
     expect(first()?.differs_since).toBeNull();
   });
 
-  test('that was cancelled leaves the next one to be the first', async () => {
+  test('that was cancelled makes the next one the first', async () => {
     world.provider.autoConfirm = false;
     await world.deposit();
     await world.settle(3 * MINUTE);
@@ -132,7 +132,7 @@ describe('the first exchange', () => {
     expect(first()).toBeNull();
   });
 
-  test('waits until the balances certainly show the deposit', async () => {
+  test('waits until the balances certainly include the deposit', async () => {
     world.provider.byHand.push({ asset: 'BRL', amount: '1' });
     await world.deposit();
     expect(await world.unnamed?.inWay('exchange')).toBeUndefined();
@@ -141,7 +141,7 @@ describe('the first exchange', () => {
     expect(made()).toEqual([1, 1]);
   });
 
-  test('holds every other order until it is proven', async () => {
+  test('delays all other orders until it is proven', async () => {
     world.provider.autoConfirm = false;
     await world.deposit();
     expect(first()).toMatchObject({ proven_at: null });

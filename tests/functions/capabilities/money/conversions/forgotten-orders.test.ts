@@ -14,7 +14,7 @@ const sent = ({ provider }: ConversionWorld) => [
   provider.made('withdrawal').length,
 ];
 
-/** All that the table knew at an earlier moment; the provider knows what came after it. */
+/** Copies the table; the returned function restores it. The provider keeps what came later. */
 const copyOf = (world: ConversionWorld) => {
   const [rows, orders, events] = [world.rows, world.orders, world.events].map((each) => [...each]);
   const restoreIntents = world.intents.copy();
@@ -31,16 +31,16 @@ const copyOf = (world: ConversionWorld) => {
   };
 };
 
-/** Another deposit's money, which a second order could be paid from. */
+/** Money of other deposits, which a second order could spend. */
 const withMoneyOfOthers = (world: ConversionWorld): void => {
   world.provider.byHand.push({ asset: 'BRL', amount: '100000' }, { asset: 'USDT', amount: '100000' });
 };
 
-/** The conversion of a deposit as it was when it had come to the step. */
+/** Converts a deposit, and returns a restore to when it had reached the step. */
 const upTo = async (world: ConversionWorld, step: Conversion['state']['step']) => {
   let restore: (() => void) | undefined;
   world.afterSave = (_before, { state }) => {
-    // Before the write that follows: what is copied is the row that was read.
+    // Copied before the next write, so that the copy has the row as read.
     if (state.step === step) restore ??= undefined;
   };
   world.beforeSave = ({ record: { id } }) => {
@@ -54,7 +54,7 @@ const upTo = async (world: ConversionWorld, step: Conversion['state']['step']) =
   return { id, restore };
 };
 
-describe.each([true, false])('a table of before an order was sent (keys honoured: %s)', (keyHonoured) => {
+describe.each([true, false])('a table restored to before an order (keys honoured: %s)', (keyHonoured) => {
   test.each([
     'confirm_deposit',
     'generate_quote',
@@ -62,7 +62,7 @@ describe.each([true, false])('a table of before an order was sent (keys honoured
     'confirm_exchange',
     'initiate_transfer',
     'confirm_transfer',
-  ] as const)('restored to %s: orders sent since are adopted, and nothing is sent again', async (step) => {
+  ] as const)('at %s: adopts the orders sent since, and sends nothing again', async (step) => {
     const world = new ConversionWorld();
     world.provider.keyHonoured = keyHonoured;
     const { id, restore } = await upTo(world, step);
@@ -77,7 +77,7 @@ describe.each([true, false])('a table of before an order was sent (keys honoured
     expect(sent(world)).toEqual([1, 1]);
   });
 
-  test('without the deposit: a hint begins its conversion, which adopts the orders already sent', async () => {
+  test('without the deposit: a hint starts its conversion, which adopts the orders', async () => {
     world.provider.keyHonoured = keyHonoured;
     const restore = copyOf(world);
     world.provider.clock = () => '2026-11-20T14:00:00.000Z';
@@ -94,7 +94,7 @@ describe.each([true, false])('a table of before an order was sent (keys honoured
     expect(sent(world)).toEqual([1, 1]);
   });
 
-  test('while it is stopped, too: only unsent orders are held back', async () => {
+  test('during a stop: adopts orders, and sends nothing new', async () => {
     world.provider.keyHonoured = keyHonoured;
     const { id, restore } = await upTo(world, 'initiate_transfer');
     withMoneyOfOthers(world);
@@ -108,8 +108,8 @@ describe.each([true, false])('a table of before an order was sent (keys honoured
   });
 });
 
-describe('what is found', () => {
-  test('a later quote has another amount: the amount transferred is the one that was due', async () => {
+describe('the adopted order', () => {
+  test('sets the transferred amount, although a later quote differs', async () => {
     const { id, restore } = await upTo(world, 'generate_quote');
     const [transfer] = world.provider.made('withdrawal');
     restore();
@@ -122,7 +122,7 @@ describe('what is found', () => {
     expect(sent(world)).toEqual([1, 1]);
   });
 
-  test('a cancelled order is none: the next one is sent under another reference', async () => {
+  test('is never a cancelled one: the next is sent under another reference', async () => {
     const { id, restore } = await upTo(world, 'initiate_transfer');
     for (const { id: order } of world.provider.made('withdrawal')) world.provider.settle(order, 'cancelled');
     world.provider.keyHonoured = false;
@@ -132,7 +132,7 @@ describe('what is found', () => {
     expect(world.provider.made('withdrawal').map(({ status }) => status)).toEqual(['cancelled', 'confirmed']);
   });
 
-  test('of another amount, or more than one: nothing is sent, and a person must look', async () => {
+  test('with another amount, or a second one: nothing is sent, and a person must look', async () => {
     const { id, restore } = await upTo(world, 'initiate_transfer');
     const [first] = world.provider.made('withdrawal');
     if (first) world.provider.orders.push({ ...first, id: 'ord_other', reference: `${id}-w2` });
@@ -146,7 +146,7 @@ describe('what is found', () => {
     expect(sent(world)).toEqual([1, 2]);
   });
 
-  test('a provider that cannot be asked: nothing is sent before it can', async () => {
+  test('cannot be searched for: nothing is sent until the provider answers', async () => {
     const { id, restore } = await upTo(world, 'initiate_transfer');
     restore();
     world.provider.fail('ordersOf', 'unreachable', 5);
@@ -156,7 +156,7 @@ describe('what is found', () => {
   });
 });
 
-test('in the ordinary course of things nothing is looked for', async () => {
+test('normally, no orders are searched for', async () => {
   await world.deposit();
   await world.settle();
   expect(world.provider.calls.filter(({ call }) => call === 'ordersOf')).toEqual([]);

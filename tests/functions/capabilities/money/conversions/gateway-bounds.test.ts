@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { CONVERSION_SETTINGS, SECURITY_SETTINGS } from '#shared/domain/gateway-settings.ts';
 import { ConversionWorld } from '#tests/support/conversion-world.ts';
 
-/** An account whose KYC is not done, with a rule that takes any amount. */
+/** An account without finished KYC, with a rule for any amount. */
 const unverified = (): ConversionWorld => {
   const world = new ConversionWorld();
   world.rule({ maximum_daily_amount: '1000000' });
@@ -16,7 +16,7 @@ const kyc = (world: ConversionWorld, kyc_status: string): void => {
 
 const held = (world: ConversionWorld) => [...world.payments.values()][0]?.record;
 
-describe('the bounds of the gateway, when a conversion would start', () => {
+describe("the gateway's bounds at the start of a conversion", () => {
   test.each([
     ['50000.00', {}, undefined],
     ['50000.01', {}, 'above_maximum'],
@@ -32,14 +32,14 @@ describe('the bounds of the gateway, when a conversion would start', () => {
     expect(world.rows.has(id)).toBe(code === undefined);
   });
 
-  test("the rule's own minimum counts where it is higher", async () => {
+  test("the rule's own minimum applies if it is higher", async () => {
     const world = new ConversionWorld();
     world.rule({ minimum_amount: '500' });
     await world.deposit('499.99');
     expect(held(world)).toMatchObject({ reason_code: 'below_minimum', rule_value: '500' });
   });
 
-  test('a deposit that the provider confirms as larger is judged again', async () => {
+  test('a deposit confirmed with a larger amount is judged again', async () => {
     const world = unverified();
     const id = await world.deposit('9000.00');
     const row = world.of(id);
@@ -60,7 +60,7 @@ describe('the bounds of the gateway, when a conversion would start', () => {
     });
   });
 
-  test('S4.100 the spread of the gateway is what applies where no other is set', async () => {
+  test("S4.100 the gateway's spread applies if no other is set", async () => {
     const world = new ConversionWorld();
     world.provider.quoted = '100';
     world.gateway = { conversion: { ...CONVERSION_SETTINGS, spread: '2' } };
@@ -83,7 +83,7 @@ describe('a deposit above the KYC threshold', () => {
     ['In_Review', '10000.01', { security: { ...SECURITY_SETTINGS, kyc_threshold: null } }, undefined],
     ['In_Review', '0.02', { security: { ...SECURITY_SETTINGS, kyc_threshold: '0.01' } }, 'below_minimum'],
     ['In_Review', '100.00', { security: { ...SECURITY_SETTINGS, kyc_threshold: '0' } }, 'kyc_required'],
-  ])('S4.101 of a sub-account that is %s, of %s with %j: %s', async (status, brl, gateway, code) => {
+  ])('S4.101 sub-account %s, amount %s, settings %j: %s', async (status, brl, gateway, code) => {
     const world = unverified();
     kyc(world, status);
     world.gateway = gateway;
@@ -91,7 +91,7 @@ describe('a deposit above the KYC threshold', () => {
     expect(held(world)?.reason_code).toBe(code);
   });
 
-  test('S4.101 says why it waits, and is converted automatically, once, when the sub-account is verified', async () => {
+  test('S4.101 is held with a reason, and converted once when the sub-account is verified', async () => {
     const world = unverified();
     const id = await world.deposit('12000.00');
     expect(held(world)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a deposit above the KYC threshold', () => {
     ]);
   });
 
-  test('by the rule of that moment: what else is in its way is then its reason', async () => {
+  test('follows the rule at that moment: another obstacle becomes its reason', async () => {
     const world = unverified();
     const id = await world.deposit('12000.00');
     kyc(world, 'Approved');
@@ -134,7 +134,7 @@ describe('a deposit above the KYC threshold', () => {
     expect(world.rows.has(id)).toBe(false);
   });
 
-  test('checks for its money: a withdrawal meanwhile is not covered by another deposit', async () => {
+  test('is checked for its money: another deposit does not cover a withdrawal', async () => {
     const world = unverified();
     const id = await world.deposit('12000.00');
     world.provider.byHand.push({ asset: 'BRL', amount: '-0.01' });
@@ -144,7 +144,7 @@ describe('a deposit above the KYC threshold', () => {
     expect(world.of(id).record.status).not.toBe('transfer_completed');
   });
 
-  test('only an administrator can release it, like other held payments', async () => {
+  test('can be released only by an administrator', async () => {
     const world = unverified();
     const id = await world.deposit('12000.00');
     await expect(world.convertHeld('ord_dep_1')).rejects.toThrow('or by an administrator');
@@ -156,7 +156,7 @@ describe('a deposit above the KYC threshold', () => {
     expect(world.provider.made('exchange')).toHaveLength(1);
   });
 
-  test('that is verified between being judged and being held does not wait', async () => {
+  test('is converted if it is verified just before being held', async () => {
     const world = unverified();
     const create = world.paymentStore.create.bind(world.paymentStore);
     vi.spyOn(world.paymentStore, 'create').mockImplementation((record, deposit) => {
@@ -168,7 +168,7 @@ describe('a deposit above the KYC threshold', () => {
   });
 });
 
-describe('deposits of a day that are together above the KYC threshold', () => {
+describe('deposits of one day, together above the KYC threshold', () => {
   const converted = (world: ConversionWorld): number =>
     [...world.rows.values()].filter(({ record }) => record.status === 'transfer_completed').length;
 
@@ -176,7 +176,7 @@ describe('deposits of a day that are together above the KYC threshold', () => {
     for (const [at, amount] of amounts.entries()) await world.deposit(amount, `ord_day_${at}`);
   };
 
-  test('S4.101 the one that crosses it is held, those before are converted', async () => {
+  test('S4.101 hold the one that crosses it; earlier ones are converted', async () => {
     const world = unverified();
     await deposits(world, ['4000.00', '5999.99', '100.00']);
     expect(converted(world)).toBe(2);
@@ -195,7 +195,7 @@ describe('deposits of a day that are together above the KYC threshold', () => {
 
   test.each([
     ['up to it', 'In_Review', ['4000.00', '6000.00'], 2],
-    ['of a verified sub-account', 'Approved', ['4000.00', '6000.01', '9000.00'], 3],
+    ['for a verified sub-account', 'Approved', ['4000.00', '6000.01', '9000.00'], 3],
   ])('%s are converted', async (_what, status, amounts, count) => {
     const world = unverified();
     kyc(world, status);
@@ -203,7 +203,7 @@ describe('deposits of a day that are together above the KYC threshold', () => {
     expect(converted(world)).toBe(count);
   });
 
-  test('of two days are not together', async () => {
+  test('do not include the day before', async () => {
     const world = unverified();
     await deposits(world, ['6000.00']);
     world.now = new Date(world.now.getTime() + 24 * 3_600_000);
@@ -211,7 +211,7 @@ describe('deposits of a day that are together above the KYC threshold', () => {
     expect(converted(world)).toBe(2);
   });
 
-  test('are converted by an administrator, and by no gateway user', async () => {
+  test('can be converted by an administrator, not by a gateway user', async () => {
     const world = unverified();
     await deposits(world, ['6000.00', '6000.00']);
     await expect(world.convertHeld('ord_day_1')).rejects.toThrow('or by an administrator');
@@ -219,9 +219,9 @@ describe('deposits of a day that are together above the KYC threshold', () => {
     expect(converted(world)).toBe(2);
   });
 
-  test('at once: no more than the threshold is accepted on the day', async () => {
+  test('at once: no more than the threshold is accepted on one day', async () => {
     const world = unverified();
-    // As each of several functions saw it, before any of the others was accepted.
+    // Each function saw the total before the others were accepted.
     vi.spyOn(world.dailyTotals, 'taken').mockResolvedValue('0');
     await deposits(world, ['6000.00', '6000.00']);
     expect(converted(world)).toBe(1);

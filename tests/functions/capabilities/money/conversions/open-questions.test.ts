@@ -4,7 +4,7 @@ import { ALL_CONFIRMED, ChecklistInMemory } from '#tests/support/checklist-in-me
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-/** The answers that the provider may have to the open questions of docs/provider.md that a conversion meets. */
+/** Possible answers of the provider to the open questions of docs/provider.md that affect conversions. */
 const ANSWERS: Partial<{ readonly [Name in keyof Switches]: readonly Switches[Name][] }> = {
   amounts: ['numbers', 'text'],
   balance_calls: ['assets', 'by_asset'],
@@ -25,7 +25,7 @@ const ANSWERS: Partial<{ readonly [Name in keyof Switches]: readonly Switches[Na
   withdrawal_destination: ['address', 'wallet_id'],
 };
 
-/** Two deposits of one sub-account, and what has become of them at the provider. */
+/** Converts two deposits of one sub-account; returns what the provider has in the end. */
 const converted = async (answers: Partial<Switches>) => {
   const checklist = new ChecklistInMemory(ALL_CONFIRMED);
   const scene = await overSandbox('beta', { switches: { ...DEFAULT_BEHAVIOUR.beta, ...answers }, checklist });
@@ -58,7 +58,7 @@ const drawn = fc.record(
 ) as fc.Arbitrary<Partial<Switches>>;
 
 test.each(fc.sample(drawn, { seed: 35, numRuns: 16 }))(
-  'each deposit is converted once, or waits with a reason: %j',
+  'each deposit is converted once, or has a reason to wait: %j',
   async (answers) => {
     const { conversions, exchanges, withdrawals, places } = await converted(answers);
     expect(conversions).toHaveLength(2);
@@ -78,7 +78,7 @@ test.each<[Partial<Switches>, reason: RegExp, exchanges: number]>([
   [{ pool_balance: 'parent' }, /they hold R\$ 1.500,00 more than its orders explain/, 1],
   [{ pool_balance: 'not_activated' }, /pool_balance is not activated/, 0],
   [{ withdrawal_destination: 'wallet_id' }, /target_destination is not registered/, 2],
-])('what would lose money stops with its reason: %j', async (answers, reason, exchanges) => {
+])('stops with a reason before losing money: %j', async (answers, reason, exchanges) => {
   const found = await converted(answers);
   expect(found.conversions.map((each) => each.reason).join(' ')).toMatch(reason);
   expect(found.exchanges).toHaveLength(exchanges);

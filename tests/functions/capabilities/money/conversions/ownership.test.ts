@@ -5,7 +5,7 @@ import { ConversionWorld } from '#tests/support/conversion-world.ts';
 const OLD = { user_id: 'owner', role: 'client' } as const;
 const NEW = { user_id: 'new-owner', role: 'client' } as const;
 
-/** The account's current owner confirms the destination and turns the rule on. */
+/** The current owner confirms the destination and switches the rule on. */
 const confirmFor = (world: ConversionWorld, userId: string, walletId = 'wal_1', address = 'TOwnersWallet') =>
   world.rule({
     is_enabled: true,
@@ -20,7 +20,7 @@ const confirmFor = (world: ConversionWorld, userId: string, walletId = 'wal_1', 
     },
   });
 
-/** A conversion that waits for a person, before or after its exchange. */
+/** A conversion that needs attention, before or after its exchange. */
 const failedAt = async (call: 'exchange' | 'withdraw') => {
   const world = new ConversionWorld();
   world.provider.fail(call, 'authentication');
@@ -29,8 +29,8 @@ const failedAt = async (call: 'exchange' | 'withdraw') => {
   return { world, id };
 };
 
-describe.each(['exchange', 'withdraw'] as const)('an account that moved while %s had failed', (call) => {
-  test('the former owner can neither see nor retry it, and nothing moves', async () => {
+describe.each(['exchange', 'withdraw'] as const)('an account that moved after %s failed', (call) => {
+  test('its former owner can neither see nor retry it', async () => {
     const { world, id } = await failedAt(call);
     world.assign('new-owner', null);
     for (const who of [OLD, { user_id: 'manager', role: 'gateway_user' } as const]) {
@@ -42,7 +42,7 @@ describe.each(['exchange', 'withdraw'] as const)('an account that moved while %s
     expect(world.provider.made('withdrawal')).toHaveLength(0);
   });
 
-  test("the new owner's Retry sends nothing to a destination that they have not confirmed", async () => {
+  test("the new owner's Retry sends nothing to an unconfirmed destination", async () => {
     const { world, id } = await failedAt(call);
     world.assign('new-owner', null);
     await world.retry(id, NEW);
@@ -50,7 +50,7 @@ describe.each(['exchange', 'withdraw'] as const)('an account that moved while %s
     expect(world.provider.made('withdrawal')).toHaveLength(0);
   });
 
-  test('once they have confirmed theirs, the money goes there', async () => {
+  test('after they confirm theirs, the money goes there', async () => {
     const { world, id } = await failedAt(call);
     world.assign('new-owner', null);
     world.provider.otherWallets = [{ wallet_id: 'wal_new', address: 'TNew', network: 'tron', name: null }];
@@ -64,7 +64,7 @@ describe.each(['exchange', 'withdraw'] as const)('an account that moved while %s
   });
 });
 
-test('a deposit after the move is held, and not converted under the rule of the former owner', async () => {
+test("a deposit after the move is held, not converted under the former owner's rule", async () => {
   const world = new ConversionWorld();
   world.assign('new-owner', null);
   await world.deposit();
@@ -74,7 +74,7 @@ test('a deposit after the move is held, and not converted under the rule of the 
   ]);
 });
 
-test("the spread of a later deposit is the new owner's", async () => {
+test("a later deposit has the new owner's spread", async () => {
   const world = new ConversionWorld();
   world.assign('new-owner', null);
   confirmFor(world, 'new-owner');
@@ -84,7 +84,7 @@ test("the spread of a later deposit is the new owner's", async () => {
 });
 
 test.each(['exchange', 'transfer'] as const)(
-  'a move between the look at the rule and the claim of the %s wins: nothing is claimed under the old rule',
+  'a move between the check of the rule and the claim of the %s wins: nothing is claimed',
   async (effect) => {
     const world = new ConversionWorld();
     let moved = false;
@@ -100,7 +100,7 @@ test.each(['exchange', 'transfer'] as const)(
   },
 );
 
-test('an order of before the move that was not answered is looked for, and not sent again', async () => {
+test('an unanswered order from before the move is looked up, not sent again', async () => {
   const world = new ConversionWorld();
   world.provider.fail('withdraw', 'timeout');
   world.provider.fail('find', 'timeout', 3);
@@ -109,7 +109,7 @@ test('an order of before the move that was not answered is looked for, and not s
   await world.settle();
   expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'not_confirmed_by_owner' });
   expect(world.of(id).state.transfer?.phase).toBe('unknown');
-  // Confirmed again, but to another wallet: the first order may still arrive, so no other is made yet.
+  // Confirmed again, but to another wallet: the first order may still arrive, so no second is made yet.
   world.provider.otherWallets = [{ wallet_id: 'wal_new', address: 'TNew', network: 'tron', name: null }];
   confirmFor(world, 'new-owner', 'wal_new', 'TNew');
   await world.retry(id, NEW);

@@ -5,19 +5,19 @@ import { ConversionWorld } from '#tests/support/conversion-world.ts';
 let world: ConversionWorld;
 beforeEach(() => {
   world = new ConversionWorld();
-  // 1,500 BRL are quoted at 5.41 BRL for 1 USDT, which is 8.2 % more than this.
+  // 1,500 BRL are quoted at 5.41 BRL for 1 USDT, which is 8.2 % above this.
   world.rates = Array.from({ length: 12 }, () => '5');
 });
 
 const exchanges = (): number => world.provider.made('exchange').length;
 
-/** As many USDT as this price gives for 1,500 BRL. */
+/** Quotes this many USDT for 1,500 BRL. */
 const quoteAt = (usdt: string): void => {
   world.provider.quoted = usdt;
 };
 
-describe('a quote that is off the median of the last day', () => {
-  test('S4.131 needs attention, says by how much, and exchanges nothing', async () => {
+describe("a quote off the last day's median", () => {
+  test('S4.131 needs attention with its deviation, and exchanges nothing', async () => {
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({
       status: 'failed',
@@ -30,25 +30,25 @@ describe('a quote that is off the median of the last day', () => {
     expect(exchanges()).toBe(0);
   });
 
-  test('holds one that is too good, too', async () => {
+  test('needs attention if it is too good, too', async () => {
     quoteAt('400');
     const id = await world.deposit();
     expect(world.of(id).record.error_message).toContain('25 % off');
   });
 
-  test('by no more than the settings allow is taken', async () => {
+  test('within the configured deviation is used', async () => {
     world.gateway = { security: { ...SECURITY_SETTINGS, quote_deviation: '8.21' } };
     const id = await world.deposit();
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('is no reason to wait while fewer than twelve rates are kept', async () => {
+  test('is not judged with fewer than twelve rates', async () => {
     world.rates = world.rates.slice(1);
     const id = await world.deposit();
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('Retry takes another quote, and judges it', async () => {
+  test('Retry gets and judges another quote', async () => {
     const id = await world.deposit();
     await world.retry(id);
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'quote_off' });
@@ -57,15 +57,15 @@ describe('a quote that is off the median of the last day', () => {
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('a person accepts the rate shown to them', async () => {
+  test('a person can accept the shown rate', async () => {
     const id = await world.deposit();
     await world.retry(id, undefined, true);
     expect(world.of(id).record.status).toBe('transfer_completed');
-    // It was not part of the deposit that they converted.
+    // Accepting the rate does not mean converting the rest of a deposit.
     expect(world.of(id).state.convert_rest).toBe(false);
   });
 
-  test('but not one worse by more than 1 %', async () => {
+  test('but not a rate worse by more than 1 %', async () => {
     const id = await world.deposit();
     quoteAt('274');
     await world.retry(id, undefined, true);
@@ -73,7 +73,7 @@ describe('a quote that is off the median of the last day', () => {
     expect(exchanges()).toBe(0);
   });
 
-  test('one taken anew for an expired quote is judged too', async () => {
+  test('the renewal of an expired quote is judged, too', async () => {
     quoteAt('298');
     world.provider.quoteExpires = () => world.now.toISOString();
     world.afterSave = (_before, after) => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 const rowOf = (world: ConversionWorld, order: string) => world.orders.get(orderId(ACCOUNT, order));
 
 test.each(['exchange', 'withdraw'] as const)(
-  'a driver that was halted after its %s writes nothing over what another has learned since',
+  'a driver delayed after its %s overwrites nothing that another wrote',
   async (call) => {
     world.provider.autoConfirm = false;
     const { [call]: send } = world.provider;
@@ -21,7 +21,7 @@ test.each(['exchange', 'withdraw'] as const)(
       const sent = await send.call(world.provider, toSend);
       if (sent.outcome !== 'accepted') return sent;
       made = sent.order.id;
-      // While it is halted the order is confirmed, and its event makes another driver look.
+      // During the delay, the order is confirmed, and its event starts another driver.
       world.pass(70_000);
       world.provider.settle(made, 'confirmed');
       await world.process(world.record({ id: made, type: sent.order.type }));
@@ -36,22 +36,22 @@ test.each(['exchange', 'withdraw'] as const)(
   },
 );
 
-test('of two answers of nearly the same moment, perhaps by clocks that differ, the later change at the provider counts', () => {
+test("of two nearly simultaneous answers, the provider's later change counts, whatever the clocks", () => {
   const answer = (askedAt: string, updated: string, status: OrderRecord['status'] = 'pending') => ({
     askedAt: `2026-11-20T14:00:${askedAt}.000Z`,
     record: { status, updated_at: `2026-11-20T13:59:${updated}.000Z` },
   });
   expect(isOutdated(answer('01', '30'), answer('06', '20'))).toBe(false);
   expect(isOutdated(answer('06', '20'), answer('01', '30'))).toBe(true);
-  // In the same state, or when the times are clearly apart, the later request wins.
+  // In the same state, or if the times are clearly apart, the later request wins.
   expect(isOutdated(answer('01', '20'), answer('06', '20'))).toBe(true);
   expect(isOutdated(answer('30', '20'), answer('06', '30'))).toBe(false);
-  // An order that was confirmed in the moment in which it was made.
+  // An order confirmed in the instant it was made.
   expect(isOutdated(answer('06', '20'), answer('01', '20', 'confirmed'))).toBe(true);
   expect(isOutdated(answer('01', '20', 'confirmed'), answer('06', '20'))).toBe(false);
 });
 
-test('a row says what the order is, not which event caused the look-up', async () => {
+test("a row has the order's state, whichever event caused the read", async () => {
   world.provider.deposit('ord_1', '1500.00');
   await world.process(world.record({ id: 'ord_1', status: 'cancelled' }, 'order.cancelled'));
   await world.process(world.record({ id: 'ord_1' }, 'settlement.created'));
@@ -62,7 +62,7 @@ test('a row says what the order is, not which event caused the look-up', async (
 });
 
 test.each(['payment', 'conversion'] as const)(
-  'of two events that meet different rules at once, the deposit is converted and not listed as held: the %s written last',
+  'of two simultaneous events under different rules, the deposit is converted, not held: the %s written last',
   async (last) => {
     world.provider.deposit('ord_1', '1500.00');
     const [first, second] = [world.record({ id: 'ord_1' }), world.record({ id: 'ord_1' })];
@@ -96,7 +96,7 @@ test.each(['payment', 'conversion'] as const)(
   },
 );
 
-test("a Retry does not wait for another conversion's exchange that needs a person, and does not use its proceeds", async () => {
+test("Retry does not wait for another conversion's exchange that needs a person, nor use its proceeds", async () => {
   world.provider.exchanged = '200';
   const other = await world.deposit('1500.00', 'ord_other');
   expect(world.of(other).record).toMatchObject({
@@ -118,7 +118,7 @@ test("a Retry does not wait for another conversion's exchange that needs a perso
   expect(world.provider.holds('USDT')).not.toMatch(/^-/);
 });
 
-test("a Retry does not use the USDT of another's exchange that was made and is not known yet", async () => {
+test("Retry does not use the USDT of another's exchange with an unknown outcome", async () => {
   world.provider.fail('withdraw', 'authentication');
   const id = await world.deposit();
   world.provider.byHand.push({ asset: 'USDT', amount: '-275.878003' });

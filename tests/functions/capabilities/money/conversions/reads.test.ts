@@ -34,7 +34,7 @@ test('an order is requested once per interval, and its answer is as old as the r
   expect(asked('order')).toBe(2);
 });
 
-test('a pending order is requested again where that matters', async () => {
+test('a pending order is requested again when it matters', async () => {
   await look('ord_2');
   await look('ord_2');
   expect(asked('order')).toBe(1);
@@ -44,9 +44,9 @@ test('a pending order is requested again where that matters', async () => {
   expect(asked('order')).toBe(2);
 });
 
-test('the newest answer counts, whichever comes last', async () => {
+test('the newest answer counts, whichever arrives last', async () => {
   const [order] = world.provider.orders;
-  if (!order) throw new Error('there is no order');
+  if (!order) throw new Error('no order');
   reads.saw({ ...order, status: 'cancelled' }, world.now);
   reads.saw(order, new Date(world.now.getTime() - 1));
   expect(await look('ord_1')).toMatchObject({ read: { value: { status: 'cancelled' } } });
@@ -54,14 +54,14 @@ test('the newest answer counts, whichever comes last', async () => {
   expect(asked('order')).toBe(0);
 });
 
-test('an order that is not shown, or cannot be read, is requested each time', async () => {
+test('a missing or unreadable order is requested each time', async () => {
   world.provider.fail('order', 'server_error');
   for (const reason of ['unavailable', 'not_found', 'not_found'])
     expect(await look('ord_9')).toMatchObject({ read: { ok: false, reason } });
   expect(asked('order')).toBe(3);
 });
 
-test('one list serves all orders of its account, also while it is read', async () => {
+test('one list serves all orders of its account, even during the request', async () => {
   world.withoutNames();
   const shown = await Promise.all([look('ord_1'), look('ord_2'), look('ord_1')]);
   expect(shown.map(({ read }) => read.ok && read.value.id)).toEqual(['ord_1', 'ord_2', 'ord_1']);
@@ -71,7 +71,7 @@ test('one list serves all orders of its account, also while it is read', async (
   expect(reads.newest(ACCOUNT, world.now)).toBeUndefined();
 });
 
-test('a list that is not answered fails all that wait for it, and one without an order only that one', async () => {
+test('a failed list fails all who wait; a list without an order fails only that one', async () => {
   world.withoutNames();
   world.provider.fail('order', 'timeout');
   const failed = await Promise.all([look('ord_1'), look('ord_2')]);
@@ -82,7 +82,7 @@ test('a list that is not answered fails all that wait for it, and one without an
   expect(there).toMatchObject({ read: { ok: true } });
 });
 
-test('wallets are kept as long, and a failure is not', async () => {
+test('wallets are cached as long; a failure is not', async () => {
   const wallets = () => reads.wallets(ACCOUNT, justNow(world.clock));
   world.provider.fail('usdtWallets', 'server_error');
   expect(await wallets()).toMatchObject({ ok: false });

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const now = NOW.toISOString();
 
-/** What an administrator's Retry of an exception records: an event of what the provider shows. */
+/** The event of an administrator's Retry of an exception. */
 const resume = (id: string): StoredEvent => ({
   resume: true,
   record: loggedEvent({ id, user_id: 'admin-1', account_id: ACCOUNT }),
@@ -28,7 +28,7 @@ const process = async (stored: StoredEvent) => {
   await world.process(stored.record.id);
 };
 
-test('begins the conversion of a deposit whose webhooks were lost, once, however often it is resumed', async () => {
+test('converts a deposit with lost webhooks once, however often it is resumed', async () => {
   await process(resume('a'));
   await process(resume('b'));
   expect(world.rows.get(CNV)?.record).toMatchObject({ status: 'transfer_completed', retry_count: 0 });
@@ -46,7 +46,7 @@ test.each([
   expect(world.events.get('a')?.record.detail).toContain(detail);
 });
 
-test('over the daily limit it fails, and a later Retry takes it up', async () => {
+test('a deposit over the daily limit fails, and a later Retry continues it', async () => {
   world.rule({ maximum_daily_amount: '1000' });
   await process(resume('a'));
   expect(world.rows.get(CNV)?.record.status).toBe('failed');
@@ -55,7 +55,7 @@ test('over the daily limit it fails, and a later Retry takes it up', async () =>
   expect(world.rows.get(CNV)?.record).toMatchObject({ status: 'transfer_completed', retry_count: 1 });
 });
 
-test('a conversion with an unknown outcome: Retry looks, and sends nothing', async () => {
+test('with an unknown outcome, Retry looks, and sends nothing', async () => {
   world.provider.keyHonoured = false;
   world.provider.fail('exchange', 'timeout');
   await process(resume('a'));
@@ -68,7 +68,7 @@ test('a conversion with an unknown outcome: Retry looks, and sends nothing', asy
   expect(sent()).toBe(1);
 });
 
-test('an ordinary event does not take a failed conversion up', async () => {
+test('an ordinary event does not continue a failed conversion', async () => {
   world.rule({ maximum_daily_amount: '1000' });
   await process({ ...resume('a'), resume: undefined });
   await process({ ...resume('b'), resume: undefined });

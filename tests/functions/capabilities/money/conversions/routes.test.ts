@@ -26,17 +26,17 @@ const STRANGER = { id: 'operator-9', role: 'gateway_user' } as const;
 let call: ReturnType<typeof apiOf>;
 let world: ConversionWorld;
 let accountVersion: number;
-/** BRL of the day's total. */
+/** BRL already converted today. */
 let log: ReturnType<typeof auditInMemory>;
 let taken: string;
 let shownHoldings: HoldingsRecord | undefined;
 let bandMinimum: Fraction | null;
 let custom: Fraction | null;
-/** What the policy holds. */
+/** The second person's policy. */
 let held: ReturnType<typeof holding>;
 let accountOf: (record: SubAccountRecord) => SubAccountRecord = (record) => record;
 let stored: Map<string, { version: number; record: ConfigurationRecord }>;
-/** Notifications of the previous change. */
+/** Notifications of the last change. */
 let informed: readonly NotificationRecord[];
 /** The states of the last requested transfers. */
 let asked: readonly TransferState[];
@@ -134,7 +134,7 @@ describe('transfers', () => {
     expect(asked).toEqual(['order_confirmed', 'order_cancelled']);
   });
 
-  test('an unknown column is refused, and so is a caller who is not signed in', async () => {
+  test('refuse an unknown column, and callers without a token', async () => {
     expect((await call(CLIENT, 'GET /api/transfers', { query: { column: 'lost' } })).status).toBe(400);
     expect((await call(undefined, 'GET /api/transfers', { query: { column: 'pending' } })).status).toBe(401);
   });
@@ -143,11 +143,11 @@ describe('transfers', () => {
 describe('a configuration', () => {
   const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
 
-  test('and its sub-account lead to each other by their ids', () => {
+  test('and its sub-account have ids that lead to each other', () => {
     expect(subAccountOfConfiguration(configurationId(mine.id))).toBe(mine.id);
   });
 
-  test('S7.220 can be listed for one sub-account, for those who see the account now', async () => {
+  test('S7.220 can be listed for one sub-account, by its current readers', async () => {
     const ask = (who: typeof CLIENT | typeof STRANGER, id: string) =>
       call(who, 'GET /api/conversion-configurations', { query: { sub_account_id: id } });
     expect((await ask(CLIENT, mine.id)).body).toEqual({ items: [], next_cursor: null });
@@ -162,7 +162,7 @@ describe('a configuration', () => {
     expect(await ask(STRANGER, mine.id)).toEqual(absent);
   });
 
-  test('S3.24 S7.32 S9.6 is created with the defaults of S9.6, one for each sub-account', async () => {
+  test('S3.24 S7.32 S9.6 is created with the defaults, one per sub-account', async () => {
     expect(
       await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } }),
     ).toMatchObject({
@@ -181,7 +181,7 @@ describe('a configuration', () => {
     ).toBe(409);
   });
 
-  test('a foreign account answers like a missing one', async () => {
+  test('of a foreign account is a 404, like a missing one', async () => {
     const answers = await Promise.all(
       [foreign.id, 'sub_none'].map((id) =>
         call(OPERATOR, 'POST /api/conversion-configurations', { body: { sub_account_id: id } }),
@@ -206,43 +206,43 @@ describe('a configuration', () => {
     ['an override', { custom_spread_override: '1.25' }, 200],
     ["an override below the owner's band", { custom_spread_override: '0.4' }, 422],
     ['the largest override', { custom_spread_override: 10 }, 200],
-    // The specification compares the two amounts with nothing but 1: such a configuration converts nothing.
+    // The specification compares each amount only with 1; such a configuration converts nothing.
     ['a minimum above the daily limit', { minimum_amount: '500', maximum_daily_amount: '400' }, 200],
     ['the smallest amounts', { minimum_amount: 100, maximum_daily_amount: '1' }, 200],
     ['the largest amounts', { minimum_amount: '50000', maximum_daily_amount: 1000000 }, 200],
-    ['a minimum below the bounds of the gateway', { minimum_amount: '99' }, 422],
-    ['a minimum above them', { minimum_amount: '50001' }, 422],
+    ["a minimum below the gateway's", { minimum_amount: '99' }, 422],
+    ["a minimum above the gateway's maximum", { minimum_amount: '50001' }, 422],
     ['a daily limit above the ceiling', { maximum_daily_amount: '1000001' }, 422],
     ['an absurd daily limit', { maximum_daily_amount: '999999999999999' }, 422],
     ['a slippage limit', { maximum_slippage: '2.5' }, 200],
     ['a slippage limit over 10', { maximum_slippage: '10.01' }, 400],
     ['a negative slippage limit', { maximum_slippage: '-1' }, 400],
-    ['going on the next day', { continue_next_day: true }, 200],
+    ['continuing on the next day', { continue_next_day: true }, 200],
     ['whole, written with decimals', { minimum_amount: '250.00' }, 200],
     ['text for an amount', { minimum_amount: 'abc' }, 400],
     ['no amount', { minimum_amount: null }, 400],
     ['less than one', { minimum_amount: '0.99' }, 400],
     ['more than one bad field', { minimum_amount: 'x', maximum_daily_amount: 'y' }, 400],
     ['a negative amount', { maximum_daily_amount: '-5' }, 400],
-    ['S5.6 cents, where the step is 1', { minimum_amount: '1.5' }, 400],
+    ['S5.6 cents, although the step is 1', { minimum_amount: '1.5' }, 400],
     ['an override over 10', { custom_spread_override: '10.01' }, 400],
     ['an override below 0', { custom_spread_override: '-0.01' }, 400],
     ['three decimals', { custom_spread_override: '1.255' }, 400],
     ["another owner's field", { user_id: 'somebody' }, 400],
-    ['a text for a switch', { is_enabled: 'yes' }, 400],
+    ['text for a switch', { is_enabled: 'yes' }, 400],
   ])('%s', async (_what, body, status) => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
     expect(await call(OPERATOR, `PATCH ${line}`, { body })).toMatchObject({ status });
   });
 
-  test('a number of more digits than a float keeps is read as it was written', async () => {
+  test('reads a number with more digits than a float exactly', async () => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
-    // As a float it would be the ceiling itself.
+    // As a float, it would equal the ceiling.
     const body = '{ "maximum_daily_amount": 1000000.00000000000001 }';
     expect(await call(CLIENT, `PATCH ${line}`, { body })).toMatchObject({ status: 400 });
   });
 
-  test('S5.11 anything but a number is refused with its field, and nothing becomes 0', async () => {
+  test('S5.11 refuses anything but a number with its field; nothing becomes 0', async () => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
     const before = stored.get(mine.id);
     const body = { minimum_amount: 'abc', maximum_daily_amount: '', custom_spread_override: 'x' };
@@ -259,7 +259,7 @@ describe('a configuration', () => {
     expect(stored.get(mine.id)).toEqual(before);
   });
 
-  test('S7.33 an update changes only the given fields; a deletion makes it not configured again', async () => {
+  test('S7.33 an update changes only the given fields; a deletion resets it to not configured', async () => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
     await call(OPERATOR, `PATCH ${line}`, { body: { custom_spread_override: '2' } });
     expect(await call(ADMIN, `PATCH ${line}`, { body: { minimum_amount: 200 } })).toMatchObject({
@@ -276,7 +276,7 @@ describe('the destination of a rule', () => {
     call(who, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id, ...body } });
   const WALLET = { destination_wallet_id: 'wal_1' };
 
-  test('named by the owner it is confirmed, and the rule is on', async () => {
+  test('named by the owner is confirmed, and the rule is on', async () => {
     expect(await create(CLIENT, WALLET)).toMatchObject({
       status: 201,
       body: {
@@ -295,7 +295,7 @@ describe('the destination of a rule', () => {
   test.each([
     ['the manager', OPERATOR],
     ['an administrator', ADMIN],
-  ])('named by %s it waits for the owner, who confirms it', async (_who, who) => {
+  ])("named by %s waits for the owner's confirmation", async (_who, who) => {
     expect(await create(who, WALLET)).toMatchObject({
       status: 201,
       body: { is_enabled: false, destination: { confirmed_at: null } },
@@ -317,24 +317,21 @@ describe('the destination of a rule', () => {
     ['its owner', CLIENT],
     ['its manager', OPERATOR],
     ['an administrator', ADMIN],
-  ])(
-    'S7.189 named or changed by %s is said to the owner and the manager: somebody else may be at work',
-    async (_, who) => {
-      const told = () => informed.map(({ user_id, kind }) => [user_id, kind]);
-      const both = [CLIENT.id, OPERATOR.id].map((id) => [id, 'rule_destination_changed']);
-      expect((await create(who, WALLET)).status).toBe(201);
-      expect(told()).toEqual(both);
-      world.provider.otherWallets = [{ wallet_id: 'wal_2', address: 'TOther', network: 'tron', name: null }];
-      const body = { destination_wallet_id: 'wal_2' };
-      expect((await call(who, `PATCH ${line}`, { body })).status).toBe(200);
-      expect(told()).toEqual(both);
-      // The same destination causes no notification.
-      expect((await call(who, `PATCH ${line}`, { body: { minimum_amount: '200' } })).status).toBe(200);
-      expect(told()).toEqual([]);
-    },
-  );
+  ])('S7.189 named or changed by %s notifies owner and manager', async (_, who) => {
+    const told = () => informed.map(({ user_id, kind }) => [user_id, kind]);
+    const both = [CLIENT.id, OPERATOR.id].map((id) => [id, 'rule_destination_changed']);
+    expect((await create(who, WALLET)).status).toBe(201);
+    expect(told()).toEqual(both);
+    world.provider.otherWallets = [{ wallet_id: 'wal_2', address: 'TOther', network: 'tron', name: null }];
+    const body = { destination_wallet_id: 'wal_2' };
+    expect((await call(who, `PATCH ${line}`, { body })).status).toBe(200);
+    expect(told()).toEqual(both);
+    // Naming the same destination notifies nobody.
+    expect((await call(who, `PATCH ${line}`, { body: { minimum_amount: '200' } })).status).toBe(200);
+    expect(told()).toEqual([]);
+  });
 
-  test('changed by the manager on a rule that is on: it is switched off until the owner confirms', async () => {
+  test('changed by the manager switches the rule off until the owner confirms', async () => {
     await create(CLIENT, WALLET);
     world.provider.otherWallets = [{ wallet_id: 'wal_2', address: 'TOther', network: 'tron', name: null }];
     const body = { destination_wallet_id: 'wal_2' };
@@ -346,7 +343,7 @@ describe('the destination of a rule', () => {
     expect(record?.notice).toContain('switched off because its destination has changed');
   });
 
-  test('without a usable one no user switches conversion on', async () => {
+  test('without a usable one, nobody can switch conversion on', async () => {
     await create(CLIENT, {});
     const on = { body: { is_enabled: true } };
     expect(await call(CLIENT, `PATCH ${line}`, on)).toMatchObject({ status: 409 });
@@ -356,7 +353,7 @@ describe('the destination of a rule', () => {
     expect(stored.get(mine.id)?.record.is_enabled).toBe(false);
   });
 
-  test('a wallet that the account does not have, or whose address is not the one that was seen, is refused', async () => {
+  test('refuses a wallet of another account, or with another address than shown', async () => {
     await create(CLIENT, {});
     expect(
       (await call(CLIENT, `PATCH ${line}`, { body: { destination_wallet_id: 'wal_none' } })).status,
@@ -372,7 +369,7 @@ describe('the destination of a rule', () => {
   });
 });
 
-describe('what stands in the way of a rule', () => {
+describe('obstacles of a rule', () => {
   const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
   const kept = holdings(mine, {
     wallets: [{ asset: 'USDT', address: 'TOwnersWallet' }],
@@ -390,7 +387,7 @@ describe('what stands in the way of a rule', () => {
     shownHoldings = kept;
   });
 
-  test('is shown to those who see the account, for the stored amounts and for others', async () => {
+  test("are shown to the account's readers, for stored and for other amounts", async () => {
     taken = '1500';
     expect(await denials(call, `GET ${line}/obstacles`, {}, [undefined, STRANGER])).toEqual([401, 404]);
     expect(await obstacles()).toEqual({
@@ -405,7 +402,7 @@ describe('what stands in the way of a rule', () => {
     expect(await found()).toEqual(['wallet_gone']);
   });
 
-  test('prevents widening a rule that is on, but not switching it off', async () => {
+  test('prevent widening a rule that is on, but not switching it off', async () => {
     shownHoldings = { ...kept, wallets: [] };
     const patch = (body: object) => call(CLIENT, `PATCH ${line}`, { body });
     expect(await patch({ maximum_daily_amount: '20000' })).toMatchObject({
@@ -420,12 +417,12 @@ describe('what stands in the way of a rule', () => {
       status: 200,
       body: { is_enabled: false },
     });
-    // Off, it is saved as it is wanted.
+    // While it is off, anything valid can be saved.
     expect(await patch({ maximum_daily_amount: '20000' })).toMatchObject({ status: 200 });
   });
 });
 
-describe('who sets what', () => {
+describe('limits by role', () => {
   const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
   const set = (who: Parameters<typeof call>[0], body: object) => call(who, `PATCH ${line}`, { body });
 
@@ -433,16 +430,16 @@ describe('who sets what', () => {
     await call(CLIENT, 'POST /api/conversion-configurations', { body: { sub_account_id: mine.id } });
   });
 
-  test('a client does not set the price, not even to the default', async () => {
+  test('a client cannot set the price, not even to the default', async () => {
     expect(await set(ADMIN, { custom_spread_override: '5' })).toMatchObject({ status: 200 });
     for (const wanted of ['0', '4.99', '10', null])
       expect(await set(CLIENT, { custom_spread_override: wanted })).toMatchObject({ status: 403 });
-    // What they were shown may come back with the rest of the form.
+    // The unchanged value may come back with the form.
     expect((await set(CLIENT, { custom_spread_override: '5', minimum_amount: '200' })).status).toBe(200);
     expect(stored.get(mine.id)?.record.custom_spread_override).toBe('5');
   });
 
-  test('a client does not come to the default price by deleting the rule and making it again', async () => {
+  test('a client cannot reset the price by deleting the rule', async () => {
     await set(ADMIN, { custom_spread_override: '5' });
     expect(await call(CLIENT, `DELETE ${line}`)).toMatchObject({
       status: 403,
@@ -456,7 +453,7 @@ describe('who sets what', () => {
     ['client', CLIENT, { '0': 403, '1.99': 403, '2': 403, '10': 403, '5': 200, none: 403 }],
     ['gateway user', OPERATOR, { '0': 422, '1.99': 422, '2': 200, '10': 200, '5': 200, none: 200 }],
     ['administrator', ADMIN, { '0': 200, '1.99': 200, '2': 200, '10': 200, '5': 200, none: 200 }],
-  ] as const)('S5.49 a %s changes a price of 5, over a band from 2', async (_role, who, answers) => {
+  ] as const)('S5.49 a %s changes a price of 5, with a band minimum of 2', async (_role, who, answers) => {
     bandMinimum = { fraction: '0.02' };
     for (const [wanted, status] of Object.entries(answers)) {
       await set(ADMIN, { custom_spread_override: '5' });
@@ -471,27 +468,30 @@ describe('who sets what', () => {
     ['client', CLIENT, { '0': 403, '1.99': 403, '2': 403, '10': 403, none: 201 }],
     ['gateway user', OPERATOR, { '0': 422, '1.99': 422, '2': 201, '10': 201, none: 201 }],
     ['administrator', ADMIN, { '0': 201, '1.99': 201, '2': 201, '10': 201, none: 201 }],
-  ] as const)('S5.49 a %s makes a rule with a price, over a band from 2', async (_role, who, answers) => {
-    bandMinimum = { fraction: '0.02' };
-    for (const [wanted, status] of Object.entries(answers)) {
-      stored.clear();
-      const custom_spread_override = wanted === 'none' ? null : wanted;
-      const body = { sub_account_id: mine.id, custom_spread_override };
-      expect([wanted, await call(who, 'POST /api/conversion-configurations', { body })]).toMatchObject([
-        wanted,
-        {
-          status,
-          body:
-            status === 201
-              ? { custom_spread_override }
-              : { error: { details: [{ path: 'custom_spread_override' }] } },
-        },
-      ]);
-      expect(stored.size).toBe(status === 201 ? 1 : 0);
-    }
-  });
+  ] as const)(
+    'S5.49 a %s creates a rule with a price, with a band minimum of 2',
+    async (_role, who, answers) => {
+      bandMinimum = { fraction: '0.02' };
+      for (const [wanted, status] of Object.entries(answers)) {
+        stored.clear();
+        const custom_spread_override = wanted === 'none' ? null : wanted;
+        const body = { sub_account_id: mine.id, custom_spread_override };
+        expect([wanted, await call(who, 'POST /api/conversion-configurations', { body })]).toMatchObject([
+          wanted,
+          {
+            status,
+            body:
+              status === 201
+                ? { custom_spread_override }
+                : { error: { details: [{ path: 'custom_spread_override' }] } },
+          },
+        ]);
+        expect(stored.size).toBe(status === 201 ? 1 : 0);
+      }
+    },
+  );
 
-  test("S5.50 the gateway's own bounds are those of every rule, and where a new one begins", async () => {
+  test("S5.50 the gateway's bounds apply to every rule, and set a new one's minimum", async () => {
     world.gateway = { conversion: { minimum: '250', maximum: '800', spread: '0.5' } };
     expect(await set(CLIENT, { minimum_amount: '249' })).toMatchObject({
       status: 422,
@@ -515,7 +515,7 @@ describe('who sets what', () => {
     });
   });
 
-  test('a gateway user does not come below the band by taking away what stands above it', async () => {
+  test('a gateway user cannot go below the band by removing an override', async () => {
     bandMinimum = { fraction: '0.02' };
     custom = { fraction: '0.001' };
     await set(ADMIN, { custom_spread_override: '3' });
@@ -539,14 +539,14 @@ describe('who sets what', () => {
     expect(await set(OPERATOR, { custom_spread_override: null })).toMatchObject({ status: 200 });
   });
 
-  test("without a band a gateway user goes no lower than the gateway's own spread", async () => {
+  test("without a band, a gateway user cannot go below the gateway's spread", async () => {
     bandMinimum = null;
     world.gateway = { conversion: { minimum: '100', maximum: '50000', spread: '1.5' } };
     expect(await set(OPERATOR, { custom_spread_override: '1.49' })).toMatchObject({ status: 422 });
     expect(await set(OPERATOR, { custom_spread_override: '1.5' })).toMatchObject({ status: 200 });
   });
 
-  test('a change, and a deletion, beside an assignment to another owner are refused', async () => {
+  test('refuses changes and deletions during a change of owner', async () => {
     accountVersion = 2;
     expect(await set(CLIENT, { minimum_amount: '300' })).toMatchObject({ status: 409 });
     expect(await call(CLIENT, `DELETE ${line}`)).toMatchObject({ status: 409 });
@@ -554,7 +554,7 @@ describe('who sets what', () => {
   });
 });
 
-describe('which rule changes need a second person', () => {
+describe('rule changes that are held', () => {
   const line = `/api/conversion-configurations/${configurationId(mine.id)}`;
   const set = (who: Parameters<typeof call>[0], body: object) => call(who, `PATCH ${line}`, { body });
   const elsewhere = { wallet_id: 'wal_new', address: 'TElsewhere', network: 'tron', name: 'New' };
@@ -566,7 +566,7 @@ describe('which rule changes need a second person', () => {
     bandMinimum = { fraction: '0.02' };
   });
 
-  test('S7.165 another destination, shown with all that changes beside it, by whomever it is named', async () => {
+  test('S7.165 another destination, with all other changes, whoever names it', async () => {
     held = holding(['destination']);
     for (const who of [CLIENT, OPERATOR, ADMIN])
       expect(
@@ -593,7 +593,7 @@ describe('which rule changes need a second person', () => {
     expect(stored.get(mine.id)?.record).toEqual(configuration(mine));
   });
 
-  test('a new rule that names one', async () => {
+  test('a new rule with a destination', async () => {
     held = holding(['destination']);
     stored.clear();
     const body = { sub_account_id: mine.id, destination_wallet_id: 'wal_new' };
@@ -607,7 +607,7 @@ describe('which rule changes need a second person', () => {
     ).toBe(201);
   });
 
-  test('not the same wallet again, nor none', async () => {
+  test('but not the same wallet again, nor none', async () => {
     held = holding();
     const known = OWNERS_WALLET;
     const now = NOW.toISOString();
@@ -617,7 +617,7 @@ describe('which rule changes need a second person', () => {
     expect(await set(CLIENT, { destination_wallet_id: null })).toMatchObject({ status: 200 });
   });
 
-  test("S7.165 a spread below the band waits once with another destination, under the policy's item", async () => {
+  test("S7.165 a spread below the band with a new destination: once, under the policy's item", async () => {
     const both = { custom_spread_override: '1', destination_wallet_id: 'wal_new' };
     held = holding();
     expect(await set(ADMIN, both)).toMatchObject(waits('spread'));
@@ -637,7 +637,7 @@ describe('which rule changes need a second person', () => {
     expect(await set(ADMIN, { custom_spread_override: '1' })).toMatchObject({ status: 200 });
   });
 
-  test("taking an override away, where the owner's own spread is below the band", async () => {
+  test("removing an override if the owner's own spread is below the band", async () => {
     stored.set(mine.id, { version: 1, record: configuration(mine, { custom_spread_override: '3' }) });
     custom = { fraction: '0.001' };
     held = holding();
@@ -661,7 +661,7 @@ describe('held payments', () => {
     return payment?.record.id ?? '';
   };
 
-  test('say why they were not converted, to those who see the account', async () => {
+  test("show their reason to the account's readers", async () => {
     const id = await held();
     expect(await call(CLIENT, 'GET /api/payments')).toMatchObject({
       body: {
@@ -682,7 +682,7 @@ describe('held payments', () => {
     });
   });
 
-  test('S2.128 are converted by a person, once, by the same engine', async () => {
+  test('S2.128 are converted by a person once, by the same engine', async () => {
     const id = await held();
     const line = `POST /api/payments/${id}/conversion`;
     expect(await denials(call, line, keyed(KEY), [undefined, STRANGER])).toEqual([401, 404]);
@@ -716,7 +716,7 @@ describe('held payments', () => {
     ['above the KYC threshold', '10000.01', 'In_Review', [403, 403, 201]],
     ['above both', '50000.01', 'In_Review', [403, 403, 201]],
   ])(
-    'S6.123 %s: the client cannot convert it, and a gateway user only if verified',
+    'S6.123 %s: a client cannot convert it, and a gateway user only if verified',
     async (_what, amount, kyc_status, answers) => {
       const id = await held(amount);
       world.accountRecord = { ...mine, kyc_status };
@@ -736,7 +736,7 @@ describe('held payments', () => {
     },
   );
 
-  test('above the KYC threshold: not even the gateway user who owns the sub-account converts it', async () => {
+  test('above the KYC threshold: not even an owner who is a gateway user can convert it', async () => {
     const id = await held('10000.01');
     accountOf = (each) => ({ ...each, user_id: OPERATOR.id, kyc_status: 'In_Review' });
     expect(await call(OPERATOR, `POST /api/payments/${id}/conversion`, keyed(KEY))).toMatchObject({
@@ -753,14 +753,14 @@ describe('held payments', () => {
     expect(world.rows.size).toBe(0);
   });
 
-  test('a later event of the same deposit does not convert one that was held', async () => {
+  test('a later event does not convert one', async () => {
     await held();
     world.rule({ minimum_amount: '1' });
     await world.process(world.record({ id: 'ord_dep_1' }));
     expect(world.rows.size).toBe(0);
   });
 
-  test('are closed with a note, and stay so', async () => {
+  test('are closed with a note, and stay closed', async () => {
     const id = await held();
     const body = { note: 'Sent back by hand' };
     expect(await call(STRANGER, `POST /api/payments/${id}/closure`, { body })).toMatchObject({ status: 404 });
@@ -777,7 +777,7 @@ describe('held payments', () => {
   });
 
   test.each(['conversion', 'closure'] as const)(
-    'of two persons at once one decides, the first by its %s',
+    'of two people at once, one decides: the first by its %s',
     async (first) => {
       const id = await held();
       const second = first === 'closure' ? 'conversion' : 'closure';
@@ -785,7 +785,7 @@ describe('held payments', () => {
       const convert = world.paymentStore.convert.bind(world.paymentStore);
       const replace = world.paymentStore.replace.bind(world.paymentStore);
       const path = (what: string): `POST ${string}` => `POST /api/payments/${id}/${what}`;
-      // The first one comes between what the second has read and what it writes.
+      // The first one acts between the other's read and write.
       const between = async (): Promise<void> => {
         Object.assign(world.paymentStore, { convert, replace });
         const answer = await call(CLIENT, path(first), { ...keyed(KEY), body: body[first] });
@@ -805,7 +805,7 @@ describe('held payments', () => {
     },
   );
 
-  test('one that a conversion has begun for cannot be closed', async () => {
+  test('one with a conversion cannot be closed', async () => {
     const id = await held();
     await call(CLIENT, `POST /api/payments/${id}/conversion`, keyed(KEY));
     expect(
@@ -816,7 +816,7 @@ describe('held payments', () => {
 });
 
 describe('conversions', () => {
-  test("only an administrator may ask for everyone's", async () => {
+  test("only an administrator can list everyone's", async () => {
     expect(
       await denials(call, 'GET /api/conversions', { query: { scope: 'all' } }, [
         undefined,
@@ -829,10 +829,10 @@ describe('conversions', () => {
     expect((await call(CLIENT, 'GET /api/conversions', { query: { limit: '0' } })).status).toBe(400);
   });
 
-  test('S7.45 one by its id, for those who see its sub-account now; with whose it is now', async () => {
+  test('S7.45 one by its id, for current readers, with its current owner', async () => {
     const id = await world.deposit();
     const row = present(world.rows.get(id));
-    // It was somebody else's when it was written.
+    // It belonged to somebody else when it was written.
     world.rows.set(id, { ...row, record: { ...row.record, user_id: 'client-9', manager_id: STRANGER.id } });
     const line = `GET /api/conversions/${id}`;
     expect(await call(CLIENT, line)).toMatchObject({
@@ -845,7 +845,7 @@ describe('conversions', () => {
     expect(await call(STRANGER, line)).toEqual(await call(STRANGER, 'GET /api/conversions/cnv_none'));
   });
 
-  test('a conversion and its payment account for every cent and name the rule behind the spread; the payment shows the rate', async () => {
+  test("a conversion and its payment account for every cent, and name the spread's rule and the rate", async () => {
     const id = await world.deposit();
     const { body } = await call(CLIENT, `GET /api/conversions/${id}`);
     const { breakdown } = getConversion.answer.parse(body);
@@ -868,7 +868,7 @@ describe('conversions', () => {
     expect((await call(CLIENT, line)).body).toMatchObject({ rate: null });
   });
 
-  test('S7.27 steps: oldest first, for those who see the conversion', async () => {
+  test('S7.27 steps: oldest first, for readers of the conversion', async () => {
     const id = await world.deposit();
     const { body } = await call(CLIENT, `GET /api/conversions/${id}/steps`);
     expect(body).toMatchObject({
@@ -887,13 +887,13 @@ describe('conversions', () => {
     ]);
   });
 
-  test('retry: the failed ones of those who see them', async () => {
+  test('retry: failed ones, by their readers', async () => {
     world.provider.fail('withdraw', 'authentication');
     const id = await world.deposit();
     const body = { action: 'process_next_step', process_id: id };
     const line = 'POST /api/conversion-processor';
     expect(await denials(call, line, { body }, [undefined, STRANGER])).toEqual([401, 404]);
-    // Without a role row they are a client, and this client owns nothing.
+    // Without a role row, they are a client who owns nothing.
     expect((await call(DEMOTED, line, { body })).status).toBe(404);
     expect(await call(OPERATOR, line, { body: { ...body, action: 'other' } })).toMatchObject({ status: 400 });
     expect(await call(OPERATOR, line, { body })).toMatchObject({
@@ -907,7 +907,7 @@ describe('conversions', () => {
   });
 });
 
-test('a retry that would be over the daily limit again says so, and begins nothing', async () => {
+test('a retry over the daily limit says so, and starts nothing', async () => {
   const id = await world.deposit();
   const row = present(world.rows.get(id));
   const record = { ...row.record, status: 'failed' as const, error_code: 'over_daily_limit' as const };
@@ -937,7 +937,7 @@ test('a retry that would be over the daily limit again says so, and begins nothi
   expect(await call(OPERATOR, line, { body })).toMatchObject({ status: 200, body: { success: true } });
 });
 
-test('settling by hand: by managers and administrators, only if it failed, and then Retry is refused', async () => {
+test('settling by hand: managers and administrators, only failed ones; then Retry is refused', async () => {
   world.provider.fail('withdraw', 'authentication');
   const id = await world.deposit();
   const line = `POST /api/conversions/${id}/settlement`;
@@ -957,7 +957,7 @@ test('settling by hand: by managers and administrators, only if it failed, and t
   ).toBe(409);
 });
 
-describe('what the stream reports', () => {
+describe('stream records', () => {
   const image = (pk: string, entity: string, record: Record<string, unknown>) => ({
     pk: { S: pk },
     sk: { S: 'X' },
@@ -984,7 +984,7 @@ describe('what the stream reports', () => {
     expect(workIn({ eventName: 'INSERT', dynamodb: { NewImage: of(after) } })).toBeUndefined();
   });
 
-  test('work: a new event that waits, and a retried conversion', () => {
+  test('a new pending event and a retried conversion are work', () => {
     expect(workIn({ eventName: 'INSERT', dynamodb: { NewImage: event('pending') } })).toEqual({
       kind: 'event',
       id: 'whc_1:evt#1',
@@ -1003,7 +1003,7 @@ describe('what the stream reports', () => {
     });
   });
 
-  test('no work: everything else', () => {
+  test('everything else is not', () => {
     expect(workIn({ eventName: 'INSERT', dynamodb: { NewImage: event('ignored') } })).toBeUndefined();
     expect(workIn({ eventName: 'MODIFY', dynamodb: { NewImage: event('processed') } })).toBeUndefined();
     expect(

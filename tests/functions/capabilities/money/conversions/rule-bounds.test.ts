@@ -7,17 +7,17 @@ import { configuration, holdings, subAccount } from '#tests/support/records.ts';
 
 const account = subAccount({ kyc_limit: '50000', kyc_volume: '12300' });
 
-test('a rule by which deposits could be converted is switched on', () => {
+test('a rule that can convert deposits is switched on', () => {
   expect(() => requireConvertible(account, configuration(account))).not.toThrow();
-  // Nobody said how much it may be.
+  // Without a daily limit.
   const unlimited = { ...account, kyc_limit: null, kyc_volume: '99999' };
   expect(() => requireConvertible(unlimited, configuration(account))).not.toThrow();
 });
 
 test.each([
   ['an inactive sub-account', { status: 'inactive' as const }, {}, 'The sub-account is inactive'],
-  ['a KYC that was rejected', { kyc_status: 'Rejected' }, {}, 'The KYC of the sub-account is Rejected'],
-  ['a KYC limit that is used up', { kyc_volume: '50000' }, {}, 'The KYC limit of 50000 USD is used up'],
+  ['a rejected KYC', { kyc_status: 'Rejected' }, {}, 'The KYC of the sub-account is Rejected'],
+  ['a used-up KYC limit', { kyc_volume: '50000' }, {}, 'The KYC limit of 50000 USD is used up'],
   [
     'a minimum above the daily limit',
     {},
@@ -30,12 +30,12 @@ test.each([
   );
 });
 
-describe('a rule that is on is judged again when it is changed', () => {
+describe('a changed rule that is on is judged again', () => {
   const known = configuration(account);
   const wanted = (change: object) => ({ ...known, ...change });
   const gone = holdings(account, { wallets: [], places_at: '2027-01-01T00:00:00.000Z' });
 
-  test('what comes into its way by the change is refused', () => {
+  test('refuses a change that creates an obstacle', () => {
     const change = wanted({ maximum_daily_amount: '99' });
     expect(() => requireStillConvertible(account, known, change, undefined)).toThrow(
       'would convert nothing with this change. The minimum of R$ 100,00 is above the daily limit of R$ 99,00',
@@ -49,8 +49,8 @@ describe('a rule that is on is judged again when it is changed', () => {
     ['a higher daily limit', { maximum_daily_amount: '20000' }],
     ['a lower minimum', { minimum_amount: '100' }],
     ['more slippage', { maximum_slippage: '2' }],
-    ['going on the next day', { continue_next_day: true }],
-  ])('S4.45 while its wallet is gone, %s is refused', (_what, change) => {
+    ['continuing on the next day', { continue_next_day: true }],
+  ])('S4.45 refuses %s while its wallet is missing', (_what, change) => {
     const rule = { ...known, minimum_amount: '150' };
     expect(() => requireStillConvertible(account, rule, { ...rule, ...change }, gone)).toThrow(
       'can only be tightened. The provider no longer lists the destination wallet',
@@ -62,13 +62,13 @@ describe('a rule that is on is judged again when it is changed', () => {
     ['a higher minimum', { minimum_amount: '200' }],
     ['less slippage', { maximum_slippage: '0.5' }],
     ['another price', { custom_spread_override: '1.5' }],
-  ])('while its wallet is gone, %s is taken', (_what, change) => {
+  ])('accepts %s while its wallet is missing', (_what, change) => {
     expect(() => requireStillConvertible(account, known, wanted(change), gone)).not.toThrow();
     const inactive = { ...account, status: 'inactive' as const };
     expect(() => requireStillConvertible(inactive, known, wanted(change), undefined)).not.toThrow();
   });
 
-  test('a change that fixes the rule is accepted, whatever it widens', () => {
+  test('accepts a change that fixes the rule, whatever else it widens', () => {
     const rule = { ...known, minimum_amount: '500', maximum_daily_amount: '400' };
     expect(() =>
       requireStillConvertible(account, rule, { ...rule, maximum_daily_amount: '1000' }, undefined),

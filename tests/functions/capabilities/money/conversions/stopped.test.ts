@@ -19,11 +19,11 @@ const SCOPES = [
   ['sub_account', null],
   ['rule', null],
   ['destination', { id: WALLET }],
-  ['destination', { id: 'the id it had before', targets: walletKeys({ address }).targets }],
+  ['destination', { id: 'a former id', targets: walletKeys({ address }).targets }],
 ] as const;
 
 describe.each(SCOPES)('a stop of the %s (%o)', (kind, destination) => {
-  test('S4.103 holds a conversion before its exchange, with the reason, and it goes on once that is lifted', async () => {
+  test('S4.103 keeps a conversion before its exchange, with the reason, until it is lifted', async () => {
     world.stops.set(kind, destination);
     const id = await world.deposit();
     await world.settle(60 * MINUTE);
@@ -41,7 +41,7 @@ describe.each(SCOPES)('a stop of the %s (%o)', (kind, destination) => {
     expect(orders(world)).toEqual(['exchange', 'withdraw']);
   });
 
-  test('between the exchange and the transfer holds the USDT in the sub-account', async () => {
+  test('between exchange and transfer keeps the USDT in the sub-account', async () => {
     world.provider.autoConfirm = false;
     const id = await world.deposit();
     world.stops.set(kind, destination);
@@ -56,25 +56,25 @@ describe.each(SCOPES)('a stop of the %s (%o)', (kind, destination) => {
   });
 });
 
-test('a stop of another destination holds nothing', async () => {
+test('a stop of another destination has no effect', async () => {
   world.stops.set('destination', { id: 'wal_other', targets: walletKeys({ address: 'TAnother' }).targets });
   const id = await world.deposit();
   await world.settle();
   expect(world.of(id).record.status).toBe('transfer_completed');
 });
 
-test('what waits for it asks the provider for nothing meanwhile', async () => {
+test('a stopped conversion does not call the provider', async () => {
   world.stops.set('gateway');
   const id = await world.deposit();
   const before = world.provider.calls.length;
   await world.settle(60 * MINUTE);
   expect(world.provider.calls).toHaveLength(before);
-  // And it was looked at again and again.
+  // It was checked again and again.
   expect(world.of(id).version).toBeGreaterThan(20);
 });
 
-describe.each([true, false])('an order in doubt while it is stopped (keys honoured: %s)', (keyHonoured) => {
-  test('S4.103 is found by the look-up, and its conversion goes on as far as it may', async () => {
+describe.each([true, false])('an unknown outcome during a stop (keys honoured: %s)', (keyHonoured) => {
+  test('S4.103 is looked up, and its conversion continues as far as the stop allows', async () => {
     world.provider.keyHonoured = keyHonoured;
     world.provider.fail('exchange', 'timeout_after_commit');
     world.beforeSave = () => {
@@ -88,7 +88,7 @@ describe.each([true, false])('an order in doubt while it is stopped (keys honour
   });
 });
 
-test('an order that is not there is looked for, and not sent again before the stop is lifted', async () => {
+test('a missing order is looked up, and not sent again during the stop', async () => {
   world.provider.fail('exchange', 'timeout');
   let isStopped = false;
   world.beforeSave = () => {
@@ -111,7 +111,7 @@ test('an order that is not there is looked for, and not sent again before the st
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a driver that dies before it writes that it waits comes back to the same', async () => {
+test('a driver that dies before it notes the stop continues the same way', async () => {
   world.stops.set('rule');
   let dead = false;
   world.beforeSave = ({ state }) => {

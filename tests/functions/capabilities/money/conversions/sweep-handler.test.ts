@@ -22,7 +22,7 @@ const table = await useEngine(unitEngine(), {
   AWS_MAX_ATTEMPTS: '1',
 });
 
-test('the sweep measures how old the oldest conversion is that it could not bring to an end', async () => {
+test('the sweep measures the age of the oldest unfinished conversion', async () => {
   const deposit = { order_id: 'ord_1', amount: '100', end_to_end_id: null };
   const began = new Date(Date.now() - OLD_S * 1000);
   await createConversionStore(table).create(begin(subAccount(), deposit, began));
@@ -44,6 +44,6 @@ test('the sweep measures how old the oldest conversion is that it could not brin
   expect(lines).toHaveLength(1);
   expect(lines).toMatchObject([{ _aws: { CloudWatchMetrics: [{ Namespace: 'test' }] } }]);
   expect(lines[0]?.OldestUnfinished).toBeGreaterThanOrEqual(OLD_S);
-  // And says in the same turn that the gateway is not stopped.
+  // The same run reports that the gateway is not stopped.
   expect(written.some((line) => line.includes('"GatewayStopped":0'))).toBe(true);
 });

@@ -33,13 +33,13 @@ const scene = (...work: readonly Due[]) => {
 
 const event = (id: string, dueAt: string): Due => ({ kind: 'event', id, dueAt });
 
-test('the sweep of each minute skips work that was set aside', async () => {
+test('a sweep skips work that was set aside', async () => {
   const { context, looked } = scene(event('later', '2026-11-20T12:04:00.000Z'));
   expect(await sweep(context)).toBe(0);
   expect(looked).toEqual([]);
 });
 
-test('a sweep of everything tries all waiting work once, and reports repeated failures', async () => {
+test('a full sweep tries all due work once, and reports repeated failures', async () => {
   const { context, looked, aside } = scene(
     event('now', '2026-11-20T11:00:00.000Z'),
     event('bad', '2026-11-20T12:04:00.000Z'),
@@ -50,13 +50,13 @@ test('a sweep of everything tries all waiting work once, and reports repeated fa
   expect(aside).toEqual([['bad', '2026-11-20T12:05:00.000Z']]);
 });
 
-/** The clock goes on with each pause. */
+/** The clock advances with each pause. */
 const inTime = () => {
   let ms = NOW.getTime();
   return { clock: () => new Date(ms), sleep: (pause: number) => Promise.resolve(void (ms += pause)) };
 };
 
-test('four events and four conversions at once, independent of each other', async () => {
+test('handles four events and four conversions at once, independently', async () => {
   const { context } = scene();
   const of = (kind: Due['kind']): readonly Due[] =>
     Array.from({ length: 20 }, (_, at) => ({ kind, id: `${kind} ${at}`, dueAt: '2026-11-20T11:00:00.000Z' }));
@@ -76,7 +76,7 @@ test('four events and four conversions at once, independent of each other', asyn
   expect(most).toEqual({ conversion: 4, event: 4, slot: 0 });
 });
 
-test('a conversion that an event begins is driven by the same sweep', async () => {
+test('drives a conversion that an event started in the same sweep', async () => {
   const { context } = scene();
   const work: Record<Due['kind'], readonly Due[]> = {
     event: [event('evt', '2026-11-20T11:00:00.000Z')],
@@ -100,7 +100,7 @@ test('a conversion that an event begins is driven by the same sweep', async () =
   expect(looked).toEqual(['evt', 'cnv']);
 });
 
-test('begins nothing when its time is over, and leaves it to the next one', async () => {
+test('starts nothing after its time, and leaves the rest to the next', async () => {
   const { context } = scene();
   let ms = NOW.getTime();
   const looked: string[] = [];
@@ -116,7 +116,7 @@ test('begins nothing when its time is over, and leaves it to the next one', asyn
 });
 
 test.each(['events', 'conversions'] as const)(
-  'a table that does not give the %s fails nothing else',
+  'if the table fails for %s, the others are still handled',
   async (kind) => {
     const { context, looked } = scene(event('evt', '2026-11-20T11:00:00.000Z'), {
       kind: 'conversion',

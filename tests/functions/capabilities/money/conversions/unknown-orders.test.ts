@@ -12,7 +12,7 @@ const reads = (...calls: string[]): number =>
 
 const statusOf = (eventId: string): string | undefined => world.events.get(eventId)?.record.processing_status;
 
-/** As the stream brings them: ten in each batch. */
+/** In batches of ten, as the stream delivers them. */
 const invent = async (howMany: number): Promise<readonly string[]> => {
   const ids = Array.from({ length: howMany }, (_, nth) => world.record({ id: `ord_invented_${nth}` }));
   for (let from = 0; from < ids.length; from += 10) {
@@ -22,8 +22,8 @@ const invent = async (howMany: number): Promise<readonly string[]> => {
   return ids;
 };
 
-describe('invented events of one owner', () => {
-  test('240 cost the provider 20 reads a minute at most, and one list serves all that wait together', async () => {
+describe('invented events of one user', () => {
+  test('240 cost at most 20 reads a minute; one list serves all that wait', async () => {
     const events = await invent(240);
     await world.settle(90_000);
     expect(reads('order')).toBe(5);
@@ -34,13 +34,13 @@ describe('invented events of one owner', () => {
     expect(reads('recent')).toBeLessThan(40);
   });
 
-  test('do not hold up a deposit of the same owner', async () => {
+  test('do not delay a deposit of the same user', async () => {
     await invent(30);
     const id = await world.deposit();
     expect(world.of(id).record.status).toBe('transfer_completed');
   });
 
-  test('one of them real: the next ones are looked up one by one again', async () => {
+  test('after a real one, the next are looked up one by one again', async () => {
     await invent(6);
     expect(world.unknownOf.inARow).toBe(5);
     await world.deposit();
@@ -50,7 +50,7 @@ describe('invented events of one owner', () => {
     expect(reads('recent')).toBe(before);
   });
 
-  test('use up the reads of a minute, also with a known order between them', async () => {
+  test('use up the reads of a minute, also with a known order among them', async () => {
     world.provider.deposit('ord_dep_1', '1500.00');
     for (let nth = 0; nth < 50; nth += 1) {
       await world.process(world.record({ id: `ord_invented_${nth}` }));
@@ -63,12 +63,12 @@ describe('invented events of one owner', () => {
   });
 });
 
-describe('an owner whose last orders were all unknown', () => {
+describe('a user whose last orders were all unknown', () => {
   beforeEach(async () => {
     await invent(5);
   });
 
-  test('has an order that is shown late looked for over the same quarter of an hour', async () => {
+  test('an order that appears late is looked up for the same quarter hour', async () => {
     world.provider.deposit('ord_late', '1500.00');
     world.provider.hidden.add('ord_late');
     const event = world.record({ id: 'ord_late' });
@@ -95,7 +95,7 @@ describe('an owner whose last orders were all unknown', () => {
     expect(reads('order')).toBe(before);
   });
 
-  test('waits when the reads of the minute are used up, and is looked for in a later one', async () => {
+  test("waits when the minute's reads are used up, and is looked up later", async () => {
     world.unknownOf = { inARow: 5, minute: world.now.toISOString().slice(0, 16), reads: 20 };
     world.provider.deposit('ord_dep_1', '1500.00');
     const event = world.record({ id: 'ord_dep_1' });

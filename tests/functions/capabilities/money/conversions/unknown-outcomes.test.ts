@@ -13,7 +13,7 @@ const EFFECTS = [
   ['withdraw', 'withdrawal'],
 ] as const;
 
-/** The first order of a conversion shows up at the provider after all. */
+/** The provider made the conversion's first order after all. */
 const madeLate = (world: ConversionWorld, id: string, type: 'exchange' | 'withdrawal'): void =>
   world.provider.deposit('ord_late', '1500.00', {
     type,
@@ -45,11 +45,11 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     const sent = world.provider.calls.filter((each) => each.call === call);
     expect(sent).toHaveLength(4);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-    // Looked for before each time that it was sent again.
+    // A look-up precedes each resend.
     expect(world.provider.calls.filter((each) => each.call === 'find')).toHaveLength(3);
   });
 
-  test('before it committed, keys ignored: it needs attention, and Retry sends nothing until the look-up is conclusive', async () => {
+  test('before it committed, keys ignored: needs attention; Retry sends nothing until the look-up is conclusive', async () => {
     world.provider.keyHonoured = false;
     world.provider.fail(call, 'timeout');
     const id = await world.deposit();
@@ -59,7 +59,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     for (let press = 0; press < 3; press += 1) await world.retry(id);
     expect(world.provider.made(type)).toHaveLength(0);
     expect(world.provider.calls.filter((each) => each.call === call)).toHaveLength(1);
-    // The provider made it after all, late: now the look-up shows it.
+    // The provider made it late: now the look-up finds it.
     madeLate(world, id, type);
     await world.retry(id);
     expect(world.of(id).record.status).toBe('transfer_completed');
@@ -74,7 +74,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
       const name = type === 'exchange' ? 'exchange' : 'transfer';
       let dead = false;
       world.beforeSave = ({ state }) => {
-        // The write after the claim is the one that says how it went: the driver dies before it.
+        // The write after the claim records the outcome. The driver dies before it.
         if (!dead && state[name]?.phase === 'accepted') {
           dead = true;
           throw new Error('killed');
@@ -90,7 +90,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     },
   );
 
-  test('the look-up itself fails: nothing is sent meanwhile', async () => {
+  test('nothing is sent while the look-up fails', async () => {
     world.provider.fail(call, 'timeout');
     world.provider.fail('find', 'timeout', 4);
     const id = await world.deposit();
@@ -100,14 +100,14 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     expect(world.provider.made(type)).toHaveLength(1);
   });
 
-  test('a refusal after an unknown try is checked: the first try may be why', async () => {
+  test('a refusal after an unknown try is checked: the first try may be its cause', async () => {
     world.provider.fail(call, 'timeout');
     const send = world.provider[call].bind(world.provider);
     let tries = 0;
     vi.spyOn(world.provider, call).mockImplementation(async (order) => {
       tries += 1;
       if (tries !== 2) return send(order);
-      // The first try commits only now, and takes the balance that the second one would need.
+      // The first try commits only now, and takes the balance that the second one needs.
       await send(order);
       return { outcome: 'refused', message: 'insufficient balance' };
     });
@@ -118,7 +118,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     expect(world.provider.made(type)).toHaveLength(1);
   });
 
-  test('a refusal after an unknown try does not end it while that try may still arrive', async () => {
+  test('a refusal after an unknown try is not final while that try may still arrive', async () => {
     world.provider.fail(call, 'timeout');
     world.provider.fail(call, 'refused');
     const id = await world.deposit();
@@ -130,7 +130,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     expect(world.provider.made(type).map((order) => order.id)).toEqual(['ord_late']);
   });
 
-  test('a refusal after an answered error stands at once: nothing is on its way', async () => {
+  test('a refusal after an answered error is final: nothing is on its way', async () => {
     world.provider.fail(call, 'server_error');
     world.provider.fail(call, 'refused');
     const id = await world.deposit();
@@ -139,7 +139,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     expect(world.provider.made(type)).toHaveLength(1);
   });
 
-  test('an answered error does not make an earlier, unanswered try any clearer', async () => {
+  test('an answered error does not settle an earlier, unanswered try', async () => {
     world.provider.fail(call, 'timeout');
     world.provider.fail(call, 'server_error');
     world.provider.fail(call, 'refused');
@@ -148,7 +148,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     expect(world.of(id).record.error_message).toContain('An earlier try of the same order got no answer');
   });
 
-  test('a refusal an hour after an unknown try stands: Retry makes another order', async () => {
+  test('a refusal an hour after an unknown try is final: Retry makes another order', async () => {
     world.provider.fail(call, 'timeout');
     world.provider.fail(call, 'refused', 3);
     const id = await world.deposit();
@@ -173,7 +173,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
   });
 });
 
-describe('a failure that cannot have had an effect', () => {
+describe('a failure that had no effect for certain', () => {
   test.each([
     ['no credentials', 'quote', 'not_configured', 1, /API credentials not configured/],
     ['wrong credentials', 'exchange', 'authentication', 1, /Authentication failed/],
@@ -186,29 +186,26 @@ describe('a failure that cannot have had an effect', () => {
       /refused the exchange: model: refused\. Nothing was sent/,
     ],
     ['a transfer refused five times', 'withdraw', 'refused', 5, /refused the transfer/],
-  ] as const)(
-    '%s: says what to do, and Retry takes the step again',
-    async (_what, call, fault, times, text) => {
-      const world = new ConversionWorld();
-      world.provider.fail(call, fault, times);
-      const id = await world.deposit();
-      await world.settle(5 * 60_000);
-      expect(world.of(id).record.status).toBe('failed');
-      expect(world.of(id).record.error_message).toMatch(text);
-      expect(await world.sweep()).toBe(0);
-      await world.retry(id);
-      expect(world.of(id).record).toMatchObject({
-        status: 'transfer_completed',
-        retry_count: 1,
-        error_message: null,
-      });
-      expect(world.provider.made('exchange')).toHaveLength(1);
-      expect(world.provider.made('withdrawal')).toHaveLength(1);
-    },
-  );
+  ] as const)('%s: says what to do, and Retry repeats the step', async (_what, call, fault, times, text) => {
+    const world = new ConversionWorld();
+    world.provider.fail(call, fault, times);
+    const id = await world.deposit();
+    await world.settle(5 * 60_000);
+    expect(world.of(id).record.status).toBe('failed');
+    expect(world.of(id).record.error_message).toMatch(text);
+    expect(await world.sweep()).toBe(0);
+    await world.retry(id);
+    expect(world.of(id).record).toMatchObject({
+      status: 'transfer_completed',
+      retry_count: 1,
+      error_message: null,
+    });
+    expect(world.provider.made('exchange')).toHaveLength(1);
+    expect(world.provider.made('withdrawal')).toHaveLength(1);
+  });
 
-  test('no wallet: nothing is exchanged, and Retry goes on once it is there again', async () => {
-    // It goes while the conversion is under way: a deposit that comes later is held.
+  test('no wallet: nothing is exchanged, and Retry continues once it is back', async () => {
+    // It disappears during the conversion; a later deposit would be held.
     world.afterCreate = () => {
       world.pass(SERVES_MS + 1);
       world.provider.wallet = null;
@@ -227,7 +224,7 @@ describe('a failure that cannot have had an effect', () => {
   });
 
   test.each(['exchange', 'quote', 'withdraw', 'usdtWallets', 'order'] as const)(
-    'trouble with %s that passes is waited out without a person',
+    'temporary trouble with %s resolves without a person',
     async (call) => {
       const world = new ConversionWorld();
       world.provider.fail(call, call === 'exchange' ? 'refused' : 'server_error', 2);
@@ -239,7 +236,7 @@ describe('a failure that cannot have had an effect', () => {
     },
   );
 
-  test('the provider cannot be reached: retried automatically, with the same key', async () => {
+  test('an unreachable provider is retried with the same key', async () => {
     world.provider.fail('exchange', 'unreachable', 5);
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({
@@ -251,7 +248,7 @@ describe('a failure that cannot have had an effect', () => {
     expect(world.provider.calls.filter(({ call }) => call === 'find')).toHaveLength(0);
   });
 
-  test('credentials that go while an outcome is unknown do not make it certain', async () => {
+  test('lost credentials do not settle an unknown outcome', async () => {
     world.provider.fail('exchange', 'timeout_after_commit');
     world.provider.fail('find', 'not_configured');
     const id = await world.deposit();
@@ -262,7 +259,7 @@ describe('a failure that cannot have had an effect', () => {
   });
 });
 
-test('a missed stream record is taken up by the sweep', async () => {
+test('the sweep handles a missed stream record', async () => {
   world.provider.deposit('ord_dep_1', '1500.00');
   world.record({ id: 'ord_dep_1' });
   await world.settle(3 * 60_000);
@@ -278,7 +275,7 @@ test('Retry pressed 20 times at once: one wins, one order', async () => {
   expect(world.provider.made('exchange')).toHaveLength(1);
 });
 
-test('a completed conversion and a foreign one cannot be retried', async () => {
+test('a completed or foreign conversion cannot be retried', async () => {
   const id = await world.deposit();
   await expect(world.retry(id)).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect(world.retry(id, { user_id: 'somebody', role: 'gateway_user' })).rejects.toMatchObject({

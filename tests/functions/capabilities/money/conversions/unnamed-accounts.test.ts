@@ -12,11 +12,11 @@ const reads = (call: string): number => world.provider.calls.filter((each) => ea
 
 const recordOf = (eventId: string) => world.events.get(eventId)?.record;
 
-/** An event that says no more of its order than the id. */
+/** An event with only the id of its order. */
 const unnamed = (id: string, eventType = 'order.confirmed'): string => {
   const eventId = world.record({ id }, eventType);
   const stored = world.events.get(eventId);
-  if (!stored?.event) throw new Error('an event was to be recorded');
+  if (!stored?.event) throw new Error('no recorded event');
   const data = { id, type: null, status: 'confirmed', account_id: null, created_at: null, updated_at: null };
   world.events.set(eventId, {
     ...stored,
@@ -31,8 +31,8 @@ const together = async (ids: readonly string[]): Promise<void> => {
   await Promise.all(ids.map((id) => process(id)));
 };
 
-describe('an event that names no sub-account', () => {
-  test('is of the account that the provider shows, and starts one conversion', async () => {
+describe('an event without a sub-account', () => {
+  test('belongs to the account that the provider shows, and starts one conversion', async () => {
     world.provider.deposit('ord_dep_1', '1500.00');
     const event = unnamed('ord_dep_1');
     await world.process(event);
@@ -42,7 +42,7 @@ describe('an event that names no sub-account', () => {
     expect(world.rows.size).toBe(1);
   });
 
-  test('costs one list for all that wait together, and none where an earlier event has found the account', async () => {
+  test('costs one list for all that wait, and none once the account is known', async () => {
     const ids = Array.from({ length: 20 }, (_, nth) => `ord_dep_${nth}`);
     for (const id of ids) world.provider.deposit(id, '1500.00');
     await together(ids.map((id) => unnamed(id)));
@@ -51,7 +51,7 @@ describe('an event that names no sub-account', () => {
     expect(reads('owners')).toBe(1);
   });
 
-  test('is looked for on the pages behind the first, as far as they go', async () => {
+  test('is searched for on later pages, up to the end', async () => {
     world.provider.pageSize = 2;
     for (const nth of [1, 2, 3, 4, 5]) world.provider.deposit(`ord_dep_${nth}`, '1500.00');
     const event = unnamed('ord_dep_1');
@@ -60,7 +60,7 @@ describe('an event that names no sub-account', () => {
     expect(recordOf(event)).toMatchObject({ processing_status: 'processed' });
   });
 
-  test('waits while the provider does not show its order, and is given up after a quarter of an hour', async () => {
+  test('waits for its order, for a quarter of an hour', async () => {
     const event = unnamed('ord_dep_1');
     await world.process(event);
     expect(recordOf(event)).toMatchObject({ processing_status: 'pending', account_id: null });
@@ -77,7 +77,7 @@ describe('an event that names no sub-account', () => {
     expect(recordOf(event)).toMatchObject({ processing_status: 'processed', account_id: ACCOUNT });
   });
 
-  test('of an order that the provider shows without a sub-account changes nothing', async () => {
+  test('of an order without a sub-account changes nothing', async () => {
     world.provider.deposit('ord_dep_1', '1500.00');
     world.provider.nobodys.add('ord_dep_1');
     const event = unnamed('ord_dep_1');
@@ -89,7 +89,7 @@ describe('an event that names no sub-account', () => {
   test.each([
     ['gateway_user', { user_id: 'somebody', manager_id: 'somebody else' }],
     ['client', { user_id: 'somebody', manager_id: 'owner' }],
-  ] as const)('changes nothing if its owner, a %s, does not see the account', async (role, ownership) => {
+  ] as const)('changes nothing if its receiver, a %s, cannot see the account', async (role, ownership) => {
     world.role = role;
     const { accountRecord } = world;
     world.accountRecord = accountRecord && { ...accountRecord, ...ownership };
@@ -100,7 +100,7 @@ describe('an event that names no sub-account', () => {
     expect([world.orders.size, world.rows.size, reads('order')]).toEqual([0, 0, 0]);
   });
 
-  test('is of the account that its own row has, not of what another order says', async () => {
+  test("belongs to its own order's account, whatever another order says", async () => {
     world.owners.set('ord_dep_1', 'acc_other');
     world.provider.deposit('ord_dep_1', '1500.00');
     const event = unnamed('ord_dep_1');
@@ -109,7 +109,7 @@ describe('an event that names no sub-account', () => {
     expect(world.orders.has(orderId(ACCOUNT, 'ord_dep_1'))).toBe(false);
   });
 
-  test('invented 240 times costs the provider few lists', async () => {
+  test('invented 240 times costs few lists', async () => {
     world.provider.pageSize = 1;
     for (const nth of [1, 2, 3, 4, 5, 6]) world.provider.deposit(`ord_dep_${nth}`, '1500.00');
     for (let from = 0; from < 240; from += 10)
@@ -120,10 +120,10 @@ describe('an event that names no sub-account', () => {
   });
 });
 
-test('a settlement event becomes a settlement, and touches no order', async () => {
+test('a settlement event becomes a settlement, and changes no order', async () => {
   const eventId = unnamed('set_1', 'settlement.confirmed');
   const stored = world.events.get(eventId);
-  if (!stored?.event) throw new Error('an event was to be recorded');
+  if (!stored?.event) throw new Error('no recorded event');
   const settlement = { network: 'tron', external_hash: 'ab', orders: 12, processed_at: null };
   const data = { ...stored.event.data, target_asset: 'USDT', target_amount: '98.50' };
   world.events.set(eventId, { ...stored, event: { ...stored.event, data, settlement } });

@@ -12,11 +12,11 @@ beforeEach(() => {
 
 const made = () => [world.provider.made('exchange').length, world.provider.made('withdrawal').length];
 const decide = async (decision: SlotDecision) => {
-  if (!world.unnamed || !world.accountRecord) throw new Error('there is nothing to decide');
+  if (!world.unnamed || !world.accountRecord) throw new Error('nothing to decide');
   await world.unnamed.decide(world.accountRecord, decision, AGREED);
 };
 const slot = () => [...world.slots.values()].at(-1)?.slot?.record ?? null;
-/** Each order of the gateway is bound to the intent that it was made for. */
+/** Expects each of the gateway's orders to be bound to its own intent. */
 const expectTrueBindings = () => {
   for (const [order, reference] of world.provider.madeFor) {
     const row = [...world.orders.values()].find((each) => each.external_order_id === order);
@@ -24,8 +24,8 @@ const expectTrueBindings = () => {
   }
 };
 
-describe('a deposit at a provider that does not name its orders', () => {
-  test('becomes USDT in the wallet, with each order bound to its intent', async () => {
+describe('a deposit at a provider without order names', () => {
+  test('becomes USDT in the wallet, each order bound to its intent', async () => {
     const id = await world.deposit();
     await world.settle(10 * MINUTE);
     expect(world.of(id).record.status).toBe('transfer_completed');
@@ -34,7 +34,7 @@ describe('a deposit at a provider that does not name its orders', () => {
     expect(slot()).toBeNull();
   });
 
-  test('waits for a list that shows orders late, and orders nothing twice', async () => {
+  test('waits for a lagging list, and orders nothing twice', async () => {
     world.provider.listLagMs = 45_000;
     const id = await world.deposit();
     await world.settle(15 * MINUTE);
@@ -43,7 +43,7 @@ describe('a deposit at a provider that does not name its orders', () => {
     expectTrueBindings();
   });
 
-  test('is one of several of the same amount: they are ordered one after the other', async () => {
+  test('several of equal amount are ordered one after the other', async () => {
     const ids = [];
     for (const order of ['one', 'two', 'three']) ids.push(await world.deposit('1500.00', order));
     await world.settle(60 * MINUTE);
@@ -53,7 +53,7 @@ describe('a deposit at a provider that does not name its orders', () => {
   });
 });
 
-test('a conversion that waits for another order of its sub-account asks the provider nothing', async () => {
+test('a conversion that waits for another order does not call the provider', async () => {
   world.provider.listLagMs = 45_000;
   await world.deposit('1500.00', 'one');
   const second = await world.deposit('1600.00', 'two');
@@ -64,8 +64,8 @@ test('a conversion that waits for another order of its sub-account asks the prov
   expect(world.provider.calls).toEqual([]);
 });
 
-describe('an order that was not answered', () => {
-  test('is bound after the arrival hour where it is an exchange, and nothing is sent before', async () => {
+describe('an unanswered order', () => {
+  test('for an exchange is bound after the arrival hour; nothing is sent before', async () => {
     world.provider.fail('exchange', 'timeout_after_commit');
     const id = await world.deposit();
     await world.settle(59 * MINUTE);
@@ -77,7 +77,7 @@ describe('an order that was not answered', () => {
     expectTrueBindings();
   });
 
-  test('is a person’s where nothing is shown, or where it is a withdrawal', async () => {
+  test('needs a person if nothing is shown, or for a withdrawal', async () => {
     world.provider.fail('exchange', 'timeout');
     await world.deposit();
     await world.settle(180 * MINUTE);
@@ -92,7 +92,7 @@ describe('an order that was not answered', () => {
     expect(made()).toEqual([1, 1]);
   });
 
-  test('and certainly was not made is ordered again', async () => {
+  test('that certainly was not made is ordered again', async () => {
     world.provider.fail('exchange', 'refused');
     world.provider.fail('withdraw', 'unreachable');
     const id = await world.deposit();
@@ -103,7 +103,7 @@ describe('an order that was not answered', () => {
   });
 });
 
-test('an order made elsewhere stops the orders of its sub-account until somebody assigns it', async () => {
+test('an order made elsewhere stops its sub-account until somebody assigns it', async () => {
   world.provider.deposit('ord_foreign', '10', {
     type: 'exchange',
     target_asset: 'USDT',
@@ -118,11 +118,11 @@ test('an order made elsewhere stops the orders of its sub-account until somebody
   await decide({ decision: 'outside', order_id: 'ord_foreign' });
   expect(slot()).toBeNull();
   await world.settle(30 * MINUTE);
-  // It goes on, and what that order has spent is spent.
+  // It continues with the money that the order left.
   expect(world.of(id).record.error_message).toContain('Only R$ 1.490,00 of this deposit of R$ 1.500,00');
 });
 
-test('an order that somebody says was not made is sent again', async () => {
+test('an order declared not made is sent again', async () => {
   world.provider.fail('exchange', 'timeout');
   const id = await world.deposit();
   await world.settle(180 * MINUTE);
@@ -136,13 +136,13 @@ test('an order that somebody says was not made is sent again', async () => {
   expectTrueBindings();
 });
 
-test('a table of before an order was sent sends nothing until somebody assigns that order', async () => {
+test('a table restored to before an order sends nothing until somebody assigns it', async () => {
   world.provider.autoConfirm = false;
   const id = await world.deposit();
   await world.settle(10 * MINUTE);
   const [exchange] = world.provider.made('exchange');
   if (!exchange) throw new Error('nothing was exchanged');
-  // As the row was before the claim.
+  // The row before the claim.
   const { record, state, version } = world.of(id);
   world.rows.set(id, {
     version,
@@ -163,7 +163,7 @@ test('a table of before an order was sent sends nothing until somebody assigns t
   expect(slot()).toMatchObject({ phase: 'person', why: 'unassigned', orders: [{ id: exchange.id }] });
   const account = world.accountRecord;
   const waiting = account && world.slots.get(account.id);
-  if (!account || !waiting) throw new Error('nothing waits');
+  if (!account || !waiting) throw new Error('nothing held');
   await decide({ decision: 'bind', order_id: exchange.id, version: waiting.version });
   world.provider.settle(exchange.id, 'confirmed');
   world.provider.autoConfirm = true;
@@ -187,7 +187,7 @@ describe('balances that the orders do not explain', () => {
     expect(made()).toEqual([1, 1]);
   };
 
-  test('stop the sub-account after two minutes, though a PIX hides the fall', async () => {
+  test('stop the sub-account after two minutes, even if a PIX hides the fall', async () => {
     await begin();
     world.provider.byHand.push({ asset: 'BRL', amount: '-900' });
     const id = await world.deposit('1600.00', 'ord_dep_2');
@@ -206,13 +206,13 @@ describe('balances that the orders do not explain', () => {
     ]);
     expect(made()).toEqual([1, 1]);
     expect(world.of(id).record).toMatchObject({ status: 'quote_generated', error_code: null });
-    // Somebody has asked the provider, and takes the balances as they are.
+    // Somebody asked the provider, and accepts the balances.
     world.stops.lift();
     await world.settle(5 * MINUTE);
     expect(statusOf(id)).toBe('transfer_completed');
   });
 
-  test('stop nothing where they only lag', async () => {
+  test('stop nothing if they only lag', async () => {
     await begin();
     world.provider.balanceLagMs = 100_000;
     const id = await world.deposit('1600.00', 'ord_dep_2');
@@ -221,7 +221,7 @@ describe('balances that the orders do not explain', () => {
     expect(stops()).toEqual([]);
   });
 
-  test('stop nothing once an order explains them', async () => {
+  test('stop nothing after an order explains them', async () => {
     await begin();
     world.provider.byHand.push({ asset: 'BRL', amount: '-100' });
     const id = await world.deposit('1600.00', 'ord_dep_2');
@@ -234,7 +234,7 @@ describe('balances that the orders do not explain', () => {
   });
 });
 
-test('a withdrawal that the provider cancelled is ordered anew only once its USDT are back', async () => {
+test('a cancelled withdrawal is ordered again only after its USDT are back', async () => {
   world.provider.autoConfirm = false;
   const id = await world.deposit();
   for (const { id: exchange } of world.provider.made('exchange'))
@@ -259,7 +259,7 @@ test('a withdrawal that the provider cancelled is ordered anew only once its USD
   expectTrueBindings();
 });
 
-test('a transfer waits until its sub-account holds the USDT, the first time, too', async () => {
+test('a transfer waits until its sub-account has the USDT, even the first one', async () => {
   world.provider.autoConfirm = false;
   const id = await world.deposit();
   world.provider.balanceLagMs = 60_000;

@@ -21,7 +21,7 @@ const unknownEffect = {
   order_id: null,
 } as const;
 
-/** A store that holds one conversion, and takes whatever is written or nothing. */
+/** A store with one conversion that accepts any write, or none. */
 const storeOf = (found: Conversion | undefined, takes = true): Conversions => ({
   get: () => Promise.resolve(found),
   create: () => Promise.resolve(takes),
@@ -40,7 +40,7 @@ const watched = (store: Conversions, now = NOW) => {
 
 const take = { subAccountId: 'sub_1', day: '2026-11-20', amount: '100', limit: '1000' };
 
-describe('conversions are counted by their outcome, when it was written', () => {
+describe('conversions are counted by outcome when it is written', () => {
   const one = begun('ord_1');
   const failed = fail(one, 'provider', 'no wallet', NOW);
   const parked = { ...failed, state: { ...failed.state, transfer: unknownEffect } };
@@ -63,7 +63,7 @@ describe('conversions are counted by their outcome, when it was written', () => 
     ]);
   });
 
-  test('started, and no outcome while it is under way', async () => {
+  test('a start is counted, without an outcome', async () => {
     const { conversions, measured, lines } = watched(storeOf(undefined));
     expect(await conversions.create(one)).toBe(true);
     await conversions.save(one);
@@ -72,7 +72,7 @@ describe('conversions are counted by their outcome, when it was written', () => 
     expect(lines).toHaveLength(3);
   });
 
-  test('nothing where another driver wrote first', async () => {
+  test('nothing is counted if another driver wrote first', async () => {
     const { conversions, measured, lines } = watched(storeOf(undefined, false));
     expect(await conversions.create(one)).toBe(false);
     expect(await conversions.save(failed)).toBeUndefined();
@@ -80,14 +80,14 @@ describe('conversions are counted by their outcome, when it was written', () => 
     expect([measured, lines]).toEqual([[], []]);
   });
 
-  test('a line says no amount and no text for people', async () => {
+  test('a log line has no amounts and no texts for people', async () => {
     const { conversions, lines } = watched(storeOf(one));
     await conversions.save(fail(one, 'provider', 'the canary is missing', NOW));
     expect(JSON.stringify(lines)).not.toMatch(/canary|amount/);
   });
 });
 
-test('the oldest unfinished one of those that were seen, in seconds', async () => {
+test('measures the oldest unfinished one seen, in seconds', async () => {
   const now = new Date(NOW.getTime() + 600_000);
   const old = begun('ord_old');
   const young = begun('ord_young', new Date(NOW.getTime() + 500_000));
@@ -102,7 +102,7 @@ test('the oldest unfinished one of those that were seen, in seconds', async () =
   expect(oldestUnfinished()).toBe(0);
 });
 
-test('a driver that takes up a conversion logs under its id, with the cause', async () => {
+test("a driver logs under its conversion's id, with the cause", async () => {
   const one = begun('ord_1');
   const { conversions, lines } = watched({
     ...storeOf(one),

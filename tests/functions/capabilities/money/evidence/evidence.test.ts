@@ -34,7 +34,7 @@ const later = (seconds: number): string => new Date(NOW.getTime() + seconds * 10
 const OWNER = { id: 'owner', role: 'client' } as const;
 const STRANGER = { id: 'stranger', role: 'client' } as const;
 
-/** A conversion that went all the way, and was looked at by a person, as its stores write it. */
+/** A failed conversion that somebody retried, written through its stores. */
 const setUp = async () => {
   const table = await engine.newTable();
   const account = subAccount({ user_id: 'owner', manager_id: null });
@@ -109,7 +109,7 @@ const setUp = async () => {
     clock: () => new Date(later(60)),
   });
   const id = begun.record.id;
-  /** As it leaves the function: apiOf reads JSON alone. */
+  /** Calls the handler itself, because apiOf reads only JSON. */
   const fetchFile = async (who: typeof OWNER, format?: string) => {
     const handler = httpHandler(routes, {
       log: quiet,
@@ -139,7 +139,7 @@ const setUp = async () => {
 };
 
 describe('the evidence of a conversion', () => {
-  test('S2.195 is one signed file with all that is known of it, which /verify accepts', async () => {
+  test('S2.195 is one signed file with all known facts, accepted by /verify', async () => {
     const { id, fetchFile, known } = await setUp();
     const { bytes, headers } = await fetchFile(OWNER);
     expect(headers).toMatchObject({
@@ -175,7 +175,7 @@ describe('the evidence of a conversion', () => {
     }
   });
 
-  test('S6.121 as a PDF it has the same facts, signed with the pages that show them', async () => {
+  test('S6.121 as a PDF has the same facts, signed with its pages', async () => {
     const { id, fetchFile, known } = await setUp();
     const { bytes, headers } = await fetchFile(OWNER, 'pdf');
     expect(headers).toMatchObject({
@@ -204,7 +204,7 @@ describe('the evidence of a conversion', () => {
       expect(text).toContain(shown);
   });
 
-  test('names the person who settled it, and nobody who paid', async () => {
+  test('names the person who settled it, but no payer', async () => {
     const { conversions, read, fetchFile } = await setUp();
     const by = { by: 'adm', email: 'admin@example.com', note: 'paid by hand', order_id: null, at: later(9) };
     await conversions.save(settled(await read(), by));
@@ -219,7 +219,7 @@ describe('the evidence of a conversion', () => {
     expect(text).not.toContain('12345678901');
   });
 
-  test('has what reconciliation found about its orders, and who did what about it with which note', async () => {
+  test('has the exceptions of its orders, and each action with person and note', async () => {
     const { account, exceptions, fetchFile } = await setUp();
     const of = (kind: ExceptionRecord['kind'], order_id: string): ExceptionRecord => ({
       id: exceptionId(account.external_id, order_id, kind),
@@ -312,7 +312,7 @@ describe('the evidence of a conversion', () => {
       expect(text).toContain(shown);
   });
 
-  test('S6.121 is there for who sees the sub-account now; for all others like one that is nowhere', async () => {
+  test('S6.121 serves current readers of the sub-account; for others it is a 404', async () => {
     const { id, call } = await setUp();
     const asked = (of: string) => `GET /api/conversions/${of}/evidence`;
     expect((await call(ADMIN, asked(id))).status).toBe(200);

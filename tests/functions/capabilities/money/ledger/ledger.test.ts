@@ -28,7 +28,10 @@ let table: Table;
 let call: ReturnType<typeof ledgerOver>;
 let requests: ReturnType<typeof countRequests>;
 
-/** Ten deposits of R$ 100.00 of each account, ten seconds apart; the first of each was taken back, and USDT came by hand. */
+/**
+ * Ten deposits of R$ 100.00 per account, ten seconds apart. OF_CLIENT also has one returned, USDT and a
+ * correction.
+ */
 beforeAll(async () => {
   table = await engine.newTable();
   const accounts = createSubAccountStore(table);
@@ -52,7 +55,7 @@ beforeAll(async () => {
         { account: 'available:BRL', amount: '1' },
       ],
       by: ADMIN.id,
-      note: 'a cent too many times',
+      note: 'counted twice',
       at: after(400),
     }),
     after(400),
@@ -81,7 +84,7 @@ const shown = (balances: readonly LedgerBalance[]) =>
   Object.fromEntries(balances.map(({ account, balance }) => [account, balance]));
 
 describe('GET /api/ledger/accounts', () => {
-  test('each sees the books of their own and managed sub-accounts, and the totals of all of them', async () => {
+  test('each caller sees their own and managed ledgers, with totals', async () => {
     const of = async (caller: typeof ADMIN) => {
       const { items, totals } = await ledger(caller);
       return [items.map(({ sub_account: { external_id: id } }) => id).toSorted(), totals?.sub_accounts];
@@ -92,7 +95,7 @@ describe('GET /api/ledger/accounts', () => {
     expect(await of(ADMIN)).toEqual([['acc_another', 'acc_client', 'acc_empty', 'acc_operator'], 4]);
   });
 
-  test('balances of all ledger accounts in their order, which sum up to 0 for each asset', async () => {
+  test('balances come in account order, and add up to 0 per asset', async () => {
     const { items, as_of } = await ledger(CLIENT);
     expect(as_of).toBe(after(1000));
     expect(items).toMatchObject([
@@ -108,7 +111,7 @@ describe('GET /api/ledger/accounts', () => {
     ]);
   });
 
-  test('one whose head cannot be read is left out and said, and hides no other', async () => {
+  test('omits and reports an unreadable head, and shows the others', async () => {
     const key = keys.ledgerHead(EMPTY.id);
     await table.client.send(
       new PutCommand({
@@ -133,7 +136,7 @@ describe('GET /api/ledger/accounts', () => {
     }
   });
 
-  test('S2.163 of any moment, by the posting that was the last one then', async () => {
+  test('S2.163 shows any moment, by the last posting before it', async () => {
     const at = async (moment: string) => {
       const { items, totals, as_of } = await ledger(OPERATOR, { as_of: moment });
       expect(as_of).toBe(moment);
@@ -147,15 +150,15 @@ describe('GET /api/ledger/accounts', () => {
     expect(await at(after(1000))).toEqual(['901', '1901']);
   });
 
-  test('what was posted since is asked for; what was not is the head, whatever there are postings', async () => {
+  test('reads old postings only for accounts with newer ones; others need only the head', async () => {
     await ledger(ADMIN);
     expect(requests.take()).toEqual({ Query: 2, BatchGet: 1 });
-    // OF_OPERATOR and OF_ANOTHER have no posting after that.
+    // OF_OPERATOR and OF_ANOTHER have no later posting.
     await ledger(ADMIN, { as_of: after(150) });
     expect(requests.take()).toEqual({ Query: 3, BatchGet: 1 });
   });
 
-  test('S2.163 totals are of all, whatever part is asked for, and with the first page', async () => {
+  test('S2.163 totals cover everything, and come with the first page', async () => {
     const first = await ledger(OPERATOR, { limit: '1' });
     expect(first.items).toHaveLength(1);
     expect(first.totals).toMatchObject({ sub_accounts: 3, postings: 23, left_out: 0, posted_at: after(400) });
@@ -171,7 +174,7 @@ describe('GET /api/ledger/accounts', () => {
     );
   });
 
-  test('of one sub-account', async () => {
+  test('serves one sub-account', async () => {
     const { items, totals, next_cursor } = await ledger(OPERATOR, { sub_account_id: EMPTY.id });
     expect(items).toMatchObject([{ balances: [], postings: 0, posted_at: null }]);
     expect(totals).toMatchObject({ balances: [], sub_accounts: 1 });
@@ -182,7 +185,7 @@ describe('GET /api/ledger/accounts', () => {
 describe('GET /api/ledger/entries', () => {
   const available = { sub_account_id: OF_CLIENT.id, account: 'available:BRL' };
 
-  test('newest first, page by page, each with its balance and the payment or person behind it', async () => {
+  test('newest first, page by page, each with its balance and its payment or person', async () => {
     const { items, next_cursor } = await entries(CLIENT, { ...available, limit: '3' });
     expect(requests.take()).toEqual({ Get: 1, Query: 1, BatchGet: 1 });
     expect(items.map(({ number, kind, amount, balance }) => [number, kind, amount, balance])).toEqual([
@@ -195,13 +198,13 @@ describe('GET /api/ledger/entries', () => {
       paymentId('acc_client', 'ord_1'),
       paymentId('acc_client', 'ord_10'),
     ]);
-    expect(items[0]).toMatchObject({ by: ADMIN.id, note: 'a cent too many times', order_id: null });
+    expect(items[0]).toMatchObject({ by: ADMIN.id, note: 'counted twice', order_id: null });
     const rest = await entries(CLIENT, { ...available, cursor: next_cursor ?? '' });
     expect(rest.items.map(({ number }) => number)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
     expect(rest.next_cursor).toBeNull();
   });
 
-  test('S2.169 who posted it is named to administrators; others learn whether it was they or an administrator', async () => {
+  test('S2.169 names the poster to administrators; others see only whether it was they or an administrator', async () => {
     const persons = async (who: typeof ADMIN) => {
       const { items } = await entries(who, { sub_account_id: OF_CLIENT.id, account: 'correction:BRL' });
       return items.map(({ person }) => person);
@@ -210,7 +213,7 @@ describe('GET /api/ledger/entries', () => {
     for (const [who, is, name, cost] of [
       [CLIENT, 'administrator', null, undefined],
       [OPERATOR, 'administrator', null, undefined],
-      // The person who posted them is the reader, so nothing else is read.
+      // The reader posted them, so no profile is read.
       [ADMIN, 'you', null, READ],
       [{ id: 'admin-2', role: 'admin' }, 'administrator', 'Ana Souza', { ...READ, BatchGet: 1 }],
     ] as const) {
@@ -221,18 +224,18 @@ describe('GET /api/ledger/entries', () => {
     expect(new Set(items.slice(1).map(({ person }) => person))).toEqual(new Set([null]));
   });
 
-  test('of a period, both ends included, in any form of a time', async () => {
+  test('of a period, both ends included, with any form of time', async () => {
     const period = { from: after(20), until: after(40).replace('.000Z', 'Z') };
     const { items } = await entries(CLIENT, { ...available, ...period });
     expect(items.map(({ number }) => number)).toEqual([4, 3, 2]);
   });
 
-  test('a deposit of another asset is no payment', async () => {
+  test('a deposit of another asset is not a payment', async () => {
     const { items } = await entries(CLIENT, { ...available, account: 'wallet_in:USDT' });
     expect(items).toMatchObject([{ kind: 'deposit', order_id: 'ord_11', payment_id: null }]);
   });
 
-  test('S2.164 an account that there is not is a 400 with those that there are', async () => {
+  test('S2.164 an unknown account is a 400 with the valid ones', async () => {
     const asked = async (account: string, id = OF_CLIENT.id) =>
       call(CLIENT, 'GET /api/ledger/entries', { query: { sub_account_id: id, account } });
     expect(await asked('held:BRL')).toMatchObject({
@@ -250,7 +253,7 @@ describe('GET /api/ledger/entries', () => {
 });
 
 describe('GET /api/ledger/postings', () => {
-  test('the journal, newest first: each posting with its lines and the balances after it', async () => {
+  test('the journal, newest first: each posting with its lines and later balances', async () => {
     const { items, next_cursor } = await postings(CLIENT, { sub_account_id: OF_CLIENT.id, limit: '2' });
     expect(items.map(({ number, kind, payment_id }) => [number, kind, payment_id])).toEqual([
       [13, 'correction', null],
@@ -270,8 +273,8 @@ describe('GET /api/ledger/postings', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('a foreign sub-account answers exactly like one that is not there', async () => {
+describe('refused requests', () => {
+  test('a foreign sub-account is a 404, exactly like a missing one', async () => {
     for (const path of ['accounts', 'entries', 'postings']) {
       const ask = (caller: typeof ADMIN, sub_account_id: string) => {
         const query = { sub_account_id, ...(path === 'entries' && { account: 'available:BRL' }) };
@@ -284,7 +287,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('S2.164 a moment of which the books say nothing, and no time at all', async () => {
+  test('S2.164 a moment outside the ledger, or a malformed time', async () => {
     const details = {
       earliest: '2015-01-01T00:00:00.000Z',
       latest: expect.stringMatching(/^2026-/) as unknown,
@@ -305,7 +308,7 @@ describe('what is refused', () => {
       expect((await call(CLIENT, 'GET /api/ledger/accounts', { query: { as_of } })).status, as_of).toBe(400);
   });
 
-  test('a cursor of nothing', async () => {
+  test('an invalid cursor', async () => {
     const cursors = ['nothing%', btoa('%'), btoa(after(1)), btoa('\u007e\u007e')];
     for (const cursor of cursors.map((text) => text.replaceAll('=', ''))) {
       const period = { from: after(20), until: after(40) };
@@ -330,7 +333,7 @@ describe('POST /api/ledger/corrections', () => {
   const correct = (body: unknown, key: string | undefined = randomUUID(), caller = ADMIN) =>
     call(caller, LINE, { body, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
-  test('S2.165 posts once for a key, with who and why, also when it is asked for many times at once', async () => {
+  test('S2.165 posts once per key with person and reason, however often it is sent', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => correct(asked(), key)));
     for (const { status, body } of [...answers, await correct(asked(), key.toUpperCase())]) {
@@ -341,7 +344,7 @@ describe('POST /api/ledger/corrections', () => {
     expect(shown(items[0]?.balances ?? [])).toEqual({ 'available:USDT': '1.5', 'correction:USDT': '-1.5' });
   });
 
-  test('a key is for one request: another one is a 422, and posts nothing', async () => {
+  test('a key belongs to one request: another is a 422, and posts nothing', async () => {
     const key = randomUUID();
     expect((await correct(asked({ amount: '2' }), key)).status).toBe(201);
     for (const other of [
@@ -355,7 +358,7 @@ describe('POST /api/ledger/corrections', () => {
     expect(shown(items[0]?.balances ?? [])['available:USDT']).toBe('3.5');
   });
 
-  test('refuses other lines, amounts and notes', async () => {
+  test('refuses invalid lines, amounts and notes', async () => {
     for (const over of [
       { to: 'available:BRL' },
       { to: 'correction:USDT' },
@@ -371,7 +374,7 @@ describe('POST /api/ledger/corrections', () => {
       ]);
   });
 
-  test('needs a key, and a sub-account that there is', async () => {
+  test('needs a key, and an existing sub-account', async () => {
     expect((await call(ADMIN, LINE, { body: asked() })).status).toBe(400);
     expect((await correct(asked({ sub_account_id: 'sub_nowhere' }))).status).toBe(404);
   });

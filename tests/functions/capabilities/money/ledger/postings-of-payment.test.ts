@@ -26,7 +26,7 @@ const engine = unitEngine();
 let call: ReturnType<typeof ledgerOver>;
 let requests: ReturnType<typeof countRequests>;
 
-/** Two deposits of R$ 100.00 in each account: the first one is being converted and has been exchanged. */
+/** Two deposits of R$ 100.00 per account; the first one is converting, after its exchange. */
 beforeAll(async () => {
   const table = await engine.newTable();
   const accounts = createSubAccountStore(table);
@@ -74,7 +74,7 @@ const found = async (query: Record<string, string>) => {
 };
 
 describe('GET /api/ledger/postings of a payment or a conversion', () => {
-  test('S2.167 is all that was posted of its facts, oldest first, in a bounded number of Queries', async () => {
+  test('S2.167 all of its postings, oldest first, in a bounded number of Queries', async () => {
     const ofConversion = await found({ conversion_id: begunOf(OWN).record.id });
     expect(requests.take()).toEqual({ Get: 2, Query: 4 });
     expect(ofConversion.map(([kind]) => kind)).toEqual(['deposit', 'conversion_begun', 'exchange']);
@@ -94,7 +94,7 @@ describe('GET /api/ledger/postings of a payment or a conversion', () => {
     expect(requests.take()).toEqual({ Get: 3, Query: 2 });
   });
 
-  test('S2.167 a foreign one answers exactly like one that is not there, by the owner of now', async () => {
+  test('S2.167 a foreign one is a 404, like a missing one, by the current owner', async () => {
     const nowhere = await asked({ conversion_id: 'cnv_nowhere' });
     expect(nowhere.status).toBe(404);
     const foreign = { payment_id: paymentId('acc_another', 'dep_1') };
@@ -104,7 +104,7 @@ describe('GET /api/ledger/postings of a payment or a conversion', () => {
     expect((await asked({ payment_id: paymentId('acc_client', 'dep_1') }, DEMOTED)).status).toBe(404);
     expect((await asked(foreign, ADMIN)).status).toBe(200);
   });
-  test('names one thing, or is a 400', async () => {
+  test('needs exactly one subject, else 400', async () => {
     for (const query of [
       {},
       { sub_account_id: OWN.id, payment_id: 'pay_1' },

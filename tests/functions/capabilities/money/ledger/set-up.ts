@@ -13,7 +13,7 @@ import { NOW } from '#tests/support/records.ts';
 
 export const after = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 
-/** The calls of the ledger over a table, 1,000 seconds after `NOW`. */
+/** The ledger's calls over a table, 1,000 seconds after `NOW`. */
 export const ledgerOver = (table: Table) =>
   apiOf(
     ledgerRoutes({

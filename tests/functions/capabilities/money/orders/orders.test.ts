@@ -27,7 +27,7 @@ let requests: ReturnType<typeof countRequests>;
 let accounts: ReturnType<typeof createSubAccountStore>;
 let orders: ReturnType<typeof createOrderStore>;
 
-/** 130 sub-accounts with an order each, and 30 orders of three accounts in turn, the newest last. */
+/** 130 sub-accounts with an order each, and 30 orders of three accounts in turn, newest last. */
 beforeAll(async () => {
   const table = await engine.newTable();
   orders = createOrderStore(table);
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await Promise.all(
     Array.from({ length: 30 }, (_, at) => orders.keep(order(three[at % 3]!, 1000 + at), ASKED_AT)),
   );
-  // A settlement is no order, and an order of an account that is not known here has no name.
+  // A settlement is not an order, and an order of an unknown account has no name.
   await orders.keepSettlement(order(OF_CLIENT, 5000), ASKED_AT);
   await orders.keep(order(subAccount({ external_id: 'acc_gone' }), 4000), ASKED_AT);
   requests = countRequests(table);
@@ -61,7 +61,7 @@ const numbers = (items: readonly { external_order_id: string }[]) =>
   items.map(({ external_order_id: id }) => Number(id.slice(4)));
 
 describe('GET /api/orders', () => {
-  test('S3.20 S6.9 an administrator gets the latest 20 of everyone, with name and email, by one look at its accounts', async () => {
+  test("S3.20 S6.9 an administrator gets everyone's latest 20, with name and email, in one read of accounts", async () => {
     const { items, next_cursor } = await list(ADMIN);
     expect(requests.take()).toEqual({ Query: 1, BatchGet: 1 });
     expect(numbers(items)).toEqual([4000, ...Array.from({ length: 19 }, (_, at) => 1029 - at)]);
@@ -75,7 +75,7 @@ describe('GET /api/orders', () => {
     });
   });
 
-  test('the join of a long page is a request for each hundred accounts', async () => {
+  test('joins accounts in requests of a hundred', async () => {
     const { items } = await list(ADMIN, { limit: '160' });
     expect(items).toHaveLength(160);
     expect(requests.take()).toEqual({ Query: 1, BatchGet: 2 });
@@ -86,27 +86,24 @@ describe('GET /api/orders', () => {
     [OPERATOR, ['acc_client', 'acc_operator'], 20, 2],
     [CLIENT, ['acc_client'], 10, 1],
     [{ id: 'stranger', role: 'gateway_user' as const }, [], 0, 2],
-  ])(
-    'S6.10 %j gets those within their scope, and no user’s name',
-    async (caller, accounts, count, queries) => {
-      const { items } = await list(caller);
-      // Whose the accounts of the page are now is one look at all of them.
-      expect(requests.take()).toEqual({ Query: queries, ...(count > 0 ? { BatchGet: 1 } : {}) });
-      expect([...new Set(items.map(({ account_id }) => account_id))].toSorted()).toEqual(accounts);
-      expect(items).toHaveLength(count);
-      expect(numbers(items)).toEqual(numbers(items).toSorted((a, b) => b - a));
-      expect(items.every(({ sub_account }) => sub_account === null)).toBe(true);
-    },
-  );
+  ])('S6.10 %j gets those in their scope, without names', async (caller, accounts, count, queries) => {
+    const { items } = await list(caller);
+    // One read of all the page's accounts shows who sees them now.
+    expect(requests.take()).toEqual({ Query: queries, ...(count > 0 ? { BatchGet: 1 } : {}) });
+    expect([...new Set(items.map(({ account_id }) => account_id))].toSorted()).toEqual(accounts);
+    expect(items).toHaveLength(count);
+    expect(numbers(items)).toEqual(numbers(items).toSorted((a, b) => b - a));
+    expect(items.every(({ sub_account }) => sub_account === null)).toBe(true);
+  });
 
-  test('goes on from page to page', async () => {
+  test('continues from page to page', async () => {
     const first = await list(CLIENT, { limit: '7' });
     const second = await list(CLIENT, { limit: '7', cursor: first.next_cursor ?? '' });
     expect(numbers([...first.items, ...second.items])).toEqual(numbers((await list(CLIENT)).items));
     expect(second.next_cursor).toBeNull();
   });
 
-  test('S7.28 the latest of a sub-account is one look at the account and one Query', async () => {
+  test('S7.28 the latest of a sub-account take one read of the account and one Query', async () => {
     for (const caller of [ADMIN, OPERATOR, CLIENT]) {
       const { items } = await list(caller, { account_id: 'acc_client', limit: '1' });
       expect(requests.take()).toEqual({ Get: 1, Query: 1 });
@@ -116,7 +113,7 @@ describe('GET /api/orders', () => {
     expect((await list(ADMIN, { account_id: 'acc_client' })).items).toHaveLength(10);
   });
 
-  test('S7.221 each says which payment a deposit is, and which conversion made it', async () => {
+  test("S7.221 shows a deposit's payment, and the conversion behind an order", async () => {
     const conversion = conversionId('acc_told', 'in_1');
     const told = subAccount({ external_id: 'acc_told', user_id: 'told-1' });
     await accounts.create(told);
@@ -137,7 +134,7 @@ describe('GET /api/orders', () => {
     );
   });
 
-  test("another owner's account and none at all are the same answer", async () => {
+  test("another owner's account is a 404, like a missing one", async () => {
     const ask = (caller: typeof ADMIN, account_id: string) =>
       call(caller, 'GET /api/orders', { query: { account_id, limit: '1' } });
     const none = await ask(CLIENT, 'acc_no_such');
@@ -153,7 +150,7 @@ describe('GET /api/orders', () => {
     expect((await call(undefined, 'GET /api/orders')).status).toBe(401);
   });
 
-  test('an account that is assigned to others takes its orders along at once, before its rows have followed', async () => {
+  test('orders of a moved account change readers at once, before their rows move', async () => {
     const moved = subAccount({ external_id: 'acc_moved', user_id: 'former-1', manager_id: OPERATOR.id });
     const former = { id: 'former-1', role: 'client' as const };
     const owner = { id: 'owner-1', role: 'client' as const };
@@ -164,7 +161,7 @@ describe('GET /api/orders', () => {
     expect(await all(former)).toHaveLength(1);
     await accounts.replace({ ...moved, user_id: 'owner-1' }, 1);
     expect(await all(former)).toEqual([]);
-    // The manager goes on, and sees whose it is now.
+    // The manager still sees them, with the current owner.
     expect(await all(OPERATOR)).toMatchObject([{ user_id: 'owner-1', manager_id: OPERATOR.id }]);
     const named = { query: { account_id: 'acc_moved' } };
     expect((await call(former, 'GET /api/orders', named)).status).toBe(404);

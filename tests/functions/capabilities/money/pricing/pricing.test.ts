@@ -62,7 +62,7 @@ const idsOf = ({ body }: { body: unknown }) =>
   (body as { items: { id: string }[] }).items.map(({ id }) => id);
 
 describe('GET /api/spread-bands', () => {
-  test('S3.27 a deployment without bands gets the reference bands, once, the lowest first', async () => {
+  test('S3.27 a deployment without bands gets the reference bands once, lowest first', async () => {
     const first = await call(ADMIN, BANDS);
     expect(idsOf(first)).toEqual(['band_preferred', 'band_standard', 'band_starter']);
     expect(await call(ADMIN, BANDS)).toEqual(first);
@@ -70,7 +70,7 @@ describe('GET /api/spread-bands', () => {
     for (const answer of answers) expect(answer).toEqual(first);
   });
 
-  test('S7.30 in the order of min_spread, in pages', async () => {
+  test('S7.30 sorts by min_spread, in pages', async () => {
     const mins = ['0.01', '0', '0.0025', '0.00251', '1', '0.1', '0.009999999999999999'];
     await createSpreadBandStore(table).add(mins.map((min, at) => band(`band-${at}`, min)));
     const sorted = ['band-1', 'band-2', 'band-3', 'band-6', 'band-0', 'band-5', 'band-4'];
@@ -93,7 +93,7 @@ describe('PUT /api/client-spreads/{userId}', () => {
     await member('ann');
   });
 
-  test('S7.34 sets and changes a spread, and the next quote takes it', async () => {
+  test('S7.34 sets and changes a spread, which the next quote uses', async () => {
     const spreads = createSpreadStore(table);
     const set = await put('ann', { spread_band_id: 'gold' });
     expect(set).toEqual({
@@ -162,11 +162,11 @@ describe('PUT /api/client-spreads/{userId}', () => {
     expect((await call(ADMIN, SPREADS)).body).toEqual({ items: [], next_cursor: null });
   });
 
-  test('of an unknown user is 404', async () => {
+  test('an unknown user is a 404', async () => {
     expect((await put('nobody', { spread_band_id: 'gold' })).status).toBe(404);
   });
 
-  test('many at once: the answers agree that one is stored', async () => {
+  test('many at once: all succeed, and one is stored', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map((at) => put('ann', { spread_band_id: 'gold', custom_spread: `0.000${at}` })),
     );
@@ -177,7 +177,7 @@ describe('PUT /api/client-spreads/{userId}', () => {
 });
 
 describe('GET /api/client-spreads', () => {
-  test('S3.28 S7.31 newest first, each with band and user: a page is one Query and one batch', async () => {
+  test('S3.28 S7.31 newest first, with band and user: a page takes one Query and one batch', async () => {
     await createSpreadBandStore(table).add([band('gold', '0.005')]);
     const store = createClientSpreadStore(table);
     for (let at = 0; at < 30; at += 1) {

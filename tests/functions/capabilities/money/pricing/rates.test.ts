@@ -106,7 +106,7 @@ const course = async (window?: string): Promise<Rates> =>
   (await call(CLIENT, RATES, { query: window === undefined ? {} : { window } })).body as Rates;
 
 describe('the reference price', () => {
-  test('is asked for once a run while a rule is enabled, and not otherwise', async () => {
+  test('is quoted once a run while any rule is on', async () => {
     expect(await record()).toEqual({ outcome: 'idle' });
     await rule(1, false);
     expect(await record()).toEqual({ outcome: 'idle' });
@@ -116,27 +116,27 @@ describe('the reference price', () => {
     expect(asked).toEqual(['1000']);
   });
 
-  test('is found behind any number of rules that are off', async () => {
+  test('is quoted even if many rules before are off', async () => {
     for (let number = 0; number < 101; number += 1) await rule(number, false);
     await rule(101, true);
     expect(await record()).toMatchObject({ outcome: 'recorded' });
   });
 
-  test('is kept once a slot, whoever runs twice', async () => {
+  test('is stored once per slot', async () => {
     await rule(1, true);
     await record('200');
     await record('250');
     expect((await course()).points).toEqual([{ at: NOW.toISOString(), price: '5' }]);
   });
 
-  test('a provider that does not answer leaves a gap, and never an invented price', async () => {
+  test('an unanswered quote leaves a gap, never an invented price', async () => {
     await rule(1, true);
     expect(await record(null)).toEqual({ outcome: 'failed', reason: 'timeout' });
     expect(await record('0')).toEqual({ outcome: 'failed', reason: 'no price' });
     expect((await course()).points).toEqual([]);
   });
 
-  test('S7.43 its course over a day, a week and a month is one Query each, oldest first', async () => {
+  test('S7.43 a day, a week and a month take one Query each, oldest first', async () => {
     const hours = 30;
     for (const series of ['5m', '1h', '6h'] as const) {
       const slots = Array.from({ length: hours * 12 }, (_, at) =>
@@ -157,7 +157,7 @@ describe('the reference price', () => {
     expect((await course('7d')).points).toHaveLength(hours + 1);
   });
 
-  test('is the same for everybody who is signed in, and refused for other windows', async () => {
+  test('is the same for all users; unknown windows are refused', async () => {
     await rule(1, true);
     await record();
     const answers = await Promise.all([ADMIN, OPERATOR, CLIENT].map((who) => call(who, RATES)));
@@ -167,7 +167,7 @@ describe('the reference price', () => {
   });
 });
 
-describe('what is offered', () => {
+describe('the offer', () => {
   const offered = async () => (await call(CLIENT, 'GET /api/offer')).body;
   const asset = (symbol: string, over: Partial<AssetRecord> = {}): AssetRecord => ({
     id: `ast_${symbol}`,
@@ -182,11 +182,11 @@ describe('what is offered', () => {
     ...over,
   });
 
-  test('S7.222 where nothing is kept, nothing is invented', async () => {
+  test('S7.222 is empty without data', async () => {
     expect(await offered()).toEqual({ rates: [], methods: [], is_synced: false });
   });
 
-  test('S7.222 is the latest price and what is active in the kept catalogue, by three Queries of few rows', async () => {
+  test('S7.222 has the latest price and the active catalogue, in three small Queries', async () => {
     for (const at of ['2026-11-19T10:00:00.000Z', '2026-11-20T10:00:00.000Z', '2026-11-18T10:00:00.000Z'])
       await store.keep({ ...rate(at), price: at.slice(8, 10) }, '5m', at);
     for (const each of ['BRL', 'USDT', 'BTC', 'USDTX']) await assets.create(asset(each));
@@ -199,7 +199,7 @@ describe('what is offered', () => {
     expect(counts.take()).toEqual({ Query: 3 });
   });
 
-  test('what the catalogue has no more as active is offered no more', async () => {
+  test('omits inactive assets', async () => {
     await assets.create(asset('BRL', { active: false }));
     await assets.create(asset('USDT', { active: false }));
     expect(await offered()).toEqual({ rates: [], methods: [], is_synced: true });
@@ -225,7 +225,7 @@ describe('quotes', () => {
     return status === 200 ? (body as { items: QuoteRecord[] }).items : status;
   };
 
-  test('S7.44 of an account are seen by who sees it now, and by nobody else', async () => {
+  test('S7.44 of an account are shown to its current readers only', async () => {
     const account = subAccount({ external_id: 'acc_1', user_id: CLIENT.id, manager_id: OPERATOR.id });
     const accounts = createSubAccountStore(table);
     await accounts.create(account);
@@ -241,13 +241,13 @@ describe('quotes', () => {
     expect(await listed(CLIENT, 'acc_nowhere')).toBe(404);
   });
 
-  test('for no account are their own user’s', async () => {
+  test('without an account belong to their user', async () => {
     await taken(null, 'quo_1');
     expect(await listed(CLIENT)).toHaveLength(1);
     for (const who of [ADMIN, OPERATOR]) expect(await listed(who)).toEqual([]);
   });
 
-  test('say once what was made of them', async () => {
+  test('show once what became of them', async () => {
     await createSubAccountStore(table).create(subAccount({ external_id: 'acc_1', user_id: CLIENT.id }));
     await taken('acc_1', 'quo_1');
     later(MINUTE);

@@ -47,28 +47,25 @@ test.each([
     { asset: 'BRL', bank: 'Banco' },
     { bank: 'Banco', branch: '1', account: '22-3' },
   ],
-])(
-  'a %s that is removed is in the log as it was seen last, or as the provider shows it',
-  async (_what, line, kept, shown) => {
-    // Nobody has looked at this sub-account yet.
-    expect((await ask(line)).status).toBe(200);
-    expect(last()?.concern).toMatchObject({ before: shown });
-    // By now it was seen: the provider is not asked before it is removed.
-    const before = world.calls.length;
-    expect((await ask(line)).status).toBe(200);
-    expect(last()?.concern).toMatchObject({ before: kept });
-    expect(world.calls[before]).toMatchObject({ method: 'DELETE' });
-  },
-);
+])('a removed %s is audited as last seen, or as the provider shows it', async (_what, line, kept, shown) => {
+  // Nobody has read this sub-account's destinations yet.
+  expect((await ask(line)).status).toBe(200);
+  expect(last()?.concern).toMatchObject({ before: shown });
+  // Now they are stored, so the provider is not asked before the removal.
+  const before = world.calls.length;
+  expect((await ask(line)).status).toBe(200);
+  expect(last()?.concern).toMatchObject({ before: kept });
+  expect(world.calls[before]).toMatchObject({ method: 'DELETE' });
+});
 
-test('a destination that cannot be shown is removed anyway, and its audit row has the id', async () => {
+test('a destination that cannot be shown is removed anyway, and audited with its id', async () => {
   const { answer } = world.state;
   world.state.answer = (call) => (call.method === 'GET' ? world.answered(503, {}) : answer(call));
   expect((await ask('DELETE /v1/subaccount/wallet-address/id/w1')).status).toBe(200);
   expect(last()?.concern).toMatchObject({ before: null, after: { id: 'w1' } });
 });
 
-test('an order is in the log with where it goes and with the order that came of it', async () => {
+test('an order is audited with its destination and the resulting order', async () => {
   await ask('DELETE /v1/subaccount/wallet-address/id/nowhere');
   await ask('POST /v1/order/withdrawal', { asset: 'USDT', amount: '1', wallet_id: 'w1' }, ADMIN);
   expect(last()?.concern.after).toMatchObject({

@@ -10,7 +10,7 @@ import { FOREIGN, OWN, setUp } from './set-up.ts';
 
 const table = freshTable();
 
-/** The proxy over the sandbox's beta wire, whose order does not name its account. */
+/** The proxy over the sandbox's beta wire, whose orders do not name their account. */
 const scene = async () => {
   const sandbox = await started({ wire: 'beta' });
   for (const account of [OWN, FOREIGN]) await seeded(sandbox, account);
@@ -28,7 +28,7 @@ const scene = async () => {
   return { ask, own: await pay(sandbox, OWN, '100.00'), foreign: await pay(sandbox, FOREIGN, '200.00') };
 };
 
-test('an order that does not name its account is shown with it, to who sees that account', async () => {
+test('an order without an account is shown with it, to readers of that account', async () => {
   const { ask, own, foreign } = await scene();
   const show = async (
     who: typeof CLIENT,
@@ -41,7 +41,7 @@ test('an order that does not name its account is shown with it, to who sees that
   expect(await show(ADMIN, own)).toEqual([200, OWN]);
   expect(await show(ADMIN, foreign)).toEqual([200, FOREIGN]);
   expect(await show(CLIENT, own, OWN)).toEqual([200, OWN]);
-  // Nobody has said whose it is.
+  // Its account is still unknown.
   expect(await show(CLIENT, own)).toEqual([404]);
   // The request names the wrong account.
   expect(await show(CLIENT, foreign, OWN)).toEqual([404]);

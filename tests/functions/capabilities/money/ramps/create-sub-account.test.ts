@@ -32,7 +32,7 @@ const row = (externalId = 'acc_new') => world.accounts.get(subAccountId(external
 const openClaims = () => createClaimStore(world.table).ofMany([claimId(NEW_ACCOUNT.email, NEW_ACCOUNT.name)]);
 
 describe('a new sub-account', () => {
-  test('S3.1 is recorded in the same call: owned and managed by the caller', async () => {
+  test('S3.1 is recorded in the same call, owned and managed by the caller', async () => {
     expect(await create()).toMatchObject({ status: 200, body: { account_id: 'acc_new' } });
     expect(await row()).toMatchObject({
       version: 1,
@@ -50,7 +50,7 @@ describe('a new sub-account', () => {
     expect(await openClaims()).toEqual([]);
   });
 
-  test('is owned by the client that its maker names, who is not sent to the provider', async () => {
+  test('belongs to the client in user_id, which is not sent to the provider', async () => {
     for (const caller of [OPERATOR, ADMIN]) {
       const account_id = `acc_${caller.role}`;
       world.calls.length = 0;
@@ -62,7 +62,7 @@ describe('a new sub-account', () => {
     }
   });
 
-  test('is refused to callers without a token, gateway users and administrators, and nothing is sent', async () => {
+  test('refuses an owner who is unknown, a gateway user or an administrator, and sends nothing', async () => {
     await world.profiles.create(profile({ user_id: 'operator-7', role: 'gateway_user' }));
     for (const user_id of ['nobody', 'operator-7', ADMIN.id])
       expect([user_id, await create(OPERATOR, { user_id })]).toMatchObject([
@@ -72,7 +72,7 @@ describe('a new sub-account', () => {
     expect(world.calls).toHaveLength(0);
   });
 
-  test('S5.17 S5.19 against the contract is a 400 that says why, and nothing is sent', async () => {
+  test('S5.17 S5.19 invalid input is a 400 with a reason, and sends nothing', async () => {
     expect(await create(OPERATOR, { name: '' })).toMatchObject({
       status: 400,
       body: { error: { details: [{ path: 'name', message: 'Company name is required' }] } },
@@ -84,7 +84,7 @@ describe('a new sub-account', () => {
 describe('the reference of a creation', () => {
   const sent = () => world.calls.filter(({ path }) => path === '/v1/subaccount');
 
-  test('is sent along with a key of its own, and cannot be guessed', async () => {
+  test('is sent with its own key, and cannot be guessed', async () => {
     world.state.answer = () => world.answered(422, { message: 'no' });
     await create();
     await create();
@@ -97,7 +97,7 @@ describe('the reference of a creation', () => {
     expect(keys).not.toContain(undefined);
   });
 
-  test('stands in the claim whose answer is lost', async () => {
+  test('is in the claim after a lost answer', async () => {
     world.state.answer = () => ({ answered: false, reason: 'timeout', sent: true });
     const answer = await create();
     expect(await openClaims()).toMatchObject([{ reference: sent()[0]?.body?.['reference'] }]);
@@ -107,30 +107,30 @@ describe('the reference of a creation', () => {
   test.each([
     ['is older', { created_at: new Date(NOW.getTime() - 6 * MINUTE).toISOString() }],
     [
-      'shows the reference of another creation',
+      'has the reference of another creation',
       { reference: claimReference(claimId('a@x.example', 'A'), '0b5f2a52-3f0c-4a49-9d9e-6a3f6f6f1a01') },
     ],
-  ])('an account in the answer that %s is not taken over', async (_what, shown) => {
+  ])('refuses an account in the answer that %s', async (_what, shown) => {
     world.state.answer = () => world.answered(201, { account_id: 'acc_new', ...shown });
     expect((await create()).status).toBe(409);
     expect(await row()).toBeUndefined();
     expect(await openClaims()).toEqual([]);
   });
 
-  test('a word of the provider in its place does no harm', async () => {
+  test("a reference of the provider's own does no harm", async () => {
     world.state.answer = () => world.answered(201, { account_id: 'acc_new', reference: 'provider-7' });
     expect((await create()).status).toBe(200);
     expect((await row())?.record.user_id).toBe(OPERATOR.id);
   });
 });
 
-describe('a creation that fails', () => {
+describe('a failed creation', () => {
   test.each([
     ['refused', () => world.answered(422, { message: 'The tax id is wrong' }), 422],
     ['a duplicate there', () => world.answered(409, { message: 'Exists already' }), 409],
     ['not sent', () => ({ answered: false, reason: 'unavailable', sent: false }) as const, 502],
     ['not configured', () => ({ answered: false, reason: 'not_configured', sent: false }) as const, 424],
-  ])('%s: leaves nothing, and may be tried again', async (_what, answer, status) => {
+  ])('%s: leaves nothing, and can be repeated', async (_what, answer, status) => {
     const made = world.state.answer;
     world.state.answer = answer;
     expect((await create()).status).toBe(status);
@@ -142,27 +142,24 @@ describe('a creation that fails', () => {
   test.each([
     ['a time-out', () => ({ answered: false, reason: 'timeout', sent: true }) as const, 504],
     ['a 500', () => world.answered(500, {}), 502],
-    ['an answer that cannot be read', () => world.answered(201, { id: 'x' }), 502],
-  ])(
-    '%s: keeps the claim for the next sync, and is not made twice meanwhile',
-    async (_what, answer, status) => {
-      const made = world.state.answer;
-      world.state.answer = answer;
-      expect((await create(OPERATOR, { user_id: CLIENT.id })).status).toBe(status);
-      expect(await openClaims()).toMatchObject([{ user_id: CLIENT.id, manager_id: OPERATOR.id }]);
-      world.state.answer = made;
-      const again = { email: NEW_ACCOUNT.email.toUpperCase(), name: ` ${NEW_ACCOUNT.name} ` };
-      expect((await create(OPERATOR, again)).status).toBe(409);
-      expect((await create(ADMIN)).status).toBe(409);
-      expect(world.sent()).toBe(1);
-      expect((await create(OPERATOR, { email: 'other@example.com' })).status).toBe(200);
-      world.later(10 * MINUTE);
-      expect((await create()).status).toBe(200);
-      expect(await openClaims()).toEqual([]);
-    },
-  );
+    ['an unreadable answer', () => world.answered(201, { id: 'x' }), 502],
+  ])('%s: keeps the claim for the next sync, and creates nothing twice', async (_what, answer, status) => {
+    const made = world.state.answer;
+    world.state.answer = answer;
+    expect((await create(OPERATOR, { user_id: CLIENT.id })).status).toBe(status);
+    expect(await openClaims()).toMatchObject([{ user_id: CLIENT.id, manager_id: OPERATOR.id }]);
+    world.state.answer = made;
+    const again = { email: NEW_ACCOUNT.email.toUpperCase(), name: ` ${NEW_ACCOUNT.name} ` };
+    expect((await create(OPERATOR, again)).status).toBe(409);
+    expect((await create(ADMIN)).status).toBe(409);
+    expect(world.sent()).toBe(1);
+    expect((await create(OPERATOR, { email: 'other@example.com' })).status).toBe(200);
+    world.later(10 * MINUTE);
+    expect((await create()).status).toBe(200);
+    expect(await openClaims()).toEqual([]);
+  });
 
-  test('a sync that was faster keeps its row, and the claim is gone', async () => {
+  test('a faster sync keeps its row, and the claim is gone', async () => {
     await world.accounts.create(
       subAccount({ external_id: 'acc_new', user_id: OPERATOR.id, manager_id: OPERATOR.id }),
     );
@@ -175,7 +172,7 @@ describe('a creation that fails', () => {
     const table = await engine.newTable();
     const claims = createClaimStore(table);
     world = await setUp(table, {
-      claims: { ...claims, settle: () => Promise.reject(new Error('the table is away')) },
+      claims: { ...claims, settle: () => Promise.reject(new Error('the table is unavailable')) },
     });
     world.state.answer = () => world.answered(201, { account_id: 'acc_new' });
     expect(await create()).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
@@ -183,7 +180,7 @@ describe('a creation that fails', () => {
   });
 });
 
-test('two at once of the same name and email make one', async () => {
+test('two at once with one name and email make one', async () => {
   const { promise: began, resolve: begin } = Promise.withResolvers<undefined>();
   const { promise: made, resolve: make } = Promise.withResolvers<undefined>();
   world.state.answer = async () => {

@@ -38,7 +38,7 @@ const NEW = { asset: 'USDT', network: 'tron', address: NEW_ADDRESS };
 
 const engine = unitEngine();
 let world: Awaited<ReturnType<typeof setUp>>;
-/** What the provider shows, by account. */
+/** The destinations that the provider shows, by account. */
 let wallets: Map<string, object[]>;
 let banks: Map<string, object[]>;
 let isAway: boolean;
@@ -93,7 +93,7 @@ const notified = async (userId: string) =>
 const texts = async (userId: string) => (await notified(userId)).map(({ text }) => text).sort();
 const kept = () => createDestinationStore(world.table).get(subAccountId(SHARED));
 
-test('an address with a wrong character, or of another network, is refused before the provider is asked', async () => {
+test('refuses an address with a typing error or of another network before asking the provider', async () => {
   const other = { address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' };
   for (const [over, message] of [
     [{ address: `${NEW_ADDRESS.slice(0, -1)}u` }, 'This address has a typing error (checksum).'],
@@ -109,7 +109,7 @@ test('an address with a wrong character, or of another network, is refused befor
 const ADDED_BY_OPERATOR =
   'A withdrawal wallet of Aposta Certa Ltda was added by someone@example.com: USDT, tron, TM7SvJ...a2Rz4N.';
 
-describe('when a place came to be one', () => {
+describe('the time since when a destination exists', () => {
   const since = async (address: string) =>
     (
       await createRegistrations(world.table).of(
@@ -118,13 +118,13 @@ describe('when a place came to be one', () => {
       )
     )?.since;
 
-  test('is kept by the gateway’s own clock as soon as it is seen, and never made later; what stood there at the first look is not known', async () => {
+  test("is the gateway's, from the first look at it, and never changes; those at the very first look have none", async () => {
     await look();
     expect(await since(OLD.address)).toBeUndefined();
     await add();
     const first = world.time.now.toISOString();
     expect(await since(NEW_ADDRESS)).toBe(first);
-    // Removed and added again under another id.
+    // Removed, then added again under another id.
     wallets.set(SHARED, [OLD]);
     await look();
     world.later(60_000);
@@ -134,7 +134,7 @@ describe('when a place came to be one', () => {
     expect((await kept())?.snapshot.registered).toHaveLength(1);
   });
 
-  test('of a wallet that has another address from now on is now', async () => {
+  test('of a wallet with a new address is now', async () => {
     await look();
     world.later(60_000);
     wallets.set(SHARED, [{ ...OLD, address: NEW_ADDRESS }]);
@@ -143,7 +143,7 @@ describe('when a place came to be one', () => {
   });
 });
 
-test('a place that was there at the first look is not new under another id and in another spelling', async () => {
+test('a destination from the first look is not new under another id or spelling', async () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   wallets.set(SHARED, [wallet('wal_evm', address, { network: 'ethereum' })]);
   const bank = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3', country: 'BR' };
@@ -168,7 +168,7 @@ test("a wallet's name is stored without a notification", async () => {
   expect(await texts(CLIENT.id)).toEqual([]);
 });
 
-test('the same XRP address with another tag, or account with another PIX key, is another place, which is registered and announced as of now', async () => {
+test('the same XRP address with another tag, or account with another PIX key, is new and announced', async () => {
   const number = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3' };
   banks.set(SHARED, [{ ...number, id: 'bnk_1', bank_type: 'external' }]);
   await look();
@@ -187,7 +187,7 @@ test('the same XRP address with another tag, or account with another PIX key, is
 });
 
 describe('a change through the proxy', () => {
-  test('notifies the owner and the manager, with who did it, once', async () => {
+  test('notifies owner and manager once, with its author', async () => {
     await look();
     expect((await add()).status).toBe(200);
     expect(await notified(CLIENT.id)).toMatchObject([
@@ -206,7 +206,7 @@ describe('a change through the proxy', () => {
     expect(await texts(ADMIN.id)).toEqual([]);
   });
 
-  test('of a bank account, and a removal, too', async () => {
+  test('of a bank account does, too, and so does a removal', async () => {
     await look();
     const data = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '00012345-6', country: 'BR' };
     const asked = [
@@ -222,12 +222,12 @@ describe('a change through the proxy', () => {
     ]);
   });
 
-  test('is news although the account was never looked at before; what stood there is not', async () => {
+  test('notifies even before the first look; earlier destinations do not', async () => {
     await add();
     expect(await texts(CLIENT.id)).toEqual([ADDED_BY_OPERATOR]);
   });
 
-  test('does not fail by the look-up; the next round finds it, and knows who it was', async () => {
+  test('works if the look fails; the next round notifies, with the author', async () => {
     await look();
     isAway = true;
     expect((await add()).status).toBe(200);
@@ -237,7 +237,7 @@ describe('a change through the proxy', () => {
     expect(await texts(CLIENT.id)).toEqual([ADDED_BY_OPERATOR]);
   });
 
-  test('that was not answered is found anyway', async () => {
+  test('without an answer is found anyway', async () => {
     await look();
     world.state.answer = (call) => {
       const answer = provider(call);
@@ -247,7 +247,7 @@ describe('a change through the proxy', () => {
     expect(await texts(CLIENT.id)).toEqual([ADDED_BY_OPERATOR]);
   });
 
-  test('that is refused is no user’s doing: the same from elsewhere is from outside', async () => {
+  test('refused is not attributed: the same change from elsewhere counts as outside', async () => {
     await look();
     world.state.answer = (call) =>
       call.method === 'POST' ? world.answered(422, { message: 'No' }) : provider(call);
@@ -259,8 +259,8 @@ describe('a change through the proxy', () => {
     ]);
   });
 
-  test('works although the table cannot be written', async () => {
-    const away = () => Promise.reject(new Error('the table is away'));
+  test('works if the table fails', async () => {
+    const away = () => Promise.reject(new Error('the table is unavailable'));
     const failing = await setUp(await engine.newTable(), {
       destinations: { get: away, put: away, administrators: away },
     });
@@ -269,14 +269,14 @@ describe('a change through the proxy', () => {
     expect(failing.calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  test('of the main account notifies no user', async () => {
+  test('of the main account notifies nobody', async () => {
     expect((await world.ask(ADMIN, ADD, { data: NEW })).status).toBe(200);
     expect(world.calls).toHaveLength(1);
   });
 });
 
 describe('a look', () => {
-  test('finds changes made outside of this console; the first read notifies nobody', async () => {
+  test('finds changes made elsewhere; the first look notifies nobody', async () => {
     expect(await look()).toBe(true);
     expect(await texts(CLIENT.id)).toEqual([]);
     wallets.set(SHARED, [wallet('wal_old', NEW_ADDRESS), wallet('wal_2', OLD.address, { network: null })]);
@@ -295,7 +295,7 @@ describe('a look', () => {
     ]);
   });
 
-  test('passes over where money only comes in', async () => {
+  test('ignores deposit wallets and accounts', async () => {
     await look();
     wallets.set(SHARED, [OLD, wallet('wal_s', NEW_ADDRESS, { wallet_type: 'shared' })]);
     banks.set(SHARED, [{ id: 'bnk_s', asset: 'BRL', account: '1', bank_type: 'shared' }]);
@@ -303,10 +303,10 @@ describe('a look', () => {
     expect(await texts(CLIENT.id)).toEqual([]);
   });
 
-  test('is for the owner and the manager of now', async () => {
+  test('notifies the current owner and manager', async () => {
     await look();
     const { record } = (await world.accounts.get(subAccountId(SHARED))) ?? {};
-    if (!record) throw new Error('there is no sub-account');
+    if (!record) throw new Error('no sub-account');
     await world.accounts.replace({ ...record, user_id: 'client-2', manager_id: null }, 1);
     wallets.set(SHARED, []);
     await look();
@@ -314,7 +314,7 @@ describe('a look', () => {
     expect([...(await texts(CLIENT.id)), ...(await texts(OPERATOR.id))]).toEqual([]);
   });
 
-  test('at an error, no list or half of it finds no removals, and says that it saw nothing', async () => {
+  test('with an error, no list or half of it finds no removals, and reports failure', async () => {
     await look();
     for (const [status, body] of [
       [500, {}],
@@ -338,7 +338,7 @@ describe('a look', () => {
     expect(await texts(OPERATOR.id)).toHaveLength(2);
   });
 
-  test('at more than a transaction holds is written in several, each change once', async () => {
+  test('with too many changes for one transaction writes several, each change once', async () => {
     await look();
     wallets.set(
       SHARED,
@@ -373,7 +373,7 @@ describe('the round', () => {
     };
   };
 
-  test('S7.190 finds what changed anywhere; of an account without owner and manager administrators are notified', async () => {
+  test('S7.190 finds changes anywhere; without owner and manager, it notifies administrators', async () => {
     const nobodys = subAccount({ external_id: 'acc_nobody', user_id: null, manager_id: null });
     await world.accounts.create(nobodys);
     expect(await round(() => true)).toEqual({ accounts: 5, failed: 0 });
@@ -386,11 +386,11 @@ describe('the round', () => {
     wallets.set(OWN, [wallet('wal_x', NEW_ADDRESS)]);
     await round(() => true);
     expect(await texts(CLIENT.id)).toHaveLength(1);
-    // Each once, for whoever is on call.
+    // Once per change, for whoever is on call.
     expect(counts.counted).toEqual(['DestinationsChanged', 'DestinationsChanged']);
   });
 
-  /** Beside the four that there are. */
+  /** In addition to the existing four. */
   const addTwenty = async () => {
     for (let number = 0; number < 20; number += 1)
       await world.accounts.create(
@@ -402,7 +402,7 @@ describe('the round', () => {
       );
   };
 
-  test('goes on in the next one where the time was over', async () => {
+  test('continues where its time ran out', async () => {
     await addTwenty();
     const asked = () => new Set(world.calls.map(({ accountId }) => accountId)).size;
     await round(whileCalls(9));
@@ -414,7 +414,7 @@ describe('the round', () => {
     expect((await createDestinationsRound(world.table).get()).after).toBeNull();
   });
 
-  test('asks the provider for eight things at once at most', async () => {
+  test('sends at most eight requests at once', async () => {
     await addTwenty();
     let [now, most] = [0, 0];
     const counted: Upstream = {
@@ -431,7 +431,7 @@ describe('the round', () => {
     expect(most).toBeLessThanOrEqual(8);
   });
 
-  test('one account that cannot be looked at does not stop the others, and is counted', async () => {
+  test('counts an account that fails, and continues', async () => {
     world.state.answer = (call) =>
       call.accountId === OF_OPERATOR ? world.answered(500, {}) : provider(call);
     expect(await round(() => true)).toEqual({ accounts: 4, failed: 1 });

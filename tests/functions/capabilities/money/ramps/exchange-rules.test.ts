@@ -35,27 +35,27 @@ const order = (
 const booked = async (code: string) =>
   (await createLedger(world.table).heads([ID])).get(ID)?.accounts[code]?.balance ?? '0';
 
-/** The order as the provider shows it later. */
+/** Stores the order as the provider shows it later. */
 const confirm = async (status: 'cancelled' | 'confirmed' = 'confirmed') => {
   const { key: _, ...made } = world.orders.at(-1) ?? { key: '' };
   const { orders, readOrder } = world.ports;
   const shown = readOrder({ ...made, status });
-  if (!shown) throw new Error('the order cannot be read');
+  if (!shown) throw new Error('unreadable order');
   const account = (await world.accounts.get(ID))?.record;
-  if (!account) throw new Error('there is no account');
+  if (!account) throw new Error('no account');
   world.later(1000);
   await orders.keep(orderRow(account, shown, world.time.now), world.time.now.toISOString());
 };
 
 const ruleWith = async (over: object): Promise<void> => {
   const account = await world.accounts.get(ID);
-  if (!account) throw new Error('there is no account');
+  if (!account) throw new Error('no account');
   const rule = configuration(account.record, over);
   expect(await createConfigurationStore(world.table).create(rule, account, [], RULE_PERMIT)).toBe('created');
 };
 
-describe('the spread of an exchange by hand', () => {
-  test('stays in the sub-account, as that of a conversion: reserved, posted and not to be used', async () => {
+describe('the spread of a manual exchange', () => {
+  test("stays in the sub-account like a conversion's: reserved, posted, not usable", async () => {
     expect((await order('500')).status).toBe(200);
     expect(await booked('spread:USDT')).toBe('0');
     await confirm();
@@ -68,14 +68,14 @@ describe('the spread of an exchange by hand', () => {
     expect(await createReserveStore(world.table).spread(ID)).toBe('0');
   });
 
-  test('is the one of the rule, else of the owner or their band', async () => {
+  test("is the rule's, else the owner's or their band's", async () => {
     await ruleWith({ custom_spread_override: '2' });
     await order('500');
     await confirm();
     expect(await booked('spread:USDT')).toBe('2');
   });
 
-  test('of USDT that are sold is beside them, and must be there', async () => {
+  test('is added to sold USDT, and must be available', async () => {
     world.state.usdt = '100.49';
     expect(await order('100', { from: 'USDT', to: 'BRL' })).toMatchObject(
       refused(422, { message: expect.stringContaining('At most 100.49 USDT') as unknown }),
@@ -85,7 +85,7 @@ describe('the spread of an exchange by hand', () => {
     expect(await booked('spread:USDT')).toBe('0.5');
   });
 
-  test('is kept in USDT, so one of the two is USDT', async () => {
+  test('is in USDT, so one of the assets must be USDT', async () => {
     expect(await order('1', { from: 'BRL', to: 'USDC' })).toMatchObject(
       refused(422, { message: 'Only exchanges from or to USDT can be ordered.' }),
     );
@@ -93,11 +93,11 @@ describe('the spread of an exchange by hand', () => {
   });
 });
 
-describe('the bounds of a conversion hold for an exchange by hand', () => {
+describe('the limits of conversions apply to manual exchanges', () => {
   const messageOf = async (answer: ReturnType<typeof order>) =>
     ((await answer).body as { readonly error?: { readonly message: string } }).error?.message;
 
-  test('the KYC threshold, except for an administrator', async () => {
+  test('the KYC threshold, except for administrators', async () => {
     expect(await messageOf(order('10000.01'))).toContain('requires a verified sub-account');
     expect(await messageOf(order('10000.01', { who: OPERATOR, account: SHARED }))).toContain('verified');
     expect((await order('10000')).status).toBe(200);
@@ -105,15 +105,15 @@ describe('the bounds of a conversion hold for an exchange by hand', () => {
     expect((await order('10000.01', { who: ADMIN })).status).toBe(200);
   });
 
-  test('the maximum of the gateway, for a client', async () => {
+  test("the gateway's maximum, for clients", async () => {
     const stored = await world.accounts.get(ID);
-    if (!stored) throw new Error('there is no account');
+    if (!stored) throw new Error('no account');
     await world.accounts.replace({ ...stored.record, kyc_status: 'verified' }, stored.version);
     expect(await messageOf(order('50000.01'))).toContain('above the maximum of');
     expect((await order('50000')).status).toBe(200);
   });
 
-  test("the day's limit, together with conversions, and given back where nothing comes of it", async () => {
+  test('the daily limit, together with conversions; failed orders are subtracted', async () => {
     await ruleWith({ maximum_daily_amount: '1000' });
     const taken = () => createDailyTotals(world.table).taken({ subAccountId: ID, day: '2026-11-20' });
     expect((await order('600')).status).toBe(200);
@@ -128,7 +128,7 @@ describe('the bounds of a conversion hold for an exchange by hand', () => {
     expect(await taken()).toBe('1000');
   });
 
-  test("one key counts towards the day once, whatever the first try's outcome", async () => {
+  test("one key counts once, whatever the first try's outcome", async () => {
     await ruleWith({ maximum_daily_amount: '1000' });
     world.state.fates = ['lost before'];
     const key = randomUUID();
@@ -147,7 +147,7 @@ test('no exchange is ordered if the deployment turned exchanges off, for any rol
   expect(world.calls).toEqual([]);
 });
 
-test('an account that the gateway does not know orders nothing', async () => {
+test('an unknown account orders nothing', async () => {
   expect(await order('1', { who: ADMIN, account: 'acc_nobody' })).toMatchObject(
     refused(404, { message: 'This sub-account does not exist in the gateway. Sync the sub-accounts first.' }),
   );

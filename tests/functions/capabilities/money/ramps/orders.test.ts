@@ -26,7 +26,7 @@ const message = (answer: { body: unknown }) => (answer.body as { error: { messag
 const posts = () => world.calls.filter(({ method }) => method === 'POST');
 
 describe('one key', () => {
-  test('and one body give one order and the same answer, for 24 hours', async () => {
+  test('with one body gives one order and the same answer, for 24 hours', async () => {
     const first = await order();
     expect(first).toMatchObject({ status: 200, body: { id: 'ord_1', account_id: OWN } });
     world.later(24 * HOUR - 1000);
@@ -36,7 +36,7 @@ describe('one key', () => {
     world.later(1000);
     expect((await order()).body).toMatchObject({ id: 'ord_2' });
     expect(world.orders).toHaveLength(2);
-    // The provider got another key for it: it is another order.
+    // The provider got another key, so it is another order.
     expect(new Set(world.orders.map((made) => made.key)).size).toBe(2);
   });
 
@@ -49,14 +49,14 @@ describe('one key', () => {
     expect(world.sent()).toBe(1);
   });
 
-  test('of two callers is two keys, in capitals it is the same key', async () => {
+  test('of two callers is two keys; case does not matter', async () => {
     expect((await order({ account: SHARED })).body).toMatchObject({ id: 'ord_1' });
     expect((await order({ account: SHARED, key: key.toUpperCase() })).body).toMatchObject({ id: 'ord_1' });
     const other = await world.ask(OPERATOR, EXCHANGE, { data, account: SHARED, key });
     expect(other.body).toMatchObject({ id: 'ord_2' });
   });
 
-  test('that is none, empty, no UUID or two is a 400, and nothing leaves', async () => {
+  test('missing, malformed or double is a 400, and sends nothing', async () => {
     for (const given of [undefined, '', 'my-key', `${randomUUID()},${randomUUID()}`]) {
       const answer = await world.ask(CLIENT, EXCHANGE, { data, account: OWN, key: given });
       expect([given, answer.status]).toEqual([given, 400]);
@@ -65,7 +65,7 @@ describe('one key', () => {
     expect(world.calls).toHaveLength(0);
   });
 
-  test('is not used up by a request that is not valid, or not allowed', async () => {
+  test('is not used up by invalid or forbidden requests', async () => {
     for (const [over, status] of [
       [{ data: { ...data, source_amount: '-1' } }, 400],
       [{ account: FOREIGN }, 404],
@@ -76,7 +76,7 @@ describe('one key', () => {
       expect([over, (await order(over)).status]).toEqual([over, status]);
   });
 
-  test('twenty times at once makes one order; the others are under way, or get its answer', async () => {
+  test('twenty times at once makes one order; the others get a 409 or its answer', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => order()));
     expect(world.sent()).toBe(1);
     const statuses = answers.map(({ status }) => status);
@@ -85,7 +85,7 @@ describe('one key', () => {
     expect((await order()).body).toMatchObject({ id: 'ord_1' });
   });
 
-  test('whose first request is under way is a 409, and 409 is not kept', async () => {
+  test('with a request under way is a 409, which is not stored', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const { promise: began, resolve: begin } = Promise.withResolvers<undefined>();
     world.state.gate = () => {
@@ -102,7 +102,7 @@ describe('one key', () => {
   });
 });
 
-describe('refusals of the provider', () => {
+describe('a refusal of the provider', () => {
   test('is the answer for this key; the next key is a new request', async () => {
     const why = 'The balance is too low';
     world.state.fates = [{ status: 422, message: why }];
@@ -113,7 +113,7 @@ describe('refusals of the provider', () => {
     expect((await order({ key: randomUUID() })).status).toBe(200);
   });
 
-  test('and what did not leave may be sent again with the same key', async () => {
+  test('an unsent order can be sent again with the same key', async () => {
     world.state.fates = ['not sent', { status: 429 }];
     expect((await order()).status).toBe(502);
     expect((await order()).status).toBe(429);
@@ -122,15 +122,15 @@ describe('refusals of the provider', () => {
   });
 });
 
-describe('an outcome that is not known', () => {
-  test('is found by its reference in the same call', async () => {
+describe('an unknown outcome', () => {
+  test('is resolved by reference in the same call', async () => {
     world.state.fates = ['lost after'];
     expect(await order()).toMatchObject({ status: 200, body: { id: 'ord_1' } });
     expect((await order()).body).toMatchObject({ id: 'ord_1' });
     expect(world.sent()).toBe(1);
   });
 
-  test('is a 504 that says so; the same key looks it up first, and does not send it again if it exists', async () => {
+  test('is a 504 that says so; the same key looks up first, and does not resend an existing order', async () => {
     world.state.fates = ['lost after'];
     world.state.lookUp = { answered: false, reason: 'unavailable', sent: true };
     const answer = await order();
@@ -144,7 +144,7 @@ describe('an outcome that is not known', () => {
     expect(world.orders).toHaveLength(1);
   });
 
-  test('is sent again, with the same key at the provider, only where keys are honoured', async () => {
+  test('is sent again with the same key only if keys are honoured', async () => {
     world.state.fates = ['lost before'];
     expect((await order()).status).toBe(504);
     world.state.honoursKeys = false;
@@ -159,7 +159,7 @@ describe('an outcome that is not known', () => {
     expect(new Set(posts().map(({ body }) => body?.['reference'])).size).toBe(1);
   });
 
-  test('is not ended by a second try that did not leave: the key stays that of the first', async () => {
+  test('survives an unsent second try, with the same key', async () => {
     world.state.fates = ['lost before', 'not sent'];
     for (const status of [504, 502, 200]) {
       expect((await order()).status).toBe(status);
@@ -169,7 +169,7 @@ describe('an outcome that is not known', () => {
     expect(new Set(posts().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  test('is not ended by a refusal of the second try while the first may still arrive', async () => {
+  test('survives a refused second try while the first may still arrive', async () => {
     const low = { status: 422, message: 'Too low' };
     world.state.fates = ['lost before', low, low];
     expect((await order()).status).toBe(504);
@@ -181,7 +181,7 @@ describe('an outcome that is not known', () => {
     expect(world.orders).toHaveLength(0);
   });
 
-  test('does not end after a day: it is still looked for', async () => {
+  test('does not expire after a day', async () => {
     world.state.fates = ['lost after'];
     world.state.lookUp = { answered: false, reason: 'unavailable', sent: true };
     expect((await order()).status).toBe(504);
@@ -191,8 +191,8 @@ describe('an outcome that is not known', () => {
     expect(world.sent()).toBe(1);
   });
 
-  test('also when its sender died: after the lease the order is looked for', async () => {
-    world.state.gate = () => Promise.reject(new Error('the function was killed'));
+  test('also after its sender died: the order is looked up after the lease', async () => {
+    world.state.gate = () => Promise.reject(new Error('killed in mid-send'));
     expect((await order()).status).toBe(500);
     world.state.gate = () => Promise.resolve();
     expect((await order()).status).toBe(409);
@@ -200,11 +200,11 @@ describe('an outcome that is not known', () => {
     expect((await order()).status).toBe(200);
     expect(world.orders).toHaveLength(1);
     const methods = world.calls.map(({ method }) => method);
-    // Each is judged by the balance; the second is looked for first.
+    // Each is checked against the balance; the second is looked up first.
     expect(methods).toEqual(['GET', 'POST', 'GET', 'GET', 'POST']);
   });
 
-  test('is settled once by many who have read the same try', async () => {
+  test('is settled once by many who read the same try', async () => {
     const callers = 10;
     const table = await engine.newTable();
     const requests = createOrderRequestStore(table);
@@ -237,7 +237,7 @@ describe('an outcome that is not known', () => {
 describe('the reference', () => {
   const named = { ...data, reference: 'invoice 12' };
 
-  test('of the caller is sent as it is, and used once for a sub-account', async () => {
+  test('of the caller is sent as is, and used once per sub-account', async () => {
     expect((await order({ data: named })).body).toMatchObject({ reference: 'invoice 12' });
     const again = await order({ data: named, key: randomUUID() });
     expect(again).toMatchObject(refused(409, { code: 'CONFLICT' }));
@@ -245,23 +245,23 @@ describe('the reference', () => {
     expect(world.orders).toHaveLength(2);
   });
 
-  test('is free again when the provider made nothing', async () => {
+  test('is free again if the provider made nothing', async () => {
     world.state.fates = [{ status: 422 }, 'not sent'];
     for (const status of [422, 502, 200])
       expect((await order({ data: named, key: randomUUID() })).status).toBe(status);
   });
 
-  test('of the gateway’s own form is refused', async () => {
+  test('in the gateway’s own form is refused', async () => {
     for (const reference of ['cnv_abc-x1', 'CNV_abc-w1', 'prx_abc', 'spr_abc'])
       expect([reference, (await order({ data: { ...data, reference } })).status]).toEqual([reference, 400]);
     expect(world.calls).toHaveLength(0);
   });
 });
 
-test('an order is made although the table cannot be written afterwards', async () => {
+test('an order succeeds even if the table fails afterwards', async () => {
   const requests = createOrderRequestStore(world.table);
   const failing = await setUp(await engine.newTable(), {
-    requests: { ...requests, save: () => Promise.reject(new Error('the table is away')) },
+    requests: { ...requests, save: () => Promise.reject(new Error('the table is unavailable')) },
   });
   expect(await failing.ask(CLIENT, EXCHANGE, { data, account: OWN, key })).toMatchObject({
     status: 200,

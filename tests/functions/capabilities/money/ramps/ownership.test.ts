@@ -22,19 +22,19 @@ beforeEach(async () => {
 const order = (caller: typeof NEW_OWNER | typeof CLIENT, over: object = {}, account = OWN) =>
   world.ask(caller, EXCHANGE, { data: { ...data, ...over }, account, key });
 
-/** As an administrator does it. */
+/** Moves the account as an administrator does. */
 const move = async (externalId: string, to: { user_id?: string; manager_id?: string | null }) => {
   const found = present(await world.accounts.get(subAccountId(externalId)));
   await world.accounts.replace({ ...found.record, ...to }, found.version);
 };
 
-describe('after an account was assigned to another owner', () => {
-  test('a key of the former owner does not give its answer back', async () => {
+describe('after a change of owner', () => {
+  test("the former owner's key returns no answer", async () => {
     expect((await order(CLIENT)).status).toBe(200);
     await move(OWN, { user_id: NEW_OWNER.id });
     const foreign = await world.ask(CLIENT, EXCHANGE, { data, account: FOREIGN, key: randomUUID() });
     expect(foreign.status).toBe(404);
-    // The same key and body, the same key and another body, and another key: all answer like a foreign account.
+    // Same key and body, same key with another body, and another key: all get a foreign account's answer.
     expect(await order(CLIENT)).toEqual(foreign);
     expect(await order(CLIENT, { source_amount: '1.00' })).toEqual(foreign);
     key = randomUUID();
@@ -42,13 +42,13 @@ describe('after an account was assigned to another owner', () => {
     expect(world.sent()).toBe(1);
   });
 
-  test('the same key of the new owner is a key of its own', async () => {
+  test('the same key of the new owner is a new key', async () => {
     expect((await order(CLIENT)).body).toMatchObject({ id: 'ord_1' });
     await move(OWN, { user_id: NEW_OWNER.id });
     expect(await order(NEW_OWNER)).toMatchObject({ status: 200, body: { id: 'ord_2' } });
   });
 
-  test('what came of the former owner’s lost request is not looked for on their behalf', async () => {
+  test("the former owner's lost request is not looked up for them", async () => {
     world.state.fates = ['lost after'];
     world.state.lookUp = { answered: false, reason: 'timeout', sent: true };
     expect((await order(CLIENT)).status).toBe(504);
@@ -60,14 +60,14 @@ describe('after an account was assigned to another owner', () => {
     expect(world.calls).toHaveLength(before);
   });
 
-  test('a former manager’s key likewise', async () => {
+  test("a former manager's key returns no answer either", async () => {
     const asked = { data, account: SHARED, key };
     expect((await world.ask(OPERATOR, EXCHANGE, asked)).status).toBe(200);
     await move(SHARED, { manager_id: null });
     expect((await world.ask(OPERATOR, EXCHANGE, asked)).status).toBe(404);
   });
 
-  test('a reference of the former owner is used, and nothing more is said of it', async () => {
+  test("a former owner's reference is taken, without details", async () => {
     const reference = 'salary-2026-11';
     expect((await order(CLIENT, { reference })).body).toMatchObject({ id: 'ord_1', reference });
     await move(OWN, { user_id: NEW_OWNER.id });
@@ -79,7 +79,7 @@ describe('after an account was assigned to another owner', () => {
     expect(world.sent()).toBe(1);
   });
 
-  test('an order by its id is judged by whose the account is now', async () => {
+  test('an order by its id belongs to the current owner', async () => {
     world.state.answer = ({ path }) =>
       world.answered(200, { id: path.split('/').at(-1), account_id: OWN, status: 'confirmed' });
     const read = (caller: typeof NEW_OWNER | typeof CLIENT) => world.ask(caller, 'GET /v1/order/ord_1');

@@ -32,7 +32,7 @@ const kept = async (holder: QuoteHolder): Promise<readonly QuoteRecord[]> =>
   (await createQuoteStore(world.table).page(holder, { limit: 10 })).items;
 
 describe('a quote', () => {
-  test('is kept under the account that it is for, with its price', async () => {
+  test('is stored under its account with its price', async () => {
     expect(await world.ask(CLIENT, QUOTE, { data, account: OWN })).toMatchObject({
       status: 200,
       body: { ...ANSWER, spread: '0.5' },
@@ -52,12 +52,12 @@ describe('a quote', () => {
     expect(await kept({ user: CLIENT.id })).toEqual([]);
   });
 
-  test('for no account is kept under who took it', async () => {
+  test('without an account is stored under its user', async () => {
     await world.ask(CLIENT, QUOTE, { data });
     expect(await kept({ user: CLIENT.id })).toMatchObject([{ account_id: null, quote_id: 'quo_1' }]);
   });
 
-  test('that is ordered says with which order', async () => {
+  test('has its order after the exchange', async () => {
     await world.ask(CLIENT, QUOTE, { data, account: OWN });
     const order = { ...data, quote_id: 'quo_1' };
     const key = randomUUID();

@@ -13,7 +13,7 @@ import { OWN, setUp, SHARED } from './set-up.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const BALANCE = 'GET /v1/balance/assets';
-/** Who receives a shared withdrawal is looked for before anything else. */
+/** The receiver of a shared withdrawal is read first. */
 const RECEIVER = 'GET /v1/subaccount/wallet-address';
 const LEASE = 31_000;
 const HOUR = 3_600_000;
@@ -83,8 +83,8 @@ const tooMuch = (balance: string, kept: string, most: string) =>
 
 const lines = () => world.calls.map(({ method, path }) => `${method} ${path}`);
 
-describe('an order of a customer leaves the spread of the gateway in the account', () => {
-  test('of more it is a 422 with the numbers, and nothing is sent', async () => {
+describe("a customer's order leaves the gateway's spread", () => {
+  test('above the usable amount, it is a 422 with the numbers, and nothing is sent', async () => {
     const more = { asset: 'USDT', amount: '12.000001', wallet_id: 'w1' };
     for (const [line, data] of [
       [WITHDRAW, more],
@@ -100,7 +100,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
     }
   });
 
-  test('up to it, it is sent; the next one is judged by the balance of then', async () => {
+  test('up to it, it is sent; the next is checked against the new balance', async () => {
     expect((await withdraw('12')).status).toBe(200);
     world.state.usdt = '0.345678';
     const none = tooMuch('0.345678', "0.345678 USDT is the gateway's spread", '0');
@@ -108,7 +108,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
     expect(world.orders).toHaveLength(1);
   });
 
-  test('also of one who manages, and of an administrator', async () => {
+  test('for managers and administrators, too', async () => {
     await reserve(SHARED, '0.345678');
     const ofOperator = withdrawal('12.1', { account: SHARED });
     expect((await world.ask(OPERATOR, WITHDRAW, ofOperator)).status).toBe(422);
@@ -116,7 +116,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
     expect(lines()).toEqual([BALANCE, BALANCE]);
   });
 
-  test('counts the spread of an exchange that is ordered and not confirmed', async () => {
+  test('including the spread of an unconfirmed exchange', async () => {
     const ordered = {
       status: 'failed',
       target_usdt_amount: '95',
@@ -132,7 +132,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
     expect((await withdraw('12')).status).toBe(200);
   });
 
-  test('leaves what conversions have bought, also those that failed and are not settled', async () => {
+  test('and leaves what conversions bought, also failed ones not yet settled', async () => {
     const bought = {
       status: 'exchange_confirmed',
       target_usdt_amount: '95',
@@ -150,7 +150,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
     expect((await withdraw('17')).status).toBe(200);
   });
 
-  test('of BRL it leaves conversions, and payments that are held', async () => {
+  test('and leaves BRL of conversions and held payments', async () => {
     await openConversion('cnv_1', {
       original_amount: '1500',
       status: 'pix_received',
@@ -181,7 +181,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
     expect((await exchange('440')).status).toBe(200);
   });
 
-  test('and no more than the books have', async () => {
+  test('and never exceeds the ledger', async () => {
     world.state.usdt = '5000000';
     expect(await withdraw('1000001')).toMatchObject({
       status: 422,
@@ -190,7 +190,7 @@ describe('an order of a customer leaves the spread of the gateway in the account
   });
 });
 
-describe('a balance that is not shown', () => {
+describe('an unreadable balance', () => {
   test('lets no order pass, and uses up no key', async () => {
     const shown = world.state.answer;
     for (const [answer, status] of [
@@ -212,7 +212,7 @@ describe('a balance that is not shown', () => {
 });
 
 describe('two orders of an account', () => {
-  test('at once are not judged by the same money: the second finds it claimed, and may be repeated', async () => {
+  test('at once never use the same money: the second finds it claimed, and can be repeated', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const { promise: began, resolve: begin } = Promise.withResolvers<undefined>();
     world.state.gate = () => {
@@ -231,7 +231,7 @@ describe('two orders of an account', () => {
     expect(world.orders).toHaveLength(1);
   });
 
-  test('twenty at once: never more than the customer’s own money', async () => {
+  test('twenty at once never use more than the customer’s own money', async () => {
     const before = world.state.answer;
     world.state.answer = (call) => {
       world.state.usdt = String(12.345678 - 5 * world.orders.length);
@@ -243,8 +243,8 @@ describe('two orders of an account', () => {
     expect(world.orders.length).toBeLessThanOrEqual(2);
   });
 
-  test('one that died, or may still arrive, keeps its money for an hour, and for as long as it is shown', async () => {
-    world.state.gate = () => Promise.reject(new Error('the function was killed'));
+  test('an unfinished one keeps its money for an hour, and as long as it is listed', async () => {
+    world.state.gate = () => Promise.reject(new Error('killed in mid-send'));
     expect((await withdraw('7')).status).toBe(500);
     world.state.gate = () => Promise.resolve();
     expect((await withdraw('6')).status).toBe(422);
@@ -264,8 +264,8 @@ describe('two orders of an account', () => {
   });
 });
 
-describe('a key that was used', () => {
-  test('gets its answer without a look at the balance', async () => {
+describe('a used key', () => {
+  test('gets its answer without reading the balance', async () => {
     const order = withdrawal('12');
     const first = await world.ask(CLIENT, WITHDRAW, order);
     world.state.usdt = '0.345678';
@@ -273,7 +273,7 @@ describe('a key that was used', () => {
     expect(lines()).toEqual([BALANCE, WITHDRAW]);
   });
 
-  test('finds an order that was made and not answered, regardless of the balance now', async () => {
+  test('finds a made but unanswered order, whatever the balance', async () => {
     world.state.fates = ['lost after'];
     world.state.lookUp = { answered: false, reason: 'unavailable', sent: true };
     const order = withdrawal('12');
@@ -284,7 +284,7 @@ describe('a key that was used', () => {
     expect(world.orders).toHaveLength(1);
   });
 
-  test('is not sent again into the spread, and stays open for what may still arrive', async () => {
+  test('is not sent again into the spread, and stays open for a late arrival', async () => {
     world.state.fates = ['lost before'];
     const order = withdrawal('12');
     expect((await world.ask(CLIENT, WITHDRAW, order)).status).toBe(504);
@@ -300,7 +300,7 @@ describe('a key that was used', () => {
   });
 });
 
-test('a sum that is no amount lets nothing pass', async () => {
+test('a reserve that is not an amount lets no order pass', async () => {
   await put({ ...keys.spreadReserve(subAccountId(OWN)), total: 'none' });
   expect((await withdraw('1')).status).toBe(500);
   expect(world.sent()).toBe(0);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   world = await newWorld();
 });
 
-/** The proxy where everything that can needs a second person. */
+/** The proxy with every possible action held. */
 const newWorld = async (over: Partial<ProxyPorts> = {}, table?: Table) => {
   const own = table ?? (await engine.newTable());
   const price = { source_amount: '100', target_amount: '20', price: '5', created_at: NOW.toISOString() };
@@ -49,7 +49,7 @@ const newWorld = async (over: Partial<ProxyPorts> = {}, table?: Table) => {
     (body as { approval: Pick<Approval, 'id'> }).approval.id;
   const roles = () =>
     Promise.resolve({ ...NOBODY, role: 'client' as const, email: `${CLIENT.id}@example.com` });
-  /** Somebody else agrees to it, and it is done. */
+  /** Approves and executes the held action. */
   const agree = async (held: { readonly body: unknown }) => {
     const id = idOf(held);
     const found = present(await approvals.get(id));
@@ -65,18 +65,18 @@ const newWorld = async (over: Partial<ProxyPorts> = {}, table?: Table) => {
     await handler({ approval: id }, lambdaContext);
     return (await approvals.get(id))?.record;
   };
-  /** What a second person is shown of what was answered. */
+  /** The held action as the second person sees it. */
   const shown = async (held: { readonly body: unknown }) => (await approvals.get(idOf(held)))?.record;
   return { ...made, shown, agree };
 };
 
-describe('an order from the threshold upwards, under a key that was used before', () => {
+describe('a large order under a reused key', () => {
   const SMALL = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1' };
   const LARGE = { ...SMALL, source_amount: '9000' };
   const order = (data: object, key: string, on = world) =>
     on.ask(CLIENT, EXCHANGE, { data, account: OWN, key });
 
-  test('S7.193 waits once the key is free again, though its row is still there', async () => {
+  test('S7.193 is held once the key is free, even if its row still exists', async () => {
     const key = randomUUID();
     expect((await order(SMALL, key)).status).toBe(200);
     world.later(24 * HOUR);
@@ -86,14 +86,14 @@ describe('an order from the threshold upwards, under a key that was used before'
     expect(world.orders).toHaveLength(1);
   });
 
-  test('is refused while the key stands for another request', async () => {
+  test('is refused while the key belongs to another request', async () => {
     const key = randomUUID();
     expect((await order(SMALL, key)).status).toBe(200);
     expect(await order(LARGE, key)).toMatchObject(refused(422, { code: 'UNPROCESSABLE' }));
     expect(world.orders).toHaveLength(1);
   });
 
-  /** Its row is dropped between two looks at it, as the function does whose order did not leave. */
+  /** Deletes the row right after each read, as a function does after an unsent order. */
   const dropping = async (table: Table) => {
     const requests = createOrderRequestStore(table);
     return newWorld(
@@ -113,8 +113,8 @@ describe('an order from the threshold upwards, under a key that was used before'
 
   test.each([
     ['a smaller order', SMALL, 422],
-    ['this very order, which needed nobody then', LARGE, 409],
-  ])('S7.193 is not made when the row of %s goes away while it is judged', async (_what, data, status) => {
+    ['the same order, before it needed approval', LARGE, 409],
+  ])('S7.193 is not made if the row of %s disappears meanwhile', async (_what, data, status) => {
     const key = randomUUID();
     const before = await setUp(world.table);
     before.state.fates = ['lost before'];
@@ -126,7 +126,7 @@ describe('an order from the threshold upwards, under a key that was used before'
     expect((await order(LARGE, key)).status).toBe(202);
   });
 
-  test('is answered again without another approval, if it was made for the same request', async () => {
+  test('gets the answer of the same request without another approval', async () => {
     const key = randomUUID();
     const before = await setUp(world.table);
     const first = await before.ask(CLIENT, EXCHANGE, { data: LARGE, account: OWN, key });
@@ -174,7 +174,7 @@ describe('a shared withdrawal', () => {
   const notified = async (userId: string) =>
     (await createNotificationStore(world.table).page(userId, { limit: 100 })).items;
 
-  test('S7.192 of next to nothing to another sub-account waits as a new destination, and shows who receives it', async () => {
+  test('S7.192 of a tiny amount to another sub-account is held as a new destination, with its receiver', async () => {
     const held = await withdraw();
     expect(held.status).toBe(202);
     const { address, network } = DEPOSIT;
@@ -189,7 +189,7 @@ describe('a shared withdrawal', () => {
     expect(await notified(CLIENT.id)).toEqual([]);
   });
 
-  test('shows the bank account that receives it', async () => {
+  test('shows the receiving bank account', async () => {
     expect(await world.shown(await toBank('1'))).toMatchObject({
       item: 'destination',
       amount_brl: '1',
@@ -197,7 +197,7 @@ describe('a shared withdrawal', () => {
     });
   });
 
-  test('is made once it is approved; its owner is notified, and the next small one needs no approval', async () => {
+  test('is made after approval; the owner is notified, and the next small one is not held', async () => {
     expect(await world.agree(await withdraw())).toMatchObject({ state: 'done' });
     expect(world.orders).toMatchObject([{ account_id: OWN }]);
     const [sent] = world.calls.filter(({ method }) => method === 'POST');
@@ -211,7 +211,7 @@ describe('a shared withdrawal', () => {
     ]);
     expect((await withdraw()).status).toBe(200);
     expect(await notified(CLIENT.id)).toHaveLength(1);
-    // A large one still does, as an order.
+    // A large one is still held, as an order.
     expect(await world.shown(await toBank('1000000'))).toMatchObject({
       item: 'order',
       amount_brl: '1000000',
@@ -221,7 +221,7 @@ describe('a shared withdrawal', () => {
     });
   });
 
-  test('S7.240 of small amounts that are large together waits as an order, to a known receiver too', async () => {
+  test('S7.240 of small amounts that add up is held as an order, even to a known receiver', async () => {
     expect(await world.agree(await toBank('600'))).toMatchObject({ state: 'done' });
     expect((await toBank('600')).status).toBe(200);
     expect(await world.shown(await toBank('600'))).toMatchObject({
@@ -233,33 +233,33 @@ describe('a shared withdrawal', () => {
     expect(world.orders).toHaveLength(2);
   });
 
-  test('of a large amount to a new receiver needs one agreement, which covers both', async () => {
+  test('of a large amount to a new receiver needs one approval for both', async () => {
     const held = await toBank('1000000');
     expect(await world.shown(held)).toMatchObject({ item: 'destination', amount_brl: '1000000' });
     expect(await world.agree(held)).toMatchObject({ state: 'done' });
     expect(world.orders).toHaveLength(1);
   });
 
-  test('to a receiver that has another owner since is one to a new destination', async () => {
+  test('to a receiver with a new owner is one to a new destination', async () => {
     expect(await world.agree(await withdraw())).toMatchObject({ state: 'done' });
     const found = present(await world.accounts.get(subAccountId(SHARED)));
     await world.accounts.replace({ ...found.record, user_id: 'client-9' }, found.version);
     expect((await withdraw({}, world, ADMIN)).status).toBe(202);
   });
 
-  test('to the sub-account’s own deposit wallet goes to no destination', async () => {
+  test('to the sub-account’s own deposit wallet has no destination', async () => {
     expect((await withdraw({ wallet_id: OWN_DEPOSIT.id, to_account_id: undefined })).status).toBe(200);
   });
 
-  test('S7.192 to anything but a deposit wallet of the receiver is refused, with or without approval, and nothing is sent', async () => {
+  test("S7.192 to anything but the receiver's deposit wallet is refused, with or without policy", async () => {
     const free = await setUp(await engine.newTable());
     free.state.places = world.state.places;
     for (const [over, status] of [
-      // Another's wallet, without a word of whose it is.
+      // A foreign wallet without its sub-account.
       [{ to_account_id: undefined }, 422],
       [{ to_account_id: FOREIGN, wallet_id: 'wal_foreign' }, 404],
       [{ to_account_id: NONEXISTENT }, 404],
-      // A foreign wallet as that of one's own.
+      // A foreign wallet as the receiver's own.
       [{ wallet_id: 'wal_foreign' }, 422],
       [{ wallet_id: EXTERNAL.id }, 422],
       [{ wallet_id: 'wal_nowhere' }, 422],
@@ -270,13 +270,13 @@ describe('a shared withdrawal', () => {
       }
   });
 
-  test('without approval, owner and manager are notified once, however many are made at the same time', async () => {
+  test('without policy, owner and manager are notified once, however many are parallel', async () => {
     const free = await setUp(world.table);
     free.state.places = new Map([[OWN, [{ ...DEPOSIT, id: 'wal_2' }]]]);
     const data = { asset: 'BRL', amount: '1', wallet_id: 'wal_2', to_account_id: OWN };
     const thrice = (who: typeof CLIENT) =>
       Promise.all([1, 2, 3].map(() => withdraw(data, free, who, SHARED)));
-    // It is the client's, and not the operator's to name.
+    // Only the client sees that sub-account, so the operator cannot name it.
     expect((await thrice(OPERATOR)).map(({ status }) => status)).toEqual([404, 404, 404]);
     await thrice(CLIENT);
     for (const { id } of [CLIENT, OPERATOR]) expect(await notified(id)).toHaveLength(1);
@@ -286,7 +286,7 @@ describe('a shared withdrawal', () => {
 
 const look = () => world.lookAt(OWN);
 
-test('a large withdrawal to a wallet that the gateway has not seen yet is marked as the first one there', async () => {
+test('a large withdrawal to a wallet not seen yet is marked as the first one there', async () => {
   const data = { asset: 'USDT', amount: '100000', wallet_id: 'w1' };
   const wallet = { id: 'w1', wallet_type: 'external', asset: 'USDT', network: 'tron' };
   for (const [address, first_time] of [
@@ -301,7 +301,7 @@ test('a large withdrawal to a wallet that the gateway has not seen yet is marked
   }
 });
 
-test('a known address on another network, and a known account with another PIX key, are marked as new; another spelling is not', async () => {
+test('a known address on another network, or account with another PIX key, is marked as new', async () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const wallet = { asset: 'USDT', network: 'ethereum', address };
   const bank = { asset: 'BRL', bank_name: 'Banco', branch: '1', account: '22-3', country: 'BR' };
@@ -327,12 +327,12 @@ test('a known address on another network, and a known account with another PIX k
   expect(await isNew('bank-account', { ...bank, bank_name: 'Outro' })).toBe(true);
 });
 
-describe('S7.240 orders below the threshold that reach it together', () => {
+describe('S7.240 small orders that add up to the threshold', () => {
   const SMALL = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '600' };
   const order = (key = randomUUID(), data: object = SMALL) =>
     world.ask(CLIENT, EXCHANGE, { data, account: OWN, key });
 
-  test('are made once a second person agrees, and then count in no sum', async () => {
+  test('are made after approval, and then not counted', async () => {
     expect((await order()).status).toBe(200);
     const held = await order();
     expect(held.status).toBe(202);
@@ -346,7 +346,7 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect((await order(randomUUID(), { ...SMALL, source_amount: '399.99' })).status).toBe(200);
   });
 
-  test('are executed as approved, even if the sums are small again by then', async () => {
+  test('are executed as approved, even if the sums are small by then', async () => {
     expect((await order()).status).toBe(200);
     const held = await order();
     world.later(48 * HOUR);
@@ -356,7 +356,7 @@ describe('S7.240 orders below the threshold that reach it together', () => {
   });
 });
 
-describe('who agrees is shown the known destination that a new one looks like', () => {
+describe('the second person sees the known destination that a new one resembles', () => {
   const KNOWN = { id: 'w1', wallet_type: 'external', asset: 'USDT', network: 'ethereum', name: 'Cold store' };
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   const alike = `0x5aae${'0'.repeat(31)}beaed`;
@@ -376,7 +376,7 @@ describe('who agrees is shown the known destination that a new one looks like', 
     return (await world.shown(held))?.similar_to;
   };
 
-  test('of a wallet that is added', async () => {
+  test('for an added wallet', async () => {
     const wallet = { asset: 'USDT', network: 'ethereum' };
     expect(await similarTo('wallet-address', { ...wallet, address: alike })).toEqual({
       kind: 'wallet',
@@ -391,7 +391,7 @@ describe('who agrees is shown the known destination that a new one looks like', 
     expect(await similarTo('wallet-address', { ...wallet, address: other })).toBeNull();
   });
 
-  test('of a bank account that is added', async () => {
+  test('for an added bank account', async () => {
     const key = { ...pix, instant_payment: 'finance@aur0ra.example' };
     expect(await similarTo('bank-account', { ...bank, account: '4444', ...key })).toMatchObject({
       kind: 'bank',
@@ -400,7 +400,7 @@ describe('who agrees is shown the known destination that a new one looks like', 
     expect(await similarTo('bank-account', { ...bank, ...pix })).toBeNull();
   });
 
-  test('of a wallet that a large withdrawal goes to', async () => {
+  test('for the wallet of a large withdrawal', async () => {
     world.state.places.set(OWN, [{ ...KNOWN, id: 'w2', address: alike }]);
     const data = { asset: 'USDT', amount: '100000', wallet_id: 'w2' };
     const held = await world.ask(CLIENT, 'POST /v1/order/withdrawal', {

@@ -28,7 +28,7 @@ import { NOW, profile, subAccount } from '#tests/support/records.ts';
 export const OWN = 'acc_own';
 export const FOREIGN = 'acc_foreign';
 export const NONEXISTENT = 'acc_nonexistent';
-/** Of the client, managed by the operator. */
+/** Owned by the client, managed by the operator. */
 export const SHARED = 'acc_shared';
 export const OF_OPERATOR = 'acc_operator';
 
@@ -97,7 +97,7 @@ export const setUp = async (
     ...over,
   });
   const call = apiOf(routes, undefined, audited, secondPerson);
-  /** `ask(CLIENT, 'GET /v1/asset')`. */
+  /** For example `ask(CLIENT, 'GET /v1/asset')`. */
   const ask = (caller: Caller | undefined, line: string, { data, account, key, headers }: Asked = {}) => {
     const [method = '', ...endpoint] = line.split(' ');
     return call(caller, 'POST /api/ramps', {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   world = await newWorld();
 });
 
-/** Orders from the threshold upwards wait for a second person; nothing else does. */
+/** Only orders from the threshold upwards are held. */
 const newWorld = async (over: Partial<ProxyPorts> = {}, items: Parameters<typeof holding>[0] = ['order']) => {
   const table = await engine.newTable();
   const held = holding(items);
@@ -72,8 +72,8 @@ const tally = (statuses: readonly number[]) => ({
   held: statuses.filter((status) => status === 202).length,
 });
 
-describe('S7.240 orders below the threshold that reach it together', () => {
-  test('wait for a second person: of 40 withdrawals of 999.99 BRL one is made', async () => {
+describe('S7.240 small orders that add up to the threshold', () => {
+  test('are held: of 40 withdrawals of 999.99 BRL, one is made', async () => {
     const statuses: number[] = [];
     for (let at = 0; at < 40; at += 1) statuses.push(await withdraw());
     expect(tally(statuses)).toEqual({ made: 1, held: 39 });
@@ -81,7 +81,7 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect(await spent()).toBe('999.99');
   });
 
-  test('wait when they are sent at once: the judged sums are the written ones', async () => {
+  test('are held even in parallel: the checked sums are the written ones', async () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, () => withdraw({ amount: '300' })));
     expect(statuses.every((status) => [200, 202, 409].includes(status))).toBe(true);
     expect(tally(statuses).made).toBeLessThanOrEqual(3);
@@ -90,18 +90,18 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect(await withdraw({ amount: '400' })).toBe(202);
   });
 
-  test('wait for a second person, by sub-account, for any caller and destination', async () => {
+  test('are summed by sub-account, for any caller and destination', async () => {
     expect(await withdraw({ account: SHARED, amount: '600', to: 'bnk_1' })).toBe(200);
     expect(await withdraw({ account: SHARED, amount: '600', to: 'bnk_2', who: OPERATOR })).toBe(202);
     expect(await withdraw({ account: SHARED, amount: '399.99', to: 'bnk_2', who: OPERATOR })).toBe(200);
   });
 
-  test('by person, from whichever sub-account', async () => {
+  test('are summed by person, over all sub-accounts', async () => {
     expect(await withdraw({ account: OWN, amount: '600', to: 'bnk_1' })).toBe(200);
     expect(await withdraw({ account: SHARED, amount: '600', to: 'bnk_2' })).toBe(202);
   });
 
-  test('by destination, even with another id in each sub-account', async () => {
+  test('are summed by destination, even with another id in each sub-account', async () => {
     const places = createDestinationStore(world.table);
     for (const [account, id] of [
       [OWN, 'bnk_1'],
@@ -126,7 +126,7 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect(await withdraw({ who: OPERATOR, account: OF_OPERATOR, amount: '600', to: 'bnk_3' })).toBe(200);
   });
 
-  test('are those of the last 24 hours', async () => {
+  test('count for 24 hours', async () => {
     expect(await withdraw({ amount: '600' })).toBe(200);
     world.later(24 * HOUR - 1);
     expect(await withdraw({ amount: '600' })).toBe(202);
@@ -135,14 +135,14 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect(await spent()).toBe('600');
   });
 
-  test('exchanges and withdrawals are summed separately: it is the same money', async () => {
+  test('exchanges and withdrawals are summed separately, because they move the same money', async () => {
     expect(await exchange('600')).toBe(200);
     expect(await withdraw({ amount: '600' })).toBe(200);
     expect(await exchange('600')).toBe(202);
     expect([await spent(PERSON, 'exchange'), await spent()]).toEqual(['600', '600']);
   });
 
-  test('need a fresh sign-in where they leave, with the policy off', async () => {
+  test('need a fresh sign-in for withdrawals, even with the policy off', async () => {
     world = await newWorld({}, []);
     const who: Caller = {
       ...CLIENT,
@@ -162,7 +162,7 @@ describe('S7.240 orders below the threshold that reach it together', () => {
     expect(await spent()).toBe('1200');
   });
 
-  test('sent again with its key an order is the same one, and counts once', async () => {
+  test('count once when repeated with their key', async () => {
     const key = randomUUID();
     expect([await withdraw({ key }), await withdraw({ key })]).toEqual([200, 200]);
     expect(world.orders).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('S7.241 an order that the provider', () => {
     expect(await withdraw({ amount: '800' })).toBe(200);
   });
 
-  test('does not answer counts until it is known that nothing came of it', async () => {
+  test('does not answer counts until it certainly was not made', async () => {
     const key = randomUUID();
     world.state.fates = ['lost before'];
     expect(await withdraw({ key })).toBe(504);
@@ -199,7 +199,7 @@ describe('S7.241 an order that the provider', () => {
   });
 });
 
-test('an order whose worth is not known is as before: it waits, and counts in no sum', async () => {
+test('an order without a known value is held, and counts in no sum', async () => {
   const data = { asset: 'EURX', amount: '1', wallet_id: 'wal_1' };
   const order = () => world.ask(ADMIN, WITHDRAWAL, { data, account: OWN, key: randomUUID() });
   expect((await order()).status).toBe(202);

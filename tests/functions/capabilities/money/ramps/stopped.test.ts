@@ -54,7 +54,7 @@ const order = (over: Parameters<typeof world.ask>[2] = {}, who = CLIENT) =>
   world.ask(who, EXCHANGE, { data, account: OWN, key, ...over });
 
 test.each([CLIENT, ADMIN])(
-  'S8.95 an order by hand of a stopped sub-account is refused and names the stop, its reason, time and author (%o)',
+  'S8.95 a manual order of a stopped sub-account is refused with reason, time and author (%o)',
   async (who) => {
     await stop(SUB_ACCOUNT);
     const said =
@@ -68,16 +68,16 @@ test.each([CLIENT, ADMIN])(
       }),
     );
     expect(world.sent()).toBe(0);
-    // Another sub-account is not.
+    // Another sub-account is not stopped.
     expect((await order({ account: SHARED, key: randomUUID() })).status).toBe(200);
-    // The key is free: the same request is made once it goes on.
+    // The key is still free: the same request works after the stop.
     await stop();
     expect((await order({}, who)).status).toBe(200);
     expect(world.orders).toHaveLength(2);
   },
 );
 
-test('a withdrawal to a stopped wallet or bank account is refused, to another one it is made; so is an exchange', async () => {
+test('refuses a withdrawal to a stopped wallet or account; another one and an exchange work', async () => {
   const destination = { ...SUB_ACCOUNT, kind: 'destination' } as const;
   await stop({ ...destination, destination_id: 'w1' }, { ...destination, destination_id: 'b1' });
   const to = (place: object) =>
@@ -92,7 +92,7 @@ test('a withdrawal to a stopped wallet or bank account is refused, to another on
   expect((await order()).status).toBe(200);
 });
 
-test('an order sent earlier without an answer is looked up, not sent again, and answered once found', async () => {
+test('an earlier unanswered order is looked up, not sent again, and answered once found', async () => {
   world.state.fates = ['lost before'];
   const first = await order();
   expect([502, 504]).toContain(first.status);
@@ -109,14 +109,14 @@ test('an order sent earlier without an answer is looked up, not sent again, and 
   expect(world.orders).toHaveLength(1);
 });
 
-/** The only destination of the sub-account from now on, as the provider shows it and the gateway has seen it. */
+/** Makes this the only destination of the sub-account, and reads it. */
 const show = async (id: string, place: object): Promise<void> => {
   const type = 'address' in place ? 'wallet_type' : 'bank_type';
   world.state.places.set(OWN, [{ id, [type]: 'external', ...place }]);
   await world.lookAt(OWN);
 };
 
-/** Shows the destination under the id `before`, and stops it. */
+/** Shows the destination as `before`, and stops it. */
 const stopShown = async (place: object): Promise<void> => {
   await show('before', place);
   const { targets, label } = present(await createSeenPlaces(world.table).get(subAccountId(OWN), 'before'));
@@ -141,10 +141,10 @@ test.each([
     WALLET,
     { ...WALLET, network: 'Polygon PoS', address: EVM.toLowerCase() },
   ],
-  ['a PIX key beside another account number', PIX, { ...PIX, account: '99-9' }],
+  ['a PIX key with another account number', PIX, { ...PIX, account: '99-9' }],
   ['a PIX key in another case', PIX, { ...PIX, account: '99-9', instant_payment: 'Someone@Example.com' }],
   ['an account number without its dash', BANK, { ...BANK, account: '223' }],
-])('a stopped destination that is added again is not reached as %s', async (_how, stopped, again) => {
+])('a stopped destination stays unreachable as %s', async (_how, stopped, again) => {
   await stopShown(stopped);
   await show('again', again);
   const field = 'address' in again ? 'wallet_id' : 'bank_account_id';
@@ -154,7 +154,7 @@ test.each([
   expect(world.orders).toEqual([]);
 });
 
-test('nor under an id that no look has seen yet; one that the provider does not show either is not ordered', async () => {
+test('and under an id not seen yet; an unknown id is not ordered at all', async () => {
   await stopShown(WALLET);
   const ordered = (wallet_id: string) =>
     world.ask(ADMIN, WITHDRAWAL, {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await setUp(await engine.newTable());
 });
 
-/** What the provider says to a call whose answer has a shape. */
+/** Answers of calls whose shape is checked. */
 const ANSWERS: Record<string, unknown> = {
   '/v1/asset': { assets: [] },
   '/v1/network/asset/USDT': { networks: [] },
@@ -32,7 +32,7 @@ const ANSWERS: Record<string, unknown> = {
 const answer = ({ path, accountId = OWN }: SentCall): Forwarded => ({
   answered: true,
   status: 200,
-  // An order of the requested account; without one, of the client's.
+  // An order of the requested account, or else of the client's.
   body:
     path === '/v1/order/ord_1'
       ? { id: 'ord_1', account_id: accountId, status: 'pending' }
@@ -40,7 +40,7 @@ const answer = ({ path, accountId = OWN }: SentCall): Forwarded => ({
   headers: new Headers(),
 });
 
-/** No test minds the rows that another has left. */
+/** The tests share one table, because no test minds another's rows. */
 beforeEach(() => {
   world.calls.length = 0;
   world.roles.clear();
@@ -54,14 +54,14 @@ const CALLERS = [
   [ADMIN, FOREIGN],
 ] as const;
 
-test('the table has as many rows as the contract', () => {
+test('the table has all rows of the contract', () => {
   expect(tableCalls()).toHaveLength(RAMPS_TABLE.length);
 });
 
 describe.each(tableCalls())('$line', ({ line, who, header, data, keyed }) => {
   const key = () => (keyed ? { key: randomUUID() } : {});
 
-  test('S6.13 S7.4 for the callers in the contract, with an account of theirs', async () => {
+  test("S6.13 S7.4 serves the contract's callers, with their own account", async () => {
     for (const [caller, account] of CALLERS) {
       world.calls.length = 0;
       const { status } = await world.ask(caller, line, { data, account, ...key() });
@@ -77,7 +77,7 @@ describe.each(tableCalls())('$line', ({ line, who, header, data, keyed }) => {
       world.calls.length = 0;
       const given = await world.ask(caller, line, { data, ...key() });
       if (line.startsWith('GET /v1/order/')) {
-        // The order is the client's: the operator must not see it.
+        // The order is the client's, so the operator must not see it.
         expect(given.status).toBe(caller === OPERATOR ? 404 : 200);
       } else if (needsHeader(caller.role, header)) {
         expect(given).toMatchObject({ status: 400, body: { error: { code: 'INVALID_REQUEST' } } });
@@ -86,7 +86,7 @@ describe.each(tableCalls())('$line', ({ line, who, header, data, keyed }) => {
     }
   });
 
-  test('with a foreign and with a nonexistent account: the same answer, and nothing leaves', async () => {
+  test('answers a foreign account as a missing one, and sends nothing', async () => {
     for (const caller of [CLIENT, OPERATOR].filter(({ role }) => mayCall(role, who))) {
       const [foreign, nonexistent] = await Promise.all(
         [FOREIGN, NONEXISTENT].map((account) => world.ask(caller, line, { data, account, ...key() })),
@@ -98,7 +98,7 @@ describe.each(tableCalls())('$line', ({ line, who, header, data, keyed }) => {
   });
 });
 
-test('the role row decides for every change: a demoted administrator or gateway user is a client', async () => {
+test('the role row decides every change: demoted callers are clients', async () => {
   const key = randomUUID();
   const data = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '1' };
   world.roles.set(OPERATOR.id, 'client');
@@ -119,7 +119,7 @@ describe('the sub-account header', () => {
   const LINE = 'GET /v1/balance/assets';
   const NAME = 'X-sub-account-id';
 
-  test('names the account in any case, and nothing else is passed on', async () => {
+  test('names the account in any case, and no other header is passed on', async () => {
     for (const headers of [
       { [NAME]: OWN },
       { 'x-SUB-account-ID': OWN },
@@ -154,7 +154,7 @@ describe('the sub-account header', () => {
 });
 
 describe('calls that are not in the table', () => {
-  test('is 404 "Endpoint not allowed" for every role, and nothing leaves', async () => {
+  test('are a 404 "Endpoint not allowed" for every role, and send nothing', async () => {
     const valid = tableCalls().map(({ line }) => line);
     const lines = [
       ...valid.flatMap((line) =>
@@ -166,7 +166,7 @@ describe('calls that are not in the table', () => {
     let refused = 0;
     for (const line of lines) {
       const given = await world.ask(ADMIN, line, { account: OWN });
-      // A query may hold anything: it is read by name.
+      // A query may have any text, because it is read by name.
       if (given.status !== 404) expect(given.status).toBeLessThan(500);
       else {
         expect(given.body).toEqual({ error: { code: 'NOT_FOUND', message: 'Endpoint not allowed' } });
@@ -187,13 +187,13 @@ describe('calls that are not in the table', () => {
 });
 
 describe('query and data', () => {
-  test('only fields that the row names are passed on', async () => {
+  test('only fields of the row are passed on', async () => {
     const query = 'size=7&page=2&account_id=acc_foreign&status=&limit=1&__proto__=x';
     await world.ask(CLIENT, `GET /v1/order?${query}`, { account: OWN });
     expect(world.calls[0]?.query).toEqual({ size: '7', page: '2' });
   });
 
-  test('a query or data that the row does not take is a 400, and nothing leaves', async () => {
+  test('an invalid query or data is a 400, and sends nothing', async () => {
     const queries = {
       order: [
         ...['size=201', 'size=0', 'size=-1', 'size=1e2', 'size=0x10', 'size=%31%30%30%30', 'size=5&size=5'],
@@ -228,7 +228,7 @@ describe('query and data', () => {
     expect(world.calls).toHaveLength(0);
   });
 
-  test('amounts go out as they were written, and come back as plain decimals', async () => {
+  test('amounts go out as written, and come back as plain decimals', async () => {
     const kept = {
       source_amount: '12345678901234567890.123456789012345678',
       price: { price: '5.4100', base_asset: 'USDT' },
@@ -251,7 +251,7 @@ describe('query and data', () => {
 });
 
 describe('an order by its id', () => {
-  test('of an account that is not visible answers like one that does not exist', async () => {
+  test('of a hidden account is a 404, like a missing one', async () => {
     const foreign = await world.ask(OPERATOR, 'GET /v1/order/ord_1');
     world.state.answer = () => world.answered(404, { message: 'Order not found' });
     const nonexistent = await world.ask(OPERATOR, 'GET /v1/order/ord_2');
@@ -261,13 +261,13 @@ describe('an order by its id', () => {
   });
 });
 
-describe('a sub-account that is made inactive', () => {
+describe('deactivating a sub-account', () => {
   beforeEach(async () => {
     world = await setUp(await engine.newTable());
     world.state.answer = answer;
   });
 
-  test('S4.4 S7.7 is recorded, with its version', async () => {
+  test('S4.4 S7.7 is recorded with a new version', async () => {
     await world.ask(OPERATOR, 'PATCH /v1/subaccount/inactive', { account: SHARED });
     expect(await world.accounts.get(subAccountId(SHARED))).toMatchObject({
       version: 2,
@@ -275,7 +275,7 @@ describe('a sub-account that is made inactive', () => {
     });
   });
 
-  test('without data or with is_active, the provider gets it as it was asked, and the row says so', async () => {
+  test('passes data on as sent, with or without is_active, and records the result', async () => {
     const patch = (data: unknown) =>
       world.ask(OPERATOR, 'PATCH /v1/subaccount/inactive', { account: SHARED, data });
     for (const [data, status] of [
@@ -295,7 +295,7 @@ describe('a sub-account that is made inactive', () => {
     expect(world.calls).toHaveLength(0);
   });
 
-  test('is not, when the provider refuses', async () => {
+  test('is not recorded if the provider refuses', async () => {
     world.state.answer = () => world.answered(409, { message: 'Has a balance' });
     const refused = await world.ask(OPERATOR, 'PATCH /v1/subaccount/inactive', { account: SHARED });
     expect(refused).toMatchObject({ status: 409, body: { error: { message: 'Has a balance' } } });

@@ -51,7 +51,7 @@ const act = (body: unknown, caller: Parameters<typeof call>[0] = ADMIN) =>
 const details = async () => (await call(ADMIN, `GET ${LIST}/${found.record.id}`)).body as ExceptionDetails;
 const events = async () => (await world.records.events('acc_1', ['ord_1'], { limit: 50 })).items;
 
-test('S4.92 all about one order, or one row of the books, are listed in any state', async () => {
+test('S4.92 exceptions of one order, or one ledger row, are listed in any state', async () => {
   const { order_id } = found.record;
   const asked = async (query: Record<string, string>) => {
     const { status, body } = await call(ADMIN, `GET ${LIST}`, { query: { account_id: 'acc_1', ...query } });
@@ -68,7 +68,7 @@ test('S4.92 all about one order, or one row of the books, are listed in any stat
   expect((await call(ADMIN, `GET ${LIST}`, { query: { order_id } })).status).toBe(400);
 });
 
-test('what is no action, or lacks what it needs, is refused and nothing is recorded', async () => {
+test('refuses and records no invalid or incomplete action', async () => {
   const settling = { action: 'mark_settled', version: 1 };
   for (const body of [
     { action: 'send', version: 1 },
@@ -77,14 +77,14 @@ test('what is no action, or lacks what it needs, is refused and nothing is recor
     { ...settling, note: `short${' '.repeat(20)}` },
     { action: 'resume', note: 'x'.repeat(1001), version: 1 },
     { action: 'resume', version: 1, force: true },
-    // An order that settled it belongs to settling only.
+    // Only mark_settled takes an order id.
     { action: 'look_again', order_id: 'ord_x', version: 1 },
   ])
     expect([body, (await act(body)).status]).toEqual([body, 400]);
   expect((await details()).actions).toEqual([]);
 });
 
-test('settled with a note: closed by whom, when and why; it stays so, and moves no money', async () => {
+test('settled with a note: stays closed with person, time and note, and moves no money', async () => {
   const note = 'Refunded by hand, ticket 4711';
   expect(await act({ action: 'mark_settled', note, version: 1 })).toMatchObject({
     status: 200,
@@ -110,7 +110,7 @@ test('settled with a note: closed by whom, when and why; it stays so, and moves 
   expect(await act({ action: 'resume', version: 2 })).toMatchObject({ status: 409 });
 });
 
-test('of twenty at once one is done, the others get a 409', async () => {
+test('of twenty at once, one is done, the others get a 409', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => act({ action: 'resume', version: 1 })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -122,7 +122,7 @@ test('of twenty at once one is done, the others get a 409', async () => {
   });
 });
 
-test('resume asks the provider first: what it no longer shows as confirmed is not begun', async () => {
+test('resume asks the provider first, and starts nothing that is no longer confirmed', async () => {
   listing.change('ord_1', { status: 'pending' });
   expect(await act({ action: 'resume', version: 1 })).toMatchObject({
     status: 200,
@@ -131,7 +131,7 @@ test('resume asks the provider first: what it no longer shows as confirmed is no
   expect(await world.stores.events.get(`${found.record.id}:resume_1`)).toBeUndefined();
 });
 
-test('a provider that does not answer: recorded as failed, and nothing is changed', async () => {
+test('without an answer, records a failure and changes nothing', async () => {
   listing.fail({ ok: false, reason: 'timeout', message: 'The provider did not answer in time' });
   for (const [at, action] of ['look_again', 'resume'].entries())
     expect(await act({ action, version: at + 1 })).toMatchObject({
@@ -144,7 +144,7 @@ test('a provider that does not answer: recorded as failed, and nothing is change
   expect((await details()).actions.map(({ action }) => action)).toEqual(['resume', 'look_again']);
 });
 
-test('look again: still true, true in another way, true no longer, true once more', async () => {
+test('look again: unchanged, changed, gone, back', async () => {
   const look = async (version: number) => (await act({ action: 'look_again', version })).body;
   expect(await look(1)).toMatchObject({ action: { detail: 'The difference remains.' }, version: 2 });
   listing.change('ord_1', { source_amount: '1600.00', target_amount: '1600.00' });
@@ -156,7 +156,7 @@ test('look again: still true, true in another way, true no longer, true once mor
   expect((await details()).actions).toHaveLength(4);
 });
 
-test('what Retry can do nothing about says so', async () => {
+test('Retry says when it cannot help', async () => {
   await world.stores.orders.keep(rowOf(shownOrder({ id: 'ord_ghost', updated_at: at(2) })), at(2));
   await world.run();
   const ghost = (await world.open()).find(({ kind }) => kind === 'missing_there');
@@ -183,7 +183,7 @@ describe('a conversion that needs attention', () => {
     parked = present((await world.open()).find(({ kind }) => kind === 'parked'));
   });
 
-  test('marked as settled ends with its exception, with who, note and order; nothing goes on with it', async () => {
+  test('marked as settled closes with its exception, and stays closed', async () => {
     const answer = await to({ action: 'mark_settled', note, order_id: 'ord_by_hand', version: 1 });
     expect(answer).toMatchObject({
       status: 200,
@@ -194,7 +194,7 @@ describe('a conversion that needs attention', () => {
     expect((await world.lists.parked(null, at(99), 10)).items).toEqual([]);
     expect(await world.lists.waiting(at(99), 10)).toEqual([]);
 
-    // The list shows the deposit again: what is settled stays closed.
+    // The list shows the deposit again, but what is settled stays closed.
     listing.change('ord_1', { status: 'cancelled', updated_at: at(50) });
     await world.runAt(60);
     expect(await world.open()).toEqual([]);
@@ -203,7 +203,7 @@ describe('a conversion that needs attention', () => {
     });
   });
 
-  test('settled through its conversion, it is not resumed', async () => {
+  test('settled through its conversion cannot be resumed', async () => {
     const known = await conversion();
     const settled = { by: 'admin-2', email: 'eve@example.com', note, order_id: null, at: at(46) };
     await world.stores.conversions.save({ ...known, record: { ...known.record, settled } });
@@ -215,7 +215,7 @@ describe('a conversion that needs attention', () => {
     expect(await world.open()).toEqual([]);
   });
 
-  test('one that goes on meanwhile is not settled, by check or by version', async () => {
+  test('that continued meanwhile cannot be settled, by check or by version', async () => {
     const exceptions = present(await world.exceptions.get(parked.id));
     const settled = { by: 'a', email: 'a', note, order_id: null, at: at(46) };
     const stale = { conversion_id: id, version: 1, settled };
@@ -231,7 +231,7 @@ describe('a conversion that needs attention', () => {
     expect((await conversion()).record.settled).toBeNull();
   });
 
-  test('whose deposit was taken back says that nothing may be sent, and is not resumed', async () => {
+  test('with a returned deposit says to send nothing, and cannot be resumed', async () => {
     listing.change('ord_1', { status: 'cancelled', updated_at: at(46) });
     await world.runAt(60);
     const [now, ...others] = await world.open();
@@ -242,7 +242,7 @@ describe('a conversion that needs attention', () => {
   });
 });
 
-test('all events of its orders can be read, a page at a time; those of other orders are none of them', async () => {
+test('shows all events of its order, in pages, and none of others', async () => {
   const record = (number: number, order: string) =>
     loggedEvent({
       id: `whc_1:evt_${order}_${String(number).padStart(3, '0')}`,
@@ -272,7 +272,7 @@ test('all events of its orders can be read, a page at a time; those of other ord
     expect((await call(ADMIN, `GET ${LIST}/${path}`)).status).toBe(404);
 });
 
-test('more than a hundred actions: the latest are shown, and that there are others', async () => {
+test('shows the latest hundred actions, and that more exist', async () => {
   let known = found;
   for (let number = 0; number < 101; number += 1) {
     const version = known.version + 1;
@@ -287,7 +287,7 @@ test('more than a hundred actions: the latest are shown, and that there are othe
   expect(actions[0]?.id).toBe(`${known.record.id}:102`);
 });
 
-test('a balance: looked at again by all orders and the balances of now', async () => {
+test('a balance is checked again with all orders and current balances', async () => {
   listing.state.beside = { BRL: '-1600' };
   await world.runAt(45);
   const balance = (await world.open()).find(({ kind }) => kind === 'balance');
@@ -297,13 +297,13 @@ test('a balance: looked at again by all orders and the balances of now', async (
   expect(await to(1)).toMatchObject({ body: { action: { detail: 'The difference remains.' } } });
   const shown = await call(ADMIN, `GET ${LIST}/${balance?.id ?? ''}`);
   expect(shown.body).toMatchObject({
-    evidence: { balance: { asset: 'BRL', held: '-100', expected: '1500' }, webhooks: [], recorded: null },
+    evidence: { balance: { asset: 'BRL', balance: '-100', expected: '1500' }, webhooks: [], recorded: null },
   });
   listing.state.beside = {};
   expect(await to(2)).toMatchObject({ body: { exception: { state: 'cleared' } } });
 });
 
-test('the evidence: what the provider showed, our rows, and the events that were judged', async () => {
+test("the evidence has the provider's answer, our rows and the judged events", async () => {
   const record = loggedEvent({
     processing_status: 'ignored',
     detail: "the account does not belong to the configuration's owner",

@@ -13,22 +13,18 @@ const USDT = { target_asset: 'USDT', target_amount: '277.82' };
 test.each([
   ['a pending deposit', shownOrder({ status: 'pending' }), {}],
   ['a confirmed deposit', shownOrder(), { BRL: '1500.00' }],
-  ['a deposit that was taken back', shownOrder({ status: 'cancelled' }), {}],
+  ['a returned deposit', shownOrder({ status: 'cancelled' }), {}],
   ['a pending exchange', shownOrder({ type: 'exchange', status: 'pending', ...USDT }), { BRL: '-1500' }],
   ['a confirmed exchange', shownOrder({ type: 'exchange', ...USDT }), { BRL: '-1500', USDT: '277.82' }],
   ['a cancelled exchange', shownOrder({ type: 'exchange', status: 'cancelled', ...USDT }), {}],
   ['a pending withdrawal', shownOrder({ type: 'withdrawal', status: 'pending' }), { BRL: '-1500' }],
-  [
-    'a withdrawal of which a fee was taken',
-    shownOrder({ type: 'withdrawal', target_amount: '1499' }),
-    { BRL: '-1500' },
-  ],
+  ['a withdrawal with a fee', shownOrder({ type: 'withdrawal', target_amount: '1499' }), { BRL: '-1500' }],
   ['a cancelled withdrawal', shownOrder({ type: 'withdrawal', status: 'cancelled' }), {}],
 ])('%s', (_what, order, contribution) => {
   expect(contributionOf(order)).toEqual(contribution);
 });
 
-test('an order counts once, as it was changed last', () => {
+test('an order counts once, in its last state', () => {
   const ordered = shownOrder({
     id: 'ord_2',
     type: 'exchange',
@@ -46,10 +42,10 @@ test('an order counts once, as it was changed last', () => {
   ]);
 });
 
-const found = (held: string, difference: string) =>
-  balanceFinding('BRL', { held, difference, asked_at: at(1) })?.finding;
+const found = (balance: string, difference: string) =>
+  balanceFinding('BRL', { balance, difference, asked_at: at(1) })?.finding;
 
-test('what is wrong with a balance is said in plain words, and a difference in none that change with each order', () => {
+test('explains a wrong balance in plain words, which stay the same while orders change', () => {
   expect(found('1500', '0')).toBeUndefined();
   expect(found('-400.00', '0')).toMatchObject({
     kind: 'balance',

@@ -52,7 +52,7 @@ const compared = ({
   ...over,
 });
 
-/** Placed for the conversion, unless said otherwise; a deposit is placed for none. */
+/** Placed for the conversion by default. */
 const ours = (over: Partial<OursOfAccount> = {}): OursOfAccount => ({
   account,
   configuration: enabled,
@@ -84,7 +84,7 @@ const failed = (over: Partial<ComparedConversion> = {}) =>
   compared({ ...over, record: { status: 'failed', exchange_order_id: null, transfer_order_id: null } });
 
 const ruled = (over: Partial<typeof enabled>) => ({ configuration: { ...enabled, ...over } });
-/** A recorded deposit, by this rule. */
+/** A recorded deposit with this rule. */
 const under = (over: Partial<typeof enabled>) => ({ row: rowOf(deposit), ...ruled(over) });
 
 describe('no alarm', () => {
@@ -93,19 +93,19 @@ describe('no alarm', () => {
     ['a cancelled deposit without an event: no money moved', shownOrder({ status: 'cancelled' }), {}],
     ['a converted deposit', deposit, { row: rowOf(deposit), conversion: compared() }],
     [
-      'a converted deposit whose amounts are written in another way',
+      'a converted deposit with differently written amounts',
       deposit,
       { conversion: compared({ record: { original_amount: '1500.0' } }) },
     ],
     [
-      'a deposit that the engine is about to confirm',
+      'a deposit about to be confirmed by the engine',
       deposit,
       { conversion: compared({ step: 'confirm_deposit', record: { status: 'pix_received' } }) },
     ],
-    ['a recorded deposit, conversion not set up', deposit, { row: rowOf(deposit), configuration: undefined }],
+    ['a recorded deposit without a rule', deposit, { row: rowOf(deposit), configuration: undefined }],
     ['a recorded deposit, conversion switched off', deposit, under({ is_enabled: false })],
     ['a recorded deposit below the minimum', deposit, under({ minimum_amount: '1501' })],
-    ['a recorded deposit, the configuration was changed afterwards', deposit, under({ updated_at: at(5) })],
+    ['a recorded deposit older than its configuration', deposit, under({ updated_at: at(5) })],
     [
       'a recorded deposit of an inactive account',
       deposit,
@@ -116,8 +116,8 @@ describe('no alarm', () => {
       shownOrder({ target_asset: 'USDT' }),
       { row: rowOf(shownOrder({ target_asset: 'USDT' })) },
     ],
-    ['our exchange, known to its conversion, without a row', exchange, { conversion: compared() }],
-    ['our transfer, known to its conversion', withdrawal, { conversion: compared(), row: rowOf(withdrawal) }],
+    ['our exchange in its conversion, without a row', exchange, { conversion: compared() }],
+    ['our transfer in its conversion', withdrawal, { conversion: compared(), row: rowOf(withdrawal) }],
     [
       'our exchange, still pending on both sides',
       { ...exchange, status: 'pending' },
@@ -127,7 +127,7 @@ describe('no alarm', () => {
       },
     ],
     [
-      'an exchange that a driver looks for by its reference',
+      'an exchange being looked up by reference',
       exchange,
       {
         conversion: compared({
@@ -137,17 +137,17 @@ describe('no alarm', () => {
       },
     ],
     [
-      'a cancelled exchange, another one took its place',
+      'a cancelled exchange with a successor',
       { ...exchange, id: 'ord_x0', status: 'cancelled' },
       { conversion: compared() },
     ],
     [
-      'an exchange by hand, recorded',
+      'a recorded manual exchange',
       shownOrder({ type: 'exchange', reference: 'mine' }),
       { row: rowOf(shownOrder({ type: 'exchange', reference: 'mine' })), placedFor: null },
     ],
     [
-      'a cancelled withdrawal by hand without an event',
+      'a cancelled manual withdrawal without an event',
       shownOrder({ type: 'withdrawal', status: 'cancelled' }),
       { placedFor: null },
     ],
@@ -158,19 +158,16 @@ describe('no alarm', () => {
 });
 
 const payment = heldPayment(account, 'ord_1', { amount: '1500.00' });
-test.each(['held', 'closed'] as const)(
-  'a deposit whose payment is %s waits for a person, and is no exception',
-  (state) => {
-    const known = { row: rowOf(deposit), payment: { ...payment, state } };
-    expect(compareOrder(deposit, ours(known))).toBeUndefined();
-  },
-);
+test.each(['held', 'closed'] as const)('a deposit with a %s payment is no exception', (state) => {
+  const known = { row: rowOf(deposit), payment: { ...payment, state } };
+  expect(compareOrder(deposit, ours(known))).toBeUndefined();
+});
 
-describe('a deposit of which a person had the rest converted', () => {
+describe('a deposit whose rest was converted', () => {
   const part = (original_amount: string, over: Partial<ComparedConversion> = {}) =>
     ours({ row: rowOf(deposit), conversion: compared({ ...over, record: { original_amount } }) });
 
-  test('is no difference, as the engine leaves it, and after a later Retry', async () => {
+  test('is no difference, neither directly nor after a later Retry', async () => {
     const world = new ConversionWorld();
     world.provider.fail('exchange', 'authentication');
     const id = await world.deposit('1500.00');
@@ -183,7 +180,7 @@ describe('a deposit of which a person had the rest converted', () => {
     expect(compareOrder(deposit, part('1100', { steps, convert_rest }))).toBeUndefined();
     expect(compareOrder(deposit, part('1100', { steps, convert_rest: false }))).toBeUndefined();
     expect(compareOrder(deposit, part('1100', { convert_rest: true }))).toBeUndefined();
-    // As such a step was written before its amounts read as on the pages.
+    // The step's note in its earlier wording.
     const before = steps.map((step) =>
       step.note?.startsWith('Converting the')
         ? { ...step, note: 'Converting the 1100 BRL that are left of 1500.00 BRL.' }
@@ -193,7 +190,7 @@ describe('a deposit of which a person had the rest converted', () => {
     expect(compareOrder(deposit, part('1100', { steps: before, convert_rest: false }))).toBeUndefined();
   });
 
-  test('is one when the provider shows less than was converted, or no user chose to convert a part', () => {
+  test('is one if the provider shows less, or nobody chose to convert a part', () => {
     const less = shownOrder({ target_amount: '1000', source_amount: '1000' });
     expect(compareOrder(less, part('1100', { convert_rest: true }))).toMatchObject({
       kind: 'taken_back',
@@ -206,11 +203,11 @@ describe('a deposit of which a person had the rest converted', () => {
   });
 });
 
-describe('a deposit that was taken back', () => {
+describe('a returned deposit', () => {
   const returned = shownOrder({ status: 'cancelled' });
   const sent = { transferred_usdt_amount: '275.432199', transfer_fee: '1' };
 
-  test('after its USDT was sent: the loss, in amount and asset', () => {
+  test('after its USDT was sent: names the loss, in amount and asset', () => {
     expect(compareOrder(returned, ours({ conversion: compared({ record: sent }) }))).toMatchObject({
       kind: 'taken_back',
       amount: '275.432199',
@@ -222,7 +219,7 @@ describe('a deposit that was taken back', () => {
     });
   });
 
-  test('while its transfer is under way', () => {
+  test('during its transfer: names the possible loss', () => {
     const conversion = compared({ record: { status: 'transfer_initiated' } });
     expect(compareOrder(returned, ours({ conversion }))).toMatchObject({
       kind: 'taken_back',
@@ -230,14 +227,14 @@ describe('a deposit that was taken back', () => {
     });
   });
 
-  test('before anything was sent: it stops, and nothing is lost', () => {
+  test('before anything was sent: stops without a loss', () => {
     const conversion = compared({ record: { status: 'exchange_confirmed', transfer_order_id: null } });
     const found = compareOrder(returned, ours({ conversion }));
     expect(found).toMatchObject({ kind: 'differs', resumable: false });
     expect(found?.detail).toContain('Send nothing more for it');
   });
 
-  test('while it waits for a person: its own exception says that nothing may be sent', () => {
+  test('while needing attention: its own exception says to send nothing', () => {
     const conversion = failed({ step: 'initiate_transfer' });
     expect(compareOrder(returned, ours({ conversion }))).toBeUndefined();
     expect(judgeFailed(conversion, returned)).toMatchObject({
@@ -257,7 +254,7 @@ describe('a deposit that was taken back', () => {
 
 const settled = { by: 'a', email: 'a', note: 'by hand', order_id: null, at: at(1) };
 
-test('what a person has settled is judged no more', () => {
+test('a settled conversion is no longer judged', () => {
   const conversion = compared({
     step: 'initiate_exchange',
     record: { status: 'failed', settled, exchange_order_id: null, transfer_order_id: null },
@@ -267,7 +264,7 @@ test('what a person has settled is judged no more', () => {
   expect(compareOrder(shownOrder({ status: 'cancelled' }), ours({ conversion }))).toBeUndefined();
 });
 
-test('a transfer is compared with what was ordered, which may be less than was quoted', () => {
+test('a transfer is compared with the ordered amount, even below the quote', () => {
   const less = { ...withdrawal, source_amount: '275' };
   const transfer = effect({ reference: `${CNV}-w1`, order_id: 'ord_w', ordered: '275' });
   expect(compareOrder(less, ours({ conversion: compared({ transfer }), row: rowOf(less) }))).toBeUndefined();
@@ -277,7 +274,7 @@ test('a transfer is compared with what was ordered, which may be less than was q
   });
 });
 
-test('every field of a row that differs is named', () => {
+test('names every differing field of a row', () => {
   const row = rowOf(exchange, {
     status: 'cancelled',
     source_amount: '9',
@@ -310,30 +307,30 @@ describe('an exception', () => {
   const UNRECORDED = missing(true, 'order', null, PAID);
   const unknown = effect({ phase: 'unknown', order_id: null });
   const wrong: readonly (readonly [string, ProviderOrder, Partial<OursOfAccount>, Expected])[] = [
-    ['a deposit whose events were lost', deposit, {}, LOST],
+    ['a deposit with lost events', deposit, {}, LOST],
     [
-      'a deposit of which only the creation was reported',
+      'a deposit with only its creation reported',
       deposit,
       { row: rowOf(deposit, { status: 'pending' }) },
       LOST,
     ],
-    ['a recorded deposit that must have been converted', deposit, { row: rowOf(deposit) }, LOST],
+    ['a recorded deposit without its conversion', deposit, { row: rowOf(deposit) }, LOST],
     ['a lost deposit at exactly the minimum', deposit, ruled({ minimum_amount: '1500' }), LOST],
     [
-      'a lost deposit, conversion not set up: only its record is missing',
+      'a lost deposit without a rule: only its record is missing',
       deposit,
       { configuration: undefined },
       UNRECORDED,
     ],
     ['a lost deposit from before the configuration', deposit, ruled({ created_at: at(5) }), UNRECORDED],
     [
-      'a converted deposit that the provider took back',
+      'a converted, then returned deposit',
       shownOrder({ status: 'cancelled' }),
       { conversion: compared() },
       { kind: 'taken_back', resumable: false, first: ['status', 'confirmed', 'cancelled'] },
     ],
     [
-      'a converted deposit of which a part was taken back',
+      'a converted, then partly returned deposit',
       shownOrder({ target_amount: '1400' }),
       { conversion: compared() },
       { kind: 'taken_back', resumable: false, first: ['amount', 'R$ 1.500,00', 'R$ 1.400,00'] },
@@ -351,43 +348,43 @@ describe('an exception', () => {
       differs(false, ['status', 'confirmed', 'pending']),
     ],
     [
-      'the cancellation of a deposit was lost',
+      'a lost cancellation of a deposit',
       shownOrder({ status: 'cancelled' }),
       { row: rowOf(deposit, { status: 'pending' }) },
       differs(true, ['status', 'pending', 'cancelled']),
     ],
     [
-      'the confirmation of our exchange never came',
+      'a lost confirmation of our exchange',
       exchange,
       { conversion: compared(), row: rowOf(exchange, { status: 'pending' }) },
       differs(true, ['status', 'pending', 'confirmed']),
     ],
     [
-      'our exchange is of another amount',
+      'our exchange with another amount',
       { ...exchange, source_amount: '1600' },
       { conversion: compared() },
       differs(false, ['amount', 'R$ 1.500,00', 'R$ 1.600,00']),
     ],
     [
-      'our transfer is of another amount',
+      'our transfer with another amount',
       { ...withdrawal, source_amount: '276.5' },
       { conversion: compared() },
       differs(false, ['amount', '276.432199 USDT', '276.5 USDT']),
     ],
     [
-      'our transfer was cancelled after it was seen confirmed',
+      'our transfer, confirmed and then cancelled',
       { ...withdrawal, status: 'cancelled' },
       { conversion: compared() },
       differs(false, ['status', 'confirmed', 'cancelled']),
     ],
     [
-      'our exchange was cancelled after it was seen confirmed',
+      'our exchange, confirmed and then cancelled',
       { ...exchange, status: 'cancelled' },
       { conversion: failed({ step: 'initiate_transfer' }) },
       differs(false, ['status', 'confirmed', 'cancelled']),
     ],
     [
-      'an exchange whose conversion failed without recording it of it',
+      'an exchange whose conversion failed without it',
       exchange,
       {
         conversion: failed({
@@ -398,7 +395,7 @@ describe('an exception', () => {
       UNRECORDED,
     ],
     [
-      'an exchange of a conversion that was marked as settled in doubt',
+      'an exchange whose conversion was settled with an unknown outcome',
       exchange,
       {
         conversion: compared({
@@ -426,16 +423,16 @@ describe('an exception', () => {
       { conversion: compared() },
       missing(false, 'order', 'another transfer: ord_w', 'confirmed, 276.432199 USDT'),
     ],
-    ['a reference of ours without a conversion', exchange, {}, missing(false, 'conversion', null, PAID)],
+    ['our reference without a conversion', exchange, {}, missing(false, 'conversion', null, PAID)],
     [
-      'a withdrawal by hand without an event',
+      'a manual withdrawal without an event',
       shownOrder({ type: 'withdrawal', reference: 'mine' }),
       { placedFor: null },
       UNRECORDED,
     ],
   ];
   test.each(wrong)('%s', (_what, order, over, { first: [field, mine, provider], ...expected }) => {
-    // An exchange seen confirmed is known to a failed conversion by its order.
+    // A failed conversion knows an exchange that was seen confirmed.
     const known = over.conversion?.step === 'initiate_transfer' ? { exchange_order_id: 'ord_x' } : {};
     const conversion = over.conversion && {
       ...over.conversion,

@@ -29,13 +29,13 @@ beforeEach(async () => {
   await world.addAccount(account);
 });
 
-/** At the provider, and recorded and posted here. */
+/** At the provider, recorded and posted. */
 const ordered = async (order: ProviderOrder) => {
   listing.orders.push(order);
   await world.stores.orders.keep(rowOf(order), at(2));
 };
 
-/** Four deposits, a withdrawal under way, one that arrived with a fee, and a deposit that was taken back. */
+/** Four deposits, an open withdrawal, one that arrived with a fee, and a returned deposit. */
 const history = async () => {
   for (const [number, amount] of [10, 20, 30, 40].entries())
     await ordered(
@@ -99,7 +99,7 @@ const rowsOf = async (ledger: string) => {
 
 const profiles = { get: () => Promise.resolve(undefined) };
 
-test('an order is proven as what it is bound to, by a run, on demand, and while it is new', async () => {
+test('an order is proven with its binding: by a run, on demand, and while new', async () => {
   await ordered(
     shownOrder({ id: 'dep', target_amount: '200.00', source_amount: '200.00', updated_at: at(1) }),
   );
@@ -125,8 +125,8 @@ test('an order is proven as what it is bound to, by a run, on demand, and while 
   expect(await world.runAt(60)).toMatchObject({ exceptions: 0 });
 });
 
-describe('the books against themselves', () => {
-  test('what was written is proven, by a run and on demand, and costs what is new', async () => {
+describe('the ledger against itself', () => {
+  test('proves written entries in a run and on demand, at the cost of new ones', async () => {
     await history();
     expect(await world.run()).toMatchObject({ failed: 0, exceptions: 0 });
     expect(await found()).toEqual(RIGHT);
@@ -145,7 +145,7 @@ describe('the books against themselves', () => {
     });
   });
 
-  test('S4.90 an entry that is changed, missing, put in or swapped is named, by a run too, and cleared when it is right again', async () => {
+  test('S4.90 finds a changed, missing, inserted or swapped entry, and clears it when it is right again', async () => {
     await history();
     await world.run();
     const rows = await rowsOf('available:BRL');
@@ -186,7 +186,7 @@ describe('the books against themselves', () => {
     expect(await found()).toEqual(RIGHT);
   });
 
-  test('a head that was moved back is named', async () => {
+  test('finds a head that was set back', async () => {
     await history();
     const key = keys.ledgerHead(account.id);
     const before = await item(key);
@@ -199,7 +199,7 @@ describe('the books against themselves', () => {
     expect(await found()).toEqual(RIGHT);
   });
 
-  test('a head that cannot be read is named, whatever the account began with', async () => {
+  test('finds an unreadable head, even with an opening balance', async () => {
     listing.state.beside = { BRL: '77' };
     await history();
     await world.run();
@@ -213,7 +213,7 @@ describe('the books against themselves', () => {
     expect(await found()).toEqual(RIGHT);
   });
 
-  test('a row that cannot be read keeps no other from being proven, and Check again sees that it is right', async () => {
+  test('an unreadable row affects no other, and Check again sees it repaired', async () => {
     await history();
     const first = firstOf(await rowsOf('pix_in:BRL'));
     const before = await item(first);
@@ -230,8 +230,8 @@ describe('the books against themselves', () => {
   });
 });
 
-describe('the books against the provider', () => {
-  test('S4.91 an order that was not posted makes the difference up, and only once it had its time', async () => {
+describe('the ledger against the provider', () => {
+  test('S4.91 an unposted order explains a difference, after its time', async () => {
     await history();
     listing.orders.push(shownOrder({ id: 'lost', updated_at: at(28), target_amount: '99.5' }));
     expect(await found()).toEqual(RIGHT);
@@ -242,7 +242,7 @@ describe('the books against the provider', () => {
     expect(await found()).toEqual(RIGHT);
   });
 
-  test('an order that the provider does not show any more is named with what it makes up', async () => {
+  test('an order missing at the provider is named with its difference', async () => {
     await history();
     await world.run();
     const hidden = listing.orders.shift();
@@ -253,12 +253,12 @@ describe('the books against the provider', () => {
     expect((await found()).differences).toEqual([]);
   });
 
-  test('one that is not listed yet is no difference until it had its time', async () => {
+  test('an order not listed yet is no difference before its time', async () => {
     await history();
     await world.run();
     const young = shownOrder({ id: 'young', updated_at: at(28), target_amount: '12.5' });
     await world.stores.orders.keep(rowOf(young), at(28));
-    // The balance says it already, or not yet.
+    // The balance may include it or not.
     for (const beside of ['0', '12.5']) {
       listing.state.beside = { BRL: beside };
       expect(await found()).toEqual(RIGHT);
@@ -270,7 +270,7 @@ describe('the books against the provider', () => {
     expect(await found()).toEqual(RIGHT);
   });
 
-  test('one that is hidden while its effect on the balance stays is found by the runs within a day, and cleared when it is shown again', async () => {
+  test('a hidden order with an effect on the balance is found within a day, and cleared when it returns', async () => {
     await history();
     await world.run();
     const hidden = listing.orders.shift();
@@ -288,13 +288,13 @@ describe('the books against the provider', () => {
     expect(await world.open()).toEqual([]);
   });
 
-  test('one that is posted otherwise', async () => {
+  test('finds a differently posted order', async () => {
     await history();
     listing.change('dep_1', { target_amount: '25.00' });
     expect(await found()).toEqual(differing('BRL', '-5', 'ledger dep_1'));
   });
 
-  test('money without an order, once for what it is', async () => {
+  test('finds money without an order, once', async () => {
     await history();
     await world.run();
     listing.state.beside = { USDT: '-3.5' };
@@ -314,17 +314,17 @@ describe('the books against the provider', () => {
     expect(await found()).toEqual(RIGHT);
   });
 
-  test('what was there before the sub-account was ours is no difference', async () => {
+  test('an order from before the takeover is no difference', async () => {
     listing.orders.push(shownOrder({ id: 'old', updated_at: at(-9999) }));
     await history();
     expect(await found()).toEqual(RIGHT);
     expect(await world.run()).toMatchObject({ exceptions: 0 });
   });
 
-  test('what an account held above its orders when it was first counted begins its books', async () => {
+  test('a balance above its orders at the first count opens the ledger', async () => {
     listing.state.beside = { BRL: '77' };
     await history();
-    // Before any run has counted it.
+    // No run has counted it yet.
     expect(await found()).toEqual(RIGHT);
     expect(await world.run()).toMatchObject({ exceptions: 0 });
     expect(await found()).toEqual(RIGHT);
@@ -332,7 +332,7 @@ describe('the books against the provider', () => {
     expect(accounts['opening:BRL']).toMatchObject({ number: 1, balance: '-77' });
   });
 
-  test('an exchange confirmed while the account is first counted is not part of what it held before', async () => {
+  test('an exchange confirmed during the first count is not part of the opening balance', async () => {
     await history();
     const exchange = shownOrder({
       id: 'exc',
@@ -356,15 +356,15 @@ describe('the books against the provider', () => {
     expect((await world.ledger.head(account.id)).accounts).not.toHaveProperty('opening:USDT');
   });
 
-  test('a provider that does not answer leaves what was known', async () => {
+  test('without an answer, the last result stays', async () => {
     await history();
     listing.fail({ ok: false, reason: 'timeout', message: 'The provider did not answer in time' });
     expect(await prove()).toMatchObject({ complete: false, differences: [], postings: 8 });
   });
 });
 
-describe('a proof of all books', () => {
-  test('is worked off call by call, and by the runs', async () => {
+describe('a proof of all ledgers', () => {
+  test('continues over calls and runs', async () => {
     for (let number = 2; number < 6; number += 1)
       await world.addAccount(subAccount({ external_id: `acc_${number}`, created_at: at(number) }));
     await history();
@@ -381,7 +381,7 @@ describe('a proof of all books', () => {
     expect(await showProof(world)).toMatchObject({ last: { sub_accounts: 5 }, running: null });
   });
 
-  test('of one changes what the last one of all says of it', async () => {
+  test('is updated by the proof of one', async () => {
     await history();
     await world.run();
     const first = firstOf(await rowsOf('available:BRL'));
@@ -394,7 +394,7 @@ describe('a proof of all books', () => {
     expect(await showProof(world)).toMatchObject({ last: { rows: 0 }, exceptions: [] });
   });
 
-  test('counts the sub-accounts that differ until a person has settled what is left, or it is right again', async () => {
+  test('counts differing sub-accounts until they are settled or right', async () => {
     await history();
     await world.run();
     listing.state.beside = { USDT: '-3.5' };
@@ -402,7 +402,7 @@ describe('a proof of all books', () => {
     await prove();
     expect((await world.marks.proof())?.mark.last).toMatchObject({ differing: 1, rows: 2 });
     expect((await world.runAt(45)).proof).toMatchObject({ differing: 1 });
-    const note = 'The bank has said why';
+    const note = 'Explained by the bank';
     for (const { id } of await world.open()) {
       const { version = 0 } = (await world.exceptions.get(id)) ?? {};
       await actOnException(
@@ -416,7 +416,7 @@ describe('a proof of all books', () => {
     expect((await showProof(world)).last?.differences).not.toEqual([]);
   });
 
-  test('that is not through is late since there were books to prove, and not where there are none', async () => {
+  test('is overdue from the first account on, and never without accounts', async () => {
     const empty = reconciliationOver(await engine.newTable(), listing);
     expect((await empty.run()).proven_since).toBeNull();
     await world.addAccount(subAccount({ external_id: 'acc_2', created_at: at(2) }));
@@ -431,7 +431,7 @@ describe('a proof of all books', () => {
     expect((await world.runAt(60)).proven_since).toBe(at(60));
   });
 
-  test('of one that is not there answers 404', async () => {
+  test('of a missing sub-account is a 404', async () => {
     await expect(proveNow('sub_nowhere', world)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -38,16 +38,16 @@ const kinds = () => world.kinds();
 const ids = async () => (await world.open()).map(({ order_id }) => order_id).sort();
 const keep = (order: ReturnType<typeof shownOrder>, over: Parameters<typeof rowOf>[1] = {}) =>
   world.stores.orders.keep(rowOf(order, over), ASKED_AT);
-/** A conversion of a deposit, begun so many minutes after 14:00. */
+/** A conversion started `minute` minutes after 14:00. */
 const begun = (minute: number, order_id = 'ord_1') =>
   begin(account, { order_id, amount: '1500.00', end_to_end_id: null }, new Date(at(minute)));
 const usdtOrder = (id: string, minute: number, over: Parameters<typeof shownOrder>[0] = {}) =>
   shownOrder({ id, source_asset: 'USDT', target_asset: 'USDT', updated_at: at(minute), ...over });
-/** By its id, then: not as it was asked. */
+/** Sorts by id, not as requested. */
 const BY_ID = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 describe('orders of the provider', () => {
-  test('a lost deposit is found once, stays as it is while it is true, and is cleared when it no longer is', async () => {
+  test('finds a lost deposit once, and clears it when it is no longer lost', async () => {
     listing.orders.push(shownOrder({ updated_at: at(10) }));
     await world.run();
     const [found] = await world.open();
@@ -64,7 +64,7 @@ describe('orders of the provider', () => {
     ]);
   });
 
-  test('recent changes are left for a later run', async () => {
+  test('leaves recent changes for a later run', async () => {
     listing.orders.push(shownOrder({ updated_at: at(26) }), shownOrder({ id: 'ord_2', updated_at: at(24) }));
     await world.run();
     expect(await kinds()).toEqual(['missing_here ord_2']);
@@ -83,13 +83,13 @@ describe('orders of the provider', () => {
     expect(await kinds()).toEqual(['missing_here ord_1']);
   });
 
-  test('costs two requests for an account when nothing is new', async () => {
+  test('costs two requests per account without news', async () => {
     for (let order = 1; order < 8; order += 1)
       listing.orders.push(shownOrder({ id: `ord_${order}`, status: 'cancelled', updated_at: at(order) }));
     await world.run();
-    // Seven orders, two a page, and the empty page that ends them; all of them once more for their sum, and the balances.
+    // Seven orders, two a page, and the empty last page; then all again for their sum, and the balances.
     const list = [1, 2, 3, 4, 5].map((page) => `page ${page} of acc_1`);
-    // The books once more with all of them, and whether anything has moved meanwhile.
+    // The ledger reads all again, and then whether anything moved meanwhile.
     const all = [...list, 'balances of acc_1'];
     expect(listing.asked).toEqual([...all, ...all, ...all, 'page 1 of acc_1']);
     listing.asked.length = 0;
@@ -97,13 +97,13 @@ describe('orders of the provider', () => {
     expect(listing.asked).toEqual(['page 1 of acc_1', 'balances of acc_1']);
   });
 
-  test('after the bound of pages the next run goes on, while new orders come in, and nothing is skipped', async () => {
+  test('continues after its page limit, despite new orders, and skips nothing', async () => {
     const many = PAGES_OF_ACCOUNT * 2 + 7;
     for (let order = 0; order < many; order += 1)
       listing.orders.push(shownOrder({ id: `ord_${order}`, updated_at: at(1 + order / 10) }));
     await world.run();
     expect(await world.open()).toHaveLength(PAGES_OF_ACCOUNT * 2);
-    // One that waits moves to the front, and others come.
+    // A waiting one moves to the front, and others arrive.
     listing.change('ord_0', { updated_at: at(40) });
     for (let order = 0; order < 3; order += 1)
       listing.orders.push(shownOrder({ id: `new_${order}`, updated_at: at(41 + order) }));
@@ -111,7 +111,7 @@ describe('orders of the provider', () => {
     expect(await ids()).toEqual(listing.orders.map(({ id }) => id).sort());
   });
 
-  test('out of time it stops, and the next run begins where it stopped', async () => {
+  test('stops when time is up, and the next run continues', async () => {
     for (let number = 2; number < 6; number += 1)
       await world.addAccount(subAccount({ external_id: `acc_${number}`, created_at: at(number) }));
     let looks = 0;
@@ -122,7 +122,7 @@ describe('orders of the provider', () => {
     expect(pages().size).toBe(5);
   });
 
-  test('a provider that fails moves nothing on', async () => {
+  test('a failing provider moves nothing forward', async () => {
     listing.orders.push(shownOrder({ updated_at: at(10) }));
     listing.fail({ ok: false, reason: 'timeout', message: 'The provider did not answer in time' });
     expect(await world.run()).toMatchObject({ failed: 0 });
@@ -133,11 +133,11 @@ describe('orders of the provider', () => {
   });
 });
 
-describe('nothing is passed over in silence', () => {
+describe('nothing is skipped silently', () => {
   const lost = (id: string, minute: number, over: Partial<Parameters<typeof shownOrder>[0]> = {}) =>
     shownOrder({ id, updated_at: at(minute), ...over });
 
-  test('inactive accounts are compared like all others, by their list and by their rows', async () => {
+  test('inactive accounts are compared by list and by rows, too', async () => {
     const inactive = subAccount({ external_id: 'acc_2', status: 'inactive' });
     await world.addAccount(inactive);
     listing.orders.push(lost('ord_lost', 4, { account_id: 'acc_2' }));
@@ -155,9 +155,9 @@ describe('nothing is passed over in silence', () => {
     a.updated_at < b.updated_at ? -1 : 1;
 
   test.each([
-    ['the first change first', FIRST],
-    ['by their ids', BY_ID],
-  ])('a list in another order than requested is still read: %s', async (_what, way) => {
+    ['oldest change first', FIRST],
+    ['by id', BY_ID],
+  ])('reads a list in another order: %s', async (_what, way) => {
     listing.state.way = way;
     for (let order = 0; order < 9; order += 1) listing.orders.push(lost(`ord_${(order * 7) % 9}`, 1 + order));
     await world.run();
@@ -167,7 +167,7 @@ describe('nothing is passed over in silence', () => {
     expect(await ids()).toEqual(listing.orders.map(({ id }) => id).sort());
   });
 
-  test('one in no order that is longer than a run reads goes on in the next one', async () => {
+  test('continues an unsorted list that is longer than a run', async () => {
     listing.state.way = BY_ID;
     const many = PAGES_OF_ACCOUNT * 2 + 5;
     for (let order = 0; order < many; order += 1)
@@ -178,7 +178,7 @@ describe('nothing is passed over in silence', () => {
     expect(await world.open()).toHaveLength(many);
   });
 
-  test('what cannot be read is kept with its fields, once, and cleared when it can be read', async () => {
+  test('stores an unreadable entry once with its fields, and clears it when readable', async () => {
     const odd = { id: 'ord_fee', digest: 'd1', extract: 'id "ord_fee", type "fee", amount "3.10"' };
     const nameless = { id: null, digest: 'd2', extract: 'no list' };
     listing.state.odd.set('acc_1', [odd, nameless]);
@@ -200,7 +200,7 @@ describe('nothing is passed over in silence', () => {
     expect(await kinds()).toEqual(['missing_here ord_1', 'missing_here ord_fee', 'unreadable content:d2']);
   });
 
-  test('an unknown status is shown to a person, once, and cleared when it is known', async () => {
+  test('shows an unknown status once, and clears it when known', async () => {
     const odd = lost('ord_1', 3, { status: 'pending', status_word: 'rejected' });
     listing.orders.push(odd);
     await world.run();
@@ -219,7 +219,7 @@ describe('nothing is passed over in silence', () => {
     expect(await kinds()).toEqual([]);
   });
 
-  test('an account that three runs could not read is shown, and cleared when it can be read', async () => {
+  test('shows an account that three runs could not read, and clears it when readable', async () => {
     await world.addAccount(subAccount({ external_id: 'acc_2', created_at: at(1) }));
     listing.state.failing.set('acc_2', {
       ok: false,
@@ -237,14 +237,14 @@ describe('nothing is passed over in silence', () => {
     expect(await world.runAt(75)).toMatchObject({ skipped: 0, exceptions: 0 });
   });
 
-  test('missing credentials are no exception of each account', async () => {
+  test('missing credentials are no exception of accounts', async () => {
     listing.fail({ ok: false, reason: 'not_configured', message: 'Ramps credentials not configured' });
     for (const minute of [30, 45, 60, 75]) {
       expect(await world.runAt(minute)).toMatchObject({ skipped: 1, exceptions: 0 });
     }
   });
 
-  test('a change that is dated far ahead is compared, and keeps none of the others from it', async () => {
+  test('a change dated far ahead is compared, and hides no others', async () => {
     listing.orders.push(shownOrder({ id: 'ord_ahead', updated_at: '2099-12-31T00:00:00.000Z' }));
     await world.run();
     expect(await kinds()).toEqual(['missing_here ord_ahead']);
@@ -254,7 +254,7 @@ describe('nothing is passed over in silence', () => {
   });
 });
 
-describe('an order whose stored conversion or payment cannot be read', () => {
+describe('an order with an unreadable conversion or payment', () => {
   const detail = 'Check the stored record.';
   const spoil = (id: string) =>
     table.client.send(
@@ -264,7 +264,7 @@ describe('an order whose stored conversion or payment cannot be read', () => {
       }),
     );
 
-  test('is no lost deposit that Retry could begin; the others are compared, and it is when it can be', async () => {
+  test('is no lost deposit for Retry until it is readable; others are compared', async () => {
     await spoil('ord_1');
     listing.orders.push(shownOrder({ updated_at: at(10) }), shownOrder({ id: 'ord_2', updated_at: at(9) }));
     expect(await world.run()).toMatchObject({ skipped: 0, failed: 0 });
@@ -291,7 +291,7 @@ describe('an order whose stored conversion or payment cannot be read', () => {
     expect(await kinds()).toEqual(['missing_here ord_1']);
   });
 
-  test('recorded here and not shown there, it is passed and kept', async () => {
+  test('recorded but missing at the provider, is reported and passed', async () => {
     const ghost = shownOrder({ id: 'ord_ghost', updated_at: at(3) });
     await keep(ghost);
     await spoil('ord_ghost');
@@ -301,10 +301,10 @@ describe('an order whose stored conversion or payment cannot be read', () => {
   });
 });
 
-describe('a row that is not as the provider shows the order', () => {
+describe('a row that differs from the provider', () => {
   const shown = shownOrder({ id: 'ord_2', status: 'cancelled', updated_at: at(5) });
 
-  test('its status, amounts, asset or reference: the engine has a look first, and only what stays so is an exception', async () => {
+  test('status, amounts, asset or reference: an exception only if the engine does not correct it', async () => {
     const nines = '9'.repeat(30);
     const differing = [
       { status: 'pending' },
@@ -326,7 +326,7 @@ describe('a row that is not as the provider shows the order', () => {
       });
       expect(event?.resume).toBeUndefined();
     }
-    // Within the time that the engine has, also of another run, nothing is said.
+    // Within the engine's time, another run reports nothing either.
     await world.runAt(33);
     expect(await kinds()).toEqual([]);
     await world.runAt(45);
@@ -334,7 +334,7 @@ describe('a row that is not as the provider shows the order', () => {
     for (const order of orders) expect((await eventOf(order))?.record.created_at).toBe(at(30));
   });
 
-  test('one that the engine has corrected is none, and the mark goes on', async () => {
+  test('corrected by the engine is none, and the mark advances', async () => {
     const until = async () => (await world.marks.account(account.id))?.mark.until;
     listing.orders.push(shown);
     await keep(shown, { status: 'pending' });
@@ -346,7 +346,7 @@ describe('a row that is not as the provider shows the order', () => {
     expect(await until()).toBe(at(5));
   });
 
-  test('one that only the rows show: asked for by its id, and waited for', async () => {
+  test('known only from rows is requested by id, and given time', async () => {
     const other = { ...shown, account_id: 'acc_2' };
     await world.addAccount(subAccount({ external_id: 'acc_2', created_at: at(29) }));
     await keep(other, { status: 'pending', created_at: at(3) });
@@ -361,7 +361,7 @@ describe('a row that is not as the provider shows the order', () => {
   });
 });
 
-describe('balances beside orders', () => {
+describe('balances besides orders', () => {
   const balances = async () =>
     (await world.open()).filter(({ kind }) => kind === 'balance').map(({ detail }) => detail);
   const recorded = async (order: ReturnType<typeof shownOrder>) => {
@@ -370,7 +370,7 @@ describe('balances beside orders', () => {
   };
   const byHand = { type: 'withdrawal' as const, reference: 'mine' };
 
-  test('what leaves without an order is found, and cleared when it fits again', async () => {
+  test('finds money that left without an order, and clears it when it fits again', async () => {
     await recorded(usdtOrder('ord_1', 1));
     await world.run();
     expect(await balances()).toEqual([]);
@@ -381,7 +381,7 @@ describe('balances beside orders', () => {
     ]);
     const [found] = await world.open();
     expect(found).toMatchObject({ order_id: 'USDT', amount: '400.5', asset: 'USDT', order_type: null });
-    // Orders that come and go are no news of it.
+    // Orders alone do not change the finding.
     await recorded(usdtOrder('ord_2', 50, { ...byHand, target_asset: 'BRL', source_amount: '7' }));
     await world.runAt(60);
     expect((await world.exceptions.get(found?.id ?? ''))?.version).toBe(1);
@@ -390,7 +390,7 @@ describe('balances beside orders', () => {
     expect(await balances()).toEqual([]);
   });
 
-  test('a negative balance is said in plain words', async () => {
+  test('explains a negative balance in plain words', async () => {
     await recorded(usdtOrder('ord_1', 1));
     listing.state.beside = { BRL: '-400.00' };
     await world.run();
@@ -398,11 +398,11 @@ describe('balances beside orders', () => {
       'The balance of BRL is negative: −R$ 400,00. The bank took money back or blocked it. R$ 400,00 left this account without an order. Check it at the provider.',
     ]);
     expect(await world.exceptions.get((await world.open())[0]?.id ?? '')).toMatchObject({
-      state: { balance: { asset: 'BRL', held: '-400', expected: '0' } },
+      state: { balance: { asset: 'BRL', balance: '-400', expected: '0' } },
     });
   });
 
-  test('what an account held before its first order is no difference', async () => {
+  test('a balance from before the first order is no difference', async () => {
     listing.state.beside = { BRL: '1000', USDT: '7' };
     await world.run();
     expect(await balances()).toEqual([]);
@@ -413,7 +413,7 @@ describe('balances beside orders', () => {
     ]);
   });
 
-  test('orders under way, confirmed and cancelled: the sum follows them at the cost of what is new', async () => {
+  test('follows open, confirmed and cancelled orders at the cost of new ones', async () => {
     await recorded(usdtOrder('ord_1', 1));
     await world.run();
     listing.orders.push(usdtOrder('ord_2', 31, { ...byHand, status: 'pending', source_amount: '7' }));
@@ -431,7 +431,7 @@ describe('balances beside orders', () => {
     }
   });
 
-  test('an account with more orders than a run reads is counted over several, while others come', async () => {
+  test('counts a long list over several runs, while others arrive', async () => {
     for (let order = 0; order < 31; order += 1)
       listing.orders.push(usdtOrder(`ord_${order}`, 1 + order / 10));
     for (const minute of [30, 45, 60, 75, 90, 105]) {
@@ -448,14 +448,14 @@ describe('balances beside orders', () => {
     ]);
   });
 
-  test('too many orders in no order to be counted in one run: skipped, and shown after three runs', async () => {
+  test('a long unsorted list is skipped, and shown after three runs', async () => {
     listing.state.way = BY_ID;
     const many = PAGES_OF_ACCOUNT * 2 + 5;
     for (let order = 0; order < many; order += 1) {
       const id = `ord_${String((order * 11) % many).padStart(3, '0')}`;
       listing.orders.push(shownOrder({ id, status: 'cancelled', updated_at: at(1 + order / 10) }));
     }
-    // Orders are compared, and what needs no counting is said, as before.
+    // Orders are compared as before, and so is what needs no counting.
     listing.orders.push(usdtOrder('ord_lost', 20));
     listing.state.beside = { BRL: '-400' };
     for (const minute of [30, 45]) expect(await world.runAt(minute)).toMatchObject({ skipped: 1, failed: 0 });
@@ -472,7 +472,7 @@ describe('balances beside orders', () => {
     expect((await world.marks.balances(account.id))?.mark.counted).not.toBeNull();
   });
 
-  test('balances that cannot be read are no balances of nothing', async () => {
+  test('unreadable balances are not zero', async () => {
     await recorded(usdtOrder('ord_1', 1));
     await world.run();
     listing.state.unread = true;
@@ -480,8 +480,8 @@ describe('balances beside orders', () => {
   });
 });
 
-describe('conversions that do not go on', () => {
-  test('one without a usable answer for half an hour is shown, with its note or the log to look at, and cleared when it goes on', async () => {
+describe('conversions without progress', () => {
+  test('are shown after half an hour, with their note or a pointer to the log, and cleared', async () => {
     const note = 'The provider sent an answer that cannot be read';
     const [made, silent] = [begun(0), begun(0, 'ord_2')];
     const waits = { ...made, record: { ...made.record, note } };
@@ -510,7 +510,7 @@ describe('conversions that do not go on', () => {
     expect(await kinds()).toEqual(['stalled ord_2']);
   });
 
-  test('one that waits for the next UTC day is late half an hour after that day began, not before', async () => {
+  test('waiting for the next UTC day are late half an hour into it', async () => {
     const midnight = Date.parse('2026-11-21T00:00:00.000Z');
     const minutesTo = (midnight - Date.parse(at(0))) / 60_000;
     listing.orders.push(shownOrder({ updated_at: at(0) }));
@@ -527,7 +527,7 @@ describe('conversions that do not go on', () => {
 });
 
 describe('our orders', () => {
-  test('one that the provider does not show, by one request; then it shows it', async () => {
+  test('missing at the provider takes one request; then it differs', async () => {
     const ghost = shownOrder({ id: 'ord_ghost', updated_at: at(3) });
     await keep(ghost);
     listing.orders.push(shownOrder({ id: 'ord_2', status: 'cancelled', updated_at: at(2) }));
@@ -536,7 +536,7 @@ describe('our orders', () => {
     expect(await kinds()).toEqual(['missing_there ord_ghost']);
     expect(listing.asked.filter((asked) => asked.startsWith('order'))).toEqual([
       'order ord_ghost',
-      // The exception that is open now is looked at as well.
+      // The new exception is checked in the same run, too.
       'order ord_ghost',
     ]);
     listing.orders.push({ ...ghost, target_amount: '9.00', source_amount: '9.00' });
@@ -545,13 +545,13 @@ describe('our orders', () => {
   });
 });
 
-describe('a recorded order for which the provider gives no answer', () => {
+describe('a recorded order without an answer from the provider', () => {
   const UNREADABLE = {
     ok: false,
     reason: 'unavailable',
     message: 'The provider sent an answer that cannot be read',
   } as const;
-  /** The run's mark as written; `runAt` runs it `minute` minutes after 14:00. */
+  /** Runs `minute` minutes after 14:00, and keeps the mark. */
   let mark: Stored<RunMark> | undefined;
   const runAt = (minute: number) => {
     world.setNow(at(minute));
@@ -574,7 +574,7 @@ describe('a recorded order for which the provider gives no answer', () => {
     mark = undefined;
   });
 
-  test('three runs in a row is shown and passed, and cleared when there is one', async () => {
+  test('in three runs is shown and passed, and cleared by an answer', async () => {
     await record('ord_stuck', 1);
     const last = await record('ord_ghost', 2);
     listing.state.unanswered.set('ord_stuck', UNREADABLE);
@@ -599,7 +599,7 @@ describe('a recorded order for which the provider gives no answer', () => {
     expect(await kinds()).toEqual(['missing_there ord_ghost', 'missing_there ord_stuck']);
   });
 
-  test('the orders of its account are passed with it; another account has its own three runs', async () => {
+  test("passes its account's orders with it; another account gets three runs of its own", async () => {
     await world.addAccount(subAccount({ external_id: 'acc_2', created_at: at(1) }));
     await record('ord_1', 1);
     await record('ord_2', 2);
@@ -612,7 +612,7 @@ describe('a recorded order for which the provider gives no answer', () => {
     expect(await kinds()).toEqual(['unreadable ord_1', 'unreadable ord_2', 'unreadable ord_3']);
   });
 
-  test('and one whose check fails each time is passed like it, with an alarm', async () => {
+  test('with a failing check is passed, too, with an alarm', async () => {
     const other = subAccount({ external_id: 'acc_2', created_at: at(1) });
     await world.addAccount(other);
     await record('ord_1', 1, 'acc_2');
@@ -632,7 +632,7 @@ describe('a recorded order for which the provider gives no answer', () => {
     expect(await kinds()).toContain('missing_there ord_ghost');
   });
 
-  test('is waited for again when one came in between, and while there are no credentials', async () => {
+  test('starts over after an answer, and while credentials are missing', async () => {
     await record('ord_1', 1);
     const outcomes = [UNREADABLE, UNREADABLE, { ...UNREADABLE, reason: 'not_configured' as const }];
     for (const [number, outcome] of [...outcomes, ...outcomes].entries()) {
@@ -653,7 +653,7 @@ describe('failed conversions', () => {
   const failing = async (known: Known, why: string, minute = 2) =>
     present(await world.stores.conversions.save(fail(known, 'provider', why, new Date(at(minute)))));
 
-  test('one that a forged event began is missing there; an over-limit one needs attention', async () => {
+  test('from a forged event are missing at the provider; over the limit need attention', async () => {
     await failing(await start('ord_forged'), 'The provider does not confirm this deposit.');
     await failing(await start('ord_over'), 'Over the daily limit.');
     listing.orders.push(shownOrder({ id: 'ord_over', updated_at: at(0) }));
@@ -667,11 +667,11 @@ describe('failed conversions', () => {
     });
     listing.asked.length = 0;
     await world.runAt(45);
-    // Nothing has changed, so only the order that the provider did not show is read.
+    // Nothing changed, so only the missing order is read.
     expect(listing.asked).toEqual(['page 1 of acc_1', 'balances of acc_1', 'order ord_forged']);
   });
 
-  test('one that goes on again is cleared, and one that fails in another way is updated', async () => {
+  test('that continue are cleared; that fail differently are updated', async () => {
     const known = await start('ord_1');
     listing.orders.push(shownOrder({ updated_at: at(0) }));
     const failed = await failing(

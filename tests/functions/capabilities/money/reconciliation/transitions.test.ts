@@ -15,7 +15,7 @@ const found: Finding = {
   differences: [{ field: 'amount', ours: 'R$ 1.500,00', provider: 'R$ 1.400,50' }],
   amount: '1500',
   asset: 'BRL',
-  detail: 'The deposit of R$ 1.500,00 was taken back while its conversion waited.',
+  detail: 'The deposit of R$ 1.500,00 was returned while its conversion waited.',
   resumable: false,
 };
 const kept = (finding: Finding) => ({
@@ -23,11 +23,11 @@ const kept = (finding: Finding) => ({
   version: 4,
 });
 
-test('what was settled stays settled while the same is found', () => {
+test('a settled exception stays settled while the finding is the same', () => {
   expect(foundAgain(kept(found), found, state, now)).toBeUndefined();
 });
 
-test('another amount opens what was settled', () => {
+test('another amount reopens it', () => {
   const other = {
     ...found,
     differences: [{ field: 'amount', ours: 'R$ 1.500,00', provider: 'R$ 1.400,51' }],

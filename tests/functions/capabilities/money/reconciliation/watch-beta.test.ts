@@ -20,7 +20,7 @@ import { expect, test } from 'vitest';
 
 const table = freshTable();
 
-/** The watch and the engine over the sandbox's beta wire, on one clock. */
+/** Watch and engine over the sandbox's beta wire, with one clock. */
 const scene = async () => {
   const hand = handClock();
   const sandbox = await started({ wire: 'beta', clock: hand.clock });
@@ -40,7 +40,7 @@ const scene = async () => {
   const world = reconciliationOver(table, { ...listingProvider(), provider });
   await world.addAccount(subAccount({ external_id: account, created_at: '2026-11-20T13:00:00.000Z' }));
   const stores = engineStores(table, 0);
-  const never = () => Promise.reject(new Error('nothing is quoted'));
+  const never = () => Promise.reject(new Error('unexpected quote'));
   const engine = createEngine({
     ...stores,
     unnamed: null,
@@ -77,7 +77,7 @@ const scene = async () => {
 const control = (at: Awaited<ReturnType<typeof scene>>, path: string, body: unknown) =>
   bareClient(at.sandbox)('POST', path, { body });
 
-test('a PIX is found in the list within one run, and is one deposit by webhook and by polling', async () => {
+test('a PIX is found in the list within one run, and is one deposit by webhook and polling', async () => {
   const at = await scene();
   const { id } = await pay(at.sandbox, at.account, '1500.00');
   expect(await at.watch()).toMatchObject({ hinted: 1, unreadable: 0, failed: 0 });
@@ -108,7 +108,7 @@ test('a PIX is found in the list within one run, and is one deposit by webhook a
 });
 
 test.each(['newest_first', 'oldest_first', 'shuffled'])(
-  'a list %s of more than a page: a new deposit is found within one run',
+  'a list %s longer than a page: a new deposit is found within one run',
   async (list_order) => {
     const at = await scene();
     await behave(at.sandbox, { beta: { list_order, max_page_size: 8 } });
@@ -127,7 +127,7 @@ test.each(['newest_first', 'oldest_first', 'shuffled'])(
   },
 );
 
-test('an order of an unclear kind is not a deposit: one exception reports it', async () => {
+test('an order of unclear kind is not a deposit: one exception reports it', async () => {
   const at = await scene();
   await control(at, '/sandbox/orders', {
     type: 'deposit',

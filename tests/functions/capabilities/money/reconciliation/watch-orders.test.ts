@@ -24,7 +24,7 @@ beforeEach(async () => {
   await world.addAccount(account);
 });
 
-/** A confirmed deposit, changed so many minutes after 14:00. */
+/** A confirmed deposit, changed `minute` minutes after 14:00. */
 const deposit = (id: string, minute: number, accountId = 'acc_1') =>
   shownOrder({ id, account_id: accountId, updated_at: at(minute) });
 const hintOf = (id: string, minute: number, accountId = 'acc_1') =>
@@ -36,14 +36,14 @@ const watchFrom = async (minute: number, runs: number) => {
   for (let run = 0; run < runs; run += 1) await world.watchAt(minute + run);
 };
 
-test('a deposit whose webhook was lost is noticed by the next run but one, once, at one call a minute', async () => {
+test('finds a deposit with a lost webhook in the second run, once, at one call a minute', async () => {
   const known = deposit('ord_known', 20);
   listing.orders.push(known);
   await recorded(known);
   await watchFrom(28, 2);
   listing.orders.push(deposit('ord_lost', 29.9));
   listing.asked.length = 0;
-  // Its webhook may still be on its way.
+  // Its webhook may still arrive.
   expect(await world.watchAt(30)).toEqual({ calls: 1, hinted: 0, unreadable: 0, failed: 0 });
   expect(await world.watchAt(31)).toEqual({ calls: 1, hinted: 1, unreadable: 0, failed: 0 });
   expect(await hintOf('ord_lost', 29.9)).toMatchObject({
@@ -55,7 +55,7 @@ test('a deposit whose webhook was lost is noticed by the next run but one, once,
   expect(listing.asked).toEqual(Array.from({ length: 6 }, () => 'page 1 of everybody'));
 });
 
-test('a row that differs is looked at; what is alike, young or of an unknown account is not', async () => {
+test('checks a differing row; equal and young ones, and unknown accounts, are not checked', async () => {
   listing.orders.push(
     deposit('ord_alike', 28),
     deposit('ord_differs', 28.1),
@@ -68,19 +68,19 @@ test('a row that differs is looked at; what is alike, young or of an unknown acc
   expect(await hintOf('ord_alike', 28)).toBeUndefined();
 });
 
-/** Puts a row that cannot be read. */
+/** Stores an unreadable row. */
 const spoil = (key: Key) =>
   table.client.send(
     new PutCommand({ TableName: table.name, Item: { ...key, version: 1, record: { id: 7 } } }),
   );
 
-test('a stored row that cannot be read affects its own order only; the mark moves on', async () => {
+test('an unreadable row affects its own order only; the mark advances', async () => {
   listing.orders.push(deposit('ord_row', 28), deposit('ord_made', 28.1), deposit('ord_lost', 28.2));
   await spoil(keys.order(orderId('acc_1', 'ord_row')));
   await spoil(keys.conversion(conversionId('acc_1', 'ord_made')));
   expect(await world.watchAt(30)).toMatchObject({ hinted: 2, failed: 0 });
   expect(await hintOf('ord_lost', 28.2)).toBeDefined();
-  // A row that cannot be read is written again; of an order whose conversion cannot be read nothing may begin.
+  // An unreadable row is written again. With an unreadable conversion, nothing may start.
   expect(await hintOf('ord_row', 28)).toBeDefined();
   expect(await hintOf('ord_made', 28.1)).toBeUndefined();
   await recorded(deposit('ord_row', 28));
@@ -88,7 +88,7 @@ test('a stored row that cannot be read affects its own order only; the mark move
   expect((await world.marks.watch())?.mark.until).toBe(at(28.2));
 });
 
-test('an account that fails keeps none of the others from being watched', async () => {
+test('a failing account does not stop the others', async () => {
   await world.addAccount(subAccount({ external_id: 'acc_2' }));
   const { id } = subAccount({ external_id: 'acc_2' });
   await spoil(keys.subAccount(id));
@@ -98,7 +98,7 @@ test('an account that fails keeps none of the others from being watched', async 
   expect((await world.marks.watch())?.mark).toMatchObject({ until: at(28.1), rules: null });
 });
 
-test('an inactive account is watched too; what happened before an account was taken over is not', async () => {
+test('watches inactive accounts, too, and ignores orders from before the takeover', async () => {
   const late = subAccount({ external_id: 'acc_2', status: 'inactive', created_at: at(25) });
   await world.addAccount(late);
   listing.orders.push(deposit('ord_before', 24, 'acc_2'), deposit('ord_after', 26, 'acc_2'));
@@ -106,7 +106,7 @@ test('an inactive account is watched too; what happened before an account was ta
   expect(await hintOf('ord_after', 26, 'acc_2')).toBeDefined();
 });
 
-test('a flood: ten pages a run, the newest first, and nothing of it is left out', async () => {
+test('a flood: ten pages a run, newest first, none omitted', async () => {
   for (let order = 0; order < 100; order += 1) listing.orders.push(deposit(`ord_${order}`, 20 + order / 20));
   expect(await world.watchAt(26)).toMatchObject({ calls: 10, hinted: 30 });
   let hinted = 30;
@@ -121,7 +121,7 @@ test('a flood: ten pages a run, the newest first, and nothing of it is left out'
   expect((await world.marks.watch())?.mark.rest).toBeNull();
 });
 
-test('a list in another order than asked is read to its end', async () => {
+test('reads a list in another order to its end', async () => {
   listing.state.way = (a, b) => (a.updated_at < b.updated_at ? -1 : 1);
   for (let order = 0; order < 8; order += 1) listing.orders.push(deposit(`ord_${order}`, 5 + order));
   listing.orders.push(deposit('ord_lost', 29));
@@ -129,7 +129,7 @@ test('a list in another order than asked is read to its end', async () => {
   expect(await hintOf('ord_lost', 29)).toBeDefined();
 });
 
-test('a provider that fails moves nothing on; when it answers again nothing was missed', async () => {
+test('a failing provider moves nothing forward; afterwards nothing was missed', async () => {
   listing.orders.push(deposit('ord_known', 20));
   await watchFrom(28, 1);
   listing.fail({ ok: false, reason: 'timeout', message: 'The provider did not answer in time' });
@@ -142,12 +142,9 @@ test('a provider that fails moves nothing on; when it answers again nothing was 
 
 test.each([
   ['refuses the list of all accounts', () => listing.state.failing.set('everybody', REFUSED)],
-  [
-    'shows other orders than those of the accounts there',
-    () => listing.orders.push(deposit('ord_own', 29, 'acc_parent')),
-  ],
+  ['shows orders of other accounts', () => listing.orders.push(deposit('ord_own', 29, 'acc_parent'))],
 ])(
-  'a provider that %s is asked account by account, those with a rule, twenty calls a run',
+  'a provider that %s is read account by account, those with a rule, twenty calls a run',
   async (_what, set) => {
     set();
     for (let number = 2; number < 33; number += 1) {
@@ -168,8 +165,8 @@ test.each([
   },
 );
 
-describe('a provider that does not say when an order changed', () => {
-  /** As it is made so many minutes after 14:00, whatever becomes of it. */
+describe('a provider without times of change', () => {
+  /** An order made `minute` minutes after 14:00. */
   const made = (id: string, minute: number, over: Parameters<typeof shownOrder>[0] = {}) =>
     shownOrder({ id, created_at: at(minute), updated_at: at(minute), ...over });
   const hinted = (id: string) => {
@@ -186,7 +183,7 @@ describe('a provider that does not say when an order changed', () => {
     listing.state.isDated = false;
   });
 
-  test('what is not final is read again until it is, however far down the list it is by then', async () => {
+  test('reads open orders until they are final, however far down the list', async () => {
     listing.orders.push(made('ord_slow', 20, { status: 'pending' }));
     await world.watchAt(21);
     await keep('ord_slow');
@@ -207,7 +204,7 @@ describe('a provider that does not say when an order changed', () => {
     expect(await openIds()).toEqual([]);
   });
 
-  test('a run costs the same however long the list is: an older order is read less often', async () => {
+  test('costs the same for any length of list: older orders are read less often', async () => {
     for (let order = 0; order < 60; order += 1) listing.orders.push(made(`ord_${order}`, order / 60));
     listing.orders.push(made('ord_waits', 10, { status: 'pending' }));
     await watchFrom(11, 30);
@@ -219,7 +216,7 @@ describe('a provider that does not say when an order changed', () => {
     expect(listing.asked).toHaveLength(30 + readAgain.length);
   });
 
-  test('a deposit of the newest page of which a part was returned is looked at', async () => {
+  test('checks a partly returned deposit on the newest page', async () => {
     listing.orders.push(made('ord_1', 20));
     await keep('ord_1');
     await watchFrom(28, 2);
@@ -229,7 +226,7 @@ describe('a provider that does not say when an order changed', () => {
     expect(await world.watchAt(31)).toMatchObject({ hinted: 0 });
   });
 
-  test('a list that begins with the oldest order is read from its end, with a few calls a run', async () => {
+  test('reads an oldest-first list from its end, in a few calls', async () => {
     listing.state.way = (a, b) => (a.updated_at < b.updated_at ? -1 : 1);
     for (let order = 0; order < 60; order += 1) {
       listing.orders.push(made(`ord_${order}`, order));
@@ -243,7 +240,7 @@ describe('a provider that does not say when an order changed', () => {
     expect(await hinted('ord_new')).toBeDefined();
   });
 
-  test('a flood at the end of a list that begins with the oldest order: nothing of it is left out', async () => {
+  test('a flood in an oldest-first list: none omitted', async () => {
     listing.state.way = (a, b) => (a.updated_at < b.updated_at ? -1 : 1);
     for (let order = 0; order < 100; order += 1) listing.orders.push(made(`ord_${order}`, 20 + order / 20));
     for (let minute = 26; minute < 36; minute += 1)
@@ -251,7 +248,7 @@ describe('a provider that does not say when an order changed', () => {
     for (const { id } of listing.orders) expect(await hinted(id)).toBeDefined();
   });
 
-  test('a list in no order is read in parts, with what is not final', async () => {
+  test('reads an unsorted list in parts, along with open orders', async () => {
     listing.state.way = (a, b) => (a.id < b.id ? -1 : 1);
     for (let order = 0; order < 9; order += 1)
       listing.orders.push(made(`ord_${(order * 7) % 9}`, 20 + order));
@@ -261,7 +258,7 @@ describe('a provider that does not say when an order changed', () => {
     expect(await openIds()).toEqual(['ord_waits']);
   });
 
-  test('a status that nobody knows goes to a person after five minutes, and is cleared once it is known', async () => {
+  test('shows an unknown status after five minutes, and clears it once known', async () => {
     listing.orders.push(made('ord_odd', 20, { status: 'pending', status_word: 'expired' }));
     await world.watchAt(21);
     expect(await hinted('ord_odd')).toMatchObject({ event: { event_type: 'order.created' } });
@@ -296,7 +293,7 @@ describe('a provider that does not say when an order changed', () => {
     expect(await openIds()).toEqual([]);
   });
 
-  test('while the provider fails, what is not final is neither lost nor asked for', async () => {
+  test('while it fails, open orders are kept and not requested', async () => {
     listing.orders.push(made('ord_slow', 20, { status: 'pending' }));
     await world.watchAt(21);
     listing.fail({ ok: false, reason: 'timeout', message: 'The provider did not answer in time' });

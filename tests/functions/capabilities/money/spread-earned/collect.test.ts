@@ -17,7 +17,7 @@ const WALLET = { network: 'tron', address: 'TGatewaysWallet', name: 'Treasury' }
 const REGISTERED = { wallet_id: 'wal_gateway', address: WALLET.address, network: 'tron', name: null };
 const OTHER = { user_id: 'admin-9', email: 'other@example.com' };
 
-/** A sub-account with one completed conversion, that has left its spread: 277.264325 less 0.5 %. */
+/** A sub-account after one conversion, with its spread: 277.264325 USDT less 0.5 %. */
 const setUp = async (world = new ConversionWorld()) => {
   await world.deposit();
   await world.settle();
@@ -64,7 +64,7 @@ const setUp = async (world = new ConversionWorld()) => {
     });
   const review = () => call(ADMIN, `GET /api/subaccounts/${id}/collectable-spread`);
   const check = (collection: string) => call(ADMIN, `POST /api/spread-collections/${collection}/check`);
-  const close = (collection: string, note = 'it is not in their list') =>
+  const close = (collection: string, note = 'missing in their list') =>
     call(ADMIN, `POST /api/spread-collections/${collection}/closure`, { body: { note } });
   const sent = () => provider.made('withdrawal').filter(({ reference }) => reference?.startsWith('spr_'));
   const booked = (account: string) => world.ledger.balance(id, account);
@@ -88,7 +88,7 @@ const setUp = async (world = new ConversionWorld()) => {
 
 const messageIn = ({ body }: { readonly body: unknown }): string => JSON.stringify(body);
 
-/** One whose answer is lost, and that is not found when it is looked for. */
+/** A collection with a lost answer and a failed look-up. */
 const lost = async (how: 'timeout' | 'timeout_after_commit' = 'timeout', keyHonoured = true) => {
   const all = await setUp();
   all.provider.keyHonoured = keyHonoured;
@@ -99,8 +99,8 @@ const lost = async (how: 'timeout' | 'timeout_after_commit' = 'timeout', keyHono
   return { ...all, answer, lostId };
 };
 
-describe('collecting spread', () => {
-  test('S4.96 sends it once to the wallet that is named, and posts it in the same write as its order', async () => {
+describe('a collection of spread', () => {
+  test('S4.96 is sent once to the configured wallet, and posted with its order', async () => {
     const { world, collect, sent, booked } = await setUp();
     const before = world.spread;
     world.provider.transferFee = '0.1';
@@ -122,10 +122,10 @@ describe('collecting spread', () => {
     expect([booked('collected:USDT'), booked('fees:USDT')]).toEqual(['0.9', '0.1']);
   });
 
-  test('S4.93 takes no more than the spread, nor what conversions count on, nor what is not there', async () => {
+  test('S4.93 takes at most the spread, less open conversions, and at most the balance', async () => {
     const { world, provider, collect, review, sent } = await setUp();
     const { spread } = world;
-    // What an exchange gives may have more decimals than can be sent.
+    // Exchange proceeds may have more decimals than an order allows.
     expect(world.ledger.balance(world.accountRecord?.id ?? '', 'spread:USDT')).toBe('1.386321625');
     expect((await review()).body).toMatchObject({ at_most: '1.386321' });
     expect(messageIn(await collect({ amount: '2' }))).toContain(`At most`);
@@ -134,7 +134,7 @@ describe('collecting spread', () => {
     provider.byHand.push({ asset: 'USDT', amount: '0.4' });
     expect((await review()).body).toMatchObject({ at_most: '0.4', balance: '0.4', counted_on: '0' });
     expect((await collect({ amount: '0.5' }, 'key-2')).status).toBe(422);
-    // A conversion that has bought and not sent counts on what is there.
+    // A conversion between its orders reserves the USDT.
     const conversion = firstOf(world.rows.values());
     const { record } = conversion;
     const open = { ...record, status: 'exchange_confirmed' as const, transfer_order_id: null };
@@ -144,7 +144,7 @@ describe('collecting spread', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('refuses what is no amount, and the same key for something else', async () => {
+  test('refuses invalid amounts, and a reused key for another request', async () => {
     const { collect, sent } = await setUp();
     for (const amount of ['0', '-1', '1e1', '0x1', '', '0.1234567', '9'.repeat(30)])
       expect((await collect({ amount })).status, amount).toBe(400);
@@ -154,7 +154,7 @@ describe('collecting spread', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('S4.94 goes to no other wallet than the one that is named and was reviewed', async () => {
+  test('S4.94 goes only to the configured and reviewed wallet', async () => {
     const { provider, kept, collect, sent, review } = await setUp();
     expect((await collect({ address: 'TSomebodyElse' })).status).toBe(409);
     expect((await collect({ network: 'ethereum' })).status).toBe(409);
@@ -166,13 +166,13 @@ describe('collecting spread', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('S4.95 whose answer is lost is looked for, and never made twice', async () => {
+  test('S4.95 with a lost answer is looked up, and never made twice', async () => {
     const { world, answer, collect, sent, review, collections, counted } = await lost('timeout_after_commit');
     expect(answer).toMatchObject({ status: 502 });
     expect(messageIn(answer)).toContain('The provider may have made this withdrawal');
     expect(counted).toEqual(['OrdersNotKnown']);
     expect((await review()).body).toMatchObject({ open: { status: 'unknown', amount: '1' } });
-    // Another one waits until that is known.
+    // Another collection waits for the outcome.
     world.pass(31_000);
     expect((await collect({ amount: '0.2' }, 'key-2')).status).toBe(409);
     expect(await collect()).toMatchObject({ status: 201, body: { status: 'ordered' } });
@@ -186,13 +186,13 @@ describe('collecting spread', () => {
     provider.fail('find', 'server_error');
     expect(await check(id)).toMatchObject({ status: 200, body: { status: 'unknown' } });
     expect(sent()).toEqual([]);
-    // Its key is honoured, so it is sent again.
+    // Its key is honoured, so the same order is sent again.
     expect(await check(id)).toMatchObject({ status: 200, body: { status: 'ordered' } });
     expect(sent()).toHaveLength(1);
     expect((await check('spr_nowhere')).status).toBe(404);
   });
 
-  test('in doubt is not sent to a wallet that is not named any more', async () => {
+  test('with an unknown outcome is not sent to a replaced wallet', async () => {
     const { world, provider, check, sent, kept, collections, lostId: id } = await lost();
     kept.settings = {
       version: 2,
@@ -201,14 +201,14 @@ describe('collecting spread', () => {
     provider.otherWallets = [REGISTERED, { ...REGISTERED, wallet_id: 'wal_other', address: 'TOther' }];
     world.pass(31_000);
     expect(await check(id)).toMatchObject({ status: 200, body: { status: 'unknown' } });
-    // After an hour it can no longer arrive.
+    // After an hour, it can no longer arrive.
     world.pass(61 * 60_000);
     expect(await check(id)).toMatchObject({ status: 200, body: { status: 'refused' } });
     expect(sent()).toEqual([]);
     expect(collections.open.size).toBe(0);
   });
 
-  test('S4.99 that nobody says anything of is closed by a person, with a note', async () => {
+  test('S4.99 without an outcome is closed by a person with a note', async () => {
     const { world, collect, check, close, sent, lostId, collections } = await lost('timeout', false);
     const before = world.spread;
     const unknown = present(collections.rows.get(lostId));
@@ -227,13 +227,13 @@ describe('collecting spread', () => {
       status: 200,
       body: {
         status: 'closed',
-        message: `Closed by ${ADMIN.id}@example.com: it is not in their list`,
-        closed: { by: ADMIN.id, email: `${ADMIN.id}@example.com`, note: 'it is not in their list' },
+        message: `Closed by ${ADMIN.id}@example.com: missing in their list`,
+        closed: { by: ADMIN.id, email: `${ADMIN.id}@example.com`, note: 'missing in their list' },
       },
     });
     expect(collections.open.size).toBe(0);
     expect((await close(lostId)).status).toBe(409);
-    // Its key is used up, and nothing goes on with it.
+    // Its key is used up, and a check changes nothing.
     expect(await collect()).toMatchObject({ status: 422 });
     expect(await check(lostId)).toMatchObject({ status: 200, body: { status: 'closed' } });
     expect([sent(), world.spread]).toEqual([[], before]);
@@ -241,7 +241,7 @@ describe('collecting spread', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('is not closed while the provider cannot be asked, nor when it shows it after all', async () => {
+  test('cannot be closed while the provider fails or shows the order', async () => {
     const {
       world,
       provider,
@@ -258,7 +258,7 @@ describe('collecting spread', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('at a provider that does not name its orders is closed once a person has said that it was not made', async () => {
+  test('without order names, is closed after a person declares it not made', async () => {
     const world = new ConversionWorld().withoutNames();
     const { collect, close, collections, id } = await setUp(world);
     world.provider.fail('withdraw', 'timeout');
@@ -271,7 +271,7 @@ describe('collecting spread', () => {
     expect(await close(unassigned)).toMatchObject({ status: 200, body: { status: 'closed' } });
   });
 
-  test('that is checked while it is closed is one of both', async () => {
+  test('checked and closed at once ends one way', async () => {
     const { world, provider, check, close, sent, lostId, collections } = await lost('timeout', false);
     world.pass(62 * 60_000);
     provider.keyHonoured = true;
@@ -282,7 +282,7 @@ describe('collecting spread', () => {
     expect([checked.status, closed.status].filter((status) => status === 409)).toHaveLength(1);
   });
 
-  test('that the provider refuses, or that could not be sent, leaves nothing behind', async () => {
+  test('refused or unsent, leaves nothing behind', async () => {
     const { provider, collect, sent, collections, world } = await setUp();
     const before = world.spread;
     provider.fail('withdraw', 'unreachable');
@@ -298,7 +298,7 @@ describe('collecting spread', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('that is cancelled is spread again', async () => {
+  test('cancelled, becomes spread again', async () => {
     const { world, provider, collect, booked } = await setUp();
     const before = [world.spread, booked('spread:USDT')];
     provider.autoConfirm = false;
@@ -312,7 +312,7 @@ describe('collecting spread', () => {
     expect([world.spread, booked('spread:USDT')]).toEqual(before);
   });
 
-  test('leaves what other orders have claimed', async () => {
+  test('leaves what other orders claimed', async () => {
     const { world, collect, sent, collections } = await setUp();
     const at = world.now.toISOString();
     const amount = world.provider.holds('USDT');
@@ -329,7 +329,7 @@ describe('collecting spread', () => {
     expect(collections.rows.size).toBe(1);
   });
 
-  test('at once under many keys never takes more than there is', async () => {
+  test('at once under many keys never takes more than the reserve', async () => {
     const { world, collect, sent } = await setUp();
     const spread = world.spreadLeft;
     await Promise.all(Array.from({ length: 20 }, (_, nth) => collect({}, `key-${nth}`)));
@@ -338,7 +338,7 @@ describe('collecting spread', () => {
   });
 });
 
-test('what was collected is listed, newest first', async () => {
+test('collections are listed, newest first', async () => {
   const { call, collect, world } = await setUp();
   await collect({ amount: '0.2' });
   world.pass(1000);

@@ -1,6 +1,6 @@
 import { createPoolStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
 import { askPool } from '#functions/capabilities/money/treasury/ask-pool.ts';
-import type { HeldBalance } from '#functions/capabilities/money/treasury/ports.ts';
+import type { AssetBalance } from '#functions/capabilities/money/treasury/ports.ts';
 import { failedRead } from '#functions/modules/provider/calls.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
@@ -15,19 +15,19 @@ beforeEach(() => {
   asked = 0;
 });
 
-const ask = (held: readonly HeldBalance[] | undefined) =>
+const ask = (balances: readonly AssetBalance[] | undefined) =>
   askPool({
     pool: createPoolStore(table),
     balances: () => {
       asked += 1;
-      return Promise.resolve(held ? { ok: true, value: held } : failedRead('timeout'));
+      return Promise.resolve(balances ? { ok: true, value: balances } : failedRead('timeout'));
     },
     clock: () => now,
   })(new AbortController().signal);
 
 const kept = async () => (await createPoolStore(table).get())?.record;
 
-test('S7.115 is asked every quarter of an hour, and what it held at most stays known', async () => {
+test('S7.115 reads the pool every quarter hour, and keeps its maximum', async () => {
   expect(
     await ask([
       { asset: 'usdt', balance: '1500.5' },
@@ -42,7 +42,7 @@ test('S7.115 is asked every quarter of an hour, and what it held at most stays k
   expect(await kept()).toEqual({ usdt: '1', highest: '1500.5', asked_at: now.toISOString() });
 });
 
-test('without an answer, or one that names no balance, nothing is known of it', async () => {
+test('without an answer or a balance, the pool is unknown', async () => {
   expect(await ask(undefined)).toBe(false);
   expect(await ask([])).toBe(false);
   expect(await kept()).toBeUndefined();

@@ -8,7 +8,7 @@ import {
 } from '#functions/capabilities/money/treasury/follow-changes.ts';
 import type {
   AccountReserves,
-  HeldBalance,
+  AssetBalance,
   KeptHoldings,
 } from '#functions/capabilities/money/treasury/ports.ts';
 import { treasuryRoutes } from '#functions/capabilities/money/treasury/routes.ts';
@@ -23,27 +23,27 @@ import { holdings, NOW, order, subAccount } from '#tests/support/records.ts';
 
 type Open = Awaited<ReturnType<AccountReserves['openConversions']>>[number];
 
-const usdt = (balance: string): Read<HeldBalance[]> => ({ ok: true, value: [{ asset: 'USDT', balance }] });
+const usdt = (balance: string): Read<AssetBalance[]> => ({ ok: true, value: [{ asset: 'USDT', balance }] });
 
-/** The table and the provider, for these accounts; rows are as their store keeps them. */
+/** Table and provider for these accounts. */
 const setUp = (accounts: readonly SubAccountRecord[]) => {
   const rows = new Map<string, KeptHoldings & { at: string }>();
   const world = {
     now: NOW,
-    balances: (_id: string): Promise<Read<readonly HeldBalance[]>> => Promise.resolve(usdt('10.5')),
+    balances: (_id: string): Promise<Read<readonly AssetBalance[]>> => Promise.resolve(usdt('10.5')),
     orders: [] as OrderRecord[],
     asked: [] as string[],
     waits: [] as number[],
     round: null as string | null,
-    /** USDT of the gateway in each account. */
+    /** The spread in each account, USDT. */
     spread: (): string => '0',
     open: (): readonly Open[] => [],
-    /** Where the books of the account stand. */
+    /** The ledger head of the account. */
     head: undefined as LedgerHeadRecord | undefined,
     rows,
     row: (account: SubAccountRecord) => {
       const row = rows.get(account.id);
-      if (!row) throw new Error(`nothing is kept of ${account.external_id}`);
+      if (!row) throw new Error(`no row of ${account.external_id}`);
       return row;
     },
     pass: (ms: number) => {
@@ -152,7 +152,7 @@ const accountsOf = (count: number) =>
 const failing = (reason: ReadFailure) => () => Promise.resolve(failedRead(reason));
 
 describe('each minute', () => {
-  test('what the books say is there is kept beside what the provider shows', async () => {
+  test("stores the ledger's balance next to the provider's", async () => {
     const { world, run } = setUp([ACCOUNT]);
     const of = (balance: string) => ({ number: 1, balance, hash: '0'.repeat(64) });
     world.head = {
@@ -176,7 +176,7 @@ describe('each minute', () => {
     ]);
   });
 
-  test('an account is asked about when it is due, and what it holds is kept with its time', async () => {
+  test('reads a due account, and stores its balances with their time', async () => {
     const { world, run } = setUp([ACCOUNT]);
     world.orders = [order(ACCOUNT, 1), order(ACCOUNT, 2, { type: 'exchange', target_asset: 'USDT' })];
     expect(await run()).toEqual({ begun: 1, asked: 1, failed: 0, calls: 3 });
@@ -193,18 +193,18 @@ describe('each minute', () => {
         created_at: order(ACCOUNT, 2).created_at,
         updated_at: order(ACCOUNT, 2).updated_at,
       },
-      // An exchange has come after it.
+      // A later exchange does not count.
       latest_deposit_at: order(ACCOUNT, 1).created_at,
     });
     expect(await run()).toMatchObject({ asked: 0, calls: 0 });
     world.pass(ASKED_EVERY_MS);
-    // Wallets and bank accounts change seldom.
+    // Wallets and bank accounts rarely change, so they are read less often.
     expect(await run()).toMatchObject({ asked: 1, calls: 1 });
     world.pass(6 * ASKED_EVERY_MS);
     expect(await run()).toMatchObject({ asked: 1, calls: 3 });
   });
 
-  test('S7.102 balances are asked for again after what is set', async () => {
+  test('S7.102 reads balances at the configured interval', async () => {
     const { ports, world } = setUp([ACCOUNT]);
     const often = { ...ports, askedEvery: () => Promise.resolve(60_000) };
     const run = () => askDue({ signal: new AbortController().signal, isTimeLeft: () => true }, often);
@@ -215,7 +215,7 @@ describe('each minute', () => {
     expect(await run()).toMatchObject({ asked: 1 });
   });
 
-  test('what is known stays with its time while the provider gives no answer, which is asked for more and more seldom', async () => {
+  test('keeps the last answer with its time while the provider fails, and retries less and less often', async () => {
     const { world, run } = setUp([ACCOUNT]);
     await run();
     const known = world.row(ACCOUNT).record;
@@ -233,14 +233,14 @@ describe('each minute', () => {
     await run();
     const balances = [{ asset: 'USDT', balance: '11' }];
     expect(world.row(ACCOUNT).record).toMatchObject({ balances, problem: null });
-    // Nothing that was never known is 0.
+    // An unknown balance is never 0.
     const never = setUp([ACCOUNT]);
     never.world.balances = failing('unavailable');
     await never.run();
     expect(never.world.row(ACCOUNT).record).toMatchObject({ balances: null, balances_at: null });
   });
 
-  test('of 2,000 accounts each is asked about, and again, within a quarter of an hour, with so many calls a run', async () => {
+  test('reads 2,000 accounts every quarter hour, within the calls per run', async () => {
     const accounts = accountsOf(2_000);
     const { world, run } = setUp(accounts);
     for (let minute = 0; minute < 60; minute += 1) {
@@ -256,12 +256,12 @@ describe('each minute', () => {
     expect(Math.max(...ages) / 60_000).toBeLessThanOrEqual(15);
   });
 
-  test('a provider that is down is left in peace after a few accounts', async () => {
+  test('stops after a few accounts if the provider is down', async () => {
     const { world, run } = setUp(accountsOf(100));
     world.balances = failing('unavailable');
     const { failed } = await run();
     expect(failed).toBeLessThanOrEqual(3 + 8);
-    // One that refuses a single account does not hold up the others.
+    // A refusal concerns one account only, so the others are read.
     const other = setUp(accountsOf(40));
     other.world.balances = failing('refused');
     expect(await other.run()).toMatchObject({ asked: 40, failed: 40 });
@@ -276,7 +276,7 @@ describe('a change of an order', () => {
   });
   const signal = new AbortController().signal;
 
-  test('a burst of orders of an account is one question, and no sooner than two seconds after the last', async () => {
+  test('a burst of orders of an account causes one read, at least two seconds after the last', async () => {
     const { world, ports } = setUp([ACCOUNT]);
     const follow = followChanges(ports);
     const balances = () => world.asked.filter((call) => call.startsWith('balances'));
@@ -290,7 +290,7 @@ describe('a change of an order', () => {
     expect(world.waits).toEqual([REST_MS]);
   });
 
-  test('a settlement, or a new account, does the same; what changes nothing of the account asks nothing', async () => {
+  test('a settlement or a new account does, too; changes without effect on balances do not', async () => {
     const { world, ports } = setUp([ACCOUNT]);
     const { after } = moved(ACCOUNT);
     const unread = { entity: 'order', before: undefined, after: { id: 'x' } };
@@ -307,7 +307,7 @@ describe('a change of an order', () => {
     }
   });
 
-  test('of many accounts at once some are asked about, and the others are due at once', async () => {
+  test('of many accounts at once: reads some, the others become due at once', async () => {
     const accounts = accountsOf(100);
     const { world, ports, run } = setUp(accounts);
     await followChanges(ports)(
@@ -319,7 +319,7 @@ describe('a change of an order', () => {
     expect((await run()).asked).toBeGreaterThan(50);
   });
 
-  test('an order that comes while the provider is asked leaves the account due', async () => {
+  test('an order during the read leaves the account due', async () => {
     const { world, ports, run } = setUp([ACCOUNT]);
     await run();
     world.pass(ASKED_EVERY_MS);
@@ -334,7 +334,7 @@ describe('a change of an order', () => {
     expect(world.row(ACCOUNT).at <= world.now.toISOString()).toBe(true);
   });
 
-  test('an answer that was asked for earlier than what is kept changes nothing', async () => {
+  test('an earlier answer does not replace a later one', async () => {
     const { world, ports } = setUp([ACCOUNT]);
     const follow = followChanges(ports);
     world.balances = async () => {
@@ -366,7 +366,7 @@ describe('POST /api/holdings/refresh', () => {
     return { world, ask };
   };
 
-  test('asks about these now, and names those without an answer', async () => {
+  test('reads these now, and names those without an answer', async () => {
     const other = subAccount({ external_id: 'acc_2', user_id: CLIENT.id });
     const { world, ask } = refreshing([ACCOUNT, other]);
     world.balances = (id) => Promise.resolve(id === 'acc_2' ? failedRead('timeout') : usdt('10.5'));
@@ -380,7 +380,7 @@ describe('POST /api/holdings/refresh', () => {
     expect(answer.not_asked).toEqual([{ id: other.id, reason: 'The provider did not answer in time.' }]);
   });
 
-  test('pressed again at once it asks nothing more', async () => {
+  test('pressed again at once, reads nothing', async () => {
     const { world, ask } = refreshing();
     await ask(CLIENT, [ACCOUNT.id]);
     const before = world.asked.length;
@@ -392,7 +392,7 @@ describe('POST /api/holdings/refresh', () => {
     expect(world.asked.length).toBe(before + 3);
   });
 
-  test('an account of somebody else answers like one that is not there, and nothing is asked', async () => {
+  test('a foreign account is a 404, like a missing one, without a request', async () => {
     const { world, ask } = refreshing();
     const foreign = await ask(OPERATOR, [ACCOUNT.id]);
     expect(foreign.status).toBe(404);
@@ -402,7 +402,7 @@ describe('POST /api/holdings/refresh', () => {
     expect(world.asked).toEqual([]);
   });
 
-  test('without credentials it is a 424 with the text of the catalogue', async () => {
+  test('without credentials, it is a 424 with the text of the catalogue', async () => {
     const { world, ask } = refreshing();
     world.balances = failing('not_configured');
     const message =
@@ -413,7 +413,7 @@ describe('POST /api/holdings/refresh', () => {
   });
 });
 
-describe('what must be in an account', () => {
+describe('the amount owed by an account', () => {
   const longAgo = new Date(NOW.getTime() - 10 * 60_000).toISOString();
   const bought = (over: Partial<Open> = {}): Open => ({
     id: 'cnv_1',
@@ -429,13 +429,13 @@ describe('what must be in an account', () => {
     ...over,
   });
 
-  test('is the gateway’s spread, what was exchanged and is not sent yet, and deposits not yet exchanged', async () => {
+  test('is the spread, exchanged USDT not yet sent, and deposits not yet exchanged', async () => {
     const { world, run } = setUp([ACCOUNT]);
     world.spread = () => '1.4';
     world.open = () => [
       bought(),
       { ...bought({ id: 'cnv_2', status: 'pix_received' }), ...NOT_QUOTED },
-      // It failed, so it already waits for a person.
+      // A failed one already needs attention.
       bought({ id: 'cnv_3', status: 'failed', error_code: 'provider' }),
     ];
     await run();
@@ -447,14 +447,14 @@ describe('what must be in an account', () => {
 
   const NOT_QUOTED = { target_usdt_amount: null, exchange_order_id: null, exchanged_usdt_amount: null };
 
-  test('S4.43 leaves out what went on within the last minute: the balance may not show it yet', async () => {
+  test('S4.43 excludes the last minute, which the balance may not show yet', async () => {
     const { world, run } = setUp([ACCOUNT]);
     world.open = () => [bought({ updated_at: new Date(NOW.getTime() - 30_000).toISOString() })];
     await run();
     expect(world.row(ACCOUNT).record.owed).toEqual({ brl: '0', usdt: '0' });
   });
 
-  test('is looked at again where the balance does not suffice: what was sent meanwhile is not asked of it', async () => {
+  test('is computed again if the balance is too low: what was sent meanwhile no longer counts', async () => {
     const { world, run } = setUp([ACCOUNT]);
     let looks = 0;
     world.open = () => {
@@ -471,7 +471,7 @@ describe('what must be in an account', () => {
     });
   });
 
-  test('stays as it was, with the balances, while the provider gives no answer', async () => {
+  test('stays with the balances while the provider fails', async () => {
     const { world, run } = setUp([ACCOUNT]);
     world.spread = () => '3';
     await run();

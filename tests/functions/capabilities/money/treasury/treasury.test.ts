@@ -33,7 +33,7 @@ const problem = (message: string): HoldingsRecord['problem'] => ({
   since: ASKED_AT,
 });
 const idOf = ({ id }: { readonly id: string }): string => id;
-const never = (): Promise<never> => Promise.reject(new Error('no request waits for the provider'));
+const never = (): Promise<never> => Promise.reject(new Error('no request to the provider expected'));
 
 const setUp = (
   records: readonly SubAccountRecord[] = [OF_OPERATOR, OF_CLIENT, UNOWNED],
@@ -42,17 +42,17 @@ const setUp = (
   const newest = orders.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
   const table = {
     logged: [] as object[],
-    /** Which lists were read, in order. */
+    /** The lists read, in order. */
     reads: [] as string[],
-    /** Rows that the table cannot read, of either list. */
+    /** Ids of unreadable rows, of either list. */
     unreadable: [] as string[],
     counted: [] as unknown[],
-    /** Stored figures, and those that were requested. */
+    /** Stored figures, and requests for them. */
     days: [] as { scope: string; day: string; sums: Map<string, string> }[],
     asked: [] as unknown[],
-    /** Whether rows are found by their keys. */
+    /** Whether rows are found by key. */
     lateRows: false,
-    /** The stored row of each account; undefined if there is none. */
+    /** The stored row of an account, or undefined. */
     held: (account: SubAccountRecord): Partial<HoldingsRecord> | undefined => ({
       balances: usdt('10.5'),
       balances_at: account.updated_at,
@@ -86,7 +86,7 @@ const setUp = (
       },
       ledger: { heads: never },
       rows: {
-        // The lists of rows may still show them to who owned the accounts before.
+        // Lists of rows may still show former owners their rows.
         every: () => {
           table.reads.push('rows');
           return Promise.resolve(records.flatMap(keptOf));
@@ -127,7 +127,7 @@ const setUp = (
 };
 
 describe('GET /api/treasury', () => {
-  test('S3.31 customers, transactions and totals in one call', async () => {
+  test('S3.31 has customers, transactions and totals in one call', async () => {
     const { read, table } = setUp(undefined, [
       order(OF_CLIENT, 1),
       order(OF_OPERATOR, 2, {
@@ -154,7 +154,7 @@ describe('GET /api/treasury', () => {
     });
     expect(treasury.transactions).toMatchObject([
       {
-        // S4.9 makes it a withdrawal; it moved nothing out.
+        // S4.9 calls it a withdrawal, although it sent nothing out.
         type: 'withdrawal',
         kind: 'exchange',
         customer: 'Operator Ltda',
@@ -181,7 +181,7 @@ describe('GET /api/treasury', () => {
     expect(table.logged).toEqual([]);
   });
 
-  test('S6.16 each sees their own', async () => {
+  test('S6.16 shows each caller their own', async () => {
     const all = [OF_OPERATOR, OF_CLIENT, UNOWNED];
     const orders = all.map((account, at) => order(account, at));
     for (const [caller, expected] of [
@@ -199,7 +199,7 @@ describe('GET /api/treasury', () => {
     }
   });
 
-  test('the day’s volume has every deposit of those whom one sees, from kept figures', async () => {
+  test('the day’s volume includes every visible deposit, from stored figures', async () => {
     const of = (scope: string, hours: Record<string, string>, day = '2026-11-20') => ({
       scope,
       day,
@@ -231,7 +231,7 @@ describe('GET /api/treasury', () => {
     }
   });
 
-  test('S9.20 10 of the recent orders are shown', async () => {
+  test('S9.20 shows the 10 most recent orders', async () => {
     const orders = Array.from({ length: 25 }, (_, at) => order(OF_CLIENT, at, { target_amount: '1' }));
     const treasury = await setUp([OF_CLIENT], orders).read();
     expect(treasury.transactions.map(({ hash }) => hash)).toEqual(
@@ -239,7 +239,7 @@ describe('GET /api/treasury', () => {
     );
   });
 
-  test('one bad row is left out of the totals, named, counted and logged', async () => {
+  test('omits a bad row from the totals, and names, counts and logs it', async () => {
     const huge = '9'.repeat(30);
     const orders = [
       order(OF_CLIENT, 1),
@@ -260,12 +260,12 @@ describe('GET /api/treasury', () => {
     });
     expect(treasury.left_out).toHaveLength(2);
     expect(treasury.transactions.map(({ amount }) => amount)).toEqual(['0', '0', '-7', huge, '1500.00']);
-    // The store counts what cannot be read.
+    // The store counts unreadable rows.
     expect(table.counted).toEqual([['RowsLeftOut', 1]]);
     expect(table.logged).toMatchObject([{ message: 'totals omit some amounts', count: 1 }]);
   });
 
-  test('an order whose account no list shows yet shows no name but its own', async () => {
+  test('an order of an unlisted account shows only its own name', async () => {
     const before = order({ ...OF_OPERATOR, user_id: CLIENT.id, manager_id: null }, 1);
     const nameless = { ...before, recipient_email: null };
     for (const [who, shown, customer] of [
@@ -278,7 +278,7 @@ describe('GET /api/treasury', () => {
     }
   });
 
-  test('S8.46 an account that fails is shown as such, and fails nothing else', async () => {
+  test('S8.46 a failing account is shown as such, and affects nothing else', async () => {
     const { read, table } = setUp();
     table.held = ({ external_id: id }) =>
       id === 'acc_nobody' ? { problem: problem('no') } : { balances: usdt('2.000001') };
@@ -301,7 +301,7 @@ describe('GET /api/treasury', () => {
     });
   });
 
-  test('S7.8 a wallet that cannot be had is tolerated; of many bad rows fifty are named', async () => {
+  test('S7.8 tolerates a missing wallet; names at most fifty bad rows', async () => {
     const { read, table } = setUp([OF_CLIENT]);
     table.held = () => ({ balances: usdt('10.5'), wallets: null });
     table.unreadable.push(...Array.from({ length: 80 }, (_, at) => `row-${at}`));
@@ -312,7 +312,7 @@ describe('GET /api/treasury', () => {
     expect(left_out).toHaveLength(50);
   });
 
-  test('while the provider gives no answers what is known stands with its age', async () => {
+  test('keeps the last answers with their age while the provider fails', async () => {
     const { read, list, table } = setUp();
     const before = '2026-11-20T13:00:00.000Z';
     table.held = () => ({ balances: usdt('10.5'), balances_at: before, problem: problem('It is down.') });
@@ -333,7 +333,7 @@ describe('GET /api/treasury', () => {
     expect((await list()).totals).toMatchObject({ usdt: '31.5', outdated: 3, oldest_at: before });
   });
 
-  test('an account that was not asked about yet is not known, and the answer is partial', async () => {
+  test('shows an account not read yet as not loaded, and the answer as partial', async () => {
     const { read, table } = setUp();
     const { held } = table;
     table.held = (account) => (account.id === OF_CLIENT.id ? undefined : held(account));
@@ -351,7 +351,7 @@ describe('GET /api/treasury', () => {
     });
   });
 
-  test('in parts: each has its customers once, and the totals are of all', async () => {
+  test('in pages: each customer once, with totals of all', async () => {
     const accounts = Array.from({ length: 5 }, (_, at) =>
       subAccount({
         external_id: `acc_${at}`,
@@ -374,7 +374,7 @@ describe('GET /api/treasury', () => {
   });
 
   test.each([20, 2_000])(
-    'of %i accounts: as many reads of the table, exact totals in each part, and no provider call',
+    '%i accounts: the same reads, exact totals in each page, no provider calls',
     async (count) => {
       const accounts = Array.from({ length: count }, (_, at) =>
         subAccount({
@@ -414,7 +414,7 @@ describe('GET /api/treasury', () => {
     },
   );
 
-  test('what is no limit is refused', async () => {
+  test('refuses an invalid limit', async () => {
     const { call } = setUp([]);
     for (const limit of ['0', '5001'])
       expect((await call(ADMIN, 'GET /api/treasury', { query: { limit } })).status).toBe(400);
@@ -429,7 +429,7 @@ describe('GET /api/holdings of one sub-account', () => {
     return { ...answer, reads: table.reads };
   };
 
-  test('S7.220 is what is kept of it, with its totals, without a list being read', async () => {
+  test('S7.220 is its stored row with totals, without reading a list', async () => {
     const { status, body, reads } = await ask(CLIENT, OF_CLIENT.id);
     expect(status).toBe(200);
     const { items, totals, next_cursor } = listHoldings.answer.parse(body);
@@ -439,7 +439,7 @@ describe('GET /api/holdings of one sub-account', () => {
     expect(reads).toEqual([]);
   });
 
-  test("another owner's answers like one that is not there", async () => {
+  test("another owner's is a 404, like a missing one", async () => {
     const { body, status } = await ask(CLIENT, 'sub_nowhere');
     expect(status).toBe(404);
     expect(await ask(CLIENT, OF_OPERATOR.id)).toEqual({ status, body, reads: [] });

@@ -97,7 +97,7 @@ const newWorld = async () => {
   const administrators = { count: 2 };
   const standing = (userId: string): Promise<Standing> =>
     refusing.standing
-      ? Promise.reject(new Error('the table is away'))
+      ? Promise.reject(new Error('the table is unavailable'))
       : Promise.resolve({ ...NOBODY, email: `${userId}@example.com`, ...roles.get(userId) });
   /** The functions over these stores. */
   const handlerOver = ({ approvals, stops, trail, destinations, upstream }: Stores) =>
@@ -225,13 +225,13 @@ const newWorld = async () => {
     decide,
     list,
     execute: (id: string) => handler({ approval: id }, lambdaContext),
-    /** The same by a function that is cut off, or whose store fails, at one of its calls. Answers how many there were. */
+    /** Executes it in a function that stops or fails at call `at`. Returns the number of calls made. */
     cutOff: async (id: string, at?: number, how?: Interruption): Promise<number> => {
       const { ports, calls } = interrupted(own, at, how);
       await Promise.resolve(handlerOver(ports)({ approval: id }, lambdaContext)).catch(() => undefined);
       return calls();
     },
-    /** What they were given, each by somebody and with whose agreement; for who is new, with their role. */
+    /** Sets a user's grants, each [by, approved by], and creates a missing profile with the user's role. */
     powers: async (userId: string, ...given: readonly (readonly [string | null, string | null])[]) => {
       const role = roles.get(userId)?.role ?? 'client';
       const at = NOW.toISOString();
@@ -240,7 +240,7 @@ const newWorld = async () => {
       if (found) await profiles.replace({ ...found.record, grants }, found.version);
       else await profiles.create(profile({ user_id: userId, role, grants }));
     },
-    /** The sub-account was given to them by somebody. */
+    /** Sets who gave the sub-account to its owner and manager. */
     given: async (assigned_by: { owner: string | null; manager: string | null }) => {
       const found = present(await accounts.get(ACCOUNT.id));
       await accounts.replace({ ...found.record, assigned_by }, found.version);
@@ -262,7 +262,7 @@ const newWorld = async () => {
         approvedAs('policy'),
         FRESH,
       ),
-    /** How often the provider was asked to add a wallet. */
+    /** How often the provider got a request to add a wallet. */
     added: provider.sent,
     provider: provider.state,
     isStopped: async () => ((await stops.ofAccount(ACCOUNT.id))?.record.stops.length ?? 0) > 0,
@@ -278,10 +278,10 @@ beforeEach(async () => {
   world = await newWorld();
 });
 
-/** The id of what waits. */
+/** The id of the held request. */
 const idIn = ({ body }: { readonly body: unknown }) => (body as { approval: { id: string } }).approval.id;
 
-/** Asks for a stop to be lifted, which waits. */
+/** Requests to lift a stop, which is held. */
 const held = async (who = MAKER): Promise<string> => {
   const answer = await world.lift(await world.stop(), who);
   expect(answer.status).toBe(202);
@@ -292,8 +292,8 @@ const later = (hours: number): void => {
   world.time.now = new Date(NOW.getTime() + hours * HOUR);
 };
 
-describe('what needs a second person', () => {
-  test('S7.137 waits, is shown in full, and is done once somebody else has approved it', async () => {
+describe('a held action', () => {
+  test('S7.137 is shown in full, and carried out after somebody else approves it', async () => {
     const id = await held();
     expect(await world.isStopped()).toBe(true);
     const [shown] = await world.list();
@@ -324,7 +324,7 @@ describe('what needs a second person', () => {
     expect(await world.list(CHECKER, 'decided')).toMatchObject([{ id, state: 'done' }]);
   });
 
-  test('S7.141 leaves one row of the audit log for each of the three: asked, approved, done', async () => {
+  test('S7.141 leaves three audit rows: requested, approved, done', async () => {
     const id = await held();
     await world.decide(id, 'approve', CHECKER, 'checked');
     await world.execute(id);
@@ -347,14 +347,14 @@ describe('what needs a second person', () => {
     );
   });
 
-  test('S7.137 waits once, however often it is asked for', async () => {
+  test('S7.137 is held once, however often it is requested', async () => {
     const version = await world.stop();
     const answers = await Promise.all(Array.from({ length: 6 }, () => world.lift(version)));
     expect(new Set(answers.map(idIn)).size).toBe(1);
     expect(await world.list()).toHaveLength(1);
   });
 
-  test('S7.138 is nobody’s to approve who asked for it, in whichever role they are then', async () => {
+  test('S7.138 can never be approved by its requester, whatever their role by then', async () => {
     const id = await held();
     const own = refused(403, { message: 'You requested this. Another person must decide.' });
     expect(await world.decide(id, 'approve', MAKER)).toMatchObject(own);
@@ -363,7 +363,7 @@ describe('what needs a second person', () => {
     expect(world.begun).toEqual([]);
   });
 
-  test('of twenty approvals at once one counts, and it is done once', async () => {
+  test('twenty approvals at once: one counts, and it is carried out once', async () => {
     const id = await held();
     for (let at = 0; at < 20; at += 1) {
       world.roles.set(`admin-${at + 10}`, { role: 'admin' });
@@ -378,13 +378,13 @@ describe('what needs a second person', () => {
     await Promise.all(Array.from({ length: 5 }, () => world.execute(id)));
     expect(await world.state(id)).toMatchObject({ state: 'done' });
     expect(await world.isStopped()).toBe(false);
-    // What was done is not done again: a stop that is set now stands.
+    // It is never carried out again: a new stop stays.
     await world.stop();
     await world.execute(id);
     expect(await world.isStopped()).toBe(true);
   });
 
-  test('is seen by administrators, by who asked for it and who manages it now, and by nobody else', async () => {
+  test('is visible to administrators, its requester and the current manager only', async () => {
     const id = await held(MANAGER);
     expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: true, why_not: null }]);
     expect(await world.list(MANAGER)).toMatchObject([
@@ -402,7 +402,7 @@ describe('what needs a second person', () => {
     expect((await world.decide(id, 'approve', OWNER)).status).toBe(403);
   });
 
-  test('is rejected with a note, or taken back by who asked for it, and then over', async () => {
+  test("ends with a rejection and its note, or its requester's withdrawal", async () => {
     const rejected = await held();
     expect(await world.decide(rejected, 'reject', CHECKER, 'no')).toMatchObject({
       status: 200,
@@ -418,7 +418,7 @@ describe('what needs a second person', () => {
     expect(await world.isStopped()).toBe(true);
   });
 
-  test('S7.140 ends after 72 hours, also before that is written down', async () => {
+  test('S7.140 ends after 72 hours, even before the row says so', async () => {
     const id = await held();
     later(72);
     expect(await world.list()).toMatchObject([{ id, state: 'ended', may_decide: false, why_not: null }]);
@@ -440,14 +440,14 @@ describe('what needs a second person', () => {
   });
 });
 
-describe('what was approved goes by the rules of the moment in which it is done', () => {
+describe('an approved action follows the rules at its execution', () => {
   const approved = async () => {
     const id = await held();
     await world.decide(id, 'approve');
     return id;
   };
 
-  test('it is refused where who asked for it has lost their role, is disabled or was signed out since', async () => {
+  test('is refused if its requester lost their role, was disabled or signed out', async () => {
     const signedOutAt = new Date(NOW.getTime() + HOUR).toISOString();
     for (const standing of [
       { role: 'client' },
@@ -463,7 +463,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
     }
   });
 
-  test('S7.139 it is refused where it would do something else by now', async () => {
+  test('S7.139 is refused if it would now do something else', async () => {
     const id = await held();
     const other = idIn(await world.lift(1, CHECKER));
     await world.decide(other, 'approve', MAKER);
@@ -478,7 +478,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
     expect(await world.isStopped()).toBe(true);
   });
 
-  test('S7.141 it has failed where it could not be begun, was never begun, or was interrupted', async () => {
+  test('S7.141 fails if it could not start, never started, or was interrupted', async () => {
     const unbegun = await held();
     world.refusing.executions = true;
     expect(await world.decide(unbegun, 'approve')).toMatchObject({ body: { state: 'failed' } });
@@ -491,7 +491,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
       state: 'failed',
       reason: 'It was not started, and nothing was done. Request it again.',
     });
-    // It comes late: nothing happens.
+    // A late execution does nothing.
     await world.execute(again);
     expect(await world.isStopped()).toBe(true);
     const third = idIn(await world.lift(1));
@@ -521,7 +521,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
       });
   });
 
-  test('it has one row of the audit log, also where it failed before anything of it was judged', async () => {
+  test('has one audit row, even if it fails before any check', async () => {
     const id = await approved();
     world.refusing.standing = true;
     await world.execute(id);
@@ -539,7 +539,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
     expect(await rows(again)).toMatchObject([{ action: 'stop.change', outcome: 'refused' }]);
   });
 
-  test('S7.140 one of another version of the gateway lapses: nothing is done', async () => {
+  test('S7.140 lapses if another version of the gateway requested it', async () => {
     const id = await held();
     const { record, command, managerId } = present(await world.approvals.get(id));
     const old = { ...record, id: 'apr_old' };
@@ -556,7 +556,7 @@ describe('what was approved goes by the rules of the moment in which it is done'
     ]);
   });
 
-  test('S7.140 its request is forgotten once it is over', async () => {
+  test('S7.140 forgets the request after its end', async () => {
     const id = await approved();
     expect((await world.approvals.get(id))?.command).not.toBeNull();
     await world.execute(id);
@@ -564,11 +564,11 @@ describe('what was approved goes by the rules of the moment in which it is done'
   });
 });
 
-describe('one person is one person: whoever gave somebody power', () => {
+describe('whoever gave a user power is not independent of them', () => {
   const PUPPET = 'operator-2';
   const denied = (why: NotSecond) => refused(403, { message: NOT_SECOND[why] });
 
-  /** Users who are refused, and why; all others may decide. */
+  /** Expects that this user cannot decide, with the reason. */
   const refusedTo = async (id: string, userId: string, why: NotSecond) => {
     expect((await world.list(userId)).find((each) => each.id === id)).toMatchObject({
       may_decide: false,
@@ -580,11 +580,11 @@ describe('one person is one person: whoever gave somebody power', () => {
   };
 
   test.each([
-    ['their role alone', () => world.powers(MANAGER, [CHECKER, null])],
-    ['their role, as a second administrator approved', () => world.powers(MANAGER, [CHECKER, MAKER])],
+    ['their role', () => world.powers(MANAGER, [CHECKER, null])],
+    ["their role, with a second administrator's approval", () => world.powers(MANAGER, [CHECKER, MAKER])],
     ['the sub-account that they manage', () => world.given({ owner: null, manager: CHECKER })],
     [
-      'their role to who gave it to them',
+      'the role of whoever gave them theirs',
       async () => {
         world.roles.set(PUPPET, { role: 'admin' });
         await world.powers(PUPPET, [CHECKER, null]);
@@ -592,13 +592,13 @@ describe('one person is one person: whoever gave somebody power', () => {
       },
     ],
     [
-      'their role to who gave them the sub-account',
+      'the role of whoever gave them the sub-account',
       async () => {
         await world.powers(PUPPET, [CHECKER, MAKER]);
         await world.given({ owner: null, manager: PUPPET });
       },
     ],
-  ])('S7.164 is no second person for them: %s', async (_what, tie) => {
+  ])('S7.164 cannot be their second person: gave %s', async (_what, tie) => {
     await tie();
     const id = await held(MANAGER);
     await refusedTo(id, CHECKER, 'given');
@@ -609,14 +609,14 @@ describe('one person is one person: whoever gave somebody power', () => {
     });
   });
 
-  test('S7.164 nor for a request made before the grant', async () => {
+  test('S7.164 not even for an earlier request', async () => {
     const id = await held(MANAGER);
     expect(await world.list(CHECKER)).toMatchObject([{ id, may_decide: true }]);
     await world.powers(MANAGER, [CHECKER, MAKER]);
     await refusedTo(id, CHECKER, 'given');
   });
 
-  test('who gave the sub-account to its owner decides about what its manager asked for', async () => {
+  test('whoever gave the sub-account to its owner can decide for its manager', async () => {
     await world.given({ owner: CHECKER, manager: null });
     const id = await held(MANAGER);
     expect((await world.decide(id, 'approve', CHECKER)).status).toBe(200);
@@ -624,15 +624,15 @@ describe('one person is one person: whoever gave somebody power', () => {
 
   test.each<readonly [string, boolean, readonly (readonly [string | null, string | null])[]]>([
     ['named by the deployment', true, [[null, null]]],
-    ['whom who asked made one, and a second administrator approved', true, [[MAKER, CHECKER]]],
-    ['whom another made one, and who asked approved', true, [[CHECKER, MAKER]]],
-    ['whom nobody made one', false, []],
-    ['whom who asked made one alone', false, [[MAKER, null]]],
-    ['whom another made one alone', false, [[CHECKER, null]]],
-    ['whose giver approved it', false, [[CHECKER, CHECKER]]],
-    ['who approved it themselves', false, [[CHECKER, PUPPET]]],
+    ['made one by the requester, with a second approval', true, [[MAKER, CHECKER]]],
+    ["made one by another, with the requester's approval", true, [[CHECKER, MAKER]]],
+    ['without a grant', false, []],
+    ['made one by the requester only', false, [[MAKER, null]]],
+    ['made one by another only', false, [[CHECKER, null]]],
+    ['approved by the same person', false, [[CHECKER, CHECKER]]],
+    ['approved by themselves', false, [[CHECKER, PUPPET]]],
     [
-      'approved by who gave them power alone before',
+      'approved by a person who gave them power alone before',
       false,
       [
         [CHECKER, null],
@@ -640,44 +640,41 @@ describe('one person is one person: whoever gave somebody power', () => {
       ],
     ],
     [
-      'who was given more alone since',
+      'given more power by one person since',
       false,
       [
         [MAKER, CHECKER],
         [CHECKER, null],
       ],
     ],
-  ])(
-    'an administrator %s may decide about what an administrator asked for: %s',
-    async (_what, may, given) => {
-      world.roles.set(PUPPET, { role: 'admin' });
-      await world.powers(PUPPET, ...given);
-      const id = await held(MAKER);
-      if (may) expect((await world.decide(id, 'approve', PUPPET)).status).toBe(200);
-      else await refusedTo(id, PUPPET, 'alone');
-    },
-  );
+  ])('an administrator %s can decide for an administrator: %s', async (_what, may, given) => {
+    world.roles.set(PUPPET, { role: 'admin' });
+    await world.powers(PUPPET, ...given);
+    const id = await held(MAKER);
+    if (may) expect((await world.decide(id, 'approve', PUPPET)).status).toBe(200);
+    else await refusedTo(id, PUPPET, 'alone');
+  });
 
-  test('nothing is decided if grants cannot be read', async () => {
+  test('nothing can be decided while grants are unreadable', async () => {
     const id = await held(MANAGER);
     await world.unreadable(MANAGER);
     expect((await world.decide(id, 'approve', CHECKER)).status).toBe(500);
     expect(await world.state(id)).toMatchObject({ state: 'open' });
   });
 
-  /** A withdrawal that waits; a manager may be the second person. */
+  /** A held withdrawal, for which a manager can be the second person. */
   const order = async (who = MAKER) => {
     await world.settle('administrators_and_managers');
     const lifting = await held(who);
     const found = await world.approvals.get(lifting);
-    if (!found?.command) throw new Error('nothing waits');
+    if (!found?.command) throw new Error('nothing held');
     const record = { ...found.record, id: 'apr_order', item: 'order' as const };
     await world.approvals.create(record, { ...found.command, digest: 'of the order' }, MANAGER, NO_ROW);
     return record.id;
   };
   const seen = async () => (await world.list(MANAGER)).find(({ id }) => id === 'apr_order')?.may_decide;
 
-  test('a manager decides about what an administrator asked for', async () => {
+  test('a manager can decide for an administrator', async () => {
     const id = await order();
     expect(await seen()).toBe(true);
     expect((await world.decide(id, 'approve', MANAGER)).status).toBe(200);
@@ -686,7 +683,7 @@ describe('one person is one person: whoever gave somebody power', () => {
   test.each([
     ['gave the manager their role', () => world.powers(MANAGER, [MAKER, CHECKER])],
     ['gave the sub-account to the manager', () => world.given({ owner: null, manager: MAKER })],
-  ])('S7.164 no manager decides about what the administrator asked for who %s', async (_what, tie) => {
+  ])('S7.164 a manager cannot decide for the administrator who %s', async (_what, tie) => {
     await tie();
     const id = await order();
     expect(await seen()).toBe(false);
@@ -695,9 +692,9 @@ describe('one person is one person: whoever gave somebody power', () => {
 
   test.each([
     ['alone', null, false],
-    ['with the agreement of a second administrator', CHECKER, true],
+    ['with a second approval', CHECKER, true],
   ])(
-    'S7.164 a manager decides about what the owner asked for where one administrator gave power to both: %s, %s %s',
+    'S7.164 a manager can decide for the owner if one administrator gave both their power %s: %s, %s',
     async (_what, approver, may) => {
       await world.powers(MANAGER, [MAKER, approver]);
       await world.given({ owner: MAKER, manager: null });
@@ -709,8 +706,8 @@ describe('one person is one person: whoever gave somebody power', () => {
   );
 });
 
-describe('cut off at any point', () => {
-  test.each(INTERRUPTIONS)('%s: done once, or not at all, and it says which', async (how) => {
+describe('interrupted at any point', () => {
+  test.each(INTERRUPTIONS)('%s: carried out once or never, and the state says which', async (how) => {
     const first = await held();
     await world.decide(first, 'approve');
     const calls = await world.cutOff(first);
@@ -721,7 +718,7 @@ describe('cut off at any point', () => {
       const id = await held();
       await world.decide(id, 'approve');
       await world.cutOff(id, at, how);
-      // It is begun again, as what was not answered is.
+      // The execution starts again, as after a missing answer.
       await world.execute(id);
       later(1);
       await world.close();
@@ -733,10 +730,10 @@ describe('cut off at any point', () => {
   });
 });
 
-describe('what has its effect at the provider, cut off at any point', () => {
+describe('an effect at the provider, interrupted at any point', () => {
   const data = { asset: 'USDT', network: 'tron', address: 'TM7SvJSFo849cTGjTirgKCV21Rt1a2Rz4N' };
 
-  /** A wallet that waits, and is approved. */
+  /** A held wallet, then approved. */
   const approved = async (): Promise<string> => {
     const answer = await world.call(MANAGER, 'POST /api/ramps', {
       method: 'POST',
@@ -754,7 +751,7 @@ describe('what has its effect at the provider, cut off at any point', () => {
   const NOT_KNOWN = 'It was interrupted. Check the outcome at the provider or on the object’s page.';
 
   test.each(INTERRUPTIONS)(
-    'S7.168 %s: asked for once at most, and it says what is known of it',
+    'S7.168 %s: requested once at most, and the state says what is certain',
     async (how) => {
       const calls = await world.cutOff(await approved());
       expect(world.added()).toBe(1);
@@ -764,7 +761,7 @@ describe('what has its effect at the provider, cut off at any point', () => {
         world = await newWorld();
         const id = await approved();
         await world.cutOff(id, at, how);
-        // It is begun again, as what was not answered is.
+        // The execution starts again, as after a missing answer.
         await world.execute(id);
         later(1);
         await world.close();
@@ -775,20 +772,20 @@ describe('what has its effect at the provider, cut off at any point', () => {
         if (how.startsWith('dies') && record?.state === 'not_known') expect(record.reason).toBe(NOT_KNOWN);
         ends.add(end);
       }
-      // Also when it was requested and its result was never recorded.
+      // One case: requested, but its result was never recorded.
       expect([...ends]).toContain('not_known 1');
       expect([...ends]).toContain('done 1');
     },
   );
 
-  test('S7.168 one that broke off unexpectedly may have been asked for', async () => {
+  test('S7.168 an unexpected failure leaves an unknown outcome', async () => {
     const id = await approved();
-    world.provider.answer = () => Promise.reject(new Error('the connection broke off'));
+    world.provider.answer = () => Promise.reject(new Error('connection reset'));
     await world.execute(id);
     expect(await world.state(id)).toMatchObject({ state: 'not_known', reason: 'INTERNAL' });
   });
 
-  test('one that the provider did not answer is not known, one that it refused is not done', async () => {
+  test('an unanswered one has an unknown outcome, a refused one is refused', async () => {
     const lost = await approved();
     world.provider.answer = () => ({ answered: false, reason: 'timeout', sent: true });
     await world.execute(lost);
@@ -805,7 +802,7 @@ describe('what has its effect at the provider, cut off at any point', () => {
 describe('the policy', () => {
   const settled = { ...firstPolicy(true), on: false };
 
-  test('off, nothing waits, nor what it leaves out', async () => {
+  test('nothing is held while it is off, nor what it excludes', async () => {
     const items = { ...settled.items, lift: false };
     for (const over of [{}, { on: true, items }]) {
       world = await newWorld();
@@ -820,14 +817,14 @@ describe('the policy', () => {
     }
   });
 
-  test('a manager is the second person where it says so, for what moves money of their sub-account', async () => {
+  test("a manager can be the second person for their sub-account's money only", async () => {
     const id = await held();
     await world.settle('administrators_and_managers');
-    // A stop is an administrator's to agree to.
+    // Only an administrator can approve lifting a stop.
     expect((await world.decide(id, 'approve', MANAGER)).status).toBe(403);
   });
 
-  test('a change of it waits, too, also where nobody else could approve it, which the policy says', async () => {
+  test('changing it is held, too, and it shows when nobody else could approve', async () => {
     const change = { ...settled, version: 0 };
     for (const count of [2, 1]) {
       world.administrators.count = count;
@@ -838,7 +835,7 @@ describe('the policy', () => {
     }
   });
 
-  test('one administrator alone switches it on', async () => {
+  test('one administrator can switch it on', async () => {
     await world.policy.write(
       { ...settled, updated_by: null, updated_at: null },
       0,

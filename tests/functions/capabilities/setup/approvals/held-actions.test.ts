@@ -15,7 +15,7 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
 
-/** Every call as its function serves it, over a table of its own, with the policy on or off. */
+/** Every call as deployed, with its own table, and the policy on or off. */
 const worldWith = async (on: boolean) => {
   const { table, outside } = await heldWorld(engine);
   const approvals = createApprovals(table);
@@ -39,7 +39,7 @@ const worldWith = async (on: boolean) => {
 
 const HELD_CALLS = CALLS.filter(({ held }) => held);
 
-test('there is a request for every action that is held, and for each thing that it is held as', () => {
+test('every held action has a request here, for each of its items', () => {
   const found = CASES.map(({ action, item }) => `${action}: ${item}`);
   const held = Object.entries(HELD_ACTIONS).flatMap(([action, items]) =>
     items.map((item) => `${action}: ${item}`),
@@ -48,13 +48,13 @@ test('there is a request for every action that is held, and for each thing that 
   expect(Object.keys(HOW).filter((name) => !found.includes(name))).toEqual([]);
 });
 
-test('each call that may be held has a command of its own', () => {
+test('each call that can be held has its own command', () => {
   const names = HELD_CALLS.map(({ held }) => held?.command);
   expect(new Set(names).size).toBe(names.length);
 });
 
-describe.each([true, false])('S7.167 by the use cases themselves, with the policy on: %s', (on) => {
-  test(on ? 'each waits, and leaves one row that says so' : 'each is done at once', async () => {
+describe.each([true, false])('S7.167 every use case, with the policy on: %s', (on) => {
+  test(on ? 'each is held, with one audit row' : 'each is done at once', async () => {
     const world = await worldWith(on);
     for (const { action, item, ask, off, refused } of CASES) {
       const { name, who } = ask;
@@ -76,7 +76,7 @@ describe.each([true, false])('S7.167 by the use cases themselves, with the polic
       ]);
       const waiting = await world.approval();
       expect(waiting?.record).toMatchObject({ action, item, maker: { id: who?.id, role: who?.role } });
-      // The stored command reads back as it was parsed.
+      // The stored command reads back as parsed.
       const { name: command, version, params, query, body } = present(waiting?.command);
       const call = HELD_CALLS.find(({ held }) => held?.command === command && held.version === version);
       const input = {
@@ -97,7 +97,7 @@ describe.each([true, false])('S7.167 by the use cases themselves, with the polic
           },
         ],
       ]);
-      // Nothing of it was done: it still waits, as it was.
+      // Nothing was done: the same request is still held.
       expect([name, await world.ask(ask, who)]).toEqual([name, answer]);
     }
   });

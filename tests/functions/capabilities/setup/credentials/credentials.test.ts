@@ -78,7 +78,7 @@ const setUp = (abilities: Abilities = BETA, checklist = new ChecklistInMemory())
 };
 
 describe('the credentials of the provider', () => {
-  test('S3.15 are saved, read as a status without the secret, and cleared', async () => {
+  test('S3.15 are saved, shown without the secret, and cleared', async () => {
     const { call, kept } = setUp();
     expect(await call(ADMIN, 'GET /api/credentials')).toEqual({ status: 200, body: none });
     expect(await call(ADMIN, 'PUT /api/credentials', { body: input })).toEqual({ status: 200, body: status });
@@ -90,20 +90,20 @@ describe('the credentials of the provider', () => {
     expect(kept.now).toBeUndefined();
   });
 
-  test('S7.15 POST saves with a body and reads the status with an empty one', async () => {
+  test('S7.15 POST saves with a body, and shows the status without one', async () => {
     const { call } = setUp();
     expect((await call(ADMIN, 'POST /api/credentials', { body: input })).body).toEqual(status);
     expect((await call(ADMIN, 'POST /api/credentials', { body: {} })).body).toEqual(status);
     expect((await call(ADMIN, 'POST /api/credentials')).body).toEqual(status);
   });
 
-  test('a client id of four characters or less is masked altogether', async () => {
+  test('a client id of up to four characters is masked completely', async () => {
     const { call } = setUp();
     const { body } = await call(ADMIN, 'PUT /api/credentials', { body: { ...input, client_id: 'abcd' } });
     expect(body).toMatchObject({ client_id: '••••' });
   });
 
-  test('refuses what is no credentials', async () => {
+  test('refuses invalid credentials', async () => {
     const { call, kept } = setUp();
     for (const body of [
       { ...input, environment: 'staging' },
@@ -124,7 +124,7 @@ describe('the credentials of the provider', () => {
 describe('test connection', () => {
   const LINE = 'POST /api/test-connection';
 
-  test('S7.16 says which environment accepts the stored credentials', async () => {
+  test('S7.16 names the environment that accepts the stored credentials', async () => {
     const { call, provider } = setUp();
     await call(ADMIN, 'PUT /api/credentials', { body: input });
     expect(await call(ADMIN, LINE, { body: {} })).toEqual({
@@ -134,7 +134,7 @@ describe('test connection', () => {
     expect(provider.asked).toBe(1);
   });
 
-  test('asks with those that are typed, before anything is saved', async () => {
+  test('tests typed ones before anything is saved', async () => {
     const { call, kept, provider } = setUp();
     expect(await call(ADMIN, LINE, { body: { ...input, environment: 'production' } })).toEqual({
       status: 200,
@@ -144,7 +144,7 @@ describe('test connection', () => {
     expect(kept.now).toBeUndefined();
   });
 
-  test('half of them are refused, as is none at all, and nothing is asked', async () => {
+  test('refuses incomplete and missing ones without a request', async () => {
     const { call, provider } = setUp();
     expect(await call(ADMIN, LINE, { body: { client_id: 'x' } })).toMatchObject({ status: 400 });
     const message = expect.stringContaining('credentials not configured') as string;
@@ -152,7 +152,7 @@ describe('test connection', () => {
     expect(provider.asked).toBe(0);
   });
 
-  test('a test that fails says why', async () => {
+  test('a failed test says why', async () => {
     const { call, provider } = setUp();
     await call(ADMIN, 'PUT /api/credentials', { body: input });
     for (const [answer, status, why] of [
@@ -176,7 +176,7 @@ describe('test connection', () => {
 describe('connection check', () => {
   const LINE = 'POST /api/connection-check';
 
-  test('checks the stored credentials, or those that are typed', async () => {
+  test('checks the stored or the typed credentials', async () => {
     const { call, checked, kept } = setUp();
     await call(ADMIN, 'PUT /api/credentials', { body: input });
     expect(await call(ADMIN, LINE, { body: {} })).toEqual({
@@ -189,7 +189,7 @@ describe('connection check', () => {
     expect(kept.now).toMatchObject(input);
   });
 
-  test('without credentials nothing is asked', async () => {
+  test('sends nothing without credentials', async () => {
     const { call, checked } = setUp();
     expect(await call(ADMIN, LINE)).toMatchObject({ status: 424 });
     expect(checked).toEqual([]);
@@ -200,7 +200,7 @@ describe('the checklist before the first conversion', () => {
   const LINE = '/api/provider-checklist';
   const by = { confirmed_by: { id: ADMIN.id, email: '' }, confirmed_at: NOW.toISOString() };
 
-  test('an answer is kept with who confirmed it and when, and taken back', async () => {
+  test('an answer is stored with person and time, and can be removed', async () => {
     const { call } = setUp();
     expect(await call(ADMIN, `GET ${LINE}`)).toEqual({
       status: 200,
@@ -218,7 +218,7 @@ describe('the checklist before the first conversion', () => {
         pool_balance: { answer: 'activated', ...by },
         bought_usdt: { answer: 'wallet', ...by },
         webhooks: null,
-        // Nothing would be there to send on.
+        // With an activated pool balance, no USDT is left to send on.
         open: ['bought_usdt', 'webhooks'],
         version: 1,
       },
@@ -234,7 +234,7 @@ describe('the checklist before the first conversion', () => {
     });
   });
 
-  test('an old version is a conflict, and another answer invalid', async () => {
+  test('a stale version is a conflict, an unknown answer invalid', async () => {
     const { call } = setUp();
     const put = async (body: unknown) => (await call(ADMIN, `PUT ${LINE}`, { body })).status;
     expect(await put({ version: 1, webhooks: 'registered' })).toBe(409);
@@ -242,7 +242,7 @@ describe('the checklist before the first conversion', () => {
     expect(await put({ version: 0, pool_balance: 'not sure' })).toBe(400);
   });
 
-  test('an answer that the first exchange has proven stays', async () => {
+  test('an answer proven by the first exchange stays', async () => {
     const first_exchange = {
       sub_account: linkTo(subAccount({})),
       intent: 'cnv_1-x1',
@@ -260,7 +260,7 @@ describe('the checklist before the first conversion', () => {
     expect((await call(ADMIN, `GET ${LINE}`)).body).toMatchObject({ first_exchange, version: 1 });
   });
 
-  test('a provider that names its orders needs none', async () => {
+  test('a provider that names its orders needs no checklist', async () => {
     const { call } = setUp(reference.abilities);
     expect((await call(ADMIN, `GET ${LINE}`)).body).toMatchObject({ needed: false, open: [] });
   });

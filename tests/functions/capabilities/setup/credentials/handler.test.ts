@@ -33,7 +33,7 @@ const call = async (method: 'GET' | 'PUT', userId: string, body?: unknown) => {
   return handler(event, lambdaContext);
 };
 
-test('an administrator saves the credentials; no caller reads the secret back', async () => {
+test('an administrator saves the credentials; nobody can read the secret', async () => {
   const body = { client_id: 'client-4711', client_secret: 'top-secret', environment: 'production' };
   secrets.on(PutSecretValueCommand).resolves({});
   const saved = await call('PUT', 'admin-1', body);
@@ -48,7 +48,7 @@ test('an administrator saves the credentials; no caller reads the secret back', 
   expect(read.body).not.toContain('top-secret');
 });
 
-test('a token that says admin is not enough', async () => {
+test('an admin token does not suffice', async () => {
   secrets.resetHistory();
   expect((await call('GET', 'somebody')).statusCode).toBe(403);
   expect(secrets.calls()).toHaveLength(0);

@@ -35,7 +35,7 @@ interface Document {
   };
 }
 
-// As it leaves the server.
+// As sent by the server.
 const text = JSON.stringify(describeApi(CALLS));
 const document = JSON.parse(text) as Document;
 
@@ -52,7 +52,7 @@ const operationOf = (line: string): Operation => {
   return found.operation;
 };
 
-/** All objects in it, with where they are. */
+/** Visits every object with its path. */
 const walk = (value: unknown, visit: (node: Record<string, unknown>, at: string) => void, at = '#'): void => {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) visit(value as Record<string, unknown>, at);
@@ -65,19 +65,19 @@ const resolve = (reference: string): unknown =>
     .split('/')
     .reduce<unknown>((node, name) => (node as Record<string, unknown> | undefined)?.[name], document);
 
-test('it is valid by the schema of OpenAPI 3.1', async () => {
+test('is valid OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(JSON.parse(text) as Record<string, unknown>);
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
 });
 
-test('every call of the contract is in it, and no other', () => {
+test('has every call of the contract, and no other', () => {
   expect(operations.map(({ line }) => line).sort()).toEqual(
     CALLS.map(({ method, path }) => `${method} ${path}`).sort(),
   );
 });
 
-test('each reference leads somewhere, and each component is used', () => {
+test('every reference resolves, and every component is used', () => {
   const used = new Set<string>();
   walk(document, ({ $ref: reference }, at) => {
     if (typeof reference !== 'string') return;
@@ -89,7 +89,7 @@ test('each reference leads somewhere, and each component is used', () => {
       expect([name, used.has(`#/components/${kind}/${name}`)]).toEqual([name, true]);
 });
 
-test('operations have names of their own, a summary and a text', () => {
+test('operations have a unique id, a unique summary and a description', () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   const summaries = operations.map(({ operation }) => operation.summary);
@@ -101,7 +101,7 @@ test('operations have names of their own, a summary and a text', () => {
   }
 });
 
-test('each operation declares the parameters of its path, a schema for each answer, errors by reference and an example', () => {
+test('operations declare path parameters, answer schemas, errors by reference and an example', () => {
   let examples = 0;
   for (const { line, path, operation } of operations) {
     const declared = operation.parameters.filter((each) => each.in === 'path');
@@ -131,7 +131,7 @@ test('each operation declares the parameters of its path, a schema for each answ
   expect(examples).toBeGreaterThan(CALLS.length / 4);
 });
 
-test('access: the token or the secret, the roles, and whether the role row is read', () => {
+test('operations name their access: token or secret, roles, role row', () => {
   for (const call of CALLS) {
     const operation = operationOf(`${call.method} ${call.path}`);
     const schemes = operation.security.flatMap((each) => Object.keys(each));
@@ -147,7 +147,7 @@ test('access: the token or the secret, the roles, and whether the role row is re
   expect(operationOf('POST /api/webhooks/{id}').security).toEqual([{ webhookSecret: [] }]);
 });
 
-test('each error code of the contract is an example of the response of its status, in the one shape', () => {
+test('every error code is an example of its status, in one shape', () => {
   for (const [code, { status, message }] of Object.entries(ERRORS)) {
     const media = document.components.responses[`Error${status}`]?.content?.['application/json'];
     expect(media).toMatchObject({ examples: { [code]: { value: { error: { code, message } } } } });
@@ -162,7 +162,7 @@ test('each error code of the contract is an example of the response of its statu
 
 describe('schemas', () => {
   const TYPES = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
-  // Those of 2020-12 that zod writes; `nullable` and the like belong to OpenAPI 3.0 alone.
+  // The 2020-12 keywords that zod writes; `nullable` and the like exist only in OpenAPI 3.0.
   const KEYWORDS = new Set([
     ...[
       '$ref',
@@ -199,12 +199,12 @@ describe('schemas', () => {
     }
   };
 
-  test('are of JSON Schema 2020-12', () => {
+  test('are JSON Schema 2020-12', () => {
     expect(document.jsonSchemaDialect).toBe('https://json-schema.org/draft/2020-12/schema');
     for (const [name, schema] of Object.entries(document.components.schemas)) check(schema, name);
   });
 
-  test('what is required is a property', () => {
+  test('every required field is a property', () => {
     walk(document.components.schemas, (node, at) => {
       if (!Array.isArray(node['required']) || node['properties'] === undefined) return;
       for (const name of node['required'] as string[])
@@ -216,7 +216,7 @@ describe('schemas', () => {
     });
   });
 
-  test('amounts are decimal texts, of which a float is none', () => {
+  test('amounts are decimal text; floats do not match', () => {
     const { pattern } = document.components.schemas['Amount'] as { pattern: string };
     for (const amount of ['0', '1500.00', '-0.5', '275.878003']) expect(amount).toMatch(new RegExp(pattern));
     for (const other of ['1e3', '01', '.5', '1,500', ' 1', ''] as const)
@@ -229,7 +229,7 @@ describe('schemas', () => {
     });
   });
 
-  test('an answer may grow, a request that is strict is closed', () => {
+  test('answers are open, strict requests are closed', () => {
     expect(document.components.schemas['ConversionRecord']).not.toHaveProperty('additionalProperties');
     expect(document.components.schemas['PutCredentialsRequest']).toMatchObject({
       additionalProperties: false,
@@ -237,14 +237,14 @@ describe('schemas', () => {
   });
 });
 
-test('a body is optional where the call takes none of it', () => {
+test('a body is optional if the call requires none', () => {
   expect(operationOf('GET /api/profile').requestBody).toBeUndefined();
   expect(operationOf('DELETE /api/credentials').requestBody).toBeUndefined();
   expect(operationOf('POST /api/credentials').requestBody?.required).toBe(false);
   expect(operationOf('PUT /api/credentials').requestBody?.required).toBe(true);
 });
 
-test('the webhook is described by the event that it takes, the proxy by its table', () => {
+test("the webhook has its event's schema, the proxy its table", () => {
   const { schema } = operationOf('POST /api/webhooks/{id}').requestBody?.content?.['application/json'] ?? {};
   expect(resolve((schema as { $ref: string }).$ref)).toMatchObject({
     required: ['id', 'event_type', 'created_at', 'data'],

@@ -10,7 +10,7 @@ import { memoryKeys, newSigner, newSigningKey } from '#tests/support/signing.ts'
 
 const ADDRESS = 'GET /.well-known/ramps-gateway-keys.json';
 
-test('everybody reads the key of now before anything was signed with it', async () => {
+test('everybody can read the current key before it signs anything', async () => {
   const keys = memoryKeys();
   const current = createCurrentKey({ key: newSigningKey(), keys, clock: () => NOW });
   const { status, body } = await apiOf(publicKeysRoutes({ keys, current }))(undefined, ADDRESS);
@@ -23,7 +23,7 @@ test('everybody reads the key of now before anything was signed with it', async 
   expect(createHash('sha256').update(canonicalJson({ kty, crv, x, y })).digest('base64url')).toBe(kid);
 });
 
-test('S6.120 a new key stands before the old ones, which stay', async () => {
+test('S6.120 a new key comes first, and the old ones stay', async () => {
   const keys = memoryKeys();
   await newSigner(keys).signer.signed({});
   const [before] = keys.kept;

@@ -41,7 +41,7 @@ const setUp = () => {
 };
 
 describe('the settings of the gateway', () => {
-  test('S4.94 name the wallet with version, person and time; a change over another version is refused', async () => {
+  test('S4.94 show the wallet with version, person and time; a stale change is refused', async () => {
     const { call } = setUp();
     const address = '0x52908400098527886E0F7030069857D2E4169EE7';
     const body = { version: 1, collection_wallet: { name: 'Treasury', network: 'ethereum', address } };
@@ -58,17 +58,13 @@ describe('the settings of the gateway', () => {
   });
 
   test.each([
-    ['a lower spread for all who have none of their own', { conversion: CHEAPER }, 'spread'],
+    ['a lower default spread', { conversion: CHEAPER }, 'spread'],
     ['a stricter threshold', { security: STRICTER }, 'settings'],
     ['a looser threshold', { security: LOOSER }, 'limits'],
     ['a higher maximum', { conversion: { ...CHEAPER, maximum: '50001', spread: '0.5' } }, 'limits'],
-    [
-      'a quote further off the last day',
-      { security: { ...SECURITY_SETTINGS, quote_deviation: '20' } },
-      'limits',
-    ],
+    ['a larger deviation of quotes', { security: { ...SECURITY_SETTINGS, quote_deviation: '20' } }, 'limits'],
     ['all of it', { conversion: CHEAPER, security: LOOSER }, 'limits'],
-  ])('S7.166 %s waits, shown with all that is changed', async (_what, change, item) => {
+  ])('S7.166 %s is held, with all of the change', async (_what, change, item) => {
     const { settings, holdIn, kept } = setUp();
     const { proposals, secondPerson } = holding();
     const body = { version: 1, ...change, performance: SLOWER };
@@ -82,7 +78,7 @@ describe('the settings of the gateway', () => {
     expect(kept.settings).toEqual(settings);
   });
 
-  test('both wait once, as what the policy holds of the two; a higher spread does not wait', async () => {
+  test("two held changes are held once, by the policy's items; a higher spread is not held", async () => {
     const { holdIn, kept } = setUp();
     const put = (items: readonly PolicyItem[], body: object) =>
       holdIn(holding(items).secondPerson)(ADMIN, 'PUT /api/gateway-settings', {
@@ -97,7 +93,7 @@ describe('the settings of the gateway', () => {
     expect((await put(['settings'], { conversion: CHEAPER })).status).toBe(200);
   });
 
-  test('what is not named stays: wallet and sections are saved apart, or together', async () => {
+  test('omitted sections stay: wallet and sections are saved separately or together', async () => {
     const { call, kept } = setUp();
     const put = (body: object) => call(ADMIN, 'PUT /api/gateway-settings', { body });
     const conversion = { minimum: '200', maximum: '20000', spread: '0.75' };
@@ -114,7 +110,7 @@ describe('the settings of the gateway', () => {
     expect((await put({ version: 3, security })).status).toBe(409);
   });
 
-  test('S5.51 take nothing that their contract refuses', async () => {
+  test('S5.51 refuse what the contract refuses', async () => {
     const { call, kept } = setUp();
     const body = { version: 1, conversion: { ...CHEAPER, spread: '10.01' } };
     expect(await call(ADMIN, 'PUT /api/gateway-settings', { body })).toMatchObject(

@@ -19,7 +19,7 @@ const call = async (method: 'GET' | 'PUT', body?: unknown) => {
   return { status: answer.statusCode, body: JSON.parse(answer.body ?? '') as unknown };
 };
 
-test('first reads at once make one configuration, whose value is shown once', async () => {
+test('concurrent first reads create one configuration, and show its value once', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => call('GET')));
   const read = answers.map(({ body }) => webhookConfiguration.parse(body));
   expect(new Set(read.map(({ id }) => id))).toEqual(new Set(['whc_user-1']));

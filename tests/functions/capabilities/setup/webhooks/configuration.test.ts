@@ -56,12 +56,12 @@ const setUp = () => {
   return { rows, call, read, save, at, breakSeal };
 };
 
-test('the id of a configuration leads to its user', () => {
+test("a configuration's id identifies its user", () => {
   expect(userOfWebhookConfiguration(webhookConfigurationId('u-1'))).toBe('u-1');
   expect(userOfWebhookConfiguration('something')).toBeUndefined();
 });
 
-/** Once its configuration was read, and so made. */
+/** A world with a configuration, created by its first read. */
 const ready = async () => {
   const world = setUp();
   await world.read();
@@ -69,7 +69,7 @@ const ready = async () => {
 };
 
 describe('GET /api/webhook-configuration', () => {
-  test('S3.25 makes one on the first read, with its value in full; then it is masked', async () => {
+  test('S3.25 creates one on the first read, with its value in full; later reads mask it', async () => {
     const { read, rows } = setUp();
     const first = await read();
     expect(first).toEqual({
@@ -94,7 +94,7 @@ describe('GET /api/webhook-configuration', () => {
     expect((await read(ADMIN)).id).toBe('whc_admin-1');
   });
 
-  test('without an address of the deployment it names the API', async () => {
+  test("without a public origin, uses the API's address", async () => {
     const { call } = setUp();
     const handler_url = 'https://api-1.execute-api.us-east-1.amazonaws.com/api/webhooks/whc_client-1';
     for (const given of [undefined, 'javascript:alert(1)', 'https://a b/c']) {
@@ -106,7 +106,7 @@ describe('GET /api/webhook-configuration', () => {
 });
 
 describe('PUT /api/webhook-configuration', () => {
-  test('shows a value in the answer that sets it, and keeps its hash', async () => {
+  test('shows a new value in its answer only, and stores its hash', async () => {
     const { read, save, rows } = await ready();
     const value = 'sixteen-or-more-characters';
     const { status, body } = await save({ version: 1, webhook_header_value: value });
@@ -129,7 +129,7 @@ describe('PUT /api/webhook-configuration', () => {
     }
   });
 
-  test('makes a new value when asked to, with the mask sent along or not', async () => {
+  test('generates a new value on request, with or without the mask', async () => {
     const { save } = await ready();
     expect((await save({ version: 1, generate: true })).body).toMatchObject({
       webhook_header_value: 'generated-value-2',
@@ -138,7 +138,7 @@ describe('PUT /api/webhook-configuration', () => {
     expect(again.body).toMatchObject({ webhook_header_value: 'generated-value-3' });
   });
 
-  test('keeps an address of its own, and goes back to the default', async () => {
+  test('stores a custom address, and returns to the default', async () => {
     const { read, save } = setUp();
     const first = await read();
     const own = await save({ version: 1, webhook_url: 'https://ops.example/hook' });
@@ -150,7 +150,7 @@ describe('PUT /api/webhook-configuration', () => {
     expect(back.body).toMatchObject({ webhook_url: first.handler_url });
   });
 
-  test('a stale version is a conflict and changes nothing', async () => {
+  test('a stale version is a conflict, and changes nothing', async () => {
     const { save, rows } = await ready();
     await save({ version: 1, is_active: false });
     const before = rows.get('client-1');
@@ -160,7 +160,7 @@ describe('PUT /api/webhook-configuration', () => {
     expect(rows.get('client-1')).toEqual(before);
   });
 
-  test("writes the caller's own, whatever the body says", async () => {
+  test("writes only the caller's own, whatever the body says", async () => {
     const { read, save, rows } = setUp();
     await read(CLIENT);
     await read(OPERATOR);
@@ -170,7 +170,7 @@ describe('PUT /api/webhook-configuration', () => {
     expect(rows.get('operator-1')?.record.is_active).toBe(false);
   });
 
-  test('refuses what its contract does not take, says why, and changes nothing', async () => {
+  test('refuses invalid input with a reason, and changes nothing', async () => {
     const { save, rows } = await ready();
     for (const body of [{}, 'null', '"text"']) expect((await save(body)).status).toBe(400);
     expect(await save({ version: 1, webhook_header_key: 'Authorization' })).toMatchObject(
@@ -189,7 +189,7 @@ describe('the signing secret', () => {
   const DAY_MS = 24 * 60 * 60_000;
   const signingOf = (rows: ReturnType<typeof setUp>['rows']) => rows.get('client-1')?.secret.signing;
 
-  test('that is pasted is kept sealed and is not shown', async () => {
+  test('pasted, is stored sealed and never shown', async () => {
     const { read, save, rows } = await ready();
     const { status, body } = await save({ version: 1, signing_secret: SECRET });
     expect(status).toBe(200);
@@ -198,7 +198,7 @@ describe('the signing secret', () => {
     expect(await read()).toMatchObject({ signed: true, signing_secret: null });
   });
 
-  test('that the server makes is shown once', async () => {
+  test('generated, is shown once', async () => {
     const { read, save, rows } = await ready();
     const { body } = await save({ version: 1, generate_signing_secret: true });
     expect(body).toMatchObject({ signed: true, signing_secret: 'whsec_generated-2' });
@@ -206,7 +206,7 @@ describe('the signing secret', () => {
     expect((await read()).signing_secret).toBeNull();
   });
 
-  test('stays through other changes', async () => {
+  test('survives other changes', async () => {
     const { save, rows } = await ready();
     await save({ version: 1, signing_secret: SECRET });
     const before = signingOf(rows);
@@ -216,7 +216,7 @@ describe('the signing secret', () => {
     expect(signingOf(rows)).toEqual(before);
   });
 
-  test('that is replaced is accepted for a day more; that is removed no more, nor the one before', async () => {
+  test('replaced, is valid for one more day; removed, ends at once with its predecessor', async () => {
     const { read, save, rows, at } = await ready();
     await save({ version: 1, signing_secret: SECRET });
     const { body } = await save({ version: 2, signing_secret: NEXT });
@@ -234,7 +234,7 @@ describe('the signing secret', () => {
     expect(signingOf(rows)).toBeUndefined();
   });
 
-  test('that cannot be sealed is not stored in any other way', async () => {
+  test('that cannot be sealed is not stored', async () => {
     const { save, rows, breakSeal } = await ready();
     breakSeal();
     const { status, body } = await save({ version: 1, signing_secret: SECRET });

@@ -3,7 +3,7 @@ import { notFound, VisibleError } from '#functions/platform/errors.ts';
 import { expect, test } from 'vitest';
 import { listener } from '#tests/support/listener.ts';
 
-test('an answer is counted by what it was', async () => {
+test('counts an answer by its result', async () => {
   for (const status of ['accepted', 'duplicate', 'ignored'] as const) {
     const { metrics, measured } = listener();
     expect(await countAnswers(metrics, Promise.resolve({ status }))).toEqual({ status });

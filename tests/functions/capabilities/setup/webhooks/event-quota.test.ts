@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 
 const AT = new Date('2026-11-20T14:00:12.000Z');
 
-/** The row of a minute, which all instances share. */
+/** A minute's row, shared by all instances. */
 const sharedRow = () => {
   const rows = new Map<string, { total: number; accounts: Map<string, number> }>();
   let writes = 0;
@@ -40,7 +40,7 @@ const sharedRow = () => {
 const setUp = (limits: QuotaLimits = { total: 600, account: 300 }, instances = 1) => {
   const row = sharedRow();
   const all = Array.from({ length: instances }, () => createEventQuota({ limits, add: row.add, log: quiet }));
-  /** One event, as the intake treats it: true when it was taken. */
+  /** Handles one event as the intake does; true if it was accepted. */
   const send = async (
     account: string | undefined,
     { now = AT, owner = 'owner', instance = 0, recorded = true } = {},
@@ -66,7 +66,7 @@ const setUp = (limits: QuotaLimits = { total: 600, account: 300 }, instances = 1
 };
 
 describe('the quota of a configuration', () => {
-  test('takes 600 events a minute, for each configuration, and 600 more in the next', async () => {
+  test('accepts 600 events a minute per configuration, and 600 in the next', async () => {
     const { sendMany } = setUp();
     expect(await sendMany(700)).toBe(600);
     expect(await sendMany(10)).toBe(0);
@@ -74,7 +74,7 @@ describe('the quota of a configuration', () => {
     expect(await sendMany(700, undefined, { now: new Date(AT.getTime() + 60_000) })).toBe(600);
   });
 
-  test('says when the next minute begins', () => {
+  test('says when the next minute starts', () => {
     const { all } = setUp({ total: 1, account: 1 });
     const [quota] = all;
     quota?.admit('owner', undefined, { total: 0, account: 0 }, AT);
@@ -83,27 +83,27 @@ describe('the quota of a configuration', () => {
     );
   });
 
-  test('takes 300 of them for one sub-account, and others for the rest', async () => {
+  test('accepts 300 of them for one sub-account, and the rest for others', async () => {
     const { sendMany } = setUp();
     expect(await sendMany(400, 'sub_a')).toBe(300);
     expect(await sendMany(400, 'sub_b')).toBe(300);
     expect(await sendMany(1, 'sub_c')).toBe(0);
   });
 
-  test('is held by instances together, and by events at once, that have not been recorded', async () => {
+  test('applies to all instances together, and to unrecorded events in parallel', async () => {
     expect(await setUp({ total: 600, account: 300 }, 4).sendMany(1000)).toBe(600);
     const { send } = setUp({ total: 50, account: 300 });
     const taken = await Promise.all(Array.from({ length: 200 }, () => send('sub_a')));
     expect(taken.filter(Boolean)).toHaveLength(50);
   });
 
-  test('does not count what left no row', async () => {
+  test('ignores events that left no row', async () => {
     const { sendMany } = setUp({ total: 20, account: 20 });
     expect(await sendMany(100, 'sub_a', { recorded: false })).toBe(100);
     expect(await sendMany(100, 'sub_a')).toBe(20);
   });
 
-  test('costs a write for ten events far from the limit, and one for each close to it', async () => {
+  test('costs one write for ten events, and one for each near the limit', async () => {
     const { row, sendMany } = setUp();
     await sendMany(500, undefined);
     expect(row.writes()).toBe(50);
@@ -111,7 +111,7 @@ describe('the quota of a configuration', () => {
     expect(row.writes()).toBeGreaterThan(100);
   });
 
-  test('is kept when the count cannot be written, and written with the next', async () => {
+  test('applies while the count cannot be written, and writes it with the next', async () => {
     const { row, sendMany } = setUp({ total: 30, account: 30 });
     row.fail(true);
     expect(await sendMany(15, 'sub_a')).toBe(15);
@@ -120,7 +120,7 @@ describe('the quota of a configuration', () => {
     expect(row.read('owner', 'sub_a', AT)).toEqual({ total: 30, account: 30 });
   });
 
-  test('counts a straggler of the minute before for itself', async () => {
+  test('counts a straggler in its own minute', async () => {
     const { sendMany } = setUp({ total: 5, account: 5 });
     const next = new Date(AT.getTime() + 60_000);
     expect(await sendMany(5, undefined, { now: next })).toBe(5);

@@ -49,7 +49,7 @@ let key: 'there' | 'lost';
 let broken: 'read' | 'write' | 'silent read' | 'silent write' | undefined;
 let patience: AbortController;
 
-/** Of one instance, which has the table to itself. */
+/** The quota of a single instance. */
 const newQuota = (): EventQuota => {
   let total = 0;
   const accounts = new Map<string, number>();
@@ -87,13 +87,13 @@ beforeEach(() => {
   };
 });
 
-/** The time that is given to the table ends while it is silent. */
+/** Never answers; the time for the table runs out. */
 const noAnswer = (): Promise<never> => {
   setImmediate(() => patience.abort());
   return new Promise(() => undefined);
 };
 
-/** Over the real pipeline: an HTTP API event in, an answer out. */
+/** Runs the real pipeline: an HTTP API event in, an answer out. */
 const send = async (
   body: unknown,
   headers: Record<string, string> = { 'x-webhook-secret': SECRET },
@@ -168,14 +168,14 @@ const ACCEPTED = { status: 200, said: 'accepted' };
 const IGNORED = { status: 200, said: 'ignored' };
 const NO_SECRET = { status: 401, said: 'WEBHOOK_SECRET' };
 
-/** The configuration in another state. */
+/** Changes the configuration. */
 const configured = (over: Partial<NonNullable<IntakeRecords['configuration']>>): void => {
-  if (!found.configuration) throw new Error('a configuration was to be there');
+  if (!found.configuration) throw new Error('no configuration');
   found = { ...found, configuration: { ...found.configuration, ...over } };
 };
 
 describe('an event', () => {
-  test('is accepted once and recorded with a date for the sweep; replayed it is a duplicate, whatever else it says', async () => {
+  test('is accepted once and due for the sweep; a replay is a duplicate, whatever it says', async () => {
     expect(await send(eventWith({}, { updated_at: '2026-11-20T14:00:00Z' }))).toEqual(ACCEPTED);
     const kept = [...rows.values()];
     expect(kept).toMatchObject([
@@ -193,8 +193,8 @@ describe('an event', () => {
   test.each<[what: string, over: Partial<IntakeRecords>]>([
     ['a foreign account', { account: { user_id: 'client-9', manager_id: 'operator-9' } }],
     ['an unknown account', { account: undefined }],
-    ['an account that is only managed, for a client', { role: 'client' }],
-  ])('for %s is ignored, leaves a log row with its ids alone, and concerns no order', async (_what, over) => {
+    ['a managed account, for a client', { role: 'client' }],
+  ])('for %s is ignored, with a log row of ids only and no order', async (_what, over) => {
     found = { ...found, ...over };
     expect(await send(eventWith({}, { reference: 'invoice 4711 of Maria' }))).toEqual(IGNORED);
     const record = { processing_status: 'ignored' };
@@ -204,7 +204,7 @@ describe('an event', () => {
     expect(Object.keys(kept?.event?.data ?? {}).toSorted()).toEqual(ids);
   });
 
-  test("for any account is accepted from an administrator's configuration", async () => {
+  test("for any account is accepted by an administrator's configuration", async () => {
     found = { ...found, role: 'admin', account: { user_id: null, manager_id: null } };
     expect(await send(eventWith())).toEqual(ACCEPTED);
   });
@@ -220,7 +220,7 @@ describe('an event', () => {
   test.each([
     ['pending', 'processed'],
     ['confirmed', 'pending'],
-  ])('of a new order that is %s leaves it %s', async (status, state) => {
+  ])('of a new %s order is recorded as %s', async (status, state) => {
     expect(await send(eventWith({ event_type: 'order.created' }, { status }))).toEqual(ACCEPTED);
     const [row] = rows.values();
     expect(row).toMatchObject({ record: { processing_status: state }, concerns: true });
@@ -228,19 +228,19 @@ describe('an event', () => {
     expect(row?.record.detail?.includes('still pending') ?? false).toBe(state === 'processed');
   });
 
-  test('of a pending order that has changed is judged', async () => {
+  test('of a changed but pending order is judged', async () => {
     expect(await send(eventWith({ event_type: 'order.confirmed' }, { status: 'pending' }))).toEqual(ACCEPTED);
     expect(statuses()).toEqual(['pending']);
   });
 
-  test('S4.26 of another type is ignored, and belongs to what is known of its order', async () => {
+  test('S4.26 of another type is ignored, but listed with its order', async () => {
     expect(await send(eventWith({ event_type: 'order.expired' }))).toEqual(IGNORED);
     expect([...rows.values()].map(({ concerns }) => concerns)).toEqual([true]);
   });
 });
 
 describe('is refused', () => {
-  test('without the secret, or with another, and leaves no row', async () => {
+  test('without the secret or with a wrong one, without a row', async () => {
     for (const [body, headers] of [
       [eventWith(), {}],
       [eventWith(), { 'x-webhook-secret': `${SECRET}x` }],
@@ -252,7 +252,7 @@ describe('is refused', () => {
     expect(refusals).toEqual(Array(4).fill(`${OWNER} secret`));
   });
 
-  test('for an unknown configuration, or what is no configuration at all', async () => {
+  test('for an unknown or malformed configuration id', async () => {
     found = { ...found, configuration: undefined };
     expect(await send(eventWith())).toEqual({ status: 404, said: 'NOT_FOUND' });
     expect(await send(eventWith(), {}, 'something')).toEqual({ status: 404, said: 'NOT_FOUND' });
@@ -266,7 +266,7 @@ describe('is refused', () => {
     expect(refusals).toEqual([`${OWNER} disabled`]);
   });
 
-  test('over 256 KiB, and not one byte below', async () => {
+  test('above 256 KiB exactly', async () => {
     const padded = (bytes: number) => {
       const text = JSON.stringify({ ...eventWith(), padding: '' });
       return text.replace('"padding":""', `"padding":"${'x'.repeat(bytes - Buffer.byteLength(text))}"`);
@@ -276,20 +276,20 @@ describe('is refused', () => {
     expect(await send(padded(256 * 1024))).toEqual(ACCEPTED);
   });
 
-  test('S3.21 when it is not JSON, with a log row that says error', async () => {
+  test('S3.21 if it is not JSON, with an error row', async () => {
     expect(await send('{"id": ')).toEqual({ status: 400, said: 'INVALID_JSON' });
     expect(statuses()).toEqual(['error']);
-    // What has a row is not counted beside it.
+    // An event with a row is not counted as a refusal.
     expect(refusals).toEqual([]);
   });
 
-  test('when its shape is wrong', async () => {
+  test('if its shape is wrong', async () => {
     for (const body of ['null', '[]', eventWith({ data: undefined })])
       expect([body, await send(body)]).toEqual([body, { status: 400, said: 'INVALID_REQUEST' }]);
     expect(statuses()).toEqual(['error', 'error', 'error']);
   });
 
-  test('S8.34 its log row says which event it was, where that can be read', async () => {
+  test("S8.34 with the event's type in its row, if readable", async () => {
     for (const [type, over] of [
       ['order.confirmed', { data: undefined }],
       ['unknown', { event_type: 7 }],
@@ -303,7 +303,7 @@ describe('is refused', () => {
   });
 
   test.each(['read', 'write', 'silent read', 'silent write'] as const)(
-    'with 503 when the table does not take it (%s), so that it is sent again',
+    'with a 503 if the table fails (%s), so that the sender retries',
     async (what) => {
       broken = what;
       expect(await send(eventWith())).toEqual({ status: 503, said: 'UNAVAILABLE' });
@@ -311,7 +311,7 @@ describe('is refused', () => {
   );
 });
 
-describe('an event in the shape that Beta Ramps documents', () => {
+describe("an event in Beta Ramps' shape", () => {
   const beta = (over: object = {}, data: object = {}) => ({
     id: 'cb-1',
     event: 'order.confirmed',
@@ -325,7 +325,7 @@ describe('an event in the shape that Beta Ramps documents', () => {
     found = { ...found, account: undefined };
   });
 
-  test('waits for its sub-account to be asked for', async () => {
+  test('waits until its sub-account is fetched', async () => {
     expect(await send(beta())).toEqual(ACCEPTED);
     expect([...rows.values()]).toMatchObject([
       {
@@ -342,13 +342,13 @@ describe('an event in the shape that Beta Ramps documents', () => {
       [name, undefined],
       ...(fixture(name).variants ?? []).map((variant) => [name, variant.name] as const),
     ]),
-  )('%s, %s: is taken', async (name, variant) => {
+  )('%s, %s: is accepted', async (name, variant) => {
     found = { ...found, role: 'admin', account: { user_id: null, manager_id: null } };
     const { body, raw } = exampleOf(name ?? '', variant).request ?? {};
     expect(await send(raw ?? body)).toEqual(ACCEPTED);
   });
 
-  test('without an id is counted once by its body', async () => {
+  test('without an id is identified by its body', async () => {
     const { id: _, ...bare } = beta();
     expect(await send(bare)).toEqual(ACCEPTED);
     expect(await send(bare)).toEqual({ status: 200, said: 'duplicate' });
@@ -359,18 +359,18 @@ describe('an event in the shape that Beta Ramps documents', () => {
   test.each([
     ['open', 'processed'],
     ['expired', 'pending'],
-  ])('of a new order that is %s leaves it %s', async (status, state) => {
+  ])('of a new %s order is recorded as %s', async (status, state) => {
     expect(await send(beta({ event: 'Order.created' }, { status }))).toEqual(ACCEPTED);
     expect(statuses()).toEqual([state]);
   });
 
-  test('that names a sub-account is judged as any other', async () => {
+  test('with a sub-account is judged like any other', async () => {
     expect(await send(beta({}, { sub_account_id: 'acc_1' }))).toEqual(IGNORED);
     found = { ...found, account: { user_id: 'client-1', manager_id: OWNER } };
     expect(await send(beta({ id: 'cb-2' }, { sub_account_id: 'acc_1' }))).toEqual(ACCEPTED);
   });
 
-  test('of another provider’s shape is refused', async () => {
+  test('in another provider’s shape is refused', async () => {
     expect(await send(eventWith())).toEqual({ status: 400, said: 'INVALID_REQUEST' });
   });
 
@@ -380,7 +380,7 @@ describe('an event in the shape that Beta Ramps documents', () => {
     ['settlement.frozen', 'admin', IGNORED],
     ['settlement.confirmed', 'gateway_user', IGNORED],
     ['settlement.confirmed', 'client', IGNORED],
-  ] as const)('%s of a webhook whose owner is %s', async (event, role, answer) => {
+  ] as const)('%s to the webhook of a %s', async (event, role, answer) => {
     found = { ...found, role };
     const data = { settlement_id: 's-1', status: 'pending', target_asset: 'BRL', target_amount: 1 };
     expect(await send({ id: 'cb-9', event, data })).toEqual(answer);
@@ -389,12 +389,12 @@ describe('an event in the shape that Beta Ramps documents', () => {
 });
 
 describe('the bounds of an event', () => {
-  test('what is at them is taken', async () => {
+  test('accepts events at the bounds', async () => {
     for (const [what, over, data] of ACCEPTED_EXTREMES)
       expect([what, (await send(eventWith(over, data))).status]).toEqual([what, 200]);
   });
 
-  test('what is beyond is refused, and its log row repeats nothing of it', async () => {
+  test('refuses events beyond, and repeats nothing of them in the row', async () => {
     for (const [what, over, data] of REFUSED_EXTREMES) {
       rows.clear();
       expect([what, await send(eventWith(over, data))]).toEqual([
@@ -422,7 +422,7 @@ describe('the bounds of an event', () => {
     }
   });
 
-  test('a body that is no event is kept as the names and kinds of its fields, and harmless values', async () => {
+  test("keeps the names and types of an invalid body's fields, and harmless values", async () => {
     profile = 'beta';
     const data = {
       status: 'confirmed',
@@ -468,13 +468,13 @@ describe('the bounds of an event', () => {
     ['[1]', 'list'],
     ['{}', 'no fields'],
     [`{${Array.from({ length: 99 }, (_, nth) => `"f${nth}":1`).join()}}`, /^f0: number\n[^]*f39: number$/],
-  ])('of %s is kept: %s', async (body, extract) => {
+  ])('keeps of %s: %s', async (body, extract) => {
     await send(body);
     const [row] = rows.values();
     expect(row?.extract).toMatch(extract);
   });
 
-  test('a field that is none of an event’s is not named', () => {
+  test('does not name an unknown field', () => {
     expect(faultOf('data.<img>')).toBe('body: must be an event');
     expect(faultOf('constructor')).toBe('body: must be an event');
   });
@@ -487,14 +487,14 @@ describe('the quota', () => {
     return answers;
   };
 
-  test('refuses what is more than 300 a minute for one sub-account, with when to come again', async () => {
+  test('refuses more than 300 a minute for one sub-account, with a retry time', async () => {
     const answers = await flood(302, (at) => eventWith({ id: `evt_${at}` }));
     expect(answers.filter(({ said }) => said === 'accepted')).toHaveLength(300);
     expect(answers.at(-1)).toEqual({ status: 429, said: 'TOO_MANY_REQUESTS', retryAfter: '60' });
     expect(rows.size).toBe(300);
   });
 
-  test('refuses what is more than 600 a minute, refused and ignored events among them', async () => {
+  test('refuses more than 600 a minute, refused and ignored events included', async () => {
     found = { ...found, account: undefined };
     const answers = await flood(602, (at) =>
       at % 2 === 0 ? 'not JSON' : eventWith({ id: `evt_${at}` }, { account_id: `acc_${at}` }),
@@ -503,7 +503,7 @@ describe('the quota', () => {
     expect(rows.size).toBe(600);
   });
 
-  test('is not used up by those who do not have the secret, nor by duplicates', async () => {
+  test('does not count events without the secret, nor duplicates', async () => {
     const strangers = await flood(700, () => eventWith(), { 'x-webhook-secret': 'a guess' });
     expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([401]));
     const copies = await flood(700, () => eventWith());
@@ -511,7 +511,7 @@ describe('the quota', () => {
     expect(await send(eventWith({ id: 'evt_2' }))).toEqual(ACCEPTED);
   });
 
-  test('counts what other instances have taken', async () => {
+  test('counts what other instances accepted', async () => {
     found = { ...found, counts: { total: 600, account: 0 } };
     expect((await send(eventWith())).status).toBe(429);
     found = { ...found, counts: { total: 0, account: 300 } };
@@ -545,7 +545,7 @@ describe('a configuration with a signing secret', () => {
 
   const body = JSON.stringify(eventWith());
 
-  test('takes what it has signed, whatever the fixed header, and the fixed header no more', async () => {
+  test('accepts signed events, whatever the fixed header, and the fixed header no longer', async () => {
     signWith();
     expect(await send(body)).toEqual(NO_SECRET);
     expect(rows.size).toBe(0);
@@ -553,7 +553,7 @@ describe('a configuration with a signing secret', () => {
     expect(await send(body, signedBy(CURRENT, body))).toEqual({ status: 200, said: 'duplicate' });
   });
 
-  test('refuses what is not signed so, or not the event that was signed, and writes no row', async () => {
+  test('refuses unsigned and altered events, without a row', async () => {
     signWith();
     for (const headers of [
       signedBy(BEFORE, body),
@@ -566,7 +566,7 @@ describe('a configuration with a signing secret', () => {
     expect(refusals).toEqual(Array(4).fill(`${OWNER} signature`));
   });
 
-  test('takes the secret before for a while, and then no more', async () => {
+  test('accepts the previous secret for a while only', async () => {
     signWith(beforeUntil(1));
     expect(await send(body, signedBy(BEFORE, body))).toEqual(ACCEPTED);
     signWith(beforeUntil(0));
@@ -574,14 +574,14 @@ describe('a configuration with a signing secret', () => {
     expect((await send(body, signedBy(CURRENT, body))).status).toBe(200);
   });
 
-  test('notes a signed event that is none: its sender is known', async () => {
+  test('records a signed invalid event, because its sender is known', async () => {
     signWith();
     const text = '{"id": ';
     expect(await send(text, signedBy(CURRENT, text))).toEqual({ status: 400, said: 'INVALID_JSON' });
     expect(statuses()).toEqual(['error']);
   });
 
-  test('that cannot be opened is answered 503, so that the event comes again', async () => {
+  test('that cannot be opened answers 503, so that the sender retries', async () => {
     signWith();
     key = 'lost';
     expect(await send(body, signedBy(CURRENT, body))).toEqual({ status: 503, said: 'UNAVAILABLE' });
@@ -591,7 +591,7 @@ describe('a configuration with a signing secret', () => {
     expect(rows.size).toBe(0);
   });
 
-  test('leaves those without one as they were, and asks for no key', async () => {
+  test('does not affect configurations without one, and needs no key for them', async () => {
     key = 'lost';
     expect(await send(eventWith())).toEqual(ACCEPTED);
   });

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 const AT = new Date('2026-11-20T14:00:00.000Z');
 const after = (seconds: number): Date => new Date(AT.getTime() + seconds * 1000);
 
-/** The rows that all instances share, by owner and day. */
+/** The rows shared by all instances, by owner and day. */
 const setUp = () => {
   const rows = new Map<string, RefusalCounts>();
   const state = { writes: 0, broken: false };
@@ -26,7 +26,7 @@ const setUp = () => {
   return { rows, state, count: createRefusals({ add, log: quiet }) };
 };
 
-describe('refusals that leave no row', () => {
+describe('refusals without a row', () => {
   test('are counted by owner, UTC day and reason, the first at once', async () => {
     const { rows, count } = setUp();
     await count('owner', 'secret', AT);
@@ -39,7 +39,7 @@ describe('refusals that leave no row', () => {
     expect(rows.get('owner 2026-11-21')).toMatchObject({ secret: 0, disabled: 1 });
   });
 
-  test('cost few writes, however many come, and at least half of them is counted', async () => {
+  test('cost few writes, however many, and at least half are counted', async () => {
     const { rows, state, count } = setUp();
     for (let number = 0; number < 10_000; number += 1) await count('owner', 'secret', after(number / 2_000));
     expect(state.writes).toBeLessThanOrEqual(14);
@@ -47,14 +47,14 @@ describe('refusals that leave no row', () => {
     expect(rows.size).toBe(1);
   });
 
-  test('that come for long are written six times a minute, and all of them but the last seconds are counted', async () => {
+  test('over a long time cost six writes a minute, and all but the last seconds are counted', async () => {
     const { rows, state, count } = setUp();
     for (let number = 0; number < 600; number += 1) await count('owner', 'limit', after(number));
     expect(state.writes).toBeLessThanOrEqual(70);
     expect(rows.get('owner 2026-11-20')?.limit).toBeGreaterThanOrEqual(589);
   });
 
-  test('are counted with the next ones where the table did not take them', async () => {
+  test('are counted with the next ones after a failed write', async () => {
     const { rows, state, count } = setUp();
     state.broken = true;
     await count('owner', 'secret', AT);

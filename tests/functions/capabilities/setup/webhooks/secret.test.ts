@@ -10,14 +10,14 @@ test('the hash is the hex SHA-256 of salt and value', () => {
   });
 });
 
-test('the right value matches, others do not', () => {
+test('only the correct value matches', () => {
   const kept = hashSecret(value);
   expect(secretMatches(value, kept)).toBe(true);
   for (const wrong of ['', value.slice(1), `${value} `, kept.hash, kept.salt + value])
     expect(secretMatches(wrong, kept)).toBe(false);
 });
 
-test('the same value has another hash each time', () => {
+test('equal values have different hashes', () => {
   expect(hashSecret(value).hash).not.toBe(hashSecret(value).hash);
 });
 
@@ -26,7 +26,7 @@ test('a damaged hash matches nothing', () => {
   expect(secretMatches(value, { salt: 'x', hash: 'zz' })).toBe(false);
 });
 
-test('a generated value is what a caller may set too', () => {
+test('a generated value is a valid input', () => {
   expect(generateSecret()).toMatch(/^[\x21-\x7e]{16,256}$/);
   expect(generateSecret()).not.toBe(generateSecret());
 });

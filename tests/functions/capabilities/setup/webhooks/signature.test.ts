@@ -4,7 +4,7 @@ import { seal, sealKey, unseal } from '#functions/adapters/secrets/webhook-key.t
 import { signingSecret } from '#shared/contract/calls/webhooks.ts';
 import { describe, expect, test } from 'vitest';
 
-/** The vector that the libraries of Standard Webhooks are tested with. */
+/** The test vector of the Standard Webhooks libraries. */
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const ID = 'msg_p5jXN8AQM9LWM0D4loKWxJek';
 const SENT = 1_614_265_330;
@@ -26,12 +26,12 @@ const sign = (secret: string, id: string, timestamp: string, body: Uint8Array): 
     .digest('base64')}`;
 
 describe('a signed request', () => {
-  test('of the specification’s vector is known by its id', () => {
+  test('matches the specification’s vector', () => {
     expect(signedId({ headers, body: BODY }, [SECRET], at(0))).toBe(ID);
     expect(sign(SECRET, ID, String(SENT), BODY)).toBe(SIGNATURE);
   });
 
-  test('is taken up to 5 minutes before and after its time', () => {
+  test('is valid up to 5 minutes before and after its time', () => {
     for (const [seconds, id] of [
       [300, ID],
       [301, undefined],
@@ -41,13 +41,13 @@ describe('a signed request', () => {
       expect([seconds, signedId({ headers, body: BODY }, [SECRET], at(seconds))]).toEqual([seconds, id]);
   });
 
-  test('is known by any of its signatures, and by any of the secrets', () => {
+  test('is valid with any of its signatures, and for any of the secrets', () => {
     const several = { ...headers, 'webhook-signature': `v1,AAAA v2,${SIGNATURE.slice(3)} ${SIGNATURE}` };
     expect(signedId({ headers: several, body: BODY }, [SECRET], at(0))).toBe(ID);
     expect(signedId({ headers, body: BODY }, [OTHER, SECRET], at(0))).toBe(ID);
   });
 
-  test('is read under the older header names of Svix, and under one prefix only', () => {
+  test("can use Svix's older header names, but only one prefix", () => {
     const svix = { 'svix-id': ID, 'svix-timestamp': String(SENT), 'svix-signature': SIGNATURE };
     expect(signedId({ headers: svix, body: BODY }, [SECRET], at(0))).toBe(ID);
     const mixed = { ...svix, 'webhook-id': ID };
@@ -58,28 +58,28 @@ describe('a signed request', () => {
     ['another secret', {}, BODY, [OTHER]],
     ['no secret', {}, BODY, []],
     ['another body', {}, Buffer.from('{"test": 2432232315}')],
-    ['a body that was written again', {}, Buffer.from('{"test":2432232314}')],
+    ['a re-encoded body', {}, Buffer.from('{"test":2432232314}')],
     ['another id', { 'webhook-id': 'msg_other' }],
     ['another time', { 'webhook-timestamp': String(SENT + 1) }],
     ['no id', { 'webhook-id': undefined }],
     ['no time', { 'webhook-timestamp': undefined }],
-    ['a time that is none', { 'webhook-timestamp': `${SENT}.0` }],
+    ['a malformed time', { 'webhook-timestamp': `${SENT}.0` }],
     ['no signature', { 'webhook-signature': undefined }],
     ['another version', { 'webhook-signature': SIGNATURE.replace('v1', 'v1a') }],
     ['a cut signature', { 'webhook-signature': SIGNATURE.slice(0, -8) }],
-    ['a signature behind ten others', { 'webhook-signature': `${'v1,AAAA '.repeat(10)}${SIGNATURE}` }],
-  ])('is not the sender’s with %s', (_what, over, body = BODY, secrets = [SECRET]) => {
+    ['a signature after ten others', { 'webhook-signature': `${'v1,AAAA '.repeat(10)}${SIGNATURE}` }],
+  ])('is invalid with %s', (_what, over, body = BODY, secrets = [SECRET]) => {
     expect(signedId({ headers: { ...headers, ...over }, body }, secrets, at(0))).toBeUndefined();
   });
 
-  test('is of its bytes, also where they are no text', () => {
+  test('covers raw bytes, even if they are not text', () => {
     const body = randomBytes(64);
     const signed = { ...headers, 'webhook-signature': sign(SECRET, ID, String(SENT), body) };
     expect(signedId({ headers: signed, body }, [SECRET], at(0))).toBe(ID);
   });
 });
 
-test('a secret of our own has the form of the specification, and no two are alike', () => {
+test('a generated secret has the specified form, and is unique', () => {
   const secrets = Array.from({ length: 20 }, generateSigningSecret);
   expect(new Set(secrets).size).toBe(20);
   for (const secret of secrets) expect(signingSecret.parse(secret)).toBe(secret);
@@ -88,7 +88,7 @@ test('a secret of our own has the form of the specification, and no two are alik
 describe('a sealed secret', () => {
   const key = sealKey('x'.repeat(64));
 
-  test('opens for its configuration and is another text each time', () => {
+  test('opens for its configuration, and differs each time', () => {
     const [one, two] = [seal(key, SECRET, 'whc_1'), seal(key, SECRET, 'whc_1')];
     expect(one).not.toBe(two);
     expect(Buffer.from(one, 'base64').toString('latin1')).not.toContain(SECRET.slice(6));

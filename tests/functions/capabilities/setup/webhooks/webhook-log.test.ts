@@ -41,7 +41,7 @@ const record = (number: number, over: Partial<WebhookLogRecord> = {}): WebhookLo
 const pathOf = (number: number, what = '') =>
   `/api/webhook-events/${Buffer.from(record(number).id).toString('base64url')}${what}`;
 
-/** 1 is processed, 2 ignored, 3 no event, 4 another's, 5 waits for the provider. */
+/** 1 is processed, 2 ignored, 3 invalid, 4 another user's, 5 waits for the provider. */
 beforeEach(async () => {
   const store = createWebhookEventStore(table);
   await createSubAccountStore(table).create(subAccount({ external_id: 'acc_1', user_id: 'operator-1' }));
@@ -79,7 +79,7 @@ beforeEach(async () => {
   );
 });
 
-/** The deposit of event 1, as an incoming payment whose conversion has begun. */
+/** Stores event 1's deposit as an incoming payment with a conversion. */
 const keepPaymentOf = async () => {
   const account = subAccount({ external_id: 'acc_1', user_id: 'operator-1' });
   const deposit = order(account, 1);
@@ -89,7 +89,7 @@ const keepPaymentOf = async () => {
     NOW,
   );
   const payment = incomingPayment({ account, deposit, conversion, held: undefined });
-  if (!payment) throw new Error('a deposit is a payment');
+  if (!payment) throw new Error('no payment');
   await createIncomingPayments(table).keep(payment, 0);
 };
 
@@ -109,7 +109,7 @@ const read = async (caller: typeof ADMIN, number: number) =>
   (await call(caller, `GET ${pathOf(number)}`)).body as WebhookEventDetails;
 
 describe('the log of webhooks', () => {
-  test('S2.121 S2.223 is the caller’s own, newest first; administrators may see everyone’s; of one state or order', async () => {
+  test('S2.121 S2.223 lists the caller’s own, newest first, by state or order; administrators can see all', async () => {
     const of = { account_id: 'acc_1', order_id: 'ord_1' };
     const ALL = { scope: 'all' };
     for (const [caller, query, found] of [
@@ -136,14 +136,14 @@ describe('the log of webhooks', () => {
     expect(numbers(await list(OPERATOR, { limit: '3', cursor: first.next_cursor ?? '' }))).toEqual([1]);
   });
 
-  test('says what this minute has taken and may take', async () => {
+  test('shows how many events this minute accepted, and its limit', async () => {
     await createWebhookQuotaStore(table).add('operator-1', NOW, { total: 12, accounts: new Map() });
     expect((await list(OPERATOR)).use).toEqual({ taken: 12, limit: 600, account_limit: 300 });
   });
 });
 
 describe('the webhook of the caller', () => {
-  test('S2.137 says what was refused today and left no row, by reason, to its owner alone', async () => {
+  test("S2.137 shows today's refusals without a row by reason, only to the owner", async () => {
     const none = { secret: 0, signature: 0, disabled: 0, limit: 0 };
     expect((await list(OPERATOR)).refused).toEqual(none);
     const add = addRefusals(table);
@@ -157,7 +157,7 @@ describe('the webhook of the caller', () => {
     expect(row).toMatchObject({ expiresAt: Math.ceil(NOW.getTime() / 1000) + 2 * 86_400 });
   });
 
-  test('has an address where one was set up, and is not made by looking at its log', async () => {
+  test('has an address after its set-up, and reading the log does not create it', async () => {
     expect((await list(OPERATOR)).webhook).toBeNull();
     const record = webhookConfiguration('operator-1', { is_active: false });
     const store = createWebhookConfigurationStore(table);
@@ -172,7 +172,7 @@ describe('the webhook of the caller', () => {
 });
 
 describe('an event', () => {
-  test('S2.138 leads to what its reader sees of it now: its payment and the conversion that there is', async () => {
+  test('S2.138 links to what its reader can see now: payment and conversion', async () => {
     const order = orderId('acc_1', 'ord_1');
     const nothing = { payment_id: null, conversion_id: null };
     expect(await read(OPERATOR, 1)).toMatchObject({ order, ...nothing });
@@ -189,7 +189,7 @@ describe('an event', () => {
     expect(await read(ADMIN, 1)).toMatchObject(links);
   });
 
-  test('shows how it was judged, what it is about, and its body with what leads to people masked', async () => {
+  test('shows its result, its subject, and its body with personal data masked', async () => {
     const found = await read(OPERATOR, 1);
     expect(found).toMatchObject({
       processing_status: 'processed',
@@ -203,7 +203,7 @@ describe('an event', () => {
     expect(JSON.stringify(found)).not.toContain('Maria');
   });
 
-  test('S2.123 shows its former owner ids and no body, and is not revealed, once its sub-account is another’s', async () => {
+  test('S2.123 shows a former owner only ids, and reveals nothing', async () => {
     const moved = subAccount({ external_id: 'acc_1', user_id: 'another-1' });
     expect(await createSubAccountStore(table).replace(moved, 1)).toBe(true);
     for (const number of [1, 5]) {
@@ -220,7 +220,7 @@ describe('an event', () => {
     }
   });
 
-  test('of which only ids are kept shows them to administrators, and is processed again', async () => {
+  test('with only ids shows them to administrators, and can be processed again', async () => {
     const store = createWebhookEventStore(table);
     const ignored = record(7, { processing_status: 'ignored' });
     await store.record({ record: ignored, event: withoutContent(event) }, null);
@@ -231,14 +231,14 @@ describe('an event', () => {
     });
   });
 
-  test('that is refused says why, leads nowhere, and shows nothing of its body', async () => {
+  test('refused, has a reason, no links and no body', async () => {
     const detail = 'the body is not JSON';
     const shown = { processing_status: 'error', detail, body: null, order: null, can_process: false };
     expect(await read(OPERATOR, 3)).toMatchObject(shown);
     expect(await read(OPERATOR, 2)).toMatchObject({ order: null, payment_id: null, conversion_id: null });
   });
 
-  test('is its receiver’s and administrators’; another’s answers like none', async () => {
+  test("belongs to its receiver and administrators; another's is a 404, like a missing one", async () => {
     for (const what of ['', '/reveal', '/process']) {
       const method = what === '' ? 'GET' : 'POST';
       const [line, nowhere] = [1, 9].map((number) => `${method} ${pathOf(number, what)}`) as [string, string];
@@ -248,7 +248,7 @@ describe('an event', () => {
     expect((await call(ADMIN, `GET ${pathOf(1)}`)).status).toBe(200);
   });
 
-  test('S2.123 is shown in full on request, and who saw it is written down', async () => {
+  test('S2.123 is revealed in full on request, and the viewer is recorded', async () => {
     const { body } = await call(OPERATOR, `POST ${pathOf(1, '/reveal')}`);
     expect((body as { body: string }).body).toContain('invoice 4711 of Maria');
     expect((await call(ADMIN, `POST ${pathOf(3, '/reveal')}`)).body).toEqual({ body: null });
@@ -256,7 +256,7 @@ describe('an event', () => {
     expect((await read(OPERATOR, 1)).revealed).toEqual({ times: 2, last_by: 'admin-1', last_at: at(0) });
   });
 
-  test('that many see at once is counted each time', async () => {
+  test('counts every reveal, even in parallel', async () => {
     const shown = await Promise.all(
       Array.from({ length: 12 }, () => call(OPERATOR, `POST ${pathOf(1, '/reveal')}`)),
     );
@@ -264,19 +264,19 @@ describe('an event', () => {
     expect((await read(OPERATOR, 1)).revealed.times).toBe(12);
   });
 
-  test('S2.124 is processed again: it waits, is due now, and counts once for ever', async () => {
+  test('S2.124 processed again, is pending, due at once, and counted once', async () => {
     const { status, body } = await call(OPERATOR, `POST ${pathOf(1, '/process')}`);
     expect([status, (body as WebhookEventDetails).processing_status]).toEqual([200, 'pending']);
     expect(numbers(await list(OPERATOR, { status: 'pending' }))).toEqual([5, 1]);
     const due = await createDueWork(table).events(at(0), 10);
     expect(due).toEqual([{ kind: 'event', id: record(1).id, dueAt: at(0) }]);
-    // One that waits already is looked at now.
+    // A pending one becomes due at once.
     expect((await call(ADMIN, `POST ${pathOf(5, '/process')}`)).status).toBe(200);
     expect(await createDueWork(table).events(at(0), 10)).toHaveLength(2);
     expect((await call(OPERATOR, `POST ${pathOf(1, '/process')}`)).status).toBe(200);
   });
 
-  test('that was ignored does not end any more once it is processed again', async () => {
+  test('ignored, no longer expires once it is processed again', async () => {
     const store = createWebhookEventStore(table);
     const ignored = record(6, { processing_status: 'ignored', detail: 'not found' });
     await store.record({ record: ignored, event }, null, true);
@@ -285,7 +285,7 @@ describe('an event', () => {
     expect(await getItem(table, keys.webhookEvent(ignored.id))).not.toHaveProperty('expiresAt');
   });
 
-  test('changes nothing where its receiver does not see the account, or where it is no event', async () => {
+  test('does not change if its receiver cannot see the account, or if it is invalid', async () => {
     for (const number of [2, 3]) {
       const row = () => getItem(table, keys.webhookEvent(record(number).id));
       const before = await row();

@@ -102,7 +102,7 @@ describe('step up', () => {
     );
     await view.user.type(screen.getByLabelText('What is typed'), 'kept');
     const answer = confirmIdentity();
-    await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    await screen.findByRole('dialog', { name: 'Confirm your identity' });
     return { ...view, answer };
   };
   const closed = () =>
@@ -375,7 +375,7 @@ describe('passkeys setting', () => {
     unmount();
     stage({ passkeyDomain: 'console.example.com' });
     show();
-    await screen.findByText(/Passkeys are not available at this address/);
+    await screen.findByText(/Passkeys are not available on this domain/);
     expect((await manage()).disabled).toBe(true);
   });
 });

@@ -321,7 +321,7 @@ describe('account card', () => {
       expect(second.getByText(text)).toBeTruthy();
 
     for (const [name, text] of [
-      ['Customer 3', 'Not known'],
+      ['Customer 3', 'Unknown'],
       ['Customer 4', 'Not loaded'],
     ] as const) {
       const one = within(await card(name));
@@ -543,7 +543,7 @@ describe('activation', () => {
         for (const text of [
           'R$ 48.250,75',
           '$12,840.5123',
-          '0.345678 USDT of the gateway',
+          '0.345678 USDT, the gateway’s',
           '2',
           '100 or more',
         ])
@@ -587,7 +587,7 @@ describe('activation', () => {
       });
       await user.click(await panel.findByRole('button', { name: 'Deactivate…' }));
       const dialog = within(await screen.findByRole('alertdialog'));
-      expect(dialog.getAllByText('Not known')).toHaveLength(3);
+      expect(dialog.getAllByText('Unknown')).toHaveLength(3);
       await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
       expect(await screen.findByText('Orders are under way.')).toBeTruthy();
       expect(await panel.findByRole('button', { name: 'Deactivate…' })).toBeTruthy();

@@ -109,9 +109,7 @@ describe('analytics page', () => {
       expect(await screen.findByRole('heading', { name: 'Insights' })).toBeTruthy();
       expect(textOf()).toContain('Half of the conversions completed within 3m, 95% within 10m.');
       expect(textOf()).toContain('The success rate went from 90.0% to 98.0%.');
-      expect(textOf()).toContain(
-        'Top reason: “Held: below the minimum”, 4 of the 6 that did not go through.',
-      );
+      expect(textOf()).toContain('Top reason: “Held: below the minimum”, 4 of the 6 that did not complete.');
       expect(textOf()).toContain(
         'The strongest day was Nov 16, 2026: R$ 1.234.567,89 of R$ 1.234.567,89 received.',
       );
@@ -236,11 +234,11 @@ describe('analytics page', () => {
             : breakdownRow({ figures: figures({ deposits: { count: 3, brl: '150' }, spread: '0.25' }) }),
         ]),
     });
-    const rows = async () => (await table('Who it comes from')).slice(1).map((row) => row.slice(0, 3));
+    const rows = async () => (await table('Where it comes from')).slice(1).map((row) => row.slice(0, 3));
     expect(await rows()).toEqual([
       ['Aurora Apostas', 'ReceivedR$ 150,00', 'Change in received50% more than before'],
     ]);
-    expect((await table('Who it comes from'))[1]?.at(-1)).toBe('Spread earned0.2500 USDT');
+    expect((await table('Where it comes from'))[1]?.at(-1)).toBe('Spread earned0.2500 USDT');
     await user.click(screen.getByRole('button', { name: 'Partner' }));
     await waitFor(async () => expect((await rows())[0]?.[0]).toBe('Ana'));
     expect(screen.queryByRole('link', { name: /^Show only/ })).toBeNull();
@@ -260,7 +258,7 @@ describe('analytics page', () => {
     expect(address()).toBe('/analytics?period=7d&account=sub_1');
     await waitFor(() => expect(server.requests.at(-1)?.query.get('sub_account_id')).toBe('sub_1'));
     expect(await screen.findByText('Only Aurora Apostas is shown.')).toBeTruthy();
-    expect(screen.queryByRole('table', { name: 'Who it comes from' })).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Where it comes from' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show everything' }));
     expect(address()).toBe('/analytics?period=7d');
   });

@@ -100,7 +100,7 @@ describe('audit page', () => {
     expect(within(first!).getByText(/2026 \d\d:\d\d:05 GMT/)).toBeTruthy();
     expect(within(first!).getByRole('link', { name: 'User' }).getAttribute('href')).toBe('/gateway/users');
     expect(within(first!).getByRole('button', { name: 'Copy id of user user_2-l' })).toBeTruthy();
-    for (const text of ['keep-ledger', 'Schedule', 'gone.by', 'Not known'])
+    for (const text of ['keep-ledger', 'Schedule', 'gone.by', 'Outcome unknown'])
       expect(within(second!).getByText(text)).toBeTruthy();
 
     await user.click(within(first!).getByRole('button', { name: /^Role changed, ada@example.com/ }));
@@ -118,7 +118,7 @@ describe('audit page', () => {
     expect(screen.getByRole('link', { name: 'History of this object' }).getAttribute('href')).toBe(
       `${AT}?object=user%3Auser_2-long-id`,
     );
-    expect(screen.getByRole('link', { name: 'All by this person' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'All actions by this person' }).getAttribute('href')).toBe(
       `${AT}?person=user_1`,
     );
 
@@ -314,7 +314,7 @@ describe('audit page', () => {
     test('S2.304 checks the last seven days by default, 31 at most, and reports whole, faulty or failed', async () => {
       const { server, user, dialog } = await open(ok({ ...days, rows: 1234, findings: [] }));
       await user.click(dialog.getByRole('button', { name: 'Verify' }));
-      await dialog.findByText('Whole: 1,234 rows, none missing or changed');
+      await dialog.findByText('Intact: 1,234 rows, none missing or changed');
       const body = server.to(VERIFY)[0]?.body as { from: string; until: string };
       expect(body.until).toBe(new Date().toISOString().slice(0, 10));
       expect(Date.parse(body.until) - Date.parse(body.from)).toBe(6 * 24 * 60 * 60 * 1000);

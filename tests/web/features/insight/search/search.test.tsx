@@ -140,7 +140,7 @@ test('S2.119 keeps old results while loading, and never opens one for newer text
 test('shows no match and failure; pages and actions stay', async () => {
   const { input, user } = await show({ [SEARCH]: found() });
   await user.type(input, 'zzz');
-  expect(await screen.findByText('Nothing begins with “zzz”')).toBeTruthy();
+  expect(await screen.findByText('Nothing starts with “zzz”')).toBeTruthy();
   fakeServer({ 'GET /api/profile': ok(profile()), [SEARCH]: refuse(502, 'PROVIDER_FAILED', 'No') });
   await user.clear(input);
   await user.type(input, 'si');

@@ -47,7 +47,7 @@ describe('verify page', () => {
     expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
     expect(screen.getByText('list.csv')).toBeDefined();
     await choose(file('hello again'));
-    await screen.findByText('It has no signature of a Ramps Gateway.');
+    await screen.findByText('It is not signed by a Ramps Gateway.');
     expect(answer).toHaveBeenCalledOnce();
   });
 
@@ -69,11 +69,11 @@ describe('verify page', () => {
     await give('{}');
     expect(await screen.findByText('This is not a keys file.')).toBeDefined();
     await give(JSON.stringify({ keys: [KEY, { ...KEY, kid: 'j'.repeat(43) }] }));
-    expect(await screen.findByText(/2 keys of the file keys\.json\. Trust them only if/)).toBeDefined();
+    expect(await screen.findByText(/2 keys from the file keys\.json\. Trust them only if/)).toBeDefined();
     expect(screen.queryByText('This is not a keys file.')).toBeNull();
     await choose(file('hello'));
     expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Use the keys of this gateway' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use this gateway’s keys' }));
     expect(await screen.findByText(/could not be fetched/)).toBeDefined();
   });
 
@@ -116,9 +116,7 @@ describe('verify page', () => {
     );
     expect(screen.getByRole('heading', { name: 'Signed by a key that was revoked' })).toBeDefined();
     expect(screen.getByText(/revoked the key as of 2026-11-21T00:00:00\.000Z: it was copied/)).toBeDefined();
-    expect(
-      screen.getByText(/genuine only if it was made before that and you have had it since then/),
-    ).toBeDefined();
+    expect(screen.getByText(/Trust the file only if you have had it since before then/)).toBeDefined();
     expect(screen.getByText('That this gateway made it, or when.')).toBeDefined();
     for (const absent of ['Genuine and unchanged', 'As it is in the ledger.', /This gateway signed it at/])
       expect(screen.queryByText(absent)).toBeNull();
@@ -127,13 +125,13 @@ describe('verify page', () => {
   test.each([
     [
       { state: 'refused', why: 'It was changed.' },
-      'Refused: this file is not what was signed',
+      'Rejected: the file does not match its signature',
       'It was changed.',
     ],
     [
       { state: 'unknown-key', keyId: 'abc' },
-      'Refused: signed by a key that is not in the list',
-      /names the key abc/,
+      'Rejected: signed with an unknown key',
+      /Key abc is not in the list/,
     ],
     [{ state: 'incomplete', name: 'a.csv' }, 'The file itself is missing', /the signature of a\.csv/],
   ] as const)('shows %j', (verdict, title, text) => {
@@ -247,9 +245,7 @@ describe('verify', () => {
       expect(verdict).toMatchObject({ state: 'verified', madeAt: AT, key: { kid: known[0]?.kid } });
       if (verdict.state !== 'verified') throw new Error('refused');
       expect(verdict.contents.what).toBe('Evidence of a conversion');
-      expect(verdict.contents.proven.join(' ')).toContain(
-        '6 entries of the ledger are unchanged since written',
-      );
+      expect(verdict.contents.proven.join(' ')).toContain('6 ledger entries are unchanged since written');
       expect(await check(await signer.signed(statement()))).toMatchObject({
         state: 'verified',
         contents: { what: 'Statement of Acme', facts: expect.arrayContaining([['Entries', '6']]) as unknown },
@@ -294,7 +290,7 @@ describe('verify', () => {
       const anew = await check(JSON.stringify(JSON.parse(text), null, 2));
       expect(anew).toMatchObject({
         state: 'refused',
-        why: expect.stringContaining('saved again') as unknown,
+        why: expect.stringContaining('saved the file again') as unknown,
       });
     });
 

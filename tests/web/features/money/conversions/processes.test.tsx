@@ -284,7 +284,7 @@ describe('processes tab', () => {
       expect(asked.map(({ query }) => query.get('format'))).toEqual(['json', 'pdf']);
       view.server.set('GET /api/conversions/*/evidence', refuse(500, 'INTERNAL', 'the key is away'));
       await view.user.click(await screen.findByRole('button', { name: 'Save JSON' }));
-      await screen.findByText('Failed to make the evidence');
+      await screen.findByText('Failed to create the evidence');
       expect(saved).toHaveLength(2);
     });
   });
@@ -542,7 +542,7 @@ describe('processes tab', () => {
         },
         { at: `${AT}?id=cnv_foreign` },
       );
-      await screen.findByText('No conversion with this id, or you may not see it');
+      await screen.findByText('No conversion with this id, or you have no access to it');
       await user.click(screen.getByRole('button', { name: 'Close' }));
       expect(address()).toBe(AT);
     });

@@ -393,7 +393,7 @@ describe('rule fields', () => {
       [UPDATE]: ok(configuration()),
     });
     await write(user, 'Custom spread override', '');
-    expect(screen.getByText(/gives less than its quote by more than this needs attention/)).toBeTruthy();
+    expect(screen.getByText(/yields less than its quote by more than this, it needs attention/)).toBeTruthy();
     await write(user, 'Maximum slippage', '0.25');
     await user.click(save());
     await screen.findByText('Configuration updated');

@@ -178,7 +178,7 @@ describe('exchange page', () => {
         provider: { [ASSETS]: { assets: [brl, asset({ networks: [] })] }, [NETWORKS]: { networks: [] } },
       });
       await choose(view, 'To Asset', 'USDT');
-      expect(await screen.findByText(/No network is known for USDT/)).toBeTruthy();
+      expect(await screen.findByText(/No network is available for USDT/)).toBeTruthy();
       expect(network()).toBeNull();
       view.provider.set(NETWORKS, { body: { networks: [{ id: 'tron', name: 'tron' }] } });
       await view.user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -228,7 +228,7 @@ describe('exchange page', () => {
       await view.user.clear(await amount());
       await fill(view, '1.00.000');
       await view.user.click(quoteButton());
-      expect(await screen.findByText('Amount is not clear: write 1.500,50 or 1500.50.')).toBeTruthy();
+      expect(await screen.findByText('Amount is ambiguous: write 1.500,50 or 1500.50.')).toBeTruthy();
       expect(view.sent(QUOTE)).toHaveLength(0);
     });
 
@@ -396,7 +396,7 @@ describe('form', () => {
     test.each([
       ['abc', 'Amount must be a number.'],
       ['1e5', 'Amount must be a number.'],
-      ['1.00.000', 'Amount is not clear: write 1.500,50 or 1500.50.'],
+      ['1.00.000', 'Amount is ambiguous: write 1.500,50 or 1500.50.'],
       ['US$ 5', 'Amount must be in BRL.'],
       ['-5', 'Amount cannot be negative.'],
       ['0x10', 'Amount must be a number.'],

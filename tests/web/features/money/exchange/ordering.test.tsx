@@ -130,7 +130,7 @@ describe('before the order', () => {
   test('a quote without an id says that its rate is not guaranteed', async () => {
     const view = start({ provider: { [QUOTE]: quoteOf({ id: null }) } });
     await askToOrder(view);
-    expect(screen.getByText(/does not hold this rate/)).toBeTruthy();
+    expect(screen.getByText(/does not guarantee this rate/)).toBeTruthy();
     await view.user.click(within(await dialog()).getByRole('button', { name: 'Create order' }));
     await waitFor(() => expect(view.sent(ORDER)).toHaveLength(1));
     expect(JSON.stringify(view.sent(ORDER))).not.toContain('quote_id');

@@ -237,11 +237,11 @@ describe('ledger entries', () => {
       .filter((row) => row.querySelector('[role=cell]'));
     expect(document.activeElement?.textContent).toBe('Available BRL');
     const [begun, cover, deposit, correction] = rows.map((row) => textOf(row));
-    expect(begun).toMatch(/Conversion begun.*-R\$ 1\.500,00.*No\.5/);
+    expect(begun).toMatch(/Conversion started.*-R\$ 1\.500,00.*No\.5/);
     expect(cover).toContain('Cover');
     expect(deposit).toMatch(/Deposit confirmed.*\+R\$ 1\.500,00.*R\$ 1\.580,50.*ab12cd34ef/);
     expect(correction).toMatch(/Correction.*counted twice.*By Ana Souza.*happened/);
-    const hrefs = ['Conversion begun', 'Withdrawal confirmed', 'Deposit confirmed'].map((name) =>
+    const hrefs = ['Conversion started', 'Withdrawal confirmed', 'Deposit confirmed'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
     );
     expect(hrefs).toEqual([

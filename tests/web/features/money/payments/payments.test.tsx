@@ -66,7 +66,7 @@ describe('payment page', () => {
       await screen.findByRole('heading', { level: 1, name: /Payment R\$\s80,00/ });
       expect(textOf()).toContain('Why it was not converted');
       expect(textOf()).toContain('Below the minimum of R$ 100,00: R$ 80,00');
-      expect(textOf()).toContain('the minimum does not count then');
+      expect(textOf()).toContain('the minimum does not apply then');
       expect(screen.getByRole('button', { name: /^Convert now/ })).toBeTruthy();
       expect(screen.getByRole('button', { name: /^Close/ })).toBeTruthy();
       expect(screen.getByRole('button', { name: 'Postings' })).toBeTruthy();
@@ -87,7 +87,7 @@ describe('payment page', () => {
       });
       show({ [ONE]: ok(story({ payment: one })) });
       await screen.findByRole('heading', { level: 1, name: /Payment R\$\s1\.500,00/ });
-      expect(textOf()).toContain('Not provided by the provider. Quote the deposit order.');
+      expect(textOf()).toContain('Not provided by the provider. Use the deposit order’s id.');
       expect(textOf()).toContain('o-20250102-000001');
       expect(textOf()).toContain('R$ 800,00 returned, R$ 700,00 left');
       expect(textOf()).not.toMatch(/null|undefined/);

@@ -149,7 +149,7 @@ describe('an order to assign', () => {
   test('never made: only after its deadline and without a match', async () => {
     await opened(slotDetails({ may_be_made_until: minutesAgo(-20), orders: [] }));
     expect(isDisabled('It was never made')).toBe(true);
-    expect(screen.getByText(/It may still be made until/)).toBeTruthy();
+    expect(screen.getByText(/The provider may still make it until/)).toBeTruthy();
   });
 
   test('never made: the confirmation warns of the cost', async () => {

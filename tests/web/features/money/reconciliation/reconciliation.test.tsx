@@ -373,7 +373,7 @@ describe('reconciliation tab', () => {
     });
 
     test("a balance exception shows the provider's balance beside the orders' sum", async () => {
-      const balance = { asset: 'USDT', held: '-400', expected: '0', asked_at: minutesAgo(3) };
+      const balance = { asset: 'USDT', balance: '-400', expected: '0', asked_at: minutesAgo(3) };
       const one = details({
         kind: 'balance',
         order_id: 'USDT',
@@ -387,9 +387,9 @@ describe('reconciliation tab', () => {
       const { user } = show({ [LIST]: page([shown.exception]), [ONE]: ok(shown) });
       await user.click(await screen.findByRole('button', { name: /^Balance, Aurora/ }));
       await screen.findByRole('group', { name: 'Actions for USDT' });
-      for (const part of ['Held at the provider', '-400.00 USDT', 'Sum of its orders', '400 USDT less'])
+      for (const part of ['Balance at the provider', '-400.00 USDT', 'Sum of its orders', '400 USDT less'])
         expect(textOf().replaceAll('−', '-')).toContain(part);
-      expect(textOf()).not.toContain('It was not necessary to ask the provider');
+      expect(textOf()).not.toContain('The provider was not queried');
     });
 
     test('offers no action that is impossible or too late', async () => {

@@ -326,7 +326,7 @@ describe('send money', () => {
       const no = screen.getByRole<HTMLButtonElement>('button', { name: 'Send Money: No' });
       expect([no.disabled, no.title]).toEqual([true, 'This recipient is stopped']);
       await review(shown);
-      expect((await dialog()).textContent).toContain('cools off until Nov 21, 2026');
+      expect((await dialog()).textContent).toContain('wait until Nov 21, 2026');
     });
 
     test('a bank account receives BRL', async () => {

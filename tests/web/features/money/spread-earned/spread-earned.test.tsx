@@ -113,7 +113,7 @@ describe('collect dialog', () => {
     test('All restores the full amount', async () => {
       const view = show({ [REVIEW]: ok(collectable({ at_most: '1.12500047' })) });
       await view.user.clear(await amount());
-      await press(view, 'All that can be collected');
+      await press(view, 'Use the full amount');
       // The fourth decimal keeps it from reading as thousands.
       expect((await amount()).value).toBe('1.1250');
       await press(view, 'Review');
@@ -129,8 +129,8 @@ describe('collect dialog', () => {
 
   test('without a wallet it says to name one', async () => {
     const view = show({ [REVIEW]: ok(collectable({ wallet: null, wallet_id: null })) });
-    expect(await screen.findByText("Name the gateway's wallet first")).toBeTruthy();
-    await press(view, 'Name a wallet');
+    expect(await screen.findByText("Set the gateway's wallet first")).toBeTruthy();
+    await press(view, 'Set a wallet');
     expect(view.onNameWallet).toHaveBeenCalled();
   });
 
@@ -355,7 +355,7 @@ describe('collections', () => {
   });
 
   test.each([
-    ['that was made', ok(collection()), 'The provider made it after all', 'closed'],
+    ['that was made', ok(collection()), 'The provider did make it', 'closed'],
     [
       'that may still be made',
       refuse(409, 'CONFLICT', 'It may still be made.'),
@@ -510,15 +510,15 @@ describe('wallet panel', () => {
     const asked = await screen.findByRole('alertdialog', { name: "Remove the gateway's wallet?" });
     expect(view.server.to(SAVE)).toEqual([]);
     await view.user.click(within(asked).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByText('No wallet is named')).toBeTruthy();
+    expect(await screen.findByText('No wallet is set')).toBeTruthy();
     expect(screen.getByText(/^Gateway settings last changed by admin@example.com/)).toBeTruthy();
     expect(view.server.to(SAVE).map(({ body }) => body)).toEqual([{ version: 3, collection_wallet: null }]);
   });
 
   test('S5.48 a wallet needs a network of USDT and a valid address', async () => {
     const view = show(NOBODY, { [SAVE]: ok(settings({ version: 1 })) });
-    expect(await screen.findByText('No wallet is named')).toBeTruthy();
-    await press(view, 'Name a wallet');
+    expect(await screen.findByText('No wallet is set')).toBeTruthy();
+    await press(view, 'Set a wallet');
     await view.user.type(await field(/^Name/), 'Treasury wallet');
     await screen.findByRole('option', { name: 'Tron' });
     await view.user.selectOptions(screen.getByRole('combobox', { name: /Network/ }), 'Tron');

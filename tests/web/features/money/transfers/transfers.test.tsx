@@ -342,7 +342,7 @@ describe('transfer board', () => {
       <Shown decisions={() => Promise.reject(new Error('nothing is asked'))} />,
       at,
     );
-    await screen.findByText('Moves are kept on this page only and are gone when you leave it.');
+    await screen.findByText('Moves stay on this page and are lost when you leave it.');
     return view;
   };
 

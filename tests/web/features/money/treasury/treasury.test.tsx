@@ -181,7 +181,7 @@ describe('treasury page', () => {
     expect(within(without).queryByRole('button', { name: /^Copy wallet/ })).toBeNull();
 
     const unanswered = await elementOf(/^Account/);
-    for (const text of ['API Error - Cannot load wallet', 'No email available', 'Not known'])
+    for (const text of ['API Error - Cannot load wallet', 'No email available', 'Unknown'])
       expect(unanswered.textContent).toContain(text);
     expect(unanswered.textContent).not.toMatch(/0\.00|Inactive/);
     expect(within(unanswered).getAllByTitle('The provider did not answer in time.').length).toBeGreaterThan(

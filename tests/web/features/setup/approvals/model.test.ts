@@ -210,21 +210,21 @@ const CASES: Readonly<Record<string, Case>> = {
       before: { target: 'x', since: '2026-11-20T14:00:00.000Z', waived_at: null },
       after: { destination_id: 'wal_1', label: 'USDT, tron, TR7NHq...gjLj6t', reason: 'known' },
     },
-    `Let USDT, tron, TR7NHq...gjLj6t of ${ACCOUNT} receive money before it has cooled off.`,
+    `Let USDT, tron, TR7NHq...gjLj6t of ${ACCOUNT} receive money before its cooling-off ends.`,
   ],
   'gateway_settings.save: limits': [
     {
       before: SETTINGS,
       after: { ...SETTINGS, security: { ...SETTINGS.security, quote_deviation: '20' } },
     },
-    'Change the gateway settings: limit of a quote from the last day.',
+    'Change the gateway settings: maximum quote deviation.',
   ],
   'gateway_settings.save: settings': [
     {
       before: { ...SETTINGS, collection_wallet: null },
       after: { ...SETTINGS, security: { ...SETTINGS.security, auto_approve_below: '50000' } },
     },
-    'Change the gateway settings: wallet that spread is sent to, threshold for approval.',
+    'Change the gateway settings: wallet for collected spread, threshold for approval.',
   ],
   'gateway_settings.save: spread': [
     {

@@ -102,7 +102,7 @@ test('the first exchange shows its state, and locks the answers once proven', as
   const at = '2026-11-27T14:01:00.000Z';
   for (const [first, text] of [
     [null, /^The first exchange shows whose balance it spends/],
-    [first_exchange, /^An exchange of Casa da Sorte is under way/],
+    [first_exchange, /^An exchange of Casa da Sorte is in progress/],
     [{ ...first_exchange, differs_since: at }, /^The balances of Casa da Sorte do not show the exchange/],
   ] as const) {
     const { unmount } = show({ [LIST]: ok(checklist({ first_exchange: first })) });

@@ -76,7 +76,7 @@ describe('the webhook log', () => {
     const own = await screen.findByRole('region', { name: 'Your webhook' });
     expect(await within(own).findByText(HANDLER)).toBeTruthy();
     expect(within(own).getByText('Switched off')).toBeTruthy();
-    expect(within(own).getByRole('button', { name: 'Copy address of your webhook' })).toBeTruthy();
+    expect(within(own).getByRole('button', { name: 'Copy URL of your webhook' })).toBeTruthy();
 
     await user.click(within(filter).getByRole('button', { name: /^Refused/ }));
     await waitFor(() => expect(server.to(LIST).at(-1)?.query.get('status')).toBe('error'));
@@ -195,9 +195,7 @@ describe('an event', () => {
     const { dialog } = await open({
       'GET /api/webhook-events/d2hj': ok({ ...details, body: null, can_process: false }),
     });
-    expect(
-      await within(dialog).findByText('This body was not an event, so nothing of it was kept.'),
-    ).toBeTruthy();
+    expect(await within(dialog).findByText('This body was not an event, so it was not stored.')).toBeTruthy();
     expect(within(dialog).queryByRole('button', { name: 'Process again' })).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ export const TEXTS = {
   region: 'Language and formats',
   fields: { fullName: 'Full name', email: 'Email', role: 'Role', phone: 'Phone', company: 'Company' },
   help: {
-    fullName: 'Shown to colleagues beside your actions',
+    fullName: 'Shown to colleagues next to your actions',
     email: 'You sign in with it. It cannot be changed.',
     role: 'Set by an administrator',
     ofSubAccount: 'Your sub-account at the provider',

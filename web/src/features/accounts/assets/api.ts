@@ -22,12 +22,12 @@ const MUTATION_KEY = [...keys.assets.all, 'sync'];
 
 const messageIn = (error: Error): string => {
   if (!(error instanceof ApiError && error.code === 'UNREADABLE_ANSWER')) return error.message;
-  // API Gateway refuses a token with a body of its own.
+  // API Gateway rejects a token with its own body.
   if (error.status === 401) return 'Unauthorized';
   return error.status === 200 ? S.noData : '';
 };
 
-/** True while a sync runs, whichever button started it. */
+/** True while any button's sync runs. */
 export const useIsSyncing = (): boolean => useIsMutating({ mutationKey: MUTATION_KEY }) > 0;
 
 export const useSyncAssets = () => {

@@ -9,7 +9,7 @@ interface FailureToast {
   readonly text: string;
 }
 
-/** Cognito's own answer, as opposed to a network failure. */
+/** Cognito's answer; `undefined` for a network failure. */
 const serverMessage = (error: unknown): { name: string; message: string } | undefined =>
   error instanceof Error && /Exception$/.test(error.name) && error.message !== ''
     ? { name: error.name, message: error.message }
@@ -23,7 +23,7 @@ export const signInFailure = (error: unknown): FailureToast => {
   return said ? { title: TEXTS.signInFailed, text: said.message } : UNEXPECTED;
 };
 
-/** S8.16; Cognito has an error name of its own for a registered email. */
+/** S8.16; Cognito has its own error name for a registered email. */
 export const signUpFailure = (error: unknown): FailureToast => {
   const said = serverMessage(error);
   if (!said) return UNEXPECTED;
@@ -32,7 +32,7 @@ export const signUpFailure = (error: unknown): FailureToast => {
   return { title: TEXTS.signUpFailed, text: said.message };
 };
 
-/** Browser messages about passkeys are not shown. */
+/** The toast omits the browser's messages about passkeys. */
 const passkeyFailure = (error: unknown): FailureToast => ({
   title: TEXTS.signInFailed,
   text: serverMessage(error)?.message ?? TEXTS.passkeyNotUsed,
@@ -57,15 +57,15 @@ interface FormData {
   readonly confirm_password?: string;
 }
 
-/** Amplify's calls may take a context before their input. */
+/** Amplify passes some calls a context before their input. */
 type Arguments<T> = [input: T] | [context: unknown, input: T];
 
 const inputOf = <T>(given: Arguments<T>): T => (given.length === 2 ? given[1] : given[0]);
 
-/** The deployment's settings that the sign-in needs. */
+/** The deployment settings that sign-in needs. */
 export type AuthSettings = Pick<Settings, 'authFlowType' | 'passwordMinimum'>;
 
-/** Clearer than the user pool's own message under threat protection (docs/deploy.md). */
+/** Checked here because the user pool's own message is unclear under threat protection (docs/deploy.md). */
 const isCommon = async (password: string, minimum: number): Promise<boolean> => {
   try {
     const { passwordProblem } = await import('@ramps-gateway/shared/domain/passwords.ts');
@@ -75,7 +75,7 @@ const isCommon = async (password: string, minimum: number): Promise<boolean> => 
   }
 };
 
-/** The Authenticator's calls: the deployment's sign-in flow, and the toasts of S8. */
+/** The Authenticator's calls with the deployment's sign-in flow and the toasts of S8. */
 export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => ({
   handleSignIn: (...given: Arguments<SignInInput>) => {
     const input = inputOf(given);
@@ -84,9 +84,9 @@ export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => 
 
   handleSignUp: async (...given: Arguments<SignUpInput>) => {
     const input = inputOf(given);
-    // "Stay signed in" is asked at sign-in only.
+    // Only the sign-in has "Stay signed in".
     staySignedIn(false);
-    // Without a flow the automatic sign-in after the code would use SRP.
+    // Without a flow, the automatic sign-in after the code would use SRP.
     const { options } = input;
     const signedUp = await withToast(
       () =>
@@ -102,8 +102,7 @@ export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => 
   },
 
   /**
-   * S5.3: at least 6 characters, or the deployment's minimum. Checked on submit, and before that once the
-   * field was left.
+   * S5.3: at least 6 characters, or the deployment's minimum. Checked when the field loses focus, and on submit.
    */
   validateFormPassword: async (
     { password = '' }: FormData,
@@ -124,7 +123,7 @@ export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => 
   validateRequiredFieldsForAuthMethod: () => Promise.resolve(null),
 });
 
-/** Replaces password and code. Resolves whether it worked; failures are shown. */
+/** Replaces password and code. Resolves to whether it worked; failures are shown. */
 export const signInByPasskey = (username: string): Promise<boolean> =>
   withToast(
     async () =>

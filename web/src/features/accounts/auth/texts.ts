@@ -7,7 +7,7 @@ export const TEXTS = {
   staySignedIn: 'Stay signed in',
   passkey: 'Sign in with a passkey',
   passkeyEmail: 'Enter your email first.',
-  noPasskey: 'There is no passkey for this email. Sign in with your password.',
+  noPasskey: 'No passkey is registered for this email. Sign in with your password.',
   passkeyNotUsed: 'The passkey was not used. Try again, or sign in with your password.',
   passwordHint: (minimum: number) => `At least ${minimum} characters`,
   passwordTooShort: (minimum: number) => `Password must have at least ${minimum} characters`,
@@ -21,7 +21,7 @@ export const TEXTS = {
   checkMail: 'Please check your email to confirm your account.',
   steps: {
     newPassword: 'Choose your own password',
-    code: 'Enter the code of your authenticator app',
+    code: 'Enter the code from your authenticator app',
     confirmEmail: 'We emailed you a code',
     reset: 'Reset Password',
   },

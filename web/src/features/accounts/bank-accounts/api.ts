@@ -27,15 +27,15 @@ export const bankName = ({ bank_name: name }: Bank): string => name || TEXTS.unn
 
 export interface Pix {
   readonly hash: string;
-  /** Only a valid one is drawn and copied. */
+  /** Only a valid code is drawn and can be copied. */
   readonly isValid: boolean;
 }
 
 const pixAnswer = z.object({ instant_payment: z.nullish(z.string()) });
 
 /**
- * `undefined` without a code. `instant_payment_qrcode_url` is never read: an image on another host could show
- * any code and would learn who looks at it.
+ * `undefined` without a code. Ignores `instant_payment_qrcode_url`: an image on another host could show any code, and
+ * the host would learn who views it.
  */
 export const readPix = (answer: unknown): Pix | undefined => {
   const { data } = z.safeParse(pixAnswer, answer);
@@ -76,7 +76,7 @@ const withPix =
   (bank: Bank): Bank =>
     bank.bank_type === 'shared' && isBrl(bank) ? { ...bank, instant_payment: hash } : bank;
 
-/** S2.82: a shared BRL account gives PIX data; asking again gives a new PIX. */
+/** S2.82: a shared BRL account gives PIX data; each request gives a new PIX. */
 export const useGeneratePix = (accountId: string) => {
   const client = useQueryClient();
   const { queryKey } = banksQuery(accountId);

@@ -11,7 +11,7 @@ import { keys } from '../../../lib/query/keys.ts';
 const LISTED = 24;
 const ACCOUNTS_LISTED = 20;
 
-/** Milliseconds. Figures change with each payment; a minute is fresh enough. */
+/** Milliseconds. Figures change with each payment; a minute old is fresh enough. */
 const REFRESH_MS = 60_000;
 
 export const partnersQuery = {
@@ -40,7 +40,7 @@ export interface Person {
 
 export interface Invited {
   readonly person: Person;
-  /** `unsure`: they exist, but the mail may not have gone out; `known`: they existed before. */
+  /** `unsure`: the person exists, but the mail may not have been sent; `known`: they existed before. */
   readonly how: 'invited' | 'unsure' | 'known';
 }
 
@@ -52,8 +52,8 @@ interface Wanted {
 const isKnownAlready = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /**
- * If the answer is lost, the mail fails or the person exists, the user list is read and the flow continues
- * with them, so that nobody is created twice.
+ * If the answer is lost, the mail fails or the person already exists, this finds them in the user list and continues,
+ * so that nobody is created twice.
  */
 export const useInvitePartner = () => {
   const client = useQueryClient();

@@ -86,7 +86,7 @@ export const ONE = {
   noEvents: 'None in seven days',
   refused: 'Refused today',
   calls: 'Provider calls',
-  notAsked: 'Not asked yet',
+  notAsked: 'Not checked yet',
   log: 'Webhook Log',
   people: 'People',
   owner: 'Owner',

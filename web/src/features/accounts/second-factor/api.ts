@@ -22,12 +22,12 @@ const useAdopted = () => {
   const client = useQueryClient();
   return ({ second_factor }: Answer) => {
     client.setQueryData<Profile>(keys.profile, (known) => known && { ...known, second_factor });
-    // Calls that were refused without a second factor work now.
+    // Calls refused for want of a second factor succeed now.
     return client.invalidateQueries();
   };
 };
 
-/** Signs in again, which allows changing the sign-in settings; false if cancelled. */
+/** Signs in again, with permission to change sign-in settings; false if cancelled. */
 export const useSignInSettings = () =>
   useMutation({
     mutationFn: async () => {

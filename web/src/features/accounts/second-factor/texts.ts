@@ -1,7 +1,7 @@
 export const TEXTS = {
   setting: {
     label: 'Two-factor authentication',
-    hint: 'Ask for a code from your authenticator app at each sign-in',
+    hint: 'Require a code from your authenticator app at each sign-in',
     since: (when: string) => `On since ${when}`,
     required: 'Required for your role',
     failed: 'Two-factor authentication was not changed',
@@ -34,7 +34,7 @@ export const SET_UP = {
 } as const;
 
 export const STEP_UP = {
-  title: 'Confirm that it is you',
+  title: 'Confirm your identity',
   text: 'This changes where money can go, who may do what, or how you sign in. Sign in again to continue. Your entries are kept.',
   password: 'Password',
   code: 'Code',
@@ -65,13 +65,13 @@ export const CODES = {
   save: 'Download',
   file: 'ramps-gateway-recovery-codes.txt',
   kept: 'I have stored them',
-  failed: 'No codes were made',
+  failed: 'No codes were created',
 } as const;
 
 export const PASSKEYS = {
   label: 'Passkeys',
   hint: 'Sign in with your fingerprint, face or device PIN instead of password and code',
-  elsewhere: 'Passkeys are not available at this address',
+  elsewhere: 'Passkeys are not available on this domain',
   needsApp: 'Set up two-factor authentication first',
   manage: 'Manage',
   title: 'Passkeys',

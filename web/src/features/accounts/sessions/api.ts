@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts';
 
 const LISTED = 25;
 
-/** Another user, for administrators; otherwise the reader. */
+/** Another user, for administrators; `undefined` means oneself. */
 export interface Person {
   readonly id: string;
   readonly who: string;
@@ -18,11 +18,11 @@ export interface Person {
 
 const whose = (person: Person | undefined) => ({ user_id: person?.id });
 
-/** Not ended, newest first. */
+/** Open sessions, newest first. */
 export const sessionsQuery = (person: Person | undefined) =>
   pagedQuery(keys.sessions(person?.id ?? ''), listSessions, { limit: LISTED, ...whose(person) });
 
-/** Reloads after a failure too: the answer may have been lost. */
+/** Reloads after a failure too: only the answer may have been lost. */
 const useReloadOf = (person: Person | undefined) => useReload(keys.sessions(person?.id ?? ''));
 
 export const useEndSession = (person: Person | undefined) =>
@@ -33,7 +33,7 @@ export const useEndSession = (person: Person | undefined) =>
     onSettled: useReloadOf(person),
   });
 
-/** For the reader it includes this browser's session. */
+/** One's own sessions include this browser's. */
 export const useEndSessions = (person: Person | undefined) => {
   const reload = useReloadOf(person);
   return useMutation({

@@ -9,7 +9,7 @@ import { callQuery, pagedQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { PAGE } from './page-texts.ts';
 
-/** @param id ours; 404 unless the reader has access now */
+/** @param id the gateway's; 404 if the user has no access now */
 export const subAccountQuery = (id: string) =>
   callQuery(keys.subAccounts.one(id), getSubAccount, { params: { id } });
 
@@ -27,7 +27,7 @@ export interface Assignment {
   readonly manager_id: string | null;
 }
 
-/** Pending until the page shows it. */
+/** Stays pending until the page shows the change. */
 export const useAssign = (id: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export const useAssign = (id: string) => {
     },
     onError: (error) => {
       toast.failure(PAGE.people.failed, messageOf(error));
-      // The answer may have been lost.
+      // Only the answer may have been lost.
       return client.invalidateQueries({ queryKey: keys.subAccounts.all });
     },
   });

@@ -29,7 +29,7 @@ export const LIST = {
   nobody: 'Nobody',
   you: 'You',
   somebody: 'Another user',
-  unknown: 'Not known',
+  unknown: 'Unknown',
   columnsOf: {
     owner: 'Owner',
     manager: 'Manager',

@@ -18,7 +18,7 @@ export const TEXTS = {
     brl: 'Total BRL Balance',
     usdt: 'Total USDT Balance',
     wallets: 'Active Wallets',
-    /** Unknown amounts are not in the totals, which the text says. */
+    /** The text says that totals exclude unknown amounts. */
     loaded: (loaded: number, all: number) => (loaded === all ? 'All accounts loaded' : partly(loaded, all)),
     unknown: 'Not available',
     loading: 'Loading',
@@ -32,7 +32,7 @@ export const TEXTS = {
       `${found.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
     loaded: partly,
     noMatch: 'No sub-account matches your search',
-    noMatchText: 'Names, emails and ids are searched.',
+    noMatchText: 'Searches names, emails and ids.',
     clear: 'Clear search',
   },
   problems: {
@@ -91,8 +91,8 @@ export const TEXTS = {
     countsOf: (wallets: number | undefined, banks: number | undefined) =>
       `${counted(wallets, 'wallet')} · ${counted(banks, 'bank account')}`,
     loading: 'Loading',
-    /** Asked without an answer yet; not asked yet. */
-    unknown: 'Not known',
+    /** Queried without an answer yet; `notLoaded`: not queried yet. */
+    unknown: 'Unknown',
     notLoaded: 'Not loaded',
   },
   holdings: 'Balances from the provider',

@@ -21,14 +21,14 @@ import { useReload, wholeQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
-/** Pending until the list shows it. */
+/** Stays pending until the list shows the change. */
 export const useChangeRole = (id: string) =>
   useMutation({
     mutationFn: (role: Role) => callApi(changeUserRole, { params: { id }, body: { role } }),
     onSuccess: () => toast.success(TEXTS.role.success),
     onError: (error) => toast.failure(TEXTS.role.failure, messageOf(error)),
-    // A refused call may still have changed the role, if only the sign-in service failed. The profile is
-    // reloaded for users who changed their own role.
+    // After an error the role may still have changed, if only the sign-in service failed. The profile reloads in case
+    // the user changed their own role.
     onSettled: useReload(keys.users.all, keys.profile),
   });
 
@@ -39,7 +39,7 @@ export const useChangeState = (id: string) =>
     mutationFn: (state: UserState) => callApi(changeUserState, { params: { id }, body: { state } }),
     onSuccess: (_user, state) => toast.success(S.success(state)),
     onError: (error, state) => toast.failure(S.failure(state), messageOf(error)),
-    // A refused call may still have changed the state, if only the sign-in service failed.
+    // After an error the state may still have changed, if only the sign-in service failed.
     onSettled: useReload(keys.users.all),
   });
 
@@ -57,7 +57,7 @@ const { invitations: I } = TEXTS;
 
 export const invitationsQuery = wholeQuery(keys.users.invitations, listInvitations);
 
-/** Reloads after a failure too: the answer, or only the mail, may have been lost. */
+/** Reloads after a failure too: perhaps only the answer or the mail was lost. */
 export const useInvite = () =>
   useMutation({
     mutationFn: (body: NewInvitation) => callApi(createInvitation, { body }),

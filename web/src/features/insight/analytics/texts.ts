@@ -17,7 +17,7 @@ export const TEXTS = {
     problems: {
       incomplete: 'Enter both days.',
       order: 'The last day is before the first.',
-      long: 'Choose 366 days at most.',
+      long: 'Choose at most 366 days.',
     },
     apply: 'Show',
     by: 'By',
@@ -75,7 +75,7 @@ export const TEXTS = {
       beside: (before: string) => `${before} before`,
     },
     breakdown: {
-      title: 'Who it comes from',
+      title: 'Where it comes from',
       by: 'Broken down by',
       choices: { sub_account: 'Sub-account', partner: 'Partner' },
       loading: 'Loading the rows',

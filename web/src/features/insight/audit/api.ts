@@ -15,7 +15,7 @@ const OWN_LISTED = 25;
 export const ownAuditQuery = (userId: string) =>
   pagedQuery(keyOf(listAudit, { own: userId }), listAudit, { limit: OWN_LISTED, person: userId });
 
-/** The page limit of the call. */
+/** The call's maximum page. */
 const READ_AT_ONCE = 200;
 
 export interface Reading {

@@ -6,7 +6,7 @@ export const OUTCOMES: Readonly<Record<Outcome, Label>> = {
   held: ['Pending', 'info'],
   refused: ['Refused', 'warning'],
   failed: ['Failed', 'danger'],
-  not_known: ['Not known', 'info'],
+  not_known: ['Outcome unknown', 'info'],
 };
 
 export const OUTCOME_HINTS: Readonly<Record<Outcome, string | null>> = {
@@ -57,7 +57,7 @@ export const TEXTS = {
     action: 'Action',
     object: 'Object',
     id: 'Object id',
-    only: 'There is only one.',
+    only: 'The gateway has only one.',
     apply: 'Show',
     choose: 'Choose…',
     peopleFailed: 'The users could not be searched.',
@@ -65,7 +65,7 @@ export const TEXTS = {
     another: 'Another person',
     byId: (text: string) => `By the id “${text}”`,
     nobody: 'No user found. To find a former user, enter their id.',
-    more: 'There are more matches. Type more letters.',
+    more: 'More users match. Type more letters.',
     found: (count: number) => `${count} ${count === 1 ? 'user' : 'users'} found`,
     idMissing: 'Enter the id.',
     from: 'From',
@@ -94,7 +94,7 @@ export const TEXTS = {
     values: 'Values',
     history: 'See also',
     sameObject: 'History of this object',
-    samePerson: 'All by this person',
+    samePerson: 'All actions by this person',
     open: 'Open',
   },
 
@@ -124,8 +124,8 @@ export const TEXTS = {
     failed: 'The audit log could not be verified',
     whole: (rows: number) =>
       rows === 0
-        ? 'Whole: no rows on these days, none missing'
-        : `Whole: ${counted(rows, 'row')}, none missing or changed`,
+        ? 'Intact: no rows on these days, none missing'
+        : `Intact: ${counted(rows, 'row')}, none missing or changed`,
     broken: (findings: number, rows: number) => `${counted(findings, 'fault')} in ${counted(rows, 'row')}`,
     brokenText: 'Somebody with direct access to the table may have done this. Do not change the rows.',
     findings: 'What was found',

@@ -13,7 +13,7 @@ export const attentionQuery = callQuery(keys.attention, listAttention);
 
 const RECENT = 5;
 
-/** Administrators see everyone's. */
+/** Administrators see all users' conversions. */
 export const recentConversionsQuery = (role: Role) =>
   queryOptions({
     ...callQuery(keys.conversions.recent(role), listConversions, {
@@ -22,12 +22,12 @@ export const recentConversionsQuery = (role: Role) =>
     select: ({ items }) => items,
   });
 
-/** One account is the smallest page; only the totals are shown. */
+/** Only the totals are used, so this requests the smallest page: one account. */
 export const treasuryTotalsQuery = callQuery(keys.treasury.totals, readTreasury, { query: { limit: 1 } });
 
 export const partnerTotalsQuery = callQuery(keys.partners.totals, listPartners, { query: { limit: 1 } });
 
-/** The server measures once a minute. */
+/** The server measures every minute. */
 const MEASURED_EACH_MS = 60_000;
 
 export const providerHealthQuery = queryOptions({

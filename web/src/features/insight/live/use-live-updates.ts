@@ -12,10 +12,10 @@ import { holdingsOfFrame, keysOfFrame, keysOfType, toastOfFrame } from './model/
 
 const EVERYTHING: QueryKey = [];
 
-/** The reader's own data, live even with Auto-refresh off. */
+/** The user's own data, updated even with Auto-refresh off. */
 const OWN: readonly QueryKey[] = [keys.notifications, keys.preferences, keys.savedViews];
 
-/** Shows each failure once, though a frame may come twice. */
+/** Shows each failure once; a frame can arrive twice. */
 const createFailureToasts = () => {
   const shown = new Set<string>();
   return (frame: ChangeFrame) => {
@@ -36,7 +36,7 @@ const follow = (client: QueryClient) => {
     if (isAutoRefreshOn()) return all;
     return all.includes(EVERYTHING) ? OWN : all.filter((key) => OWN.includes(key));
   };
-  // Frames sent while disconnected are lost.
+  // Frames sent while disconnected never arrive.
   let missed = LIVE_KEYS;
   return keepConnected(addressOfSocket(), lastingToken, {
     onOpen: () => {

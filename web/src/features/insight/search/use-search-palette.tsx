@@ -52,7 +52,7 @@ interface SearchPalette {
 export const useSearchPalette = (offered: Offered): SearchPalette => {
   const [open, setOpen] = useState(false);
   const { Part, loading, request } = useOnDemand(() => import('./components/palette.tsx'));
-  /** A new number makes it start empty. */
+  /** Each opening has a new number, so that the palette starts empty. */
   const [turn, setTurn] = useState(0);
   const opener = useRef<HTMLElement>(null);
   const show = () => {

@@ -36,7 +36,7 @@ export const monthsQuery = (subAccountId: string) =>
     limit: LISTED,
   });
 
-/** The link is valid for five minutes and answers as an attachment, so the page stays. */
+/** The link is valid for five minutes and answers with an attachment, so the page stays open. */
 const open = (url: string): void => {
   const link = document.createElement('a');
   link.href = url;

@@ -19,7 +19,7 @@ export const KIND_LABELS: Readonly<Record<ExportKind, string>> = {
 
 export const STATES: Readonly<Record<ExportState, readonly [label: string, family: FamilyName]>> = {
   queued: ['Waiting', 'neutral'],
-  running: ['Being made', 'info'],
+  running: ['In progress', 'info'],
   done: ['Ready', 'success'],
   failed: ['Failed', 'danger'],
   gone: ['Removed', 'neutral'],
@@ -28,7 +28,7 @@ export const STATES: Readonly<Record<ExportState, readonly [label: string, famil
 export const TEXTS = {
   form: {
     title: 'New statement',
-    hint: 'Opening balance, every entry with the balance after it, closing balance. Made in the background and kept for 30 days.',
+    hint: 'Opening balance, every entry with the balance after it, closing balance. Created in the background and kept for 30 days.',
     scope: 'Scope',
     all: 'All sub-accounts I can see',
     ofOwner: (email: string) => `Owner: ${email}`,
@@ -74,7 +74,7 @@ export const TEXTS = {
   ask: 'Get a statement',
   months: {
     title: 'Monthly statements',
-    hint: 'Made on the first of the next month (UTC) and kept as signed PDF and JSON.',
+    hint: 'Created on the first of the next month (UTC) and kept as signed PDF and JSON.',
     label: 'Monthly statements',
     account: 'Sub-account',
     choose: 'Choose a sub-account',

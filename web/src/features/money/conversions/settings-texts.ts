@@ -33,7 +33,7 @@ export const TEXTS = {
     custom_spread_override: { label: 'Custom spread override', help: 'Leave empty for the default' },
     maximum_slippage: {
       label: 'Maximum slippage',
-      help: 'An exchange that gives less than its quote by more than this needs attention.',
+      help: 'If an exchange yields less than its quote by more than this, it needs attention.',
     },
   },
   /** BRL. Deposits above the maximum are held. */

@@ -20,7 +20,7 @@ export const TEXTS = {
     action: 'Send the exchanged USDT',
     title: 'Send the exchanged USDT?',
     text: (amount: string) =>
-      `The exchange of this deposit of ${amount} did not match its quote. The USDT it gave is sent to the destination, less the spread. This cannot be undone.`,
+      `The exchange of this deposit of ${amount} did not match its quote. The USDT received is sent to the destination, less the spread. This cannot be undone.`,
   },
   rate: {
     action: 'Take this rate',

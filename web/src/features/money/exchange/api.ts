@@ -7,16 +7,16 @@ import { pagedQuery } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { networksOf, offeredByProvider } from './model/offered.ts';
 
-/** The provider's own list, read now (S7.2). */
+/** The provider's own list, fetched now (S7.2). */
 export const liveAssetsQuery = queryOptions({
   queryKey: keys.assets.live,
   queryFn: async ({ signal }) => offeredByProvider((await callProvider(listAssets, { signal })).assets),
   staleTime: 60_000,
-  // A failure shows a toast, which must not return with each focus.
+  // A failure shows a toast, which must not repeat on each focus.
   refetchOnWindowFocus: false,
 });
 
-/** S7.1. Asked once: without an answer the asset's own networks are used. */
+/** S7.1. Fetched without retries: after a failure, the form uses the asset's own networks. */
 export const networksQuery = (symbol: string) =>
   queryOptions({
     queryKey: keys.assets.networks(symbol),
@@ -28,7 +28,7 @@ export const networksQuery = (symbol: string) =>
 
 export const ordersQuery = pagedQuery(keys.orders.all, listOrders, { limit: 10 });
 
-/** The server's message (S8.36, S8.39), or ours if there is none. */
+/** The server's message (S8.36, S8.39), or our default without one. */
 export const wordsOf = (error: unknown, otherwise: string): string =>
   error instanceof Error &&
   error.message !== '' &&

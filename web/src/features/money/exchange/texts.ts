@@ -15,11 +15,11 @@ export const TEXTS = {
     rate: 'Exchange Rate',
     network: 'Network',
     spread: 'Spread',
-    unknown: 'Not given',
+    unknown: 'Not provided',
     timeLeft: 'Time left',
     expired: 'This quote has expired.',
     again: 'Get a new quote',
-    unnamed: 'The provider does not hold this rate. The order uses its rate at that moment.',
+    unnamed: 'The provider does not guarantee this rate. The order uses the rate when it is placed.',
   },
   order: {
     action: 'Create Exchange Order',

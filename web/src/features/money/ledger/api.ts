@@ -23,7 +23,7 @@ export const bookQuery = (subAccountId: string, asOf: string | undefined) =>
     query: { as_of: asOf, sub_account_id: subAccountId },
   });
 
-/** Newest first. @param asOf ISO 8601: nothing newer; `undefined` for all */
+/** Newest first. @param asOf ISO 8601: entries up to then; `undefined` for all */
 export const entriesQuery = (subAccountId: string, account: LedgerAccount, asOf: string | undefined) =>
   pagedQuery(keys.ledger.entries(subAccountId, account, asOf ?? ''), listEntries, {
     sub_account_id: subAccountId,

@@ -22,7 +22,7 @@ export const paymentQuery = (id: string) => callQuery(keys.payments.one(id), get
 
 const useReloadLists = () => useReload(keys.payments.all, keys.transfers.all, keys.conversions.lists);
 
-/** Pending until the lists show it. @param key the same for each try of one request */
+/** Stays pending until the lists show it. @param key all attempts of one request share it */
 export const useConvertPayment = (id: string) =>
   useMutation({
     mutationFn: (key: string) =>

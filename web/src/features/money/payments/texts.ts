@@ -26,7 +26,7 @@ export const TEXTS = {
   retry: {
     action: 'Retry',
     text: (amount: string, name: string) =>
-      `The conversion of ${amount} of ${name} continues at the failed step. Existing orders are looked up first and never made twice.`,
+      `The conversion of ${amount} of ${name} continues at the failed step. The gateway first checks which orders exist, and never places one twice.`,
   },
   empty: {
     all: {

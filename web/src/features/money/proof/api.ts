@@ -8,13 +8,13 @@ import { callQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
-/** Proofs have no frames, so this polls. */
+/** Proofs send no frames, so this polls. */
 const REFRESH_MS = 60_000;
 
 export const proofQuery = () =>
   queryOptions({ ...callQuery(keys.ledger.proof, getProof), refetchInterval: whileAutoRefresh(REFRESH_MS) });
 
-/** Calls until all books are proven; the page shows the progress. */
+/** Repeats the call until the whole ledger is proven; the page shows the progress. */
 export const useProveNow = () => {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export const useProveNow = () => {
   });
 };
 
-/** Also changes what the last full proof says of it. */
+/** Its result also updates that of the last full proof. */
 export const useProveOne = () => {
   const client = useQueryClient();
   return useMutation({

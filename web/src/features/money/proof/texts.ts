@@ -7,7 +7,7 @@ export const TEXTS = {
   proving: 'Proving',
   provingNow: (done: number) => `Proving: ${counted(done, 'sub-account')} so far`,
   proveFailed: 'Failed to prove the ledger',
-  neverText: 'The next run proves all ledgers within 15 minutes. You can also prove them now.',
+  neverText: 'The next run proves the whole ledger within 15 minutes. You can also prove it now.',
   last: 'Last proof',
   mark: (at: string, found: string) => `Proven ${at}: ${found}`,
   right: 'The ledger matches the provider, and no entry was changed.',

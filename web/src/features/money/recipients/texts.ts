@@ -17,7 +17,7 @@ export const TEXTS = {
     'Wallets and bank accounts for withdrawals are listed here: immediately if added in this console, within 15 minutes if added elsewhere.',
   kinds: { all: 'All', wallet: 'Wallets', bank: 'Bank accounts' },
   dialog: {
-    text: 'The name and address of a recipient cannot be changed at the provider. To change one, remove it and add it again; it then cools off again.',
+    text: 'The name and address of a recipient cannot be changed at the provider. To change one, remove it and add it again. Its cooling-off then starts again.',
     remove: 'Remove',
     removeText: 'Nothing can be sent there, and conversions to it wait. Money already sent is not recalled.',
   },

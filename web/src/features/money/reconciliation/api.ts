@@ -25,7 +25,7 @@ import { callQuery, pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { SLOTS, TEXTS } from './texts.ts';
 
-/** Exceptions and order slots have no frames, so these poll. */
+/** Exceptions and order slots send no frames, so these poll. */
 const REFRESH_LIST_MS = 60_000;
 
 export const exceptionsQuery = (state: ExceptionState) => ({
@@ -33,14 +33,14 @@ export const exceptionsQuery = (state: ExceptionState) => ({
   refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
 });
 
-/** By the provider's ids: an order, a ledger row, or both. Empty for none. */
+/** The provider's order id, a ledger row, or both; empty for none. */
 export interface About {
   readonly account: string;
   readonly order: string;
   readonly row: string;
 }
 
-/** Any state, newest first. */
+/** In any state, newest first. */
 export const exceptionsAboutQuery = ({ account, order, row }: About) =>
   infiniteQueryOptions({
     queryKey: keys.reconciliation.about(account, order, row),
@@ -62,7 +62,7 @@ export const exceptionQuery = (id: string) =>
     refetchInterval: whileAutoRefresh(REFRESH_ONE_MS),
   });
 
-/** Webhooks after the first page, which comes with the evidence; newest first. */
+/** Webhooks after the first page, which the evidence includes; newest first. */
 export const exceptionWebhooksQuery = (id: string, after: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.reconciliation.webhooks(id), after],
@@ -92,7 +92,7 @@ export const slotsQuery = {
   refetchInterval: whileAutoRefresh(REFRESH_LIST_MS),
 };
 
-/** Asks the provider, so it is fetched when it is opened and when the user says so. */
+/** The call queries the provider, so it runs only on opening and on request. */
 export const slotQuery = (id: string) =>
   queryOptions({
     ...callQuery(keys.reconciliation.slot(id), getOrderSlot, { params: { id } }),

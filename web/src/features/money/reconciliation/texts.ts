@@ -36,7 +36,7 @@ export const TEXTS = {
     reference: 'Reference',
     notRecorded: 'Not recorded here.',
     recordedAs: 'Recorded as',
-    none: 'None was made.',
+    none: 'No order was made.',
     exception: 'Exception id',
   },
   actions: {
@@ -49,9 +49,9 @@ export const TEXTS = {
     done: { look_again: 'Checked again', resume: 'Retried', mark_settled: 'Marked as settled' },
     resume: {
       ofOrder: (amount: string) =>
-        `The order is read from the provider again and processed as if its webhook had arrived: ${amount}. Nothing can start twice; the minimum, the daily limit and all checks apply.`,
+        `The gateway fetches the order from the provider again and processes it as if its webhook had arrived: ${amount}. Nothing can start twice; the minimum, the daily limit and all checks apply.`,
       ofConversion: (amount: string) =>
-        `The conversion retries its step: ${amount}. It looks for an order that may already exist before it sends anything. If the amount was in question, the amount the provider confirms counts.`,
+        `The conversion retries its step: ${amount}. It first checks whether the order already exists. If the amount was in question, the provider’s amount counts.`,
     },
     settle: {
       text: 'It is closed with your note. This moves no money and changes nothing else. It reopens if the records change.',
@@ -96,7 +96,7 @@ export const PHASE_LABELS = {
 export const SLOTS = {
   title: 'Orders to assign',
   intro:
-    'The provider made these orders without an id, or lists orders that the gateway did not send. Each sub-account sends no further orders until they are assigned.',
+    'The provider made these orders without an id, or lists orders that the gateway did not send. These sub-accounts send no more orders until you assign them.',
   details: {
     id: 'Order',
     kind: 'Kind',
@@ -111,8 +111,8 @@ export const SLOTS = {
     bind: 'This is the order',
     outside: 'Made outside the gateway',
     not_made: 'It was never made',
-    unclear: 'Its kind is unclear, so it is not booked. Ask the provider what it is.',
-    until: (time: string) => `It may still be made until ${time}.`,
+    unclear: 'Its kind is unclear, so it is not booked. Clear it up with the provider.',
+    until: (time: string) => `The provider may still make it until ${time}.`,
     listed: 'The provider lists an order that could match this one. Assign that order first.',
     assignFirst: 'Assign the listed orders first.',
   },

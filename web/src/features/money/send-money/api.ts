@@ -7,7 +7,7 @@ import { callProvider } from '../../../lib/api/ramps.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import type { Transfer } from './model/transfer.ts';
 
-/** Refreshed at the provider first; stored values if it does not answer. */
+/** The provider's current values, or the stored ones if it does not answer. */
 export const holdingsNowQuery = (id: string, accountId: string) =>
   queryOptions({
     queryKey: keys.holdings.now(accountId),
@@ -18,6 +18,6 @@ export const holdingsNowQuery = (id: string, accountId: string) =>
     staleTime: 30_000,
   });
 
-/** Resending with the same key makes one withdrawal only. */
+/** All attempts with one key make one withdrawal. */
 export const placeTransfer = ({ key, account, request }: Transfer) =>
   callProvider(orderWithdrawal, { account: account.id, data: request, idempotencyKey: key });

@@ -8,8 +8,8 @@ export const TEXTS = {
     from: 'From',
     to: 'To',
     cooling: (until: string) =>
-      `This recipient is new and cools off until ${until}. Conversions wait; withdrawals you order yourself do not.`,
+      `Conversions to this new recipient wait until ${until}. Withdrawals that you order yourself do not wait.`,
     held: 'If the policy requires it, a second person must approve before anything is sent.',
   },
-  noAnswer: 'No answer received. Trying again is safe: the order is never made twice.',
+  noAnswer: 'No answer received. Try again: the order is never placed twice.',
 } as const;

@@ -34,16 +34,16 @@ export const useSaveWallet = () => {
     onSuccess: (saved) => {
       client.setQueryData(gatewaySettingsQuery.queryKey, saved);
       toast.success(
-        saved.collection_wallet ? "The gateway's wallet is named" : "The gateway's wallet is removed",
+        saved.collection_wallet ? "The gateway's wallet was saved" : "The gateway's wallet was removed",
       );
     },
   });
 };
 
-/** Newest first, each with its order's outcome. */
+/** Newest first, each with the outcome of its order. */
 export const collectionsQuery = pagedQuery(keys.ledger.collections, listSpreadCollections);
 
-/** Never cached: an earlier review is not shown, and nothing changes while it is read. */
+/** Never cached, so that no old review shows; and never refetched while the user reads it. */
 export const collectableSpreadQuery = (subAccountId: string) =>
   queryOptions({
     ...callQuery(keys.collectableSpread(subAccountId), readCollectableSpread, {
@@ -64,7 +64,7 @@ export const useRegisterWallet = (subAccountId: string) => {
       await callProvider(addExternalWallet, { account, data });
       askAfterChange(client, account);
     },
-    // After a failure too: the answer may have been lost.
+    // After a failure too: only the answer may have been lost.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keys.holdings.all });
       return client.invalidateQueries({ queryKey: keys.collectableSpread(subAccountId) });
@@ -72,7 +72,7 @@ export const useRegisterWallet = (subAccountId: string) => {
   });
 };
 
-/** Refetches everything that collecting spread changes. */
+/** Refetches everything that a collection of spread changes. */
 const loadAgain = (client: QueryClient): void => {
   for (const queryKey of [
     keys.ledger.all,
@@ -104,16 +104,16 @@ const say = (collection: SpreadCollection): void => {
   }
 };
 
-/** `key`: the same for each try of one request. */
+/** `key`: all attempts of one request share it. */
 type Order = { readonly key: string; readonly body: z.input<typeof collectSpread.body> };
 
-/** Announces the outcome on whichever page the user is by then. */
+/** Shows the outcome on whichever page the user is by then. */
 export const useCollect = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ key, body }: Order) =>
       callApi(collectSpread, { body, headers: { 'idempotency-key': key } }),
-    // Removes the message of an earlier try.
+    // Removes the message of an earlier attempt.
     onMutate: () => toast.clear(),
     onSuccess: say,
     onSettled: () => loadAgain(client),
@@ -125,7 +125,7 @@ export const useCheckCollection = () => {
   return useMutation({
     mutationFn: (id: string) => callApi(checkSpreadCollection, { params: { id } }),
     onSuccess: say,
-    onError: (error) => toast.failure('It could not be checked', messageOf(error)),
+    onError: (error) => toast.failure('The collection could not be checked', messageOf(error)),
     onSettled: (found) => {
       loadAgain(client);
       if (found) void client.invalidateQueries({ queryKey: keys.collectableSpread(found.sub_account_id) });
@@ -133,14 +133,14 @@ export const useCheckCollection = () => {
   });
 };
 
-/** For a collection that a person found not to exist at the provider; if it does, that is shown. */
+/** Closes a collection that, as a person found out, does not exist at the provider. If it does, that is shown. */
 export const useCloseCollection = (id: string) => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (note: string) => callApi(closeSpreadCollection, { params: { id }, body: { note } }),
     onSuccess: (found) =>
-      found.status === 'ordered' ? toast.info('The provider made it after all', whatOf(found)) : say(found),
-    onError: (error) => toast.failure('It was not closed', messageOf(error)),
+      found.status === 'ordered' ? toast.info('The provider did make it', whatOf(found)) : say(found),
+    onError: (error) => toast.failure('The collection was not closed', messageOf(error)),
     onSettled: () => loadAgain(client),
   });
 };

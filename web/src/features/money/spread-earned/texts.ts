@@ -1,18 +1,18 @@
 export const TEXTS = {
   intro:
-    'Spread earned from conversions, in USDT. A conversion counts on the UTC day it began, a collection once the provider confirms it. Both count for the current owner of the sub-account.',
+    'Spread earned from conversions, in USDT. A conversion counts on the UTC day it started, a collection when the provider confirms it. Both count for the current owner of the sub-account.',
   views: { client: 'Client', sub_account: 'Sub-account', day: 'Day', month: 'Month' },
   earned: 'Earned',
   remaining: 'Still in sub-accounts',
   collected: 'Collected',
-  empty: { title: 'No spread here yet', text: 'It is listed once an exchange is confirmed.' },
+  empty: { title: 'No spread here yet', text: 'Spread is listed when an exchange is confirmed.' },
 } as const;
 
 export const WALLET = {
   title: "Gateway's wallet",
   change: 'Change',
   remove: 'Remove',
-  removeText: 'No spread can be collected until you name another. Spread already sent there stays.',
+  removeText: 'No spread can be collected until you set another. Spread already sent there stays.',
 } as const;
 
 export const COLLECTIONS = {

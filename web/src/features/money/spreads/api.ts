@@ -15,15 +15,15 @@ export const bandsQuery = wholeQuery(keys.spreads.bands, listSpreadBands);
 
 export const clientSpreadsQuery = wholeQuery(keys.spreads.clients, listClientSpreads);
 
-/** Pending until the list shows it. */
+/** Stays pending until the list shows it. */
 export const useSaveClientSpread = () =>
   useMutation({
     mutationFn: ({ userId, body }: { readonly userId: string; readonly body: ClientSpreadChange }) =>
       callApi(saveClientSpread, { params: { userId }, body }),
-    // Removes the message of an earlier try.
+    // Removes the message of an earlier attempt.
     onMutate: () => toast.clear(),
     onSuccess: () => toast.success('Client spread updated successfully'),
     onError: (error) => toast.failure('Failed to update client spread', messageOf(error)),
-    // After a failure too: the answer may have been lost.
+    // After a failure too: only the answer may have been lost.
     onSettled: useReload(keys.spreads.clients, keys.partners.all),
   });

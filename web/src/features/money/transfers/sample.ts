@@ -100,8 +100,8 @@ export const SAMPLE_TRANSFERS: readonly SampleTransfer[] = [
 ];
 
 /**
- * S4.15, S4.16: the card takes the new column's status; within its own column the list is returned unchanged.
- * @param index from 0 in the new column; the end if beyond
+ * S4.15, S4.16: the card takes the new column's status. Within its own column, the list stays unchanged.
+ * @param index from 0 in the new column; the end if larger
  */
 export const moveTransfer = (
   transfers: readonly SampleTransfer[],

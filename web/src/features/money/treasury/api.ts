@@ -10,7 +10,7 @@ import { keys } from '../../../lib/query/keys.ts';
 import type { Customer } from './model/listed.ts';
 import { TEXTS } from './texts.ts';
 
-/** Stored data: the first customers with the totals of all, then the rest. */
+/** Stored data: first some customers with everyone's totals, then the rest. */
 const treasuryQuery = infiniteQueryOptions({
   queryKey: keys.treasury.all,
   queryFn: ({ signal, pageParam }) => callApi(readTreasury, { query: partFrom(pageParam), signal }),
@@ -31,7 +31,7 @@ const reportFailure = (text: string = TEXTS.failedText) => toast.failure('Error 
 const NONE: readonly string[] = [];
 
 /**
- * Reports a failure only if the user is waiting: on the first load and after a manual refresh. Background
+ * Shows a toast for a failure only if the user is waiting: on the first load and after a manual refresh. Background
  * failures mark the data as outdated.
  */
 export const useTreasury = () => {
@@ -40,7 +40,7 @@ export const useTreasury = () => {
   const { isLoadingError, errorUpdatedAt, data } = query;
   useRest(query);
   useEffect(() => {
-    // Toasts render synchronously, which React forbids while rendering.
+    // Toasts render synchronously, which React forbids during a render.
     if (isLoadingError) queueMicrotask(reportFailure);
   }, [isLoadingError, errorUpdatedAt]);
 
@@ -55,7 +55,7 @@ export const useTreasury = () => {
 
 type TreasuryQuery = ReturnType<typeof useTreasury>['query'];
 
-/** Asks the provider about these customers, then reads all stored data. */
+/** Queries the provider for these customers, then reloads all stored data. */
 export const useRefresh = (query: TreasuryQuery, listed: readonly Customer[]) => {
   const client = useQueryClient();
   const [refreshing, setRefreshing] = useState(false);

@@ -10,7 +10,7 @@ export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
   administrator: 'Roles above client',
   assignment: 'Assigning a sub-account',
   second_factor: 'Second factor reset',
-  ledger: 'Correction of the ledger',
+  ledger: 'Ledger correction',
   lift: 'Lifting a stop',
   cooling_off: 'Waiving a cooling-off',
   settings: 'Security settings',
@@ -32,7 +32,7 @@ export const ITEM_HINTS: Readonly<Record<ChosenItem, string>> = {
   ledger: 'Moving an amount from one ledger account to another',
   lift: 'Resuming orders after a stop',
   cooling_off: 'Sending conversions to a new destination before its cooling-off ends',
-  settings: 'Stricter thresholds, and the wallet that spread is sent to',
+  settings: 'Stricter thresholds, and the wallet for collected spread',
 };
 
 export const STATES: Readonly<Record<ApprovalState, Label>> = {
@@ -42,7 +42,7 @@ export const STATES: Readonly<Record<ApprovalState, Label>> = {
   done: ['Done', 'success'],
   refused: ['Refused', 'danger'],
   failed: ['Failed', 'danger'],
-  not_known: ['Not known', 'danger'],
+  not_known: ['Outcome unknown', 'danger'],
   rejected: ['Rejected', 'neutral'],
   withdrawn: ['Withdrawn', 'neutral'],
   ended: ['Ended', 'neutral'],
@@ -90,7 +90,7 @@ export const TEXTS = {
   ask: {
     approve: {
       title: (what: string) => `Approve: ${what}?`,
-      text: 'It is carried out immediately as shown here, if the current rules allow it.',
+      text: 'The action is carried out immediately as shown, if the current rules allow it.',
       confirm: 'Approve',
     },
     reject: {
@@ -123,7 +123,7 @@ export const TEXTS = {
     offText:
       'One person with enough rights can send money to a new destination alone. Switch this on once there are two administrators.',
     onlyOne:
-      'Fewer than two administrators are independent, so nothing can be approved and requests expire after 72 hours. Name a second administrator in the deployment.',
+      'Fewer than two administrators are independent, so nothing can be approved and requests expire after 72 hours. Add a second administrator to the deployment.',
     on: (count: number, of: number) => `On for ${count} of ${of} kinds of actions`,
     second: {
       administrators: 'Another administrator decides.',
@@ -133,7 +133,7 @@ export const TEXTS = {
     change: 'Change',
     switch: 'Require a second person',
     switchHint: 'When off, everyone acts alone, and the audit log records it.',
-    who: 'Who may be the second person',
+    who: 'Who can be the second person',
     whoChoices: {
       administrators: 'Administrators',
       administrators_and_managers: 'Administrators, and managers for their sub-accounts',

@@ -13,13 +13,13 @@ import { ENVIRONMENT_LABELS, TEXTS } from './texts.ts';
 
 export const credentialsQuery = callQuery(keyOf(readCredentials), readCredentials);
 
-/** The mutation is dropped at once, so that the secret does not stay in memory. */
+/** `gcTime: 0` drops the mutation immediately, so that the secret does not stay in memory. */
 export const useSaveCredentials = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CredentialsInput) => callApi(saveCredentials, { body }),
     gcTime: 0,
-    // Removes the message of an earlier try.
+    // Removes the message of an earlier attempt.
     onMutate: () => toast.clear(),
     onSuccess: (status) => {
       client.setQueryData(credentialsQuery.queryKey, status);
@@ -27,7 +27,7 @@ export const useSaveCredentials = () => {
     },
     onError: (error) => {
       toast.failure(TEXTS.form.saveFailed, messageOf(error));
-      // The answer may have been lost.
+      // Only the answer may have been lost.
       void client.invalidateQueries({ queryKey: credentialsQuery.queryKey });
     },
   });
@@ -35,7 +35,7 @@ export const useSaveCredentials = () => {
 
 const { test: T } = TEXTS;
 
-/** The server's message starts with the toast's title. */
+/** The server's message starts with the toast's title, which would repeat it. */
 const PREFIX = `${T.failed}: `;
 
 /** S8.11, S8.12: title and text of a failed test. */
@@ -45,12 +45,12 @@ const testFailure = (error: unknown): [title: string, text: string] => {
   return [T.failed, message.startsWith(PREFIX) ? message.slice(PREFIX.length) : message];
 };
 
-/** A harmless call to the provider with the typed or the stored credentials. Dropped at once, like saving. */
+/** A harmless call to the provider with the typed or the stored credentials. Dropped immediately, like saving. */
 export const useTestConnection = () =>
   useMutation({
     mutationFn: (typed?: CredentialsInput) => callApi(testConnection, typed ? { body: typed } : {}),
     gcTime: 0,
-    // Removes the message of an earlier try.
+    // Removes the message of an earlier attempt.
     onMutate: () => toast.clear(),
     onSuccess: ({ environment }, typed) => {
       const name = ENVIRONMENT_LABELS[environment].toLowerCase();

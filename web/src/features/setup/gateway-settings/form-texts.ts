@@ -22,7 +22,7 @@ interface FieldText {
   readonly help: string;
 }
 
-/** Includes the specification's values (S9.19), which apply until others are saved. */
+/** Includes the specification's values (S9.19), which apply until somebody saves others. */
 export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
   'conversion.minimum': {
     label: 'Minimum conversion',
@@ -54,7 +54,7 @@ export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
   },
   'performance.timeout_seconds': {
     label: 'Timeout',
-    help: 'Default: 30 s. Upper limit for one try. Conversions use at most 20 s, calls a person waits for 6 to 12 s.',
+    help: 'Default: 30 s. Maximum time for one attempt. Conversions use at most 20 s, calls a person waits for 6 to 12 s.',
   },
   'performance.retries': {
     label: 'Retries',
@@ -62,7 +62,7 @@ export const FIELD_TEXTS: Readonly<Record<SettingName, FieldText>> = {
   },
   'performance.cache_minutes': {
     label: 'Cache',
-    help: 'Default: 5 min. How long balances are used before they are read again.',
+    help: 'Default: 5 min. How long balances are used before they are fetched again.',
   },
   'performance.calls_per_second': {
     label: 'Provider calls',

@@ -7,7 +7,7 @@ export const TEXTS = {
 } as const;
 
 export interface SectionText {
-  /** Fragment of the page's address: /gateway/settings#api-configuration. */
+  /** Fragment of the page's URL: /gateway/settings#api-configuration. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -22,7 +22,7 @@ export const LIVE = {
   webhook: {
     id: 'webhook-configuration',
     title: 'Webhook Configuration',
-    text: 'Where the provider sends order and settlement events. Every user has their own.',
+    text: 'Where the provider sends order and settlement events. Each user has their own.',
   },
   connection: {
     id: 'provider-connection',
@@ -32,7 +32,7 @@ export const LIVE = {
   spreads: {
     id: 'client-spreads',
     title: 'Client Spread Management',
-    text: 'The spread for a client’s new quotes. Conversions that are already quoted keep theirs.',
+    text: 'The spread for a client’s new quotes. Conversions already quoted keep theirs.',
   },
   notifications: {
     id: 'notification-settings',

@@ -11,12 +11,12 @@ import { messageOf } from '../../../lib/api/error.ts';
 import { callQuery, keyOf } from '../../../lib/query/calls.ts';
 import { TEXTS } from './texts.ts';
 
-/** With the stored credentials. */
+/** Runs with the stored credentials. */
 export const useConnectionCheck = () => useMutation({ mutationFn: () => callApi(checkConnection) });
 
 export const checklistQuery = callQuery(keyOf(readChecklist), readChecklist);
 
-/** Saves over the version that was read; after a failure it is read again. */
+/** Saves over the version that was read; reloads after a failure. */
 export const useSaveChecklist = () => {
   const client = useQueryClient();
   return useMutation({

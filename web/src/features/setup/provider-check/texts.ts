@@ -6,7 +6,7 @@ import type { Verdict } from './model/report.ts';
 export const TEXTS = {
   check: {
     title: 'Connection check',
-    text: 'Makes each read that the gateway needs once and compares the answers with the provider’s documentation. Nothing is sent or changed.',
+    text: 'Runs each read that the gateway needs once, and compares the answers with the provider’s documentation. Nothing is sent or changed.',
     action: 'Check connection',
     again: 'Check again',
     running: 'Checking',
@@ -40,7 +40,7 @@ export const TEXTS = {
   },
   list: {
     title: 'Before the first conversion',
-    text: 'Only the provider can answer these. Ask, then record the answer.',
+    text: 'Only the provider can answer these questions. Record its answers here.',
     loading: 'Loading the checklist',
     fetchFailed: 'The checklist could not be loaded',
     saveFailed: 'The answer could not be saved',
@@ -54,11 +54,11 @@ export const TEXTS = {
       title: 'First exchange',
       none: 'The first exchange shows whose balance it spends. Other orders wait until it is confirmed. Use a small amount.',
       underWay: (name: string) =>
-        `An exchange of ${name} is under way. Other orders wait until its balances show what it spent and bought.`,
+        `An exchange of ${name} is in progress. Other orders wait until its balances show what it spent and bought.`,
       differs: (name: string) =>
         `The balances of ${name} do not show the exchange. If this lasts for two minutes, the gateway is stopped.`,
       proven: (name: string) => `Spent and bought in the balance of ${name},`,
-      tags: { none: 'Not yet', underWay: 'Under way', proven: 'Proven' },
+      tags: { none: 'Not yet', underWay: 'In progress', proven: 'Proven' },
     },
     stillOpen: (titles: readonly string[]) =>
       `${titles.length} of 3 still open: ${titles.join(', ')}. Conversions wait until all are confirmed and bought USDT lands in the balance.`,
@@ -109,7 +109,7 @@ export const ITEMS: Record<
   webhooks: {
     title: 'Webhooks are registered in the provider’s dashboard',
     short: 'webhooks',
-    text: 'Register this address, with the header of Webhook Configuration:',
+    text: 'Register this URL with the provider, with the header from Webhook Configuration:',
   },
 };
 

@@ -13,9 +13,8 @@ import { callQuery, keyOf } from '../../../lib/query/calls.ts';
 import { TEXTS } from './texts.ts';
 
 /**
- * The server creates it on the first read and shows its value once. So it loads on opening and on request
- * only: a form keeps the version it began with, and a value not yet copied stays. Leaving the page forgets
- * it.
+ * The server creates it on the first read and shows its value once. So it loads only on opening and on request: a form
+ * keeps its version, and a value that is not copied yet stays. Leaving the page drops it.
  */
 export const webhookConfigurationQuery = queryOptions({
   ...callQuery(keyOf(readWebhookConfiguration), readWebhookConfiguration),
@@ -28,8 +27,8 @@ export type WebhookChange = Omit<WebhookConfigurationChange, 'version'>;
 type Conflict = 'none' | 'found' | 'loading' | 'failed' | 'loaded';
 
 /**
- * Saves over the version that was read: another user's change is a conflict until the newest is loaded. The mutation
- * goes with the page, and a secret with it.
+ * Saves over the version that was read: if another user saved meanwhile, the user must load the newest version first.
+ * The mutation ends with the page, which drops its secret.
  * @param loadNewest resolves to `undefined` if it fails
  */
 export const useSaving = (
@@ -42,7 +41,7 @@ export const useSaving = (
     mutationFn: (change: WebhookChange) =>
       callApi(saveWebhookConfiguration, { body: { ...change, version: stored.version } }),
     gcTime: 0,
-    // Removes the message of an earlier try.
+    // Removes the message of an earlier attempt.
     onMutate: () => toast.clear(),
     onSuccess: (saved) => {
       client.setQueryData(webhookConfigurationQuery.queryKey, saved);

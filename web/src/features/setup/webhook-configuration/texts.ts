@@ -5,7 +5,7 @@ export const TEXTS = {
   handler: {
     label: 'Handler URL',
     copy: 'handler URL',
-    help: 'Register this address at the provider.',
+    help: 'Register this URL with the provider.',
   },
   url: {
     label: 'Webhook URL',

@@ -19,7 +19,7 @@ const LISTED = 50;
 
 export type WebhookEventsPage = z.output<typeof listWebhookEvents.answer>;
 
-/** Newest first; `all` for administrators. */
+/** Newest first; `all` is only for administrators. */
 export const webhookEventsQuery = (scope: 'own' | 'all', status: EventFilter) =>
   pagedQuery(keys.webhookEvents.list(scope, status), listWebhookEvents, {
     limit: LISTED,
@@ -40,10 +40,10 @@ export const orderEventsQuery = ({ account, order }: OrderOfAccount) =>
     order_id: order,
   });
 
-/** Counters follow events within seconds and have no frames. */
+/** Counters follow events within seconds, but send no frames. */
 const COUNTED_EACH_MS = 15_000;
 
-/** Counts all events, not only the loaded ones. */
+/** Counts all events, not only loaded ones. */
 export const eventCountsQuery = (scope: 'own' | 'all') =>
   queryOptions({
     ...statisticsQuery(scope),
@@ -57,7 +57,7 @@ export const eventCountsQuery = (scope: 'own' | 'all') =>
 export const webhookEventQuery = (id: string) =>
   callQuery(keys.webhookEvents.one(id), readWebhookEvent, { params: { id } });
 
-/** Pending until the page shows it. */
+/** Stays pending until the page shows it. */
 export const useProcessAgain = (id: string) =>
   useMutation({
     mutationFn: () => callApi(processWebhookEvent, { params: { id } }),
@@ -66,7 +66,7 @@ export const useProcessAgain = (id: string) =>
     onSettled: useReload(keys.webhookEvents.all),
   });
 
-/** The full body, dropped when the details close. */
+/** The full body; closing the details drops it. */
 export const useReveal = (id: string) =>
   useMutation({
     mutationFn: () => callApi(revealWebhookEvent, { params: { id } }),

@@ -39,7 +39,7 @@ export const TEXTS = {
   empty: {
     title: 'No webhook events',
     admin:
-      'Register the address from Gateway Settings, Webhook Configuration, at the provider. Events are listed once they are processed.',
+      'Register the URL from Gateway Settings, Webhook Configuration, with the provider. Events are listed once they are processed.',
     other: 'Events are listed here once the provider sends them to your own webhook.',
   },
   ofOrder: {
@@ -50,7 +50,7 @@ export const TEXTS = {
   noneOfStatus: { title: 'No events with this status', text: 'Choose another status to see the others.' },
   own: {
     title: 'Your webhook',
-    copied: 'address of your webhook',
+    copied: 'URL of your webhook',
     none: 'Not set up',
     setUp: 'Set it up in Gateway Settings',
     off: 'Switched off',
@@ -82,10 +82,10 @@ export const TEXTS = {
   },
   body: {
     title: 'Body',
-    none: 'This body was not an event, so nothing of it was kept.',
+    none: 'This body was not an event, so it was not stored.',
     extract: 'Fields of the body',
     redacted:
-      'This body does not have the shape of an event. Only the names and kinds of its fields are kept, with the values of IDs, statuses, amounts, assets and times.',
+      'This body does not look like an event. Only its field names and types are stored, with the values of IDs, statuses, amounts, assets and times.',
     unseen: 'You have no access to its sub-account. Only the ids of the event are shown.',
     masked: 'References and end-to-end ids are masked.',
     reveal: 'Show in full',
@@ -97,7 +97,7 @@ export const TEXTS = {
   process: {
     action: 'Process again',
     title: 'Process this event again?',
-    text: 'The order is read from the provider again, and its current state counts. Nothing is done twice.',
+    text: 'The gateway fetches the order from the provider again and processes its current state. Nothing is done twice.',
     confirm: 'Process again',
     done: 'Event is being processed again',
     doneText: 'This takes up to a minute.',

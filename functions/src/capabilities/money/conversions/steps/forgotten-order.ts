@@ -79,7 +79,7 @@ export const forgottenOrder = async (
   request: Effect['request'],
   context: StepContext,
 ): Promise<
-  | { readonly held: Conversion; readonly order: ProviderOrder; readonly askedAt: Date }
+  | { readonly claimed: Conversion; readonly order: ProviderOrder; readonly askedAt: Date }
   | { readonly instead: Promise<Advance> }
   | undefined
 > => {
@@ -95,7 +95,7 @@ export const forgottenOrder = async (
   );
   if (!order) return undefined;
   if (more.length === 0 && isOurs(conversion, order, request))
-    return { held: takenOver(conversion, name, order), order, askedAt };
+    return { claimed: takenOver(conversion, name, order), order, askedAt };
   const references = [order, ...more].map(({ reference }) => reference).join(', ');
   return {
     instead: write(

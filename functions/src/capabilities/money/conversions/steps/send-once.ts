@@ -146,14 +146,14 @@ export const sendOnce = async (
     return effect;
   };
 
-  const withTries = (held: Conversion, tries: Tries | null): Conversion => {
+  const withTries = (claimed: Conversion, tries: Tries | null): Conversion => {
     const effect = {
-      ...effectOf(held),
+      ...effectOf(claimed),
       lease_until: null,
       ...tries,
       phase: tries ? 'unknown' : 'released',
     } as const;
-    return amend(held, { state: { [name]: effect } });
+    return amend(claimed, { state: { [name]: effect } });
   };
 
   /** The conversion with its latest tries; without the order if that can no longer arrive. */
@@ -164,55 +164,63 @@ export const sendOnce = async (
       : withTries(conversion, earlier.tries);
   };
 
-  const made = async (held: Conversion, order: ProviderOrder, askedAt: Date): Promise<Advance> => {
+  const made = async (claimed: Conversion, order: ProviderOrder, askedAt: Date): Promise<Advance> => {
     const now = clock();
     reads.saw(order, askedAt);
-    await keepOrder(held, order, askedAt, context, intentOf(held, name, effectOf(held)));
-    const accepted = { ...effectOf(held), phase: 'accepted', lease_until: null, order_id: order.id } as const;
+    await keepOrder(claimed, order, askedAt, context, intentOf(claimed, name, effectOf(claimed)));
+    const accepted = {
+      ...effectOf(claimed),
+      phase: 'accepted',
+      lease_until: null,
+      order_id: order.id,
+    } as const;
     // The next order's refusals are counted from 0.
     const state = { [name]: accepted, refusals: 0 };
-    return write(complete(held, `initiate_${name}`, now, { record: what.accepted(order), state }), context);
+    return write(
+      complete(claimed, `initiate_${name}`, now, { record: what.accepted(order), state }),
+      context,
+    );
   };
 
-  const refused = (held: Conversion, message: string): Promise<Advance> => {
+  const refused = (claimed: Conversion, message: string): Promise<Advance> => {
     const { resumeAt } = what;
-    const { refusals } = held.state;
+    const { refusals } = claimed.state;
     const text = `The provider refused the ${name}: ${message}. Nothing was sent.`;
     if (refusals < MOST_REFUSALS) {
       const pauseMs = pauseAfter(refusals);
       const state = { [name]: null, refusals: refusals + 1 };
       const back = { to: resumeAt, note: `${text} Trying again.`, pauseMs, state };
-      return write(goBack(held, back, clock()), context, { kind: 'waiting', pauseMs });
+      return write(goBack(claimed, back, clock()), context, { kind: 'waiting', pauseMs });
     }
     const state = { [name]: null };
     const note = `${text} Fix the cause, then press Retry.`;
-    return write(fail(held, 'order_refused', note, clock(), { resumeAt, state }), context);
+    return write(fail(claimed, 'order_refused', note, clock(), { resumeAt, state }), context);
   };
 
-  const notSent = (held: Conversion, why: NotDone | undefined): Promise<Advance> =>
+  const notSent = (claimed: Conversion, why: NotDone | undefined): Promise<Advance> =>
     why?.outcome === 'not_sent' && why.reason !== 'unavailable'
-      ? write(fail(held, 'credentials', credentialsText(why.reason), clock()), context)
-      : tryLater(held, `${why?.message ?? 'Not enough time was left to send it'}. Trying again.`, context);
+      ? write(fail(claimed, 'credentials', credentialsText(why.reason), clock()), context)
+      : tryLater(claimed, `${why?.message ?? 'Not enough time was left to send it'}. Trying again.`, context);
 
-  const unknown = (held: Conversion, doubt: Doubt<NotDone>): Promise<Advance> => {
-    const { reference } = effectOf(held);
+  const unknown = (claimed: Conversion, doubt: Doubt<NotDone>): Promise<Advance> => {
+    const { reference } = effectOf(claimed);
     /** Fails the conversion until a person acts, or an earlier try can no longer arrive. */
     const stop = (message: string, code: ConversionError = 'outcome_unknown'): Promise<Advance> =>
-      write(fail(held, code, message, clock()), context);
+      write(fail(claimed, code, message, clock()), context);
     switch (doubt.kind) {
       case 'not_answered':
         log.warn('outcome unknown', { reference });
-        return tryLater(held, `${doubt.why.message}. Checking whether it made the ${name}.`, context);
+        return tryLater(claimed, `${doubt.why.message}. Checking whether it made the ${name}.`, context);
       case 'person':
         return waitForPerson(
-          held,
+          claimed,
           `Waiting: a person must assign this ${name} to its order at the provider.`,
         );
       case 'not_shown': {
         if (unnamed && !doubt.failure)
-          return tryLater(held, `Looking for the ${name} in the provider's list.`, context);
+          return tryLater(claimed, `Looking for the ${name} in the provider's list.`, context);
         const text = `The provider could not look up the ${name} ${reference}`;
-        if (doubt.failure) return readFailed(held, doubt.failure, context, text, 'outcome_unknown');
+        if (doubt.failure) return readFailed(claimed, doubt.failure, context, text, 'outcome_unknown');
         return stop(
           `The provider may have made the ${name} (reference ${reference}): it did not answer and does not list the order. Check it at the provider. Retry looks it up again and sends nothing until the outcome is certain.`,
         );
@@ -253,7 +261,7 @@ export const sendOnce = async (
     // Taking the slot reads the whole list, which also finds a forgotten order.
     if (unnamed) return undefined;
     const found = await forgottenOrder(current, name, request, context);
-    return found && 'held' in found ? { instead: made(found.held, found.order, found.askedAt) } : found;
+    return found && 'claimed' in found ? { instead: made(found.claimed, found.order, found.askedAt) } : found;
   };
 
   const account = async (): Promise<SubAccountRecord> => {
@@ -262,13 +270,13 @@ export const sendOnce = async (
     return found.record;
   };
 
-  const look = async (held: Conversion) =>
+  const look = async (claimed: Conversion) =>
     unnamed
       ? lookUpOf(
-          await unnamed.follow(await account(), intentOf(held, name, effectOf(held))),
+          await unnamed.follow(await account(), intentOf(claimed, name, effectOf(claimed))),
           (order) => order,
         )
-      : provider.find(accountId, effectOf(held).reference);
+      : provider.find(accountId, effectOf(claimed).reference);
 
   /** Waits for the sub-account's slot. Does not count as a try. */
   const waitForSlot = (current: Conversion, note: string): Promise<Advance> =>
@@ -285,7 +293,7 @@ export const sendOnce = async (
 
   const notTaken = (current: Conversion, taken: Exclude<Taken, { kind: 'taken' }>): Promise<Advance> => {
     switch (taken.kind) {
-      case 'held':
+      case 'busy':
         return taken.by.phase === 'person'
           ? waitForPerson(
               current,
@@ -327,8 +335,8 @@ export const sendOnce = async (
     clock,
     look,
     answered: unnamed
-      ? (held, came) =>
-          unnamed.answered(conversion.record.sub_account_id, intentOf(held, name, effectOf(held)), came)
+      ? (claimed, came) =>
+          unnamed.answered(conversion.record.sub_account_id, intentOf(claimed, name, effectOf(claimed)), came)
       : undefined,
     prepare: async (earlier) => {
       let current = currentOf(earlier);
@@ -339,8 +347,8 @@ export const sendOnce = async (
         current = amend(current, { record: { note: null }, state: { is_stopped: false } });
       }
       const { id: conversionId, sub_account_id: subAccountId } = current.record;
-      const by = await unnamed?.heldByOther(subAccountId, conversionId);
-      if (by) return { instead: notTaken(current, { kind: 'held', by }) };
+      const by = await unnamed?.takenByOther(subAccountId, conversionId);
+      if (by) return { instead: notTaken(current, { kind: 'busy', by }) };
       // Checked before `prepare`, which may otherwise take a new quote for nothing.
       const inWay = await unnamed?.inWay(ORDER_TYPES[name]);
       if (inWay) return { instead: notYet(current, inWay) };
@@ -393,8 +401,8 @@ export const sendOnce = async (
         },
       };
     },
-    send: (held) => {
-      const { idempotency_key: idempotencyKey, reference, request } = effectOf(held);
+    send: (claimed) => {
+      const { idempotency_key: idempotencyKey, reference, request } = effectOf(claimed);
       return what.send(
         {
           accountId,
@@ -413,16 +421,16 @@ export const sendOnce = async (
     case 'lost':
       return refusedBy ? waitFor(refusedBy.current, refusedBy.stop) : CONFLICT;
     case 'made':
-      return made(outcome.held, outcome.order, outcome.askedAt);
+      return made(outcome.claimed, outcome.order, outcome.askedAt);
     case 'refused':
-      return refused(outcome.held, outcome.why.message);
+      return refused(outcome.claimed, outcome.why.message);
     case 'not_sent':
-      return notSent(withTries(outcome.held, outcome.tries), outcome.why);
+      return notSent(withTries(outcome.claimed, outcome.tries), outcome.why);
     case 'unknown':
-      return unknown(withTries(outcome.held, outcome.tries), outcome.doubt);
+      return unknown(withTries(outcome.claimed, outcome.tries), outcome.doubt);
     case 'unbound':
       return tryLater(
-        withTries(outcome.held, outcome.tries),
+        withTries(outcome.claimed, outcome.tries),
         `The provider made the ${name}. Waiting until its list shows it.`,
         context,
       );

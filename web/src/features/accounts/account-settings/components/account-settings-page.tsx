@@ -22,7 +22,7 @@ import { ConsoleToggles, Region, SecurityToggles } from './preferences.tsx';
 
 const SAMPLE_COMPANY = { phone: '+55 11 5550 0134', company: 'Aurora Apostas' } as const;
 
-/** Null for clients with none or several. */
+/** Null unless the client has exactly one sub-account. */
 const onlySubAccountQuery = queryOptions({
   queryKey: keys.subAccounts.only,
   queryFn: async ({ signal }) => {
@@ -55,7 +55,7 @@ const { fields: F, help: H } = TEXTS;
 const SHORTEST_NAME = 2;
 const LONGEST_NAME = 100;
 
-/** Only a client with one sub-account has a company. */
+/** Only a client with exactly one sub-account has a company. */
 const useCompany = (isSample: boolean) => {
   const isClient = useProfile().data?.role === 'client';
   const { data: own } = useQuery({ ...onlySubAccountQuery, enabled: isClient });
@@ -68,7 +68,7 @@ const Account = ({ isSample }: { readonly isSample: boolean }) => {
   const company = useCompany(isSample);
   const { mutate: rename, isPending: isSaving } = useRename();
   const kept = profile?.name ?? '';
-  // Typed text stays until the name itself changes.
+  // Unsaved text stays until the stored name changes.
   const [typed, setTyped] = useState({ of: kept, text: kept });
   const text = typed.of === kept ? typed.text : kept;
   const name = text.trim();
@@ -119,7 +119,7 @@ interface AccountSettingsPageProps {
   readonly activity?: ReactNode;
 }
 
-/** /settings (S2.33 to S2.35), kept on the server for every device. */
+/** /settings (S2.33 to S2.35); the server stores the settings for every device. */
 export const AccountSettingsPage = ({
   sessions,
   notifications,
@@ -129,7 +129,7 @@ export const AccountSettingsPage = ({
   const sample = useSampleData();
   const { dateFormat, timeZone } = useFormats();
   const preferences = useQuery(preferencesQuery);
-  // Dates re-render when their format changes; the field being edited keeps the focus.
+  // Re-renders dates when their format changes; the field being edited keeps the focus.
   const dates = `${dateFormat} ${timeZone}`;
   return (
     <LivePage title={TEXTS.title} subtitle={TEXTS.subtitle} sample={sample}>

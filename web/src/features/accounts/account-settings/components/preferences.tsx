@@ -15,7 +15,7 @@ import { OFFERED_CURRENCIES, TEXTS } from '../texts.ts';
 
 const { selects: S } = TEXTS;
 
-/** The empty value means the default. */
+/** An empty value means the default. */
 const USUAL = '';
 
 const LANGUAGES: readonly Choice[] = [
@@ -34,7 +34,7 @@ const DATE_CHOICES: readonly Choice[] = [
 const isCurrency = (text: string): text is Currency => OFFERED_CURRENCIES.some((each) => each === text);
 const isDateFormat = (text: string): text is DateFormat => DATE_FORMATS.some((each) => each === text);
 
-/** Every zone this browser knows, plus the chosen one, which another browser may have known. */
+/** Every zone that this browser knows, plus the stored one, which may come from another browser. */
 const zonesWith = (chosen: string | null): readonly Choice[] => {
   const known = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -123,7 +123,7 @@ const FIELDS = {
   sound: 'sound',
 } as const;
 
-/** Kept on the server for every device (S2.280). */
+/** Stored on the server for every device (S2.280). */
 const KeptToggle = ({ name }: { readonly name: keyof typeof FIELDS }) => {
   const { data } = useQuery(preferencesQuery);
   const { mutate: save } = useSavePreferences();

@@ -195,12 +195,12 @@ const Live = ({ offer, currency, failed }: LiveProps) => {
   );
 };
 
-/** Without stored data the provider may not be connected; only then are samples looked up. */
+/** Without stored data, the provider may not be connected: only then does the page check for samples. */
 const Unconnected = (live: LiveProps) => (useSampleData().shown ? <Samples /> : <Live {...live} />);
 
-/** What the provider offers (S2.19, S2.20, "Sidebar"), or the specification's samples. */
+/** The provider's offer (S2.19, S2.20, "Sidebar"), or the specification's samples. */
 const OfferPanels = () => {
-  // Waits for the socket; nothing shown depends on it.
+  // Waits for the socket; no layout depends on it.
   const isLive = useSocketStatus() !== 'connecting';
   const { data: preferences, isError } = useQuery({ ...preferencesQuery, enabled: isLive });
   const offered = useQuery({ ...offerQuery, enabled: isLive });

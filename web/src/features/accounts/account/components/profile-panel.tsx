@@ -37,7 +37,7 @@ const TEXTS = {
 
 const OfferPanels = lazyBehind(() => import('./offer-panels.tsx'));
 
-/** Load when scrolled to, in their final size so that nothing above moves. */
+/** Load when scrolled to; their final size is reserved, so that nothing above moves. */
 export const SidePanels = () => {
   const { ref, seen } = useSeen();
   return (
@@ -187,7 +187,7 @@ const Failure = ({ message, children }: { readonly message: string; readonly chi
   </Card>
 );
 
-/** S2.21, "Sidebar". Content is aligned to the bottom of a fixed place, so that nothing moves. */
+/** S2.21, "Sidebar". Content sits at the bottom of a fixed box, so that nothing moves. */
 export const ProfilePanel = () => {
   const { data: profile, error, refetch, isFetching } = useProfile();
   return (

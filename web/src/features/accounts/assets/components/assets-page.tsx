@@ -29,7 +29,7 @@ const CardGrid = chakra('ul', {
   },
 });
 
-/** Cards far from the screen are not laid out, so that hundreds cost little. */
+/** The browser skips the layout of cards far from the screen, so that hundreds cost little. */
 const Card = chakra('li', {
   base: {
     display: 'flex',
@@ -47,7 +47,7 @@ const Card = chakra('li', {
   },
 });
 
-/** S2.93: six. */
+/** S2.93: six cards. */
 const WAITING = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
 const SkeletonCard = () => (
@@ -96,7 +96,7 @@ const Networks = ({ networks }: Pick<AssetRecord, 'networks'>) => (
   </Flex>
 );
 
-/** S2.91, "Assets". Memoized: unchanged cards do not re-render with the list. */
+/** S2.91, "Assets". Memoized: only changed cards re-render with the list. */
 const AssetCard = memo(({ asset }: { readonly asset: AssetRecord }) => {
   const { name, symbol, asset_type, active, networks } = asset;
   return (
@@ -123,8 +123,8 @@ AssetCard.displayName = 'AssetCard';
 const STEP = 60;
 
 /**
- * Renders the beginning of a long list, and more as its end nears the screen. Put `endRef` on an element
- * after the last item, with `shown` as its key.
+ * Renders the start of a long list, and more when its end comes near the screen. Put `endRef` on an element after the
+ * last item, with `shown` as its key.
  */
 const useGrowing = (): { readonly shown: number; readonly endRef: RefCallback<Element> } => {
   const [shown, setShown] = useState(STEP);
@@ -177,7 +177,7 @@ export const countsOf = (assets: readonly AssetRecord[]): Counts => {
 
 const { empty: E, summary: S } = TEXTS;
 
-/** Clients have no such button. */
+/** Clients have no Sync button. */
 const SyncButton = () => {
   const sync = useSyncAssets();
   const running = useIsSyncing();

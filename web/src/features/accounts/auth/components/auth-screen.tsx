@@ -94,7 +94,7 @@ const SignUpFields = ({ passwordMinimum }: { readonly passwordMinimum: number })
   );
 };
 
-// Amplify gives the tab and its button the same text.
+// Amplify gives the tab and its button the same label.
 I18n.putVocabulariesForLanguage('en', { 'Create Account': TEXTS.signUpTab });
 
 const Title = chakra('h1', { base: { textStyle: 'title' } });
@@ -142,7 +142,7 @@ const Home = chakra('a', {
 
 interface AuthScreenProps {
   readonly settings: AuthSettings;
-  /** The session ended other than by Sign out here. */
+  /** The session ended without a sign-out on this page. */
   readonly ended?: boolean;
 }
 

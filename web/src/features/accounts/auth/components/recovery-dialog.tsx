@@ -12,7 +12,7 @@ import { ApiError, messageOf } from '../../../../lib/api/error.ts';
 import { openChallenge } from '../../../../lib/auth/open-challenge.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Resets the second factor of a user who has just entered the right password. @throws ApiError */
+/** Resets the second factor of a user who just entered the right password. @throws ApiError */
 const recover = async (code: string): Promise<void> => {
   const challenge = openChallenge();
   if (!challenge) throw new ApiError('UNAUTHENTICATED', TEXTS.recovery.expired, 401);
@@ -40,7 +40,7 @@ const Recovery = ({ onRecovered, onClose }: Pick<RecoveryDialogProps, 'onClose' 
   });
   return (
     <form
-      // React's events go on to the sign-in form, which opened the dialog.
+      // React's events bubble to the sign-in form, which rendered the dialog.
       onSubmit={(event) => {
         event.stopPropagation();
         void submit(event);

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Recovery for a lost device, below the field for the app's code. */
+/** For users who lost their device; below the field for the authenticator's code. */
 const Recovery = ({ onRecovered }: { readonly onRecovered: () => void }) => {
   const dialog = useDialog(() => import('./recovery-dialog.tsx'));
   return (

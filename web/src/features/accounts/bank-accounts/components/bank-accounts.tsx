@@ -66,7 +66,7 @@ const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyle: 'none'
 
 interface GroupProps {
   readonly title: string;
-  /** Takes the focus when its element is gone. */
+  /** Takes the focus when the focused element is gone. */
   readonly titleRef?: Ref<HTMLHeadingElement>;
   readonly none?: string;
   readonly isEmpty?: boolean;
@@ -99,7 +99,7 @@ interface PixAccountProps {
 const PixAccount = ({ account, bank }: PixAccountProps) => {
   const dialog = useDialog(() => import('./pix-dialog.tsx'));
   const generation = useGeneratePix(account.external_id);
-  // Not every provider lists generated PIX codes.
+  // Some providers do not list the PIX codes they generated.
   const pix = readPix(bank) ?? generation.data;
   const ready = isReady(bank, pix);
   return (
@@ -141,7 +141,7 @@ interface DepositAccountsProps {
   readonly banks: readonly Bank[];
 }
 
-/** The BRL account is always listed: a PIX creates it. */
+/** The BRL account is always listed; generating a PIX creates it. */
 const DepositAccounts = ({ account, banks }: DepositAccountsProps) => {
   const brl = banks.find(isBrl);
   return (
@@ -238,7 +238,7 @@ const WithdrawalAccounts = ({ account, banks }: WithdrawalAccountsProps) => {
         text={asked ? R.text(bankName(asked)) : ''}
         confirm={R.button}
         running={remove.isPending}
-        // A deleted account takes its button with it.
+        // The button disappears with the deleted account.
         finalFocus={() => (banks.some(({ id }) => id === asked?.id) ? null : titleRef.current)}
         onConfirm={confirm}
         onClose={() => setOpen(false)}

@@ -18,7 +18,7 @@ import { askAfterChange } from '../../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Reloads the list after a failure too: the answer may have been lost. */
+/** Reloads the list after a failure too: only the answer may have been lost. */
 const useRegisterBank = (accountId: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -34,10 +34,10 @@ const useRegisterBank = (accountId: string) => {
 
 const { fields: F } = TEXTS;
 
-/** US-only fields are dropped with another country. */
+/** Drops US-only fields for other countries. */
 const OF_US = { shouldUnregister: true } as const;
 
-/** S5.21 to S5.23, "External bank account". Unmounted, with its input, after success or cancel. */
+/** S5.21 to S5.23, "External bank account". Success and cancel unmount it with its input. */
 const BankForm = ({ accountId, onClose }: { readonly accountId: string; readonly onClose: () => void }) => {
   const adding = useRegisterBank(accountId);
   const form = useForm({ resolver: zodResolver(externalBankForm) });
@@ -46,7 +46,7 @@ const BankForm = ({ accountId, onClose }: { readonly accountId: string; readonly
   useEffect(() => setFocus('asset'), [setFocus]);
   const country = useWatch({ control, name: 'country' });
   const types = instantPaymentTypesOf(country ?? '');
-  // A key is never sent without its type; with one possible type, it is that one.
+  // A key needs its type: if only one type is possible, the form sets it.
   const [only, ...others] = types;
   const chooseOnly = () => {
     if (only && others.length === 0 && !getValues('instant_payment_type'))

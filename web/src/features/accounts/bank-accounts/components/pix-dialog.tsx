@@ -12,7 +12,7 @@ import { TEXTS } from '../texts.ts';
 
 const { pix: P } = TEXTS;
 
-/** The QR code is drawn here from the hash, which is truncated below it (S9.34) and copied in full. */
+/** The QR code is drawn from the hash, which is truncated below it (S9.34) and copied in full. */
 const PixCode = ({ pix }: { readonly pix: Pix }) => (
   <>
     <QrCode value={pix.hash} level="L" title={P.image} role="img" />

@@ -4,7 +4,7 @@ import { useNow } from '../../../../lib/clock.ts';
 const TEXTS = {
   title: 'Are you still there?',
   text: (seconds: number) =>
-    `There was no input for a while. You will be signed out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    `No activity for a while. You will be signed out in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   stay: 'Stay signed in',
   leave: 'Sign out now',
 } as const;
@@ -15,7 +15,7 @@ interface IdleDialogProps {
   readonly onLeave: () => void;
 }
 
-/** Closing the warning counts as presence. */
+/** Closing the warning counts as activity. */
 const IdleDialog = ({ endsAt, onStay, onLeave }: IdleDialogProps) => {
   const now = useNow(1_000);
   const seconds = Math.max(Math.ceil((endsAt - now) / 1_000), 1);

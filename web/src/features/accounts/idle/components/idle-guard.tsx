@@ -36,8 +36,8 @@ const SHARE_EVERY_MS = 5_000;
 const IdleDialog = lazyBehind(() => import('./idle-dialog.tsx'));
 
 /**
- * Signs out after a while without input in any tab. The warning comes a minute earlier, and only its own
- * buttons answer it: an object resting on the keyboard must not keep a session.
+ * Signs out after a while without input in any tab. The warning comes a minute earlier, and only its own buttons close
+ * it: an object resting on the keyboard must not keep a session open.
  */
 const IdleGuard = () => {
   const query = useQuery(preferencesQuery);
@@ -64,7 +64,7 @@ const IdleGuard = () => {
 
   useEffect(() => {
     const opened = Date.now();
-    // A restored session continues from the last input; opening the page is no input.
+    // A restored session continues from its last input: opening the page is no input.
     lastInput.current = sharedActivity(opened) || opened;
     let isJudged = false;
     const onInput = () => {

@@ -5,7 +5,7 @@ import { preferencesQuery, useSavePreferences } from '../../../../lib/queries/pr
 
 const TEXTS = {
   label: 'Sign out after',
-  help: 'With no input in any tab of this browser, after a one-minute warning. Applies to every device.',
+  help: 'After no input in any tab of this browser, with a one-minute warning. Applies to every device.',
   minutes: (minutes: number) => `${minutes} minutes`,
 } as const;
 

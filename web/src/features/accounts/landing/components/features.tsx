@@ -2,7 +2,7 @@ import { TEXTS } from '../texts.ts';
 import { Glyph, type GlyphName } from './glyph.tsx';
 
 interface FeatureText {
-  /** Also the card's address: `/#feature-apis`. */
+  /** Also the URL's fragment: `/#feature-apis`. */
   readonly id: string;
   readonly glyph: GlyphName;
   readonly title: string;
@@ -22,7 +22,7 @@ export const FEATURES: readonly FeatureText[] = [
     detail: 'A deposit confirmed on a Sunday night is quoted and exchanged on that Sunday night.',
     points: [
       'No cut-off times and no batch windows',
-      'Quotes on demand, with the rate and the network in view',
+      'Quotes on demand, with rate and network shown',
       'Automatic conversion for the accounts where you switch it on',
     ],
   },
@@ -31,8 +31,7 @@ export const FEATURES: readonly FeatureText[] = [
     glyph: 'bolt',
     title: 'Real-time settlement',
     summary: 'Six recorded steps from the PIX deposit to your wallet, live on your screen.',
-    detail:
-      'Each step carries its time, its amount and its reference. You see what happened and what is next.',
+    detail: 'Each step shows its time, amount and reference: what happened, and what comes next.',
     points: [
       'Status changes arrive without reloading',
       'An unclear outcome is looked up before anything is sent again',
@@ -84,7 +83,7 @@ export const FEATURES: readonly FeatureText[] = [
     points: [
       'Balances, wallets and PIX details on one card for each account',
       'A spread for each client, shown with every conversion',
-      'Lists exported as CSV for your accounts',
+      'Lists exported as CSV for your accounting',
     ],
   },
 ];

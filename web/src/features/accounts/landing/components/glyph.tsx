@@ -1,4 +1,4 @@
-/** Grid of 20 like the console's icons, without their library. */
+/** A grid of 20, like the console's icons, without their library. */
 const GLYPHS = {
   menu: 'M3.5 5.5h13M3.5 10h13M3.5 14.5h13',
   close: 'M5 5l10 10M15 5 5 15',
@@ -23,7 +23,7 @@ const GLYPHS = {
 
 export type GlyphName = keyof typeof GLYPHS;
 
-/** Decorative; the text beside it carries the meaning. */
+/** Decorative: the adjacent text has the meaning. */
 export const Glyph = ({
   name,
   className = 'glyph',

@@ -41,7 +41,7 @@ const Amount = ({ label, children }: { readonly label: string; readonly children
   </div>
 );
 
-/** The product as plain elements: no image to load, sharp in both themes. */
+/** A picture of the product as plain elements: no image to load, sharp in both themes. */
 const ConversionFigure = () => (
   <figure className="figure appear" aria-label={EXAMPLE.label}>
     <figcaption className="figure-head">
@@ -70,7 +70,7 @@ const ConversionFigure = () => (
   </figure>
 );
 
-/** Text is there at once; the stylesheet fades in buttons and picture after 300 ms (S9.1). */
+/** Text shows immediately; the stylesheet fades in buttons and picture after 300 ms (S9.1). */
 export const Hero = ({ onDocumentation }: { readonly onDocumentation: () => void }) => (
   <section className="hero">
     <div className="wrap hero-grid">

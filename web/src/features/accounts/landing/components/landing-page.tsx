@@ -16,7 +16,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A link without a page: it says so and does not jump to the top. */
+/** A link without a page: it says so, and does not jump to the top. */
 const PlaceholderLink = ({ name, className, label, onAsk, children }: Props) => (
   <a
     className={className}
@@ -85,7 +85,7 @@ const { audience, hero } = TEXTS;
 
 const addressed = (): string | undefined => FEATURES.find(({ id }) => `#${id}` === location.hash)?.id;
 
-/** At most one. The address of a card (`/#feature-apis`) opens it. */
+/** At most one is open. The fragment of a card (`/#feature-apis`) opens it. */
 const useOpenCard = () => {
   const [open, setOpen] = useState<string | null>(null);
 
@@ -135,7 +135,7 @@ const Audience = () => (
   </section>
 );
 
-/** S2.9 to S2.15, "Landing page (/)". Prerendered, so rendering reads nothing from the browser. */
+/** S2.9 to S2.15, "Landing page (/)". Prerendered, so rendering cannot use the browser. */
 export const LandingPage = () => {
   const { open, show, toggle } = useOpenCard();
   return (

@@ -4,7 +4,7 @@ import { PATHS } from '../../../../lib/paths.ts';
 import { TEXTS } from '../texts.ts';
 import { Glyph } from './glyph.tsx';
 
-/** Shared by the header and the phone menu. The console is another document, so these are plain links. */
+/** For the header and the phone menu. Plain links, because the console is another document. */
 const SiteLinks = ({ onFollow }: { readonly onFollow?: () => void }) => (
   <>
     <a className="nav-link" href="/#features" onClick={onFollow}>
@@ -16,7 +16,7 @@ const SiteLinks = ({ onFollow }: { readonly onFollow?: () => void }) => (
   </>
 );
 
-/** Both icons are rendered and the stylesheet shows one, so that it is right before the script runs. */
+/** Renders both icons; the stylesheet shows one, so that it is right before the script runs. */
 const ThemeButton = () => {
   const other = useColorMode() === 'dark' ? 'light' : 'dark';
   return (
@@ -34,7 +34,7 @@ const ThemeButton = () => {
 
 const MENU = 'site-menu';
 
-/** Closes when a link is clicked, when focus moves elsewhere, or on Escape, which returns focus to the button. */
+/** Closes on a link, when focus moves elsewhere, or on Escape, which returns focus to the button. */
 const MobileMenu = () => {
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import type { Form } from './fields.tsx';
 
 const useKeptDraft = (form: Form, open: boolean): void => {
   const userId = useUserId();
-  // Who last filled it in: once the session ends, the user is unknown.
+  // The user at mount, because the draft is kept after the session ends.
   const [owner] = useState(userId);
   const isOpen = useEffectEvent(() => open);
   useEffect(() => {
@@ -27,7 +27,7 @@ interface CreateDialogProps extends DialogProps {
   readonly isAdmin: boolean;
 }
 
-/** S3.12. Closing keeps what was typed; success and Cancel clear it. It stays open while running. */
+/** S3.12. Closing keeps the input; success and Cancel clear it. Cannot be closed while a request runs. */
 const CreateDialog = ({ open, isAdmin, finalFocus, onClose }: CreateDialogProps) => {
   const creation = useNewSubAccount();
   const { create, form } = creation;

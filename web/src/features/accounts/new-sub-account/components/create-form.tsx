@@ -22,7 +22,7 @@ import { CompanyFields, ContactFields, IdentificationFields } from './fields.tsx
 interface Failure {
   readonly title: string;
   readonly text: string;
-  /** The cause is fixed in Settings. */
+  /** Users can fix the cause in Settings. */
   readonly inSettings: boolean;
 }
 
@@ -31,7 +31,7 @@ const isUnknown = (error: unknown): boolean =>
   ['NETWORK', 'UNREADABLE_ANSWER'].includes(error.code) &&
   mayHaveBeenDone(error);
 
-/** S8.57 to S8.60, "Create". If the gateway itself does not know the outcome, its message says so. */
+/** S8.57 to S8.60, "Create". If the outcome is unknown to the gateway too, its message says so. */
 export const failureOf = (error: unknown): Failure => {
   if (isUnknown(error)) return { title: F.fallback, text: F.unknown, inSettings: false };
   const message = messageOf(error);
@@ -44,7 +44,7 @@ export const failureOf = (error: unknown): Failure => {
   };
 };
 
-/** C3. Reloads the lists after a failure too: the answer may have been lost. */
+/** C3. Reloads the lists after a failure too: only the answer may have been lost. */
 const useCreateSubAccount = () => {
   const client = useQueryClient();
   return useMutation({
@@ -82,12 +82,12 @@ const FailureNotice = ({ error, isAdmin }: { readonly error: Error; readonly isA
 
 const Fields = chakra('fieldset', { base: { display: 'contents' } });
 
-/** @param owner id of the future owner, if known */
+/** @param owner id of the future owner, if already chosen */
 export const useNewSubAccount = (owner?: string) => {
   const create = useCreateSubAccount();
   const form = useForm({
     resolver: zodResolver(newSubAccountRequest),
-    // S5.20: business by default.
+    // S5.20: the default is business.
     defaultValues: { onboarding_type: 'business', ...(owner !== undefined && { user_id: owner }) },
     mode: 'onTouched',
   });

@@ -9,7 +9,7 @@ import { NEW } from '../address.ts';
 import { hasDraft } from '../model/draft.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Loads the dialog on demand. Clients create none (S6.2). */
+/** Loads the dialog on demand. Clients cannot create sub-accounts (S6.2). */
 export const CreateSubAccount = () => {
   const role = useRole();
   const userId = useUserId();

@@ -32,11 +32,11 @@ interface FieldsProps {
   readonly form: Form;
 }
 
-/** The server takes one line; users may type several. */
+/** Users may type several lines; the server takes one. */
 export const oneLine = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll(/\s*[\r\n]+\s*/g, ' ') : value;
 
-/** An empty choice names no owner. */
+/** An empty choice means no owner. */
 export const chosen = (value: unknown): unknown => (value === '' ? undefined : value);
 
 const { fields: F } = TEXTS;
@@ -54,7 +54,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 );
 
 /**
- * Gateway users have no list of clients: owners are named by the accounts they own.
+ * Gateway users cannot list clients, so they choose among the owners of accounts they manage.
  * @param me the gateway user's own id
  */
 const knownOwners = (accounts: readonly SubAccountRecord[], me: string): readonly Choice[] => {
@@ -84,7 +84,7 @@ const OwnerField = ({ form }: FieldsProps) => {
   );
 };
 
-/** S1.3: gateway users know clients by the accounts that they manage. */
+/** S1.3: gateway users choose among the owners of accounts they manage. */
 const KnownOwnerField = ({ form }: FieldsProps) => {
   const { data: profile } = useProfile();
   const { data: accounts } = useQuery(subAccountsQuery);

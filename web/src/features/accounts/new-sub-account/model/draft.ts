@@ -7,8 +7,8 @@ interface Draft {
 }
 
 /**
- * Input left when the session ended, given back after the same user signs in. Kept in memory only, because it
- * holds an address and documents.
+ * Unsaved input at the end of a session; the same user gets it back after signing in. Only in memory, because it has an
+ * address and documents.
  */
 let kept: Draft | undefined;
 
@@ -18,7 +18,7 @@ export const keepDraft = (draft: Draft): void => {
 
 export const hasDraft = (userId: string): boolean => kept?.userId === userId;
 
-/** Cleared when read, by any user. */
+/** Cleared when read, whoever reads it. */
 export const takeDraft = (userId: string): Draft['values'] | undefined => {
   const values = hasDraft(userId) ? kept?.values : undefined;
   kept = undefined;

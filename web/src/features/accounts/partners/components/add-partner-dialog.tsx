@@ -101,14 +101,14 @@ const Done = ({ person: { id, name }, onClose }: DoneProps) => (
 );
 
 interface AddPartnerDialogProps extends DialogProps {
-  /** A person without a sub-account; `undefined` to invite one. */
+  /** A user without a sub-account; `undefined` to invite a new one. */
   readonly person: Person | undefined;
   readonly firstAccount: FirstAccount;
 }
 
 /**
- * A person, then their first sub-account. Closing it loses nothing: the invited partner is listed and the
- * flow continues from there.
+ * Invites a person, then creates their first sub-account. Closing loses nothing: the list shows the invited partner,
+ * and the flow continues from there.
  */
 const AddPartnerDialog = ({ open, person, firstAccount, finalFocus, onClose }: AddPartnerDialogProps) => {
   const [invited, setInvited] = useState<Invited>();

@@ -200,7 +200,7 @@ interface LoadedProps {
 const Loaded = ({ details, accounts, more, spreadOf }: LoadedProps) => {
   const { partner } = details;
   const { hash } = useLocation();
-  // The address's fragment was not rendered yet on load.
+  // When the browser looked for the URL's fragment, the section was not rendered yet.
   useEffect(() => {
     if (hash === `#${SETTINGS}`) document.getElementById(SETTINGS)?.scrollIntoView?.({ block: 'start' });
   }, [hash]);

@@ -137,7 +137,7 @@ interface SettingsPanelProps extends Pick<AccountsProps, 'accounts'> {
   readonly spread: ReactNode;
 }
 
-/** Administrators set the spread; below it limits and stops. */
+/** The spread, which administrators set, then limits and stops. */
 export const SettingsPanel = ({ partner: { fee }, accounts, spread }: SettingsPanelProps) => {
   const isAdmin = useRole() === 'admin';
   return (

@@ -78,7 +78,7 @@ const About = ({ partner }: { readonly partner: Partner }) => {
 interface CardProps {
   readonly partner: Partner;
   readonly now: number;
-  /** `undefined` for roles that create none. */
+  /** `undefined` for roles that cannot create one. */
   readonly onFirst: ((person: Person) => void) | undefined;
 }
 
@@ -150,7 +150,7 @@ interface LivePartnersProps {
   readonly begin: ReactNode;
 }
 
-/** From figures the server keeps. */
+/** From totals that the server stores. */
 const LivePartners = ({ onFirst, begin }: LivePartnersProps) => {
   const role = useRole();
   const now = useNow();
@@ -210,11 +210,11 @@ interface PartnersPageProps {
 
 interface Asked {
   readonly person: Person | undefined;
-  /** A new number resets the dialog. */
+  /** Each opening has a new number, which resets the dialog. */
   readonly nth: number;
 }
 
-/** /gateway/partners. The specification's partners (S2.68 to S2.70) are behind a switch. */
+/** /gateway/partners. A switch shows the specification's partners (S2.68 to S2.70) instead. */
 export const PartnersPage = ({ firstAccount, create }: PartnersPageProps) => {
   const role = useRole();
   const sample = useSampleData();
@@ -240,7 +240,7 @@ export const PartnersPage = ({ firstAccount, create }: PartnersPageProps) => {
       <Plus />
     </Button>
   );
-  // Only administrators invite; gateway users create further accounts.
+  // Only administrators invite; gateway users create more accounts.
   const begin = role === 'admin' ? add : create;
   return (
     <LivePage

@@ -35,7 +35,7 @@ const useChange = <A,>(
   });
 
 const Passkeys = () => {
-  // Only the sign-in service keeps them, and only the sign-in made for these settings may read them.
+  // Only the sign-in service stores them, and it lists them only for a sign-in made for these settings.
   const { data, isError } = useQuery({ queryKey: keys.passkeys, queryFn: list, retry: false, gcTime: 0 });
   const add = useChange(() => associateWebAuthnCredential(), 'added', {
     done: T.added,
@@ -83,7 +83,7 @@ const Passkeys = () => {
 
 const PasskeysDialog = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => {
   const close = () => {
-    // Drops the privileged token by renewing it; if that fails, it expires.
+    // Renewing drops the privileged token; if that fails, the token expires.
     void accessToken({ renew: true }).catch(() => null);
     onClose();
   };

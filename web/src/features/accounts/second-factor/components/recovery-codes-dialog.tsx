@@ -37,7 +37,7 @@ const Shown = ({ codes, onClose }: { readonly codes: readonly string[]; readonly
 };
 
 const Codes = ({ onClose }: { readonly onClose: () => void }) => {
-  // They are stored only in this dialog's state.
+  // The codes exist only in this dialog's state.
   const make = useMutation({
     mutationFn: () => callApi(makeRecoveryCodes),
     gcTime: 0,

@@ -18,7 +18,7 @@ interface Key {
   readonly address: string;
 }
 
-/** The authenticator key; `undefined` while pending, null if there is none. */
+/** The authenticator key; `undefined` while loading, null if it failed. */
 const useKey = (email: string): Key | null | undefined => {
   const [key, setKey] = useState<Key | null>();
   useEffect(() => {
@@ -40,7 +40,7 @@ const useKey = (email: string): Key | null | undefined => {
 interface SetUpProps {
   readonly email: string;
   readonly onClose: () => void;
-  /** It is on. */
+  /** Called when two-factor authentication is on. */
   readonly onDone: () => void;
 }
 
@@ -58,7 +58,7 @@ const SetUp = ({ email, onClose, onDone }: SetUpProps) => {
       setError('code', { message: wrong ? T.mismatch : saidOf(error, T.mismatch) }, { shouldFocus: true });
       return;
     }
-    // Drops the privileged token by renewing it; if that fails, it expires.
+    // Renewing drops the privileged token; if that fails, the token expires.
     await accessToken({ renew: true }).catch(() => null);
     toast.success(T.done);
     onClose();

@@ -32,7 +32,7 @@ const Setting = ({ label, hint, isUrgent = false, button, children }: SettingPro
   </Flex>
 );
 
-/** Shown only where this address and stage support passkeys. */
+/** Shown only if this domain and stage support passkeys. */
 export const PasskeysSetting = () => {
   const { data: profile } = useProfile();
   const takes = useTakesPasskeys();
@@ -67,7 +67,7 @@ export const PasskeysSetting = () => {
 
 const codesQuery = callQuery(keys.recoveryCodes, readRecoveryCodes);
 
-/** Shown to users with a second factor. */
+/** For users with a second factor. */
 export const RecoveryCodesSetting = () => {
   const { data: profile } = useProfile();
   const hasApp = Boolean(profile?.second_factor);
@@ -93,7 +93,7 @@ export const RecoveryCodesSetting = () => {
 
 const { setting: S, off: O } = TEXTS;
 
-/** Switching on needs an authenticator app; not every role may switch it off. */
+/** Switching it on needs an authenticator app; some roles cannot switch it off. */
 export const TwoFactorSetting = () => {
   const { data: profile } = useProfile();
   const setUp = useDialog(() => import('./set-up-dialog.tsx'));

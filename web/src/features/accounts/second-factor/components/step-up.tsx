@@ -10,7 +10,7 @@ import { useProfile } from '../../../../lib/queries/profile.ts';
 import { ROUTES } from '../../../../lib/routes.ts';
 import type { StepUpDialogProps } from './step-up-dialog.tsx';
 
-/** Separate: every page has the note, few the dialogs. */
+/** In its own file: every page has this note, few need the dialogs. */
 const N = {
   text: (when: string) => `Your role requires two-factor authentication by ${when}.`,
   over: 'Your role requires two-factor authentication to continue.',
@@ -42,7 +42,7 @@ export const StepUp = () => {
   useEffect(hostStepUp, []);
   useEffect(() => {
     if (!question) return;
-    // If it does not load, the call fails with the server's message.
+    // If the dialog does not load, the call fails with the server's message.
     import('./step-up-dialog.tsx').then(
       (loaded) => setDialog(() => loaded.default),
       () => question.answer(false),

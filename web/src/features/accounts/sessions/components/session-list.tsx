@@ -13,7 +13,7 @@ import { dayAndTime } from '../../../../lib/format/time.ts';
 import { type Person, sessionsQuery, useEndSession, useEndSessions } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
-/** `Chrome on Linux`, from the browser's own claim, which can be forged. */
+/** `Chrome on Linux`: as the browser reports it, which can be forged. */
 export const deviceOf = (userAgent: string | null): string => deviceNamed(userAgent) ?? TEXTS.unknownDevice;
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

@@ -33,8 +33,8 @@ type CardTab = (typeof CARD_TABS)[number];
 const asTab = (value: string): CardTab => CARD_TABS.find((tab) => tab === value) ?? 'overview';
 
 /**
- * The open tab of each card, and cards kept while out of view because a tab is open or they have the focus,
- * so that no input is lost.
+ * The open tab of each card. Cards with another tab open, or with the focus, stay rendered out of view, so that their
+ * input is not lost.
  */
 export const useKept = () => {
   const [tabs, setTabs] = useState<ReadonlyMap<string, CardTab>>(new Map());
@@ -68,7 +68,7 @@ const { card: C } = TEXTS;
 /** S4.29. */
 const HIGHLIGHT_MS = 2_000;
 
-/** True for two seconds after a balance change, which is also announced; not for the first load. */
+/** True for two seconds after a balance change, which is also announced; never for the first load. */
 const useHighlight = (name: string, balances: readonly Balance[] | null | undefined): boolean => {
   const [known, setKnown] = useState(balances);
   const [changes, setChanges] = useState(0);
@@ -83,14 +83,14 @@ const useHighlight = (name: string, balances: readonly Balance[] | null | undefi
     announce(TEXTS.announce.changed(name, balancesInWords(known)));
     const timer = setTimeout(() => setShown(changes), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
-    // What is read out and how long it is lit depends on the change alone.
+    // Announcement and highlight depend only on the change.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [changes]);
   return lit;
 };
 
 const STATES = {
-  // Only the border pulses, so that the text stays legible.
+  // Only the border pulses: the text stays legible.
   '&[data-refreshing]': {
     _after: {
       content: '""',
@@ -126,12 +126,12 @@ interface AccountCardProps {
   readonly loading: boolean;
   readonly tab: CardTab;
   readonly onTab: (accountId: string, tab: string) => void;
-  /** An announced order or settlement is being fetched. */
+  /** Fetching holdings after an order or settlement event. */
   readonly refreshing: boolean;
   readonly deposits: ((account: SubAccountRecord) => ReactNode) | undefined;
 }
 
-/** Uses stored holdings. Only tabs and dialogs that a user opens ask the provider. */
+/** Shows stored holdings. Only tabs and dialogs that a user opens query the provider. */
 const AccountCard = memo(({ account, held, loading, tab, onTab, refreshing, deposits }: AccountCardProps) => {
   const balances = held?.balances;
   const changed = useHighlight(account.name, balances);
@@ -203,7 +203,7 @@ interface Measured {
   readonly top: number;
 }
 
-/** The stylesheet decides the columns: one computed track each. */
+/** The stylesheet sets the columns: one computed track each. */
 const columnsOf = (element: HTMLElement): number =>
   getComputedStyle(element)
     .gridTemplateColumns.split(' ')
@@ -214,7 +214,7 @@ const measure = (element: HTMLElement): Measured => ({
   top: Math.round(element.getBoundingClientRect().top + window.scrollY),
 });
 
-/** Put `ref` on the element that has the columns. */
+/** Put `ref` on the element with the columns. */
 const useGrid = (): Measured & { readonly ref: RefCallback<HTMLElement> } => {
   const [measured, setMeasured] = useState<Measured>({ columns: 1, top: 0 });
   const ref = useCallback<RefCallback<HTMLElement>>((element) => {
@@ -223,7 +223,7 @@ const useGrid = (): Measured & { readonly ref: RefCallback<HTMLElement> } => {
       const now = measure(element);
       setMeasured((before) => (before.columns === now.columns && before.top === now.top ? before : now));
     };
-    // Content above can grow too, which resizes the parent.
+    // Content above can also grow, which resizes the parent.
     const observer = new ResizeObserver(read);
     for (const watched of [element, element.parentElement]) if (watched) observer.observe(watched);
     read();
@@ -237,18 +237,18 @@ const USUAL_HEIGHT = 392;
 
 export interface AccountGridProps {
   readonly accounts: readonly SubAccountRecord[];
-  /** Stored holdings by id; more may come while `isLoading`. */
+  /** Stored holdings by id; incomplete while `isLoading`. */
   readonly held: ReadonlyMap<string, HoldingsRecord>;
   readonly isLoading: boolean;
   readonly onShown: (ids: readonly string[]) => void;
-  /** Ids whose newer holdings are awaited. */
+  /** Ids whose holdings are being updated. */
   readonly refreshing: ReadonlySet<string>;
   readonly deposits?: ((account: SubAccountRecord) => ReactNode) | undefined;
 }
 
 /**
- * Virtualized: only cards in view, one row around them and those in use are rendered. Each column has its own
- * length, so that an opened card leaves no hole.
+ * Virtualized: renders cards in view, one row around them, and cards in use. Columns are independent in height, so that
+ * an opened card leaves no gap.
  */
 const AccountGrid = ({ accounts, held, isLoading, onShown, refreshing, deposits }: AccountGridProps) => {
   const { ref, columns, top } = useGrid();

@@ -182,7 +182,7 @@ export const AccountList = ({ accounts, isWhole, total, ...shown }: AccountListP
   const found = useMemo(() => rows.map(({ account }) => account), [rows]);
   const refreshing = useLiveHoldings(accounts);
   const isOrdered = view.sort !== undefined || isFiltered(view);
-  // Rows still to come may belong anywhere.
+  // Rows not loaded yet could sort anywhere.
   const isPartly = !isWhole || (isLoading && isOrdered);
   return (
     <Box display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">

@@ -57,7 +57,7 @@ const SpreadLink = chakra(Link, { base: { color: 'accent.fg', ms: '3' } });
 
 const LINES = ['converted', 'week', 'open', 'failed', 'held', 'spread'];
 
-/** From totals the server keeps, so that the cost does not grow. */
+/** From totals that the server stores, so that the cost stays constant. */
 const AccountFigures = ({ account }: { readonly account: SubAccountRecord }) => {
   const query = useQuery(figuresOfQuery(account.id));
   const { data: reserve } = useQuery(reserveQuery(account.id, account.external_id));
@@ -129,7 +129,7 @@ const Back = () => (
   </LinkButton>
 );
 
-/** Stored holdings; asks the provider once if there are none. */
+/** Stored holdings; queries the provider once if none are stored. */
 const useHeld = (id: string) => {
   const client = useQueryClient();
   const query = useQuery(keptOfOneQuery(id));
@@ -142,7 +142,7 @@ const useHeld = (id: string) => {
   return { held: query.data, isLoading: query.isPending, query };
 };
 
-/** Asks the provider now. */
+/** Queries the provider now. */
 const useRefresh = ({ id, external_id: accountId }: SubAccountRecord) => {
   const client = useQueryClient();
   return useMutation({
@@ -280,7 +280,7 @@ export const AccountPage = (parts: AccountPageProps) => {
   const query = useQuery(subAccountQuery(id));
   return (
     <SubjectPage query={query} texts={PAGE} what={PAGE.what} back={<Back />} hasFilter>
-      {/* Access may be lost while it is shown. */}
+      {/* The user can lose access while the page is open. */}
       {query.data && !isGone(query.error) && <Account key={id} account={query.data} {...parts} />}
     </SubjectPage>
   );

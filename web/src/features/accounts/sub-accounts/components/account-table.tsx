@@ -54,7 +54,7 @@ const Cell = chakra('div', {
     px: '3',
     textStyle: 'sm',
     '&[data-numeric]': { textAlign: 'end', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-    // The name stays in view while scrolling.
+    // The name stays in view on horizontal scroll.
     '&[data-first]': { position: 'sticky', insetStart: '0', bg: 'bg.panel', ps: '4', zIndex: '1' },
   },
 });
@@ -85,7 +85,7 @@ interface HeadCellProps {
   readonly onSort: (sort: Sort | undefined) => void;
 }
 
-/** Press once to sort, again to reverse, a third time to reset. */
+/** The first press sorts, the second reverses, the third resets. */
 const HeadCell = ({ column, sort, onSort }: HeadCellProps) => {
   const chosen = sort?.by === column;
   const ascending = chosen && !sort.descending;
@@ -215,7 +215,7 @@ interface AccountTableProps {
   readonly onShown: (ids: readonly string[]) => void;
 }
 
-/** Virtualized; `aria-rowcount` gives the total. */
+/** Virtualized; `aria-rowcount` has the total. */
 const AccountTable = ({ rows, view, onSort, onShown }: AccountTableProps) => {
   const now = useNow();
   const { columns, sort } = view;

@@ -41,7 +41,7 @@ const AssignForm = ({ account, users, assign, onClose }: FormProps) => {
   const [isSame, setSame] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Sends changed fields only: another user may have changed the others.
+    // Sends only changed fields, so that it does not undo another user's change.
     const change: Partial<Assignment> = {
       ...(idOf(owner) !== account.user_id && { user_id: idOf(owner) }),
       ...(idOf(manager) !== account.manager_id && { manager_id: idOf(manager) }),
@@ -75,7 +75,7 @@ const AssignForm = ({ account, users, assign, onClose }: FormProps) => {
   );
 };
 
-/** Held for approval where the policy says so. */
+/** The policy may hold the change for approval. */
 const AssignDialog = ({ open, finalFocus, ...form }: AssignDialogProps) => {
   const assign = useAssign(form.account.id);
   return (

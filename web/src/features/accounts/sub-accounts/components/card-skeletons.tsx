@@ -3,7 +3,7 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { TEXTS } from '../texts.ts';
 
-/** As many columns as fit; the gaps are the cells' padding. */
+/** As many columns as fit; cell padding makes the gaps. */
 export const CardGrid = chakra('div', {
   base: {
     position: 'relative',
@@ -15,7 +15,7 @@ export const CardGrid = chakra('div', {
 
 export const CardCell = chakra('div', { base: { minW: '0', px: '2', pb: '4' } });
 
-/** S2.71: six. */
+/** S2.71: six cards. */
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const LINES = ['kyc', 'limit', 'used', 'bar', 'brl', 'usdt', 'counts'];
 

@@ -18,12 +18,12 @@ const A = {
   noBalance: 'Balances',
   asked: 'Balances as of',
   nothing: 'None',
-  unknown: 'Not known',
-  spread: 'Of that, spread',
-  spreadOf: (amount: string) => `${amount} USDT of the gateway`,
+  unknown: 'Unknown',
+  spread: 'Included spread',
+  spreadOf: (amount: string) => `${amount} USDT, the gateway’s`,
   conversions: 'Open conversions',
   payments: 'Held payments',
-  /** Counting stops at 100. */
+  /** The count stops at 100. */
   counted: (count: number) => (count >= 100 ? '100 or more' : String(count)),
 } as const;
 
@@ -36,7 +36,7 @@ interface DeactivateDialogProps extends DialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Shows what the account holds, what is in progress and what is unknown before it is deactivated. */
+/** Before a deactivation, shows the account's balances, its work in progress and what is unknown. */
 const DeactivateDialog = ({ account, held: kept, reserve, ...dialog }: DeactivateDialogProps) => {
   const { name, external_id } = account;
   const asked = useQuery({ ...balancesQuery(external_id), enabled: dialog.open, staleTime: 0 });

@@ -18,7 +18,7 @@ import { keys } from '../../../../lib/query/keys.ts';
 import { useReload } from '../../../../lib/query/calls.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Pending until the list is reloaded. */
+/** Stays pending until the list has reloaded. */
 const useSetActive = ({ external_id: account, name }: SubAccountRecord) =>
   useMutation({
     mutationFn: (active: boolean) =>
@@ -38,7 +38,7 @@ interface DetailsProps {
   readonly held: HoldingsRecord | undefined;
 }
 
-/** Deactivation first shows what the account holds. Not for clients. */
+/** Before a deactivation, a dialog shows what the account holds. Not for clients. */
 const Activation = ({ account, held }: DetailsProps) => {
   const isClient = useRole() === 'client';
   const dialog = useDialog(() => import('./deactivate-dialog.tsx'));
@@ -77,7 +77,7 @@ const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: 
 const given = (...parts: readonly (string | null)[]): string =>
   parts.filter((part) => part !== null && part !== '').join(', ') || TEXTS.none;
 
-/** S2.79, "Details". @param inPage on the account's page, whose head has stop and history */
+/** S2.79, "Details". @param inPage on the account's page, which has stop and history in its head */
 const Details = ({ account, held, inPage = false }: DetailsProps & { readonly inPage?: boolean }) => (
   <Box display="grid" gap="4">
     <div>

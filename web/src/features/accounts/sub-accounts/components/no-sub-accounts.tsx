@@ -26,7 +26,7 @@ const Causes = chakra('ul', {
 });
 
 interface NoSubAccountsProps {
-  /** Null if there simply are none. */
+  /** Null if the list is just empty. */
   readonly problem: Problem | null;
   readonly retrying: boolean;
   readonly onRetry: () => void;
@@ -35,7 +35,7 @@ interface NoSubAccountsProps {
 /** S2.73: an empty list, or one that failed to load. */
 const NoSubAccounts = ({ problem, retrying, onRetry }: NoSubAccountsProps) => {
   const role = useRole();
-  // Clients cannot fix the cause.
+  // A client cannot fix the cause.
   const waits = role === 'client' && !problem;
   return (
     <Panel>

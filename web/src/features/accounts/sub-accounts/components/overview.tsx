@@ -18,7 +18,7 @@ const { overview: O } = TEXTS;
 
 interface LineProps {
   readonly name: string;
-  /** Below the name. Two lines are reserved, so that nothing moves. */
+  /** Below the name. Reserves two lines, so that nothing moves. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
@@ -65,7 +65,7 @@ const Kyc = ({ account }: { readonly account: SubAccountRecord }) => {
   );
 };
 
-/** Problems of a single account; shared ones are shown above the list. */
+/** Problems of this account; the list shows shared ones above. */
 const OF_ACCOUNT: readonly string[] = ['not_found', 'refused'];
 
 interface OverviewProps {

@@ -47,7 +47,7 @@ const listedQuery = infiniteQueryOptions({
   getNextPageParam: ({ next_cursor }) => next_cursor,
 });
 
-/** Loaded pages only; once complete, this browser remembers them (S3.34). */
+/** Loaded pages only. When all are loaded, this browser stores them (S3.34). */
 const useListed = () => {
   const query = useInfiniteQuery(listedQuery);
   useRest(query);
@@ -73,7 +73,7 @@ const useKeptHoldings = () => {
     query,
     totals: data?.pages[0]?.totals,
     held,
-    /** Missing rows may still come. */
+    /** More rows can still arrive. */
     isLoading: (!data || hasNextPage) && !isError,
     problem: [...held.values()].find((row) => row.problem)?.problem?.message ?? null,
   };
@@ -132,7 +132,7 @@ const NoSubAccounts = lazy(() => import('./no-sub-accounts.tsx'));
 
 const { toasts: T, sync: S } = TEXTS;
 
-/** Asks the provider about the rows in view, then reads the list. */
+/** Queries the provider for the rows in view, then reloads the list. */
 const useRefreshAll = () => {
   const shown = useRef<readonly string[]>([]);
   const client = useQueryClient();
@@ -167,7 +167,7 @@ const List = chakra('ul', { base: { listStyle: 'disc', ps: '4', mt: '1' } });
 
 const SHOWN = 5;
 
-/** S4.5: accounts the latest sync could not import, and why. */
+/** S4.5: accounts that the latest sync could not import, and why. */
 const SyncErrors = () => {
   const runs = useMutationState({
     filters: { mutationKey: syncSubAccountsMutation.mutationKey },
@@ -205,7 +205,7 @@ const SyncErrors = () => {
 };
 
 interface SubAccountsPageProps {
-  /** Must keep its identity: cards are memoized. */
+  /** Must be stable, because cards are memoized. */
   readonly deposits?: (account: SubAccountRecord) => ReactNode;
   readonly create?: ReactNode;
 }

@@ -41,7 +41,7 @@ const T = {
   unknown: 'It may have been added. Check the list before you try again.',
 } as const;
 
-/** Reloads the list after a failure too: the answer may have been lost. */
+/** Reloads the list after a failure too: only the answer may have been lost. */
 const useAddWallet = (accountId: string) => {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +57,7 @@ const useAddWallet = (accountId: string) => {
 
 const USUAL = 'USDT';
 
-/** The checksum of the address is verified here and by the server. */
+/** The form and the server both verify the address's checksum. */
 const WalletForm = ({ accountId, onClose }: { readonly accountId: string; readonly onClose: () => void }) => {
   const add = useAddWallet(accountId);
   const assets = useQuery(assetsQuery);

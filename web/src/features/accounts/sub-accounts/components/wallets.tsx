@@ -160,7 +160,7 @@ interface WalletsProps {
   readonly subAccountId: string;
 }
 
-/** S2.77, "Wallets", read from the provider now. An address of unknown type is never offered for deposits. */
+/** S2.77, "Wallets", fetched from the provider now. An address of unknown type is never offered for deposits. */
 const Wallets = ({ accountId, subAccountId }: WalletsProps) => {
   const query = useQuery(walletsQuery(accountId));
   const { data: wallets, error } = query;

@@ -2,7 +2,7 @@ import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import { type Amount, compare, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { brl, twoDecimals, usdFour } from '../../../../lib/format/amount.ts';
 
-/** 0 if there is none (S9.9). */
+/** 0 if the account has none (S9.9). */
 export const balanceOf = (balances: readonly Balance[], asset: string): Amount =>
   sumOf(balances.filter((one) => one.asset.toUpperCase() === asset).map(({ balance }) => balance));
 
@@ -12,7 +12,7 @@ export const balanceText = (asset: string, amount: Amount): string => {
   return asset === 'BRL' ? brl(amount) : `${twoDecimals(amount)} ${asset}`;
 };
 
-/** Ignores order and notation. */
+/** Compares amounts, ignoring order and notation. */
 export const sameBalances = (one: readonly Balance[], other: readonly Balance[]): boolean => {
   const assets = new Set([...one, ...other].map(({ asset }) => asset.toUpperCase()));
   return [...assets].every((asset) => compare(balanceOf(one, asset), balanceOf(other, asset)) === 0);

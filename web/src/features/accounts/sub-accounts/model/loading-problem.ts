@@ -14,7 +14,7 @@ export interface Problem {
   readonly text?: string;
 }
 
-/** S8.48 to S8.52, "Loading errors": the first whose text the message contains. */
+/** S8.48 to S8.52, "Loading errors": the first problem whose text is part of the message. */
 const KNOWN: readonly (readonly [part: string, problem: Problem])[] = [
   ['credentials not configured', P.credentials],
   ['Authentication failed', P.authentication],
@@ -32,8 +32,8 @@ export const inWords = ({ title, text }: Problem): string => [title, text].filte
 const isOfSettings = (problem: Problem): boolean => problem === P.credentials || problem === P.authentication;
 
 /**
- * A toast for each failed load, and once for refused credentials (S8.52).
- * @param message the provider's error; null if it answers
+ * A toast for each failed load, and one for rejected credentials (S8.52).
+ * @param message the provider's error; null if it answered
  */
 export const useProblemToasts = (message: string | null): void => {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export const useProblemToasts = (message: string | null): void => {
   );
   useEffect(() => {
     const problem = message === null ? undefined : problemOf(message);
-    // Toasts render synchronously, which React forbids while rendering.
+    // Toasts render synchronously, which React forbids during a render.
     if (problem && isOfSettings(problem)) queueMicrotask(() => report(problem));
   }, [message]);
   useEffect(

@@ -47,7 +47,7 @@ export const useRows = (
       manager: nameOf(account.manager_id),
     }));
   }, [accounts, held, stops, users, own]);
-  // The view is a new object on each render; its contents decide.
+  // The view is a new object on each render, so compare its contents.
   const text = JSON.stringify(view);
   // oxlint-disable-next-line react/exhaustive-deps
   return useMemo(() => sorted(filtered(rows, view), view.sort), [rows, text]);
@@ -78,11 +78,11 @@ export const kycGroupOf = (status: string): KycGroup => {
 export const usedOf = ({ kyc_volume, kyc_limit }: SubAccountRecord): number | undefined =>
   kyc_limit === null ? undefined : sharePercent(kyc_volume ?? '0', kyc_limit);
 
-/** `undefined` if the provider was never asked. */
+/** `undefined` if the provider was never queried. */
 export const heldOf = ({ held }: Row, asset: 'BRL' | 'USDT'): Amount | undefined =>
   held?.balances ? balanceOf(held.balances, asset) : undefined;
 
-/** When its latest order was last updated. */
+/** Last update of its latest order. */
 export const activityOf = ({ held }: Row): string | undefined => held?.latest_order?.updated_at;
 
 export const filtered = (rows: readonly Row[], view: ListView): readonly Row[] =>
@@ -135,7 +135,7 @@ const ORDERS: Readonly<Record<SortColumn, Sorted>> = {
   created: by(time(({ account }) => account.created_at)),
 };
 
-/** Stable: equal rows stay newest first. Unknown values come last in both directions. */
+/** Stable: equal rows stay newest first. Unknown values come last in either direction. */
 export const sorted = (rows: readonly Row[], sort: ListView['sort']): readonly Row[] => {
   if (!sort) return rows;
   const { order, isKnown } = ORDERS[sort.by];

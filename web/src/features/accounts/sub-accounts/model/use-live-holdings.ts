@@ -13,9 +13,9 @@ const { toasts: T } = TEXTS;
 
 /** S4.30. */
 const DEBOUNCE_MS = 500;
-/** Longest wait for the provider's data after an order or settlement. */
+/** Maximum wait for the provider's data after an order or settlement. */
 const LONGEST_WAIT_MS = 5_000;
-/** Rest between reads, as a multiple of their duration: reading many accounts takes long. */
+/** Pause between reads, as a multiple of their duration: many accounts take long to read. */
 const REST = 4;
 const SHORTEST_REST_MS = 100;
 
@@ -25,7 +25,7 @@ interface Account {
   readonly name: string;
 }
 
-/** The listed sub-account that an order or settlement moved. */
+/** The listed sub-account whose money an order or settlement moved. */
 const movedBy = (
   { type, account_id: moved }: ChangeFrame,
   accounts: readonly Account[],
@@ -59,7 +59,7 @@ const follow = (client: QueryClient, show: (waiting: ReadonlySet<string>) => voi
   };
   const fail = ({ name }: Account, title: string) => toast.failure(T.refreshFailed, `${name}: ${title}`);
 
-  /** Reads all stored holdings and reports the awaited ones (S8.55, S8.73). */
+  /** Reads all stored holdings and reports those it waited for (S8.55, S8.73). */
   const read = coalesce(
     async () => {
       const ids = wanted;
@@ -113,7 +113,7 @@ const follow = (client: QueryClient, show: (waiting: ReadonlySet<string>) => voi
 };
 
 /**
- * Reads stored holdings 500 ms after an account's last change (S4.30); its card waits from the first.
+ * Reads stored holdings 500 ms after an account's last change (S4.30); its card shows the wait from the first one.
  * @returns ids still waiting
  */
 export const useLiveHoldings = (accounts: readonly Account[]): ReadonlySet<string> => {

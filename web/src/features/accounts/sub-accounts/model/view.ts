@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useAddressParams, withParams } from '../../../../lib/address-params.ts';
 
-/** Pause in typing before the address changes. */
+/** The URL changes after this pause in typing. */
 const PAUSE_MS = 300;
 
-/** Kept in the address, so that it survives a reload and can be shared or saved. */
+/** In the URL, so that it survives a reload and can be shared or saved. */
 export const useListView = () => {
   const [params, changeParams] = useAddressParams();
   const asked = params.get('search') ?? '';
   const [search, setSearch] = useState(asked);
   const [shown, setShown] = useState(asked);
   const [written, setWritten] = useState(asked);
-  // A new address replaces the text; one that follows typing does not.
+  // A URL opened from elsewhere replaces the text; one that typing produced does not.
   if (asked !== shown) {
     setShown(asked);
     if (asked !== written) {
@@ -37,7 +37,7 @@ export const useListView = () => {
   };
 };
 
-/** Besides the name, which is always shown. In page order. */
+/** All but the name, which always shows. In page order. */
 export const COLUMNS = [
   'owner',
   'manager',
@@ -72,7 +72,7 @@ export type KycGroup = (typeof KYC_GROUPS)[number];
 export const SORTED = ['name', ...COLUMNS] as const;
 export type SortColumn = (typeof SORTED)[number];
 
-/** `undefined`: newest first, as the server lists them. */
+/** `undefined`: newest first, the server's order. */
 export interface Sort {
   readonly by: SortColumn;
   readonly descending: boolean;
@@ -84,7 +84,7 @@ export interface ListView {
   readonly sort: Sort | undefined;
   readonly status: Status | undefined;
   readonly kyc: KycGroup | undefined;
-  /** Only stopped ones; only those the provider does not answer for. */
+  /** Only stopped ones; `problem`: only those without an answer from the provider. */
   readonly stopped: boolean;
   readonly problem: boolean;
 }
@@ -114,7 +114,7 @@ export const viewOf = (params: URLSearchParams): ListView => ({
   problem: params.get('problem') === 'yes',
 });
 
-/** Omits defaults and keeps unrelated parameters. */
+/** Omits defaults and leaves other parameters unchanged. */
 export const paramsOf = (view: ListView, before: URLSearchParams): URLSearchParams => {
   const { sort } = view;
   const columns = COLUMNS.filter((column) => view.columns.includes(column)).join(',');
@@ -129,7 +129,7 @@ export const paramsOf = (view: ListView, before: URLSearchParams): URLSearchPara
   });
 };
 
-/** Figures and activity start with the highest, texts with A. */
+/** The first press sorts these from highest or latest; text columns start with A. */
 const DESCENDS_FIRST: readonly SortColumn[] = [
   'used',
   'brl',
@@ -140,7 +140,7 @@ const DESCENDS_FIRST: readonly SortColumn[] = [
   'created',
 ];
 
-/** Own order, reversed, then none. */
+/** The column's first order, then reversed, then none. */
 export const nextSort = (by: SortColumn, sort: Sort | undefined): Sort | undefined => {
   const first = DESCENDS_FIRST.includes(by);
   if (sort?.by !== by) return { by, descending: first };

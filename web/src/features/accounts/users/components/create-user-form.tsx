@@ -44,21 +44,21 @@ const create = async (body: NewUser) => {
 };
 
 /**
- * Reloads the list after a failure too: the answer may have been lost. The mutation goes with the form, and
- * the password with it.
+ * Reloads the list after a failure too: only the answer may have been lost. The mutation ends with the form, which
+ * drops the password.
  */
 const useCreateUser = () =>
   useMutation({
     mutationFn: create,
     gcTime: 0,
-    // Removes the message of an earlier try.
+    // Removes the message of an earlier attempt.
     onMutate: () => toast.clear(),
     onSuccess: ({ email, role }) => toast.success(F.success(email, ROLE_LABELS[role])),
     onError: (error) => toast.failure(failureText(error)),
     onSettled: useReload(keys.users.all),
   });
 
-/** The server's rules plus the repeated password. @param minimum length of the password */
+/** The server's rules plus the repeated password. @param minimum password length */
 export const newUserForm = (minimum = PASSWORD_MINIMUM) =>
   z
     .extend(newUser, {
@@ -90,7 +90,7 @@ export const EMPTY: NewUserForm = {
 
 const LONGEST_NAME = 100;
 
-/** S5.30: an empty display name means the email. */
+/** S5.30: the email replaces an empty display name. */
 export const newUserOf = ({ email, password, role, displayName }: z.output<Form>): NewUser => ({
   email,
   password,
@@ -102,7 +102,7 @@ const { form: F } = TEXTS;
 
 interface CreateUserFormProps {
   readonly onCreated: () => void;
-  /** Characters; 8 unless the stage asks for more (S5.27). */
+  /** Characters; 8 unless the stage requires more (S5.27). */
   readonly passwordMinimum?: number;
 }
 

@@ -38,7 +38,7 @@ import { ROLE_FAMILIES, TEXTS } from '../texts.ts';
 const { role: R, state: S, factor: F, list: L } = TEXTS;
 const { columns: C } = L;
 
-/** Returns the focus a control lost by being disabled, unless it has moved on. */
+/** Returns the focus to a control that lost it by being disabled, unless the user moved it elsewhere. */
 const useFocusAfter = (running: boolean, control: RefObject<HTMLElement | null>): void => {
   const hasRun = useRef(false);
   useEffect(() => {
@@ -67,18 +67,18 @@ const Running = () => (
 
 const whoIs = ({ email }: User): string => email || L.noEmail;
 
-/** Only one's own role and making an administrator ask first. */
+/** Confirms only a change of one's own role, or to administrator. */
 const RoleSelect = ({ user, isSelf }: { readonly user: User; readonly isSelf: boolean }) => {
   const [asked, setAsked] = useState<Role>(user.role);
   const [asking, setAsking] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const change = useChangeRole(user.id);
   useFocusAfter(change.isPending, select);
-  // Shows the choice until the server answers.
+  // Shows the chosen role until the server answers.
   const shown = change.isPending ? change.variables : asking ? asked : user.role;
   const choose = (text: string) => {
     if (!isRole(text) || text === user.role) return;
-    // In some browsers arrow keys select at once: passing over it must not make an administrator.
+    // In some browsers arrow keys select immediately: passing over "administrator" must not grant it.
     if (!isSelf && text !== 'admin') return change.mutate(text);
     setAsked(text);
     setAsking(true);
@@ -155,7 +155,7 @@ const ResetFactor = ({ user }: { readonly user: User }) => {
 
 export type OfUser = (user: User) => ReactNode;
 
-/** Null if it only repeats the email, which is the default name. */
+/** Null if the name is just the email, its default. */
 const nameOf = ({ display_name, email }: User): string | null =>
   display_name === email || display_name === '' ? null : display_name;
 

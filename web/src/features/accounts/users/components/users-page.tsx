@@ -86,7 +86,7 @@ const columnsOf = (me: string | undefined): readonly Column<Invitation>[] => [
   { header: C.actions, cell: (invitation) => <Actions invitation={invitation} /> },
 ];
 
-/** Nothing if there are none, or while the list above may still grow. */
+/** Renders nothing without invitations, or while the list above can still grow. */
 const InvitationList = ({ hidden }: { readonly hidden: boolean }) => {
   const titleId = useId();
   const query = useQuery(invitationsQuery);
@@ -159,7 +159,7 @@ interface UsersPageProps {
 /** S2.95 to S2.102. */
 export const UsersPage = ({ passwordMinimum = PASSWORD_MINIMUM, sessionsOf }: UsersPageProps) => {
   const [form, setForm] = useState<'create' | 'invite' | null>(null);
-  // A list of unknown length would push it down.
+  // Until both lists have loaded, their growth would push this down.
   const areUsersPending = useQuery(usersQuery).isPending;
   const settled = !useQuery(invitationsQuery).isPending && !areUsersPending;
   const toggle = useRef<HTMLButtonElement>(null);

@@ -19,7 +19,7 @@ interface ChartProps {
   readonly called?: string;
 }
 
-/** Pixels below the marks, for their names. */
+/** Pixels below the marks, for their labels. */
 const BOTTOM = 26;
 
 interface PlotProps<A> extends ChartProps {
@@ -123,11 +123,11 @@ export const ColumnsChart = ({ stacked = false, ...chart }: ChartProps & { reado
 };
 
 const OF_LINES = { height: 220, top: 24, right: 20, left: 42 };
-/** With more points none is marked. */
+/** Above this number, points have no marks. */
 const POINTS = 31;
 const WRITTEN = 12;
 
-/** @param top the possible maximum, if there is one */
+/** @param top the possible maximum, if it has one */
 export const LinesChart = ({ top, ...chart }: ChartProps & { readonly top?: number }) => {
   const { names, titles = names, series } = chart;
   return (

@@ -29,7 +29,7 @@ const Table = chakra('table', {
     '& thead th': { borderTopWidth: '0', textStyle: 'label', color: 'fg.subtle', verticalAlign: 'bottom' },
     '& tbody th': { fontWeight: 'normal' },
     '& td, & thead th + th': { textAlign: 'end', ps: { base: '2', md: '3' } },
-    // Column names may wrap on narrow screens; figures never do.
+    // Column headers can wrap on narrow screens; figures never do.
     '& td': { whiteSpace: 'nowrap' },
   },
 });
@@ -37,7 +37,7 @@ const Table = chakra('table', {
 interface ChartPanelProps {
   readonly title: string;
   readonly hint: string;
-  /** The chart's figures as a table; the first cell of a row names it. */
+  /** The chart's figures as a table; the first cell of each row is its label. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
   readonly children: ReactNode;
@@ -87,12 +87,12 @@ const USUAL_WIDTH = 480;
 
 interface FigureProps {
   readonly label: string;
-  /** In pixels; reserved before the chart is drawn, so that nothing moves. */
+  /** In pixels. Reserves the chart's place, so that nothing moves. */
   readonly height: number;
   readonly children: (width: number) => ReactNode;
 }
 
-/** As wide as its container; redrawn on resize, so that text keeps its size. */
+/** As wide as its container; redraws on resize, so that text keeps its size. */
 export const Figure = ({ label, height, children }: FigureProps) => {
   const [width, setWidth] = useState<number | null>(null);
   const measure = useCallback((frame: HTMLElement | null) => {
@@ -114,7 +114,7 @@ export const Figure = ({ label, height, children }: FigureProps) => {
   );
 };
 
-/** Size and weight come from the group: the page's reset overrides attributes. */
+/** The group sets size and weight: the page's CSS reset overrides attributes. */
 const axisLabel = { fill: 'currentColor' } as const;
 
 export type Across = ReturnType<typeof scaleBand<string>> | ReturnType<typeof scalePoint<string>>;

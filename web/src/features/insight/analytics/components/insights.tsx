@@ -50,7 +50,7 @@ export const insightsOf = ({
   if (reason && reason.count > 0)
     insights.push({
       icon: 'alert',
-      text: `Top reason: “${reasonText(reason)}”, ${countText(reason.count)} of the ${countText(all)} that did not go through.`,
+      text: `Top reason: “${reasonText(reason)}”, ${countText(reason.count)} of the ${countText(all)} that did not complete.`,
     });
   return insights;
 };

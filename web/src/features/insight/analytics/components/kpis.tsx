@@ -58,7 +58,7 @@ const SPREAD: Kpi = {
   hint: (now, before) => changeText(now.spread ?? '0', before.spread ?? '0'),
 };
 
-/** Keeps the line. */
+/** Reserves the line. */
 const NOTHING = '\u00a0';
 
 interface KpisProps {

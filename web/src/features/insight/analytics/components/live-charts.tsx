@@ -51,7 +51,7 @@ export const times = (parts: readonly AnalyticsPart[]): readonly Series[] => [
   series(C.p95, 'second', parts, ({ p95 }) => took(p95)),
 ];
 
-/** The largest unit that fits into the maximum twice. */
+/** The largest unit that fits twice into the maximum. */
 export const unitOf = (seconds: number): number =>
   [86_400, 3_600, 60].find((unit) => seconds >= 2 * unit) ?? 1;
 
@@ -69,15 +69,15 @@ export const unitTick =
   (value: number): string =>
     Number.isInteger(value * unit) ? secondsText(value * unit) : '';
 
-/** Pixels of `Nov 20` and `Nov 2026`. */
+/** Pixels of a label like `Nov 20` or `Nov 2026`. */
 const NAME_WIDTH = { day: 46, week: 46, month: 62 } as const;
 
-/** Pixels of `1,500` and `800K`. */
+/** Pixels of a label like `1,500` or `800K`. */
 const SIDE = 46;
 
 const wholeTick = (value: number): string => (Number.isInteger(value) ? countText(value) : '');
 
-/** The most frequent ones are drawn; the table has all. */
+/** The chart shows the most frequent ones; the table has all. */
 const DRAWN = 6;
 
 const Reasons = ({ reasons }: { readonly reasons: readonly ReasonFigures[] }) => {

@@ -227,7 +227,7 @@ const MethodsChart = () => (
   </ChartPanel>
 );
 
-/** S2.31: the specification's static figures, in place of real ones. */
+/** S2.31: the specification's static figures instead of real ones. */
 const SampleAnalytics = () => (
   <>
     <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>

@@ -10,7 +10,7 @@ import {
 import { dayAfter } from '@ramps-gateway/shared/domain/statistics.ts';
 import { withParams } from '../../../../lib/address-params.ts';
 
-/** Presets; `custom` is between two chosen days. */
+/** Presets; `custom` is a period of two chosen days. */
 export const CHOICES = ['today', '7d', '30d', '90d', '12m', 'custom'] as const;
 export type Choice = (typeof CHOICES)[number];
 
@@ -20,7 +20,7 @@ const DAYS_OF_A_MONTH = 31;
 
 const isChoice = (text: string | null): text is Choice => CHOICES.some((choice) => choice === text);
 
-/** A month has at least 28 days, so one day more before its first falls in the month before. */
+/** The day before the first of a month is in the month before. */
 const monthsBefore = (day: string, months: number): string => {
   let first = firstOfMonth(day);
   for (let left = months; left > 0; left -= 1) first = firstOfMonth(dayAfter(first, -1));
@@ -36,14 +36,14 @@ const beginOf = (choice: Exclude<Choice, 'custom'>, today: string): string =>
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true;
 
-/** `null` when the two days are a valid period. */
+/** `null` if the two days are a valid period. */
 export const problemOf = ({ from, to }: Period): 'incomplete' | 'order' | 'long' | null => {
   if (!isDay(from) || !isDay(to)) return 'incomplete';
   if (from > to) return 'order';
   return daysIn({ from, to }) > ANALYTICS_DAYS ? 'long' : null;
 };
 
-/** Groupings with no more parts than can be read and none longer than the period. */
+/** Groupings that fit the period and make few enough parts to read. */
 export const groupingsOf = (days: number): readonly Grouping[] =>
   GROUPINGS.filter((by) => {
     if (days > DAYS_BY[by]) return false;
@@ -62,7 +62,7 @@ export interface View extends Period {
   readonly account: string | undefined;
 }
 
-/** @param today UTC: presets end with it */
+/** @param today UTC; presets end on it */
 export const viewIn = (params: URLSearchParams, today: string): View => {
   const asked = { from: params.get('from') ?? '', to: params.get('to') ?? '' };
   const isCustom = problemOf(asked) === null;
@@ -87,7 +87,7 @@ export const paramsOf = (before: URLSearchParams, change: Partial<View>): URLSea
       period: isCustom || choice === USUAL ? undefined : choice,
       from: isCustom ? from : undefined,
       to: isCustom ? to : undefined,
-      // Changing the period resets the grouping.
+      // A new period resets the grouping.
       by: undefined,
     }),
     ...(by !== undefined && { by }),

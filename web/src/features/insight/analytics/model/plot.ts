@@ -15,7 +15,7 @@ export interface Series {
   readonly marks: readonly Mark[];
 }
 
-/** More marks are not read out one by one. */
+/** Above this number, screen readers do not get each mark. */
 const READ_OUT = 12;
 
 const inWords = ({ name, marks }: Series, names: readonly string[]): string => {
@@ -43,7 +43,7 @@ export const rowsOf = (
 ): readonly (readonly string[])[] =>
   titles.map((title, at) => [title, ...series.map(({ marks }) => marks[at]?.text ?? '')]);
 
-/** Height of a mark only; never shown as an amount. */
+/** For drawing only; never shown as an amount. */
 export const thousands = (amount: Amount): number => Number(divide(amount, '1000', 0));
 
 /** `R$ 4.56M` */
@@ -62,7 +62,7 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 
 export const tickOf = (hundred: number): string => compact.format(hundred / 100);
 
-/** As many names as fit below the marks, always the first. */
+/** As many labels as fit below the marks, always with the first. */
 export const spaced = (names: readonly string[], width: number, each: number): string[] => {
   const step = Math.max(1, Math.ceil((names.length * each) / Math.max(width, each, 1)));
   return names.filter((_, at) => at % step === 0);

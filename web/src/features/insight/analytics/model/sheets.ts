@@ -7,7 +7,7 @@ import { successOf } from './words.ts';
 
 type Sheet = readonly (readonly string[])[];
 
-/** Exact figures; durations as their upper bound in seconds. */
+/** Exact figures; durations in seconds, as upper bounds. */
 const COLUMNS = [
   'Received BRL',
   'Payments',

@@ -73,7 +73,7 @@ export const percentText = (percent: number | null): string =>
 
 export const countText = (count: number): string => count.toLocaleString('en-US');
 
-/** Percent to one decimal; null when there is nothing to compare with. */
+/** Percent to one decimal; null without a value to compare with. */
 export const changePercent = (now: Amount, before: Amount): Amount | null =>
   compare(before, '0') > 0 ? divide(multiply(subtract(now, before), '100'), before, 1) : null;
 
@@ -106,7 +106,7 @@ const CODES: Readonly<Record<ReasonFigures['code'], string>> = {
   order_cancelled: 'the order was cancelled',
   outcome_unknown: 'the outcome is unknown',
   partial_balance: 'the balance is lower than expected',
-  money_gone: 'the money is not there',
+  money_gone: 'the money is missing',
   provider: 'the provider did not answer',
   unknown: 'no reason recorded',
 };

@@ -16,7 +16,7 @@ import { TEXTS } from '../texts.ts';
 const peopleIn = (hits: readonly SearchHit[] | undefined): readonly SearchHit[] =>
   (hits ?? []).filter(({ kind }) => kind === 'user');
 
-/** The name plus what tells namesakes apart: the email if it matched, or the start of the id. */
+/** The name, with what distinguishes namesakes: the email if it matched, or the start of the id. */
 const whoIs = ({ id, title, matched }: SearchHit): string => {
   if (matched.text === title && title.includes('@')) return title;
   return `${title} (${matched.field === 'email' ? matched.text : shortId(id)})`;
@@ -27,7 +27,7 @@ interface PersonFilterProps {
   readonly onChoose: (person: string) => void;
 }
 
-/** By name while the user still exists. */
+/** The name, if the user still exists. */
 const Chosen = ({ person, onChoose }: PersonFilterProps) => {
   const { data } = useQuery(searchQuery(person));
   const known = peopleIn(data?.hits).find(({ id }) => id === person);
@@ -62,7 +62,7 @@ const Found = ({ text, onChoose }: { readonly text: string } & Pick<PersonFilter
             {whoIs(hit)}
           </ChoiceButton>
         ))}
-        {/* Deleted users have rows too. */}
+        {/* Rows of deleted users remain. */}
         {people.length === 0 && !isFetching && (
           <ChoiceButton type="button" onClick={() => onChoose(text)}>
             {F.byId(text)}
@@ -118,7 +118,7 @@ const ActionFilter = ({ filtering: { filter, setNamed } }: FilterProps) => (
   />
 );
 
-/** The id is applied once it is complete. */
+/** Applied when the id is complete. */
 const ObjectFilter = ({ filtering: { filter, setNamed } }: FilterProps) => {
   const { object = '' } = filter;
   const colon = object.indexOf(':');

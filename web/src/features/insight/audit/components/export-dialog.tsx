@@ -55,7 +55,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reads every page of the filter and saves them. A failure keeps what was read. */
+/** Reads all pages of the filter and saves them. After a failure, the pages read so far are saved. */
 const ExportDialog = ({ filter, onClose }: ExportDialogProps) => {
   const [reading, setReading] = useState<Reading>(NOTHING_READ);
   const [failure, setFailure] = useState<unknown>(null);

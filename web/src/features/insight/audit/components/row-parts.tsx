@@ -29,7 +29,7 @@ interface ObjectCellProps {
   readonly linked: boolean;
 }
 
-/** The kind links to its page; the id can be copied. */
+/** The kind links to the object's page; the id can be copied. */
 export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
   if (object === null)
     return (

@@ -2,7 +2,7 @@ import { type ActionName, isAction } from '@ramps-gateway/shared/domain/audit.ts
 import { useState } from 'react';
 import { useAddressParams } from '../../../../lib/address-params.ts';
 
-/** At most one of the three; both UTC days inclusive. */
+/** One of the three, or none; both days are inclusive and in UTC. */
 export interface AuditFilter {
   readonly person?: string;
   /** `user:<id>` */
@@ -28,7 +28,7 @@ const namedIn = (params: URLSearchParams): Pick<AuditFilter, 'person' | 'object'
   return action && isAction(action) ? { action } : {};
 };
 
-/** Ignores invalid parts of the address. */
+/** Ignores invalid parameters. */
 const filterIn = (params: URLSearchParams): AuditFilter => {
   const [from, until] = [params.get('from'), params.get('until')];
   return { ...namedIn(params), ...(isDay(from) && { from }), ...(isDay(until) && { until }) };
@@ -40,7 +40,7 @@ export const isInOrder = ({ from, until }: AuditFilter): boolean =>
 const NAMES = ['person', 'object', 'action'] as const;
 const NONE = { person: undefined, object: undefined, action: undefined };
 
-/** Kept in the address, so that it survives a reload and can be shared. */
+/** In the URL, so that it survives a reload and can be shared. */
 export const useFilter = () => {
   const [params, change] = useAddressParams();
   const filter = filterIn(params);

@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<ObjectKind, Known>> = {
   ledger: { label: 'All ledgers', page: () => pathOf('ledger') },
 };
 
-/** Retired kinds, or kinds of other versions, are unknown. */
+/** Kinds that are retired, or from other versions, are unknown. */
 const known = (kind: string): Known | undefined => Object.entries(KINDS).find(([name]) => name === kind)?.[1];
 
 const words = (name: string): string => {
@@ -48,7 +48,7 @@ const words = (name: string): string => {
 
 export const kindLabel = (kind: string): string => known(kind)?.label ?? words(kind);
 
-/** `undefined` if it has no page. */
+/** `undefined` if the object has no page. */
 export const pageOf = ({ kind, id }: Subject): string | undefined => known(kind)?.page?.(id);
 
 export const OBJECT_KINDS = Object.entries(KINDS).map(([value, { label }]) => ({ value, label }));

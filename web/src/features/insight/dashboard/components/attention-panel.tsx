@@ -30,7 +30,7 @@ const actionOf = ({ kind, subject_id: id, sub_account: account }: AttentionRecor
     case 'rule_switched_off':
       return { label: ACTIONS.rule, to: `${conversions}?tab=settings` };
     case 'payment_not_converted':
-      // That page says why it was not converted and asks first.
+      // The payment's page shows why it was not converted, and confirms first.
       return { label: ACTIONS.payment, to: `${pathOf('payment', id)}?ask=convert` };
     case 'low_balance':
     case 'kyc_near_limit':

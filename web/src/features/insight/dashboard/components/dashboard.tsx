@@ -62,7 +62,7 @@ const RecentConversions = ({ role }: { readonly role: Role }) => (
 
 const { figures: F } = TEXTS;
 
-/** S2.36: the four cards, from totals that the server keeps. */
+/** S2.36: the four cards, from totals that the server stores. */
 const Figures = ({ role }: { readonly role: Role }) => {
   const statistics = useQuery(statisticsQuery(role === 'admin' ? 'all' : 'own'));
   const treasury = useQuery(treasuryTotalsQuery);
@@ -70,7 +70,7 @@ const Figures = ({ role }: { readonly role: Role }) => {
   const today = utcDay(useNow());
   const conversions = statistics.data?.totals.conversions;
   const received = statistics.data?.days.find(({ day }) => day === today)?.conversions;
-  /** A figure that failed to load is not zero. */
+  /** A figure that failed to load is unknown, not zero. */
   const shown = (value: string | undefined, { isError }: { readonly isError: boolean }) =>
     value ?? (isError ? F.none : undefined);
   return (
@@ -128,7 +128,7 @@ const NextStep = ({ missing, role }: { readonly missing: NonNullable<Missing>; r
 const counted = (all: readonly { readonly count: number }[]): number =>
   all.reduce((sum, { count }) => sum + count, 0);
 
-/** Several days together; each record counts on its own day. */
+/** Sums several days; each record counts on its own day. */
 const together = (days: readonly DayFigures[]) => {
   const received = days.map((day) => day.received);
   const converted = days.map(({ conversions }) => conversions.completed);
@@ -152,10 +152,10 @@ const isQuiet = ({ received, converted, under_way, held, failed }: DaysTogether)
 
 const { today: T } = TEXTS;
 
-/** Non-breaking, so that an amount stays on one line. */
+/** Non-breaking spaces keep an amount on one line. */
 const whole = (amount: string): string => amount.replaceAll(' ', '\u00a0');
 
-/** What did not happen is not mentioned. */
+/** Mentions only what happened. */
 const sentencesOf = ({ received, converted, under_way, held, failed }: DaysTogether): string =>
   [
     received.count > 0 ? T.received(received.count, brl(received.brl)) : T.nothing,
@@ -180,7 +180,7 @@ const Sentences = ({ role }: { readonly role: Role }) => {
   return `${T.nothing} ${T.week(week.received.count, week.converted.count)}`;
 };
 
-/** Today in a few sentences, from figures that the server keeps. */
+/** Today in a few sentences, from figures that the server stores. */
 const TodayPanel = ({ role }: { readonly role: Role }) => (
   <Panel padded aria-labelledby="today">
     <Box id="today" as="h2" textStyle="section">
@@ -196,11 +196,11 @@ const TodayPanel = ({ role }: { readonly role: Role }) => (
 const RateChart = lazy(() => import('../../../../components/rate-chart/rate-chart.tsx'));
 const SampleDashboard = lazy(() => import('./sample-dashboard.tsx'));
 
-/** S2.36. Today in words, what needs attention, then figures; the sample figures are behind a switch. */
+/** S2.36. Today in words, what needs attention, then figures. A switch shows the sample figures instead. */
 export const Dashboard = () => {
   const role = useRole();
   const sample = useSampleData();
-  // Panels below wait for the height of the one above; their data loads meanwhile.
+  // Panels below render when the height of this one is final; their data loads meanwhile.
   const { isPending: isWaiting } = useQuery(attentionQuery);
   useQuery(recentConversionsQuery(role));
   const { missing } = sample;

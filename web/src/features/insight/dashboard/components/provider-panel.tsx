@@ -60,7 +60,7 @@ const Health = () => {
     <>
       {query.isRefetchError && <Outdated what="This" query={query} />}
       <Measured health={query.data} now={now} />
-      {/* Most users have no webhook of their own. */}
+      {/* Most users have no webhook. */}
       {(isAdmin || webhook !== null) && (
         <DetailRows
           rows={[[P.webhook, webhook === null ? P.noWebhook : <RelativeTime iso={webhook} now={now} />]]}
@@ -76,7 +76,7 @@ const StateTag = () => {
   return <LabelTag of={PROVIDER_STATES[data.state]} />;
 };
 
-/** The provider's health, latency and last webhook, with the age of the measurement. */
+/** The provider's health, latency and last webhook, and when they were measured. */
 export const ProviderPanel = () => (
   <Panel padded aria-labelledby="provider" minH="provider">
     <Flex justify="space-between" align="center" gap="3" mb="3">

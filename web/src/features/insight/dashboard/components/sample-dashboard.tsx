@@ -56,7 +56,7 @@ const RecentConversions = () => (
   </Panel>
 );
 
-/** S2.36: the sample rate applied to round amounts. */
+/** S2.36: the sample rate for round amounts. */
 const RateCard = () => (
   <Panel padded display="flex" flexDirection="column">
     <Box as="h2" textStyle="section">
@@ -87,7 +87,7 @@ const RateCard = () => (
   </Panel>
 );
 
-/** S2.36: static, and marked as samples. */
+/** S2.36: static; the page marks it as a sample. */
 const SampleDashboard = () => (
   <>
     <Grid as="dl" templateColumns={{ base: '1fr 1fr', xl: 'repeat(4, 1fr)' }} gap={{ base: '3', md: '4' }}>

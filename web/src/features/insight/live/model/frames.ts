@@ -28,7 +28,7 @@ export const keysOfFrame = ({
     case 'settlement':
       return [keys.treasury.all, keys.orders.all];
     case 'sub_account':
-      // A new owner or manager changes the access to these rows, which have no frames of their own.
+      // A new owner or manager changes who sees these rows, which send no frames of their own.
       return [
         keys.subAccounts.all,
         keys.configurations.all,
@@ -49,7 +49,7 @@ export const keysOfFrame = ({
     case 'attention':
       return [keys.attention];
     case 'statistics':
-      // Counters also feed the lists by status and the day's volume.
+      // The lists by status and the day's volume use the counters too.
       return [keys.statistics, keys.conversions.lists, keys.treasury.all];
     case 'holdings':
       return [keys.treasury.all];
@@ -66,7 +66,7 @@ export const keysOfFrame = ({
     case 'notification':
       return [keys.notifications];
     case 'webhook_log':
-      // A settlement event is processed once its settlement is kept.
+      // The webhook log records a settlement event after the settlement is stored.
       return [keys.webhookEvents.all, keys.settlements];
     case 'preferences':
       return [keys.preferences];
@@ -75,7 +75,7 @@ export const keysOfFrame = ({
   }
 };
 
-/** Queries to invalidate when too many records of a kind changed to name each. */
+/** Queries to invalidate if too many records of a kind changed to list them. */
 export const keysOfType = (type: FrameType): readonly QueryKey[] => {
   switch (type) {
     case 'order':
@@ -89,8 +89,8 @@ export const keysOfType = (type: FrameType): readonly QueryKey[] => {
 };
 
 /**
- * Holdings an order or settlement moved: marked stale, fetched when next shown. The Sub-Accounts page
- * refetches automatically, debounced (S4.30).
+ * Holdings after an order or settlement: stale, and refetched when next shown. The Sub-Accounts page refetches
+ * automatically, debounced (S4.30).
  */
 export const holdingsOfFrame = ({ type, account_id: account }: ChangeFrame): QueryKey | undefined => {
   if (type === 'holdings') return keys.kept.all;
@@ -98,7 +98,7 @@ export const holdingsOfFrame = ({ type, account_id: account }: ChangeFrame): Que
   return account === undefined ? undefined : keys.holdings.account(account);
 };
 
-/** S8.21, S8.22: failed webhooks and cancelled orders show a toast at once. */
+/** S8.21, S8.22: failed webhooks and cancelled orders show a toast immediately. */
 export const toastOfFrame = ({ type, failed }: ChangeFrame) => {
   if (failed === undefined) return undefined;
   return type === 'order'

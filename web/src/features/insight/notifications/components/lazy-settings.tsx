@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { WhenSeen } from '../../../../components/ui/when-seen.tsx';
 
-/** Here, so that the skeleton does not load all the settings' texts. */
+/** In this file, so that the skeleton does not load the texts of all settings. */
 const LOADING = 'Loading notification settings';
 
 const Settings = lazy(() => import('./notification-settings.tsx'));

@@ -12,7 +12,7 @@ const HERTZ = 880;
 const SECONDS = 0.15;
 const LOUDNESS = 0.05;
 
-/** Silent where the browser does not allow sound yet. */
+/** Silent until the browser allows sound. */
 const playTone = (): void => {
   try {
     const context = new AudioContext();
@@ -25,11 +25,11 @@ const playTone = (): void => {
     tone.start();
     tone.stop(context.currentTime + SECONDS);
   } catch {
-    // No sound on this device.
+    // The device has no sound.
   }
 };
 
-/** Plays a tone for a new latest message, if the user wants one. @param latest `undefined` until known */
+/** Plays a tone for a new message if the user turned sound on. @param latest `undefined` until loaded */
 const useTone = (latest: string | undefined, isUnread: boolean): void => {
   const before = useRef(latest);
   const { data } = useQuery({ ...preferencesQuery, enabled: false });
@@ -41,9 +41,9 @@ const useTone = (latest: string | undefined, isUnread: boolean): void => {
   }, [latest, isWanted]);
 };
 
-/** Counts only what is loaded. */
+/** Counts only loaded notifications. */
 const useUnread = (): string | undefined => {
-  // Waits for the socket: later changes would otherwise be missed.
+  // Waits for the socket, so that no later change is missed.
   const isLive = useSocketStatus() !== 'connecting';
   const { data } = useInfiniteQuery({ ...notificationsQuery, enabled: isLive });
   const loaded = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -29,13 +29,13 @@ import { TEXTS } from '../texts.ts';
 
 const conversions = pathOf('conversions');
 
-/** Where the subject is shown; several subjects lead to their list. `undefined` for none. */
+/** The page of the subject, or the list of several; `undefined` without one. */
 export const targetOf = ({ kind, alert, sub_account: account }: NotificationRecord): string | undefined => {
   const toAccount = account
     ? `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account.external_id })}`
     : undefined;
   if (!alert) return toAccount;
-  // Its page has the button that lifts the stop.
+  // The account's page has the button that lifts the stop.
   if (kind === 'orders_stopped' && account) return pathOf('sub-account', account.id);
   if (kind === 'client_waiting') return pathOf('sub-accounts');
   const { subject, count } = alert;

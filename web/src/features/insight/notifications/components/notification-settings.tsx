@@ -99,7 +99,7 @@ const Threshold = ({ value, running, onSave }: ThresholdProps) => {
   );
 };
 
-/** In the page and by mail, on every device. */
+/** Notifications in the page and by mail, on every device. */
 const NotificationSettings = ({ loading }: { readonly loading: string }) => {
   const query = useQuery(preferencesQuery);
   const save = useSavePreferences();

@@ -33,7 +33,7 @@ const List = chakra('div', {
 const amountOf = ({ value, asset }: NonNullable<SearchHit['amount']>): string =>
   asset === 'BRL' ? brl(value) : precise(value, asset);
 
-/** What tells hits apart: the matched text (or the id, for an amount) and the creation time. */
+/** What distinguishes hits: the matched text (for an amount, the id) and the creation time. */
 const particularsOf = ({ matched, title, kind, sub_account: account, at }: SearchHit): readonly string[] => {
   const found = `${TEXTS.fields[matched.field]} ${matched.text}`;
   switch (kind) {

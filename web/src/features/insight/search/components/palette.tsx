@@ -19,7 +19,7 @@ const Field = chakra('input', {
     h: '12',
     bg: 'transparent',
     outline: '0',
-    // Smaller text makes phones zoom in.
+    // Phones zoom in on smaller text.
     fontSize: { base: 'lg', md: 'md' },
     '&::placeholder': { color: 'fg.subtle' },
   },
@@ -32,7 +32,7 @@ const useFound = (text: string) => {
   return {
     hits: isSearchable && !query.isError ? (query.data?.hits ?? []) : [],
     more: isSearchable && query.data?.more === true,
-    /** No result yet for the current text. */
+    /** The current text has no result yet. */
     pending: isSearchable && !query.isError && (settled !== text.trim() || query.isFetching),
     error: isSearchable ? query.error : null,
     retry: () => void query.refetch(),
@@ -109,7 +109,7 @@ const Content = ({ offered, onChoose }: ContentProps) => {
       event.preventDefault();
       setChosen(choices[(at + step + choices.length) % choices.length]?.key);
     }
-    // Results of an earlier text must not be chosen.
+    // Enter must not choose a result of an earlier text.
     if (event.key === 'Enter') {
       event.preventDefault();
       if (active && !(active.hit && found.pending)) onChoose(active);

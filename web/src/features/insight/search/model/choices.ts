@@ -7,7 +7,7 @@ import { TEXTS } from '../texts.ts';
 export interface Command {
   readonly label: string;
   readonly icon: IconName;
-  /** Further search words. */
+  /** More words to find it by. */
   readonly words?: string;
   readonly to: string | (() => void);
 }
@@ -49,13 +49,13 @@ const addressOf = ({ kind, id, matched, sub_account: account }: SearchHit): stri
   }
 };
 
-/** The owner's name says more than the hit's own id. */
+/** The sub-account's name says more than the hit's own id. */
 const labelOf = ({ kind, title, sub_account: account }: SearchHit): string =>
   kind === 'sub_account' || kind === 'user' ? title : (account?.name ?? title);
 
 const KINDS = Object.keys(TEXTS.kinds);
 
-/** Best first; among equal texts a payment comes before its conversion and orders. */
+/** Best first; for equal texts, a payment comes before its conversion and orders. */
 const inOrder = (hits: readonly SearchHit[]): readonly SearchHit[] => {
   const first = new Map(hits.map(({ matched }, at) => [matched.text, at] as const).toReversed());
   const rankOf = ({ matched }: SearchHit): number => first.get(matched.text) ?? hits.length;
@@ -89,7 +89,7 @@ export interface Offered {
   readonly actions: readonly Command[];
 }
 
-/** Hits first, then matching actions and pages. */
+/** Hits, then matching actions and pages. */
 export const groupsOf = (
   text: string,
   hits: readonly SearchHit[],

@@ -81,7 +81,7 @@ export const MonthList = () => {
   const create = useCreateStatement();
   const [chosen, choose] = useState('');
   const [month, setMonth] = useState('');
-  // With one sub-account there is nothing to choose.
+  // With one sub-account, no choice is needed.
   const only = accounts.length === 1 ? (accounts[0]?.id ?? '') : '';
   const subAccountId = chosen === '' ? only : chosen;
   return (

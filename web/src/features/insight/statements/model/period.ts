@@ -28,8 +28,8 @@ export const monthsOver = (now: number): readonly string[] => {
 const DAY_MS = 86_400_000;
 
 /**
- * Ends now at the latest. `undefined` if a day is missing.
- * @param days as the fields have them, `2026-11-20`, both inclusive
+ * The end is never later than now. `undefined` if a day is missing.
+ * @param days from the fields, `2026-11-20`, both inclusive
  * @param now milliseconds since the epoch
  */
 export const chosenPeriod = (

@@ -7,7 +7,7 @@ const { keys: texts } = TEXTS;
 
 interface Keys {
   readonly keys: KeysFile['keys'];
-  /** Name of the file they came from; `undefined` for this gateway's keys. */
+  /** Name of the keys' file; `undefined` for this gateway's keys. */
   readonly file?: string;
 }
 
@@ -149,7 +149,7 @@ const Proof = ({ verdict }: { readonly verdict: Extract<Verdict, { contents: obj
     [TEXTS.keySince, key.since],
     ...(revoked ? [[TEXTS.keyRevoked, revoked.at]] : []),
   ];
-  // The holder of the key can forge consistent entries and parts.
+  // Whoever has the key can forge consistent entries and parts.
   const proven = revoked ? TEXTS.provesRevoked : [TEXTS.signature(madeAt), ...contents.proven];
   return (
     <>
@@ -232,7 +232,7 @@ const Drop = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void 
   );
 };
 
-/** Works without signing in; the file stays in the browser. */
+/** Needs no sign-in; the file stays in the browser. */
 export const VerifyPage = () => {
   const keys = useKeys();
   const [given, setGiven] = useState<Given>();

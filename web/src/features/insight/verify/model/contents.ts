@@ -43,8 +43,8 @@ const byLedger = (entries: readonly SignedEntry[]): readonly (readonly SignedEnt
 };
 
 /**
- * What is wrong with the chain, for a person. Only neighbouring entries must link and add up; nothing is
- * known between others.
+ * The fault in the chain, in words. Checks only links and sums between neighbouring entries: a file can omit the ones
+ * in between.
  */
 const brokenLink = (entries: readonly SignedEntry[]): string | undefined => {
   for (const ledger of byLedger(entries)) {
@@ -83,7 +83,7 @@ export interface Contents {
   readonly proven: readonly string[];
 }
 
-/** Signed, but its contents contradict each other. */
+/** The file is signed, but its contents contradict each other. */
 export class Contradiction extends Error {
   override readonly name = 'Contradiction';
 }
@@ -129,7 +129,7 @@ const ofStatement = async ({ scope, from, to, accounts }: SignedStatement): Prom
 
 const sum = (amounts: readonly string[]): string => amounts.reduce((total, each) => add(total, each), '0');
 
-/** Asset by asset, what came in must be accounted for. */
+/** In each asset, the parts must add up to what came in. */
 const partsFault = ({ breakdown }: SignedEvidence): string | undefined => {
   const { received, taken, given, fee, spread, rounding, sent, remains } = breakdown;
   const left = (asset: string) =>
@@ -165,7 +165,7 @@ const ofEvidence = async (evidence: SignedEvidence): Promise<Contents> => {
     ],
     proven: [
       'The parts add up: the amount received equals what was exchanged, sent, kept as fee, spread and rounding, or remains.',
-      `${counted(entries.length, 'entry of the ledger is', 'entries of the ledger are')} unchanged since written: each hash matches its fields, and neighbouring entries are linked.`,
+      `${counted(entries.length, 'ledger entry is', 'ledger entries are')} unchanged since written: each hash matches its fields, and neighbouring entries are linked.`,
       'The lines of each posting sum to 0 for each asset.',
     ],
   };

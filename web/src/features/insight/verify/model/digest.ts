@@ -24,7 +24,7 @@ export const toBase64Url = (bytes: Uint8Array): string =>
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Parsed JSON as signable content; `undefined` if it holds a number that is not an integer. */
+/** Parsed JSON as signable content; `undefined` if it has a number that is not an integer. */
 const canonicalOf = (value: unknown): Canonical | undefined => {
   switch (typeof value) {
     case 'string':

@@ -14,7 +14,7 @@ import { bytesOf, canonicalText, fromBase64, hexOf, sha256, toBase64Url } from '
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** A key's id is its thumbprint (RFC 7638); a mismatch is not trusted. */
+/** A key's id is its thumbprint (RFC 7638); a key with another id is not trusted. */
 const isItself = async ({ kid, crv, kty, x, y }: PublicKeyRecord): Promise<boolean> =>
   toBase64Url(await sha256(bytesOf(canonicalText({ crv, kty, x, y }) ?? ''))) === kid;
 
@@ -34,16 +34,16 @@ export interface GivenFile {
 
 export type Verdict =
   | {
-      /** `revoked`: unchanged, but the key is no longer trusted. */
+      /** `revoked`: the file is unchanged, but its key is no longer trusted. */
       readonly state: 'verified' | 'revoked';
       readonly key: PublicKeyRecord;
       readonly madeAt: string;
       readonly contents: Contents;
     }
-  /** It claims a signature that its content does not match. */
+  /** The content does not match its signature. */
   | { readonly state: 'refused'; readonly why: string }
   | { readonly state: 'unknown-key'; readonly keyId: string }
-  /** A detached signature whose file is missing. */
+  /** A detached signature without its file. */
   | { readonly state: 'incomplete'; readonly name: string }
   | { readonly state: 'no-evidence'; readonly why: string };
 
@@ -68,7 +68,7 @@ const parsed = (text: string): unknown => {
 
 const CHANGED = 'Its content was changed after the gateway signed it.';
 
-/** @param beside the bytes the document must name: of a PDF or of a file dropped with it */
+/** @param beside the bytes that the document must name: a PDF's pages, or the file added with it */
 const verifyText = async (
   text: string,
   keys: readonly PublicKeyRecord[],
@@ -79,17 +79,17 @@ const verifyText = async (
   if (!data)
     return text.startsWith(BEFORE_DOCUMENT)
       ? refused(CHANGED)
-      : noEvidence('It has no signature of a Ramps Gateway.');
+      : noEvidence('It is not signed by a Ramps Gateway.');
   const { document, signature } = data;
   const key = keys.find(({ kid }) => kid === signature.key_id);
   if (!key) return { state: 'unknown-key', keyId: signature.key_id };
   const [content, seal] = [canonicalText(document), canonicalText(signature)];
   if (content === undefined || seal === undefined) return refused(CHANGED);
   if (!(await isSignedBy(key, signature, content))) return refused(CHANGED);
-  // Other formatting could show a reader text that the signature does not cover.
+  // In other formatting, a reader could see text that the signature does not cover.
   if (`${BEFORE_DOCUMENT}${content}${afterDocument(seal)}` !== text)
     return refused(
-      'Its content is what was signed, but the file was saved again by other software. Get the original file.',
+      'Its content is unchanged, but other software saved the file again. Get the original file.',
     );
 
   const named =
@@ -106,13 +106,15 @@ const verifyText = async (
       return refused(
         beside.of === 'pages'
           ? 'Its pages were changed after the gateway signed it.'
-          : 'This is not the file that was signed: it was changed, or it is another one.',
+          : 'This is not the signed file: it was changed, or it is another file.',
       );
   }
   try {
     const contents = await contentsOf(document);
     if (!contents)
-      return noEvidence(`It was signed by this gateway, but its kind is unknown here: ${document.format}.`);
+      return noEvidence(
+        `This gateway signed it, but this page does not know its format: ${document.format}.`,
+      );
     return { state: key.revoked ? 'revoked' : 'verified', key, madeAt: document.made_at, contents };
   } catch (error) {
     if (error instanceof Contradiction)
@@ -127,11 +129,11 @@ const verifyPdf = (bytes: Uint8Array<ArrayBuffer>, keys: readonly PublicKeyRecor
   return Promise.resolve(
     isSignedPdf(bytes)
       ? refused('The signature at its end was changed.')
-      : noEvidence('It is a PDF without a signature of a Ramps Gateway.'),
+      : noEvidence('This PDF is not signed by a Ramps Gateway.'),
   );
 };
 
-/** A file alone, or with its detached signature. Nothing leaves the browser. */
+/** One file, or a file with its detached signature. Nothing leaves the browser. */
 export const verify = async (
   given: readonly GivenFile[],
   keys: readonly PublicKeyRecord[],
@@ -151,6 +153,6 @@ export const verify = async (
   const text = texts[at];
   const other = given[1 - at];
   return text === undefined || !other
-    ? noEvidence('Neither file has a signature of a Ramps Gateway.')
+    ? noEvidence('Neither file is signed by a Ramps Gateway.')
     : verifyText(text, keys, { bytes: other.bytes, of: 'file' });
 };

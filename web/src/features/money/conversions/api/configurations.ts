@@ -16,7 +16,7 @@ import { keys } from '../../../../lib/query/keys.ts';
 
 export const configurationsQuery = wholeQuery(keys.configurations.all, listConfigurations);
 
-/** Null without a rule. */
+/** Null if the account has no rule. */
 export const configurationOfQuery = (id: string) =>
   queryOptions({
     ...callQuery(keys.configurations.account(id), listConfigurations, { query: { sub_account_id: id } }),
@@ -48,7 +48,7 @@ export const useUpdateConfiguration = (id: string) => {
     },
     onError: (error) => {
       toast.failure('Failed to update configuration', messageOf(error));
-      // The answer may have been lost.
+      // Only the answer may have been lost.
       return client.invalidateQueries({ queryKey: keys.configurations.all });
     },
   });
@@ -62,7 +62,7 @@ export const useDeleteConfiguration = (id: string) =>
     onSettled: useReload(keys.configurations.all),
   });
 
-/** BRL, as they would be saved. */
+/** In BRL, as a save would send them. */
 export type Amounts = Readonly<
   Partial<Record<'minimum_amount' | 'maximum_daily_amount', string | undefined>>
 >;

@@ -13,7 +13,7 @@ import { ApiError, messageOf } from '../../../../lib/api/error.ts';
 import { callQuery, useReload } from '../../../../lib/query/calls.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 
-/** `all` is for administrators. */
+/** `all` is only for administrators. */
 export type Scope = 'own' | 'all';
 
 /** Later pages are larger: a change refetches all loaded pages in few calls. */
@@ -40,7 +40,7 @@ export const conversionsQuery = (scope: Scope, status: ConversionStatus | 'all' 
 export const conversionQuery = (id: string) =>
   callQuery(keys.conversions.one(id), getConversion, { params: { id } });
 
-/** The steps that have begun, oldest first. */
+/** The steps started so far, oldest first. */
 export const stepsQuery = (processId: string) =>
   queryOptions({
     ...callQuery(keys.conversions.steps(processId), listConversionSteps, { params: { id: processId } }),
@@ -81,11 +81,11 @@ export const useRetryConversion = () => {
 
 interface Settlement {
   readonly note: string;
-  /** The provider's order that settled it; may be empty. */
+  /** The provider's order that settled it, if any. */
   readonly orderId: string;
 }
 
-/** Pending until the list shows it. */
+/** Stays pending until the list shows it. */
 export const useSettleConversion = (id: string) =>
   useMutation({
     mutationFn: ({ note, orderId }: Settlement) =>

@@ -63,7 +63,7 @@ const useConfigurationForm = (configuration: ConfigurationRecord) => {
   const settleField = (name: DraftField) =>
     setValue(name, settle(name, getValues(name)), { shouldDirty: true });
 
-  /** Leaving a field formats and checks it. */
+  /** On blur, formats and checks the field. */
   const leave = (name: DraftField) => {
     if (!dirtyFields[name]) return;
     settleField(name);
@@ -73,7 +73,7 @@ const useConfigurationForm = (configuration: ConfigurationRecord) => {
 
   const discard = () => reset(undefined, { keepDirtyValues: false, keepErrors: false });
 
-  /** At the fields the server names, else for the whole form. */
+  /** At the fields that the server names, or above the buttons. */
   const refused = (error: unknown, changed: readonly string[]) => {
     const found = errorsOfServer(error, changed);
     if (isRefusal(error) && Object.keys(found).length === 0) setError('root', { message: messageOf(error) });
@@ -109,7 +109,7 @@ const useConfigurationForm = (configuration: ConfigurationRecord) => {
 
 const Obstacles = lazy(() => import('./obstacles.tsx'));
 
-/** Set by the gateway; clients pay it. */
+/** The gateway sets it; clients pay it. */
 const Spread = ({ override }: { readonly override: string | null }) => (
   <Box mt="4" textStyle="sm">
     <Box as="span" fontWeight="medium">

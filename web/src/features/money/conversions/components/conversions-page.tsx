@@ -19,7 +19,7 @@ import { TEXTS } from '../texts.ts';
 import { ProcessesTab } from './processes-tab.tsx';
 import { SettingsSkeleton } from './settings-skeleton.tsx';
 
-/** S2.49 to S2.51, "Stats": all conversions; today is the UTC day of creation. */
+/** S2.49 to S2.51, "Stats": all conversions; "today" is the UTC day of creation. */
 export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number) => {
   const today = days.find(({ day }) => day === utcDay(nowMs))?.conversions.completed;
   const { completed, failed, average_ms: averageMs } = totals.conversions;
@@ -28,7 +28,7 @@ export const statsOf = ({ totals, days }: StatisticsAnswer, nowMs: number) => {
     volumeToday: today?.usdt ?? '0',
     averageMs,
     completed: completed.count,
-    /** Not those settled by hand. */
+    /** Without those marked as settled. */
     ended: completed.count + failed.count,
     successPercent: successPercent(completed.count, failed.count),
   };

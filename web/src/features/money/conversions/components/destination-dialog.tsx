@@ -71,7 +71,7 @@ interface WalletChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Full addresses, for a person to compare. */
+/** Full addresses, so that a person can compare them. */
 const WalletChoice = ({ wallets, chosen, current, disabled, onChoose }: WalletChoiceProps) => {
   const group = useId();
   return (
@@ -187,7 +187,7 @@ interface DestinationDialogProps extends DialogProps {
   readonly finalFocus: () => HTMLElement | null;
 }
 
-/** Chooses where a sub-account's USDT goes; sets the rule up if there is none. */
+/** Chooses where a sub-account's USDT goes; creates the rule if the account has none. */
 const DestinationDialog = ({ open, finalFocus, ...props }: DestinationDialogProps) => {
   const naming = useNaming(props);
   const { account, configuration, onClose } = props;

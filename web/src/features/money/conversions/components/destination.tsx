@@ -23,9 +23,9 @@ const { destination: D } = TEXTS;
 
 interface ChooseDestinationProps {
   readonly account: SubAccountRecord;
-  /** `undefined` to set the sub-account up. */
+  /** `undefined` if the sub-account has no rule yet. */
   readonly configuration?: ConfigurationRecord;
-  /** The owner's choice counts as confirmed. */
+  /** The owner's choice counts as confirmation. */
   readonly owns: boolean;
 }
 

@@ -20,7 +20,7 @@ const TEXTS = {
 
 const PAUSE_MS = 300;
 
-/** Falls back to the stored amounts while the typed ones cannot be saved. */
+/** Uses the stored amounts while the typed ones are invalid. */
 const amountsOf = (draft: Draft, configuration: ConfigurationRecord): Amounts => {
   const checked = checkDraft(draft, draftOf(configuration));
   if (!checked.ok) return {};
@@ -75,7 +75,7 @@ interface ObstaclesProps {
   readonly edited: boolean;
 }
 
-/** What would block the rule's conversions, as the server judges the typed amounts. */
+/** What would block the rule's conversions with the typed amounts; the server judges. */
 const Obstacles = ({ configuration, draft, edited }: ObstaclesProps) => {
   const { ref, seen } = useSeen();
   const amounts = useSettled(amountsOf(draft, configuration));

@@ -22,7 +22,7 @@ import { duration } from '../../../../lib/format/time.ts';
 import { useRetryConversion } from '../api/conversions.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Differences a person may accept but a Retry cannot resolve: a missing part, another exchange, an unusual rate. */
+/** Differences that a person can accept and a Retry cannot resolve: a missing part, another exchange, an unusual rate. */
 const offered = ({ status, settled, error_code, exchanged_usdt_amount }: ConversionRecord) => {
   if (status !== 'failed' || settled !== null) return undefined;
   if (error_code === 'partial_balance') return TEXTS.rest;
@@ -82,7 +82,7 @@ export const stepsReached = (conversion: ConversionRecord): number => {
   return conversion.target_usdt_amount === null ? 1 : 2;
 };
 
-/** The amount that arrived, if the provider shows it, else the expected one; null until quoted. */
+/** The amount that arrived if the provider shows it, otherwise the expected one; null before the quote. */
 const usdtOf = ({
   transferred_usdt_amount,
   target_usdt_amount,
@@ -127,7 +127,7 @@ const StatusTag = ({ status }: { readonly status: ConversionStatus }) => (
   </Tag>
 );
 
-/** The status itself keeps its last value. */
+/** Next to the status, which stays failed. */
 const SettledTag = () => <Tag family="success">{TEXTS.settled.title}</Tag>;
 
 interface StuckMarkProps {
@@ -136,7 +136,7 @@ interface StuckMarkProps {
   readonly now: number;
 }
 
-/** C9: after 10 minutes without progress. */
+/** C9: no progress for 10 minutes. */
 const StuckMark = ({ conversion: { status, updated_at }, now }: StuckMarkProps) =>
   isStuck(status, updated_at, now) ? (
     <Flex align="center" justify={{ xl: 'flex-end' }} gap="1" textStyle="xs" color="warning.fg">
@@ -156,7 +156,7 @@ interface ProcessCardProps {
   readonly expanded: boolean;
   readonly onToggle: (id: string) => void;
   readonly arrived: boolean;
-  /** From 1; long lists render only some rows. */
+  /** From 1; long lists render only some of their rows. */
   readonly place: number;
   readonly of: number;
   readonly rowRef: (row: HTMLElement | null) => void;
@@ -166,7 +166,7 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
   const { conversion, now, expanded, onToggle, arrived, place, of, rowRef } = props;
   const detailsId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
-  // Highlighted once, when it appears; re-renders do not repeat it.
+  // Evaluated when the row appears; later renders do not highlight it again.
   const [fresh] = useState(arrived);
   const { sub_account: account, status, original_amount, settled } = conversion;
   const usdtAmount = usdtOf(conversion);

@@ -44,7 +44,7 @@ const save = async (id: string, format: EvidenceFormat): Promise<void> => {
 const SaveEvidence = ({ id }: { readonly id: string }) => {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (format: EvidenceFormat) => save(id, format),
-    onError: (error) => toast.failure('Failed to make the evidence', messageOf(error)),
+    onError: (error) => toast.failure('Failed to create the evidence', messageOf(error)),
   });
   return (
     <Box as="section">
@@ -81,7 +81,7 @@ interface SettleConversionProps {
   readonly fallback: () => HTMLElement | null;
 }
 
-/** Closes a failed conversion that was settled by hand; not for clients. */
+/** Closes a failed conversion that a person settled by hand; not for clients. */
 const SettleConversion = ({ conversion, fallback }: SettleConversionProps) => {
   const role = useRole();
   const dialog = useNoteDialog();
@@ -161,7 +161,7 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
         <Identifier
           name="End-to-end id"
           value={conversion.end_to_end_id}
-          none="Not provided by the provider. Quote the deposit order."
+          none="Not provided by the provider. Use the deposit order’s id."
         />
         <Identifier name="Deposit order" value={conversion.deposit_order_id} />
         <Identifier name="Exchange order" value={conversion.exchange_order_id} />
@@ -172,7 +172,7 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
   );
 };
 
-/** Milliseconds. Data loaded for the row is not fetched again. */
+/** Milliseconds. Data that the row just loaded is not fetched again. */
 const JUST_LOADED = 5000;
 
 const Cents = ({ id }: { readonly id: string }) => {

@@ -33,16 +33,16 @@ const ColumnNames = () => (
 interface ProcessListProps {
   readonly label?: string;
   readonly items: readonly ConversionRecord[];
-  /** Creation time of the newest item when the list opened; younger ones have just arrived. */
+  /** Creation time of the newest item when the list opened; later ones are new. */
   readonly openedWith?: string;
   readonly opened: readonly string[];
   readonly onToggle: (id: string) => void;
 }
 
-/** Pixels below which a row at the bottom counts as hidden. */
+/** Pixels; a row nearer than this to the bottom counts as hidden. */
 const HIDDEN = 200;
 
-/** A row opened by its address is scrolled into view. */
+/** Scrolls to a row that the URL opened. */
 const useScrolledToOpened = () => {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

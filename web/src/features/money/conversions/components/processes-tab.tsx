@@ -21,7 +21,7 @@ import { type Filter, filterChoices, type View } from '../model/use-view.ts';
 import { TEXTS } from '../texts.ts';
 import { ProcessList } from './process-list.tsx';
 
-/** Only a hand-written address has more; the rest is ignored. */
+/** Only a hand-written URL has more; the page ignores the rest. */
 const MOST = 10;
 
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
@@ -31,7 +31,7 @@ interface AddressedConversionsProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** Above the list: conversions older than the loaded ones, or with another status. */
+/** Above the list: conversions from the URL that are older than the loaded ones, or have another status. */
 const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
   const asked = ids.slice(0, MOST);
   const queries = useQueries({ queries: asked.map(conversionQuery) });
@@ -60,7 +60,7 @@ const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
                 </Button>
               }
             >
-              No conversion with this id, or you may not see it
+              No conversion with this id, or you have no access to it
             </Notice>
           );
         return query.error ? (
@@ -70,7 +70,7 @@ const AddressedConversions = ({ ids, onToggle }: AddressedConversionsProps) => {
         ) : null;
       })}
       {found.length > 0 && (
-        <ProcessList label="Conversions of this address" items={found} opened={asked} onToggle={onToggle} />
+        <ProcessList label="Conversions from this link" items={found} opened={asked} onToggle={onToggle} />
       )}
     </Box>
   );
@@ -92,12 +92,12 @@ type KnownStatuses = ReadonlyMap<string, ConversionStatus>;
 export const statusesOf = (items: readonly ConversionRecord[]): KnownStatuses =>
   new Map(items.map(({ id, status }) => [id, status]));
 
-/** More changes at once are not read out one by one. */
+/** If more change at once, screen readers get only the count. */
 const MOST_READ = 3;
 
 /**
- * Conversions that began and statuses that changed.
- * @param newestKnown creation time of the newest item before: older ones were loaded, they did not begin
+ * New conversions and changed statuses.
+ * @param newestKnown creation time of the newest item before: older items are only newly loaded
  */
 export const changesToAnnounce = (
   known: KnownStatuses,
@@ -199,7 +199,7 @@ interface ProcessesTabProps {
 
 const Processes = ({ items, query, view, isAdmin }: Omit<ProcessesTabProps, 'counting' | 'counts'>) => {
   if (items)
-    // A different list is not announced as changes to the last one.
+    // A change of filter must not be announced as changes of the conversions.
     return <LoadedProcesses key={view.filter} items={items} query={query} view={view} isAdmin={isAdmin} />;
   if (!query.error) return <ListSkeleton label={TEXTS.list.loading} />;
   return (

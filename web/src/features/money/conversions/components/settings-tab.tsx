@@ -61,7 +61,7 @@ interface ConfiguredCardProps {
   readonly who: Who;
 }
 
-/** Why conversion is paused although it is on, or cannot be switched on. */
+/** Why an enabled conversion is paused, or a disabled one cannot be switched on. */
 const reasonOf = (configuration: ConfigurationRecord, enabled: boolean): string | undefined => {
   const state = destinationState(configuration);
   if (state === 'confirmed') return undefined;

@@ -24,7 +24,7 @@ interface StepRow {
   readonly record: StepRecord | undefined;
 }
 
-/** The latest record of each of the six steps, or that it has not begun. @param begun oldest first */
+/** The six steps with the latest record of each; pending without one. @param begun oldest first */
 export const stepRows = (begun: readonly StepRecord[]): readonly StepRow[] =>
   CONVERSION_STEPS.map((name) => {
     const record = begun.findLast((step) => step.step_name === name);

@@ -21,6 +21,6 @@ export const useWho = (): Who => {
   return { id: useProfile().data?.id, role };
 };
 
-/** Only the owner says where the money goes, or an administrator if there is no owner. */
+/** Only the owner decides where the money goes; without an owner, an administrator does. */
 export const isOwner = ({ user_id }: Pick<SubAccountRecord, 'user_id'>, { id, role }: Who): boolean =>
   user_id === null ? role === 'admin' : user_id === id;

@@ -23,7 +23,7 @@ export const DRAFT_FIELDS = [
 ] as const;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 
-/** The server says how many decimals each can have. */
+/** The server limits the decimals of each. */
 export const FIELDS = {
   minimum_amount: { unit: 'BRL' },
   maximum_daily_amount: { unit: 'BRL' },
@@ -41,12 +41,12 @@ export const draftOf = (configuration: ConfigurationRecord): Draft => ({
   maximum_slippage: typedText(configuration.maximum_slippage),
 });
 
-/** Fields where 0 is valid. */
+/** In these fields, 0 is valid. */
 const isPercent = (field: DraftField): boolean => FIELDS[field].unit === PERCENT;
 
 /**
- * S5.8: anything but a number becomes 0 (and is then refused). Percentages stay as typed, since 0 would be
- * valid; so does unreadable input with digits, for the person to see.
+ * S5.8: text without a number becomes 0, which is then rejected. Percentages stay as typed, because 0 would be valid;
+ * unreadable input with digits stays, so that the user sees it.
  */
 export const settle = (field: DraftField, text: string): string => {
   const read = readTyped(text, FIELDS[field]);
@@ -71,7 +71,7 @@ export type Checked =
   | { readonly ok: true; readonly change: ConfigurationChange }
   | { readonly ok: false; readonly errors: DraftErrors };
 
-/** Checked before the server's own rules. Only the spread may be empty. */
+/** Runs before the server's rules. Only the spread may be empty. */
 const faultOf = (draft: Draft, field: DraftField): string | undefined => {
   const read = readTyped(draft[field], FIELDS[field]);
   if (read.kind === 'empty') return field === 'custom_spread_override' ? undefined : 'must be a number';
@@ -94,11 +94,11 @@ export const checkDraft = (draft: Draft, stored: Draft): Checked => {
 
 const serverProblems = z.array(z.object({ path: z.string(), message: z.string() }));
 
-/** The server read the request and refused its contents. */
+/** The server rejected the contents of the request. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 400 || error.status === 422);
 
-/** Errors by the field they name; an unnamed one goes to the only changed field, in the server's words. */
+/** Errors by field. An error without a field goes to the only changed field, in the server's words. */
 export const errorsOfServer = (error: unknown, changed: readonly string[] = []): DraftErrors => {
   if (!(error instanceof ApiError)) return {};
   const parsed = z.safeParse(serverProblems, error.details);

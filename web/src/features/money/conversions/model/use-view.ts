@@ -11,7 +11,7 @@ export const isFilter = (text: string | null): text is Filter =>
 type Counts = Readonly<Partial<Record<ConversionStatus, number>>>;
 
 /**
- * S2.38: All, each status with items, and the chosen one even when it has none.
+ * S2.38: All, each status with items, and the chosen status even without items.
  * @param counts of all items; `undefined` until loaded
  */
 export const filterChoices = (counts: Counts | undefined, chosen: Filter) => {
@@ -35,7 +35,7 @@ const tabIn = (text: string | null, isAdmin: boolean): Tab => {
 
 export const useView = (isAdmin: boolean) => {
   const [params, change] = useAddressParams();
-  // Changing the list collapses all rows.
+  // Another list collapses all rows.
   const choose = (name: 'scope' | 'status', value: string, usual: string) =>
     change({ [name]: value === usual ? undefined : value, id: undefined });
   const toggle = useCallback(

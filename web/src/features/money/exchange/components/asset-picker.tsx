@@ -11,9 +11,9 @@ import { found, moveOf } from '../model/picker-keys.ts';
 const WORD_MS = 600;
 
 interface PickerInput {
-  /** Texts that each option can be found by, in list order. */
+  /** Search texts of each option, in list order. */
   readonly options: readonly (readonly string[])[];
-  /** -1 when none is chosen. */
+  /** -1 if none is chosen. */
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }
@@ -34,7 +34,7 @@ const usePicker = ({ options, chosen, onChoose }: PickerInput) => {
     if (index >= 0 && index !== chosen) onChoose(index);
   };
 
-  /** Letters search for an option. True if the key was one. */
+  /** Letters search for an option. True if it handled the key. */
   const type = ({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent): boolean => {
     if (key.length !== 1 || ctrlKey || metaKey || altKey) return false;
     const isOn = timeStamp - typed.current.at < WORD_MS && typed.current.text !== '';
@@ -50,7 +50,7 @@ const usePicker = ({ options, chosen, onChoose }: PickerInput) => {
     if (type(event)) return event.preventDefault();
     const move = moveOf(event, { open, active: open ? active : chosen, count: options.length });
     if (!move) return;
-    // Tab keeps its default.
+    // Tab keeps its default action.
     if (move.kind !== 'choose_and_leave') event.preventDefault();
     switch (move.kind) {
       case 'open':
@@ -83,7 +83,7 @@ interface PickerOptionProps {
   readonly isChosen: boolean;
 }
 
-/** Re-renders only when active or chosen; the list handles events and styles. */
+/** Re-renders only when it becomes active or chosen; the list handles events and styles. */
 const PickerOption = memo(({ id, asset, index, isActive, isChosen }: PickerOptionProps) => (
   <div
     id={id}
@@ -114,7 +114,7 @@ const Popover = chakra('div', {
     borderWidth: '1px',
     borderRadius: 'md',
     boxShadow: 'raised',
-    // Styled here rather than on each of hundreds of options.
+    // Styles on the list instead of each of hundreds of options.
     '& [role=option]': {
       display: 'flex',
       alignItems: 'center',
@@ -134,7 +134,7 @@ const Popover = chakra('div', {
 });
 
 interface PickerListProps {
-  /** Id of the combobox and prefix of the others. */
+  /** Id of the combobox; the prefix of the other ids. */
   readonly id: string;
   readonly assets: readonly OfferedAsset[];
   readonly chosen: string | undefined;

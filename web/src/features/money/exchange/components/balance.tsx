@@ -8,7 +8,7 @@ import { exactly } from '../../../../lib/format/amount.ts';
 import { balancesQuery, reserveQuery, usableIn } from '../../../../lib/queries/holdings.ts';
 import type { Account } from '../model/use-accounts.ts';
 
-/** Every digit; 0 if nothing is held (S9.9). */
+/** With every digit; 0 if the account has none (S9.9). */
 const balanceOf = (balances: readonly Held[], symbol: string): Amount =>
   sumOf(
     balances
@@ -24,7 +24,7 @@ const TEXTS = {
   allOf: (symbol: string) => `All of the ${symbol}`,
 } as const;
 
-/** The part of the balance an exchange may use (shared/domain/funds); `undefined` while it is not known. */
+/** The part of the balance that an exchange may use (shared/domain/funds); `undefined` while unknown. */
 const useUsable = (account: Account, symbol: string): Amount | undefined => {
   const balances = useQuery(balancesQuery(account.id));
   const { data: reserve } = useQuery({

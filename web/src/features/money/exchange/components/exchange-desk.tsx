@@ -37,7 +37,7 @@ const OrderAction = lazy(() => import('./order-action.tsx'));
 const PlacedOrder = lazy(() => import('./placed-order.tsx'));
 const OrderHistory = lazy(() => import('./order-history.tsx'));
 
-/** S8.38: the button of a deployment that places no orders. It makes no call. */
+/** S8.38: the button in deployments without exchange orders. It calls nothing. */
 const ComingSoon = () => (
   <Button
     size="md"
@@ -72,7 +72,7 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
     clearQuote();
     setPlaced(order);
   };
-  // The new quote's button replaces the one that had the focus.
+  // The new quote's button replaces the focused one.
   const askAgain = () => {
     submit();
     panel.current?.focus();

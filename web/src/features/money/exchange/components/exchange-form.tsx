@@ -16,7 +16,7 @@ import { AssetPicker } from './asset-picker.tsx';
 
 const Balance = lazy(() => import('./balance.tsx'));
 
-/** S2.54: only for a crypto target with networks. */
+/** S2.54: only if the target is a crypto asset with networks. */
 const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
   const { target, network, networks: known, change } = exchange;
   if (!target || !hasNetworks(target.type)) return null;
@@ -25,7 +25,7 @@ const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
     return (
       <RetryNotice
         query={known}
-      >{`No network is known for ${target.symbol}, so it cannot be sent.`}</RetryNotice>
+      >{`No network is available for ${target.symbol}, so it cannot be sent.`}</RetryNotice>
     );
   return (
     <SelectField
@@ -60,7 +60,7 @@ export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormPro
     event.preventDefault();
     submit();
   };
-  // Browsers do not submit with a disabled button; Enter then says what is missing.
+  // A disabled button would block Enter; this way Enter shows what is missing.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

@@ -18,15 +18,15 @@ import { DeskGrid, QuotePanel } from './quote-panel.tsx';
 const { refresh: R } = TEXTS;
 
 /**
- * Active assets from the provider; if that fails, an earlier answer or the catalogue (S8.35, "Asset load
- * failure"). `assets` is `undefined` until either has answered or both have failed.
+ * Active assets from the provider; if that fails, an earlier answer or the catalogue (S8.35, "Asset load failure").
+ * `assets` is `undefined` until one of them answers, or both fail.
  */
 const useOfferedAssets = () => {
   const live = useQuery(liveAssetsQuery);
   const catalogue = useQuery({ ...assetsQuery, enabled: live.isError && !live.data });
   const failedAt = live.isError && !live.isFetching ? live.errorUpdatedAt : 0;
   useEffect(() => {
-    // React does not allow a toast to render inside an effect, so wait until it is over.
+    // React forbids rendering a toast inside an effect, so this waits until the effect ends.
     if (failedAt > 0)
       queueMicrotask(() =>
         toast.failure('Assets Load Error', 'Failed to load available assets. Using cached data.'),

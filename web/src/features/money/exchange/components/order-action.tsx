@@ -16,7 +16,7 @@ import type { OrderDialogProps } from './order-dialog.tsx';
 
 const { order: O, quote: Q } = TEXTS;
 
-/** One order, with one key for all its tries. */
+/** One order; all attempts share its key. */
 export interface Intent {
   readonly key: string;
   readonly quoted: Quoted;

@@ -28,7 +28,7 @@ const OrderDialog = (props: OrderDialogProps) => {
       text={
         expired
           ? 'The quote has expired. Nothing was ordered.'
-          : 'It is carried out immediately and cannot be undone.'
+          : 'The order is executed immediately and cannot be undone.'
       }
       confirm={expired ? Q.again : 'Create order'}
       palette="accent"

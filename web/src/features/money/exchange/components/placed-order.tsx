@@ -9,13 +9,13 @@ import { Tag } from '../../../../components/ui/tag.tsx';
 import { ordersQuery } from '../api.ts';
 import { statusFamily, TEXTS } from '../texts.ts';
 
-/** The latest status from events, else from the order's answer. */
+/** The latest status from events, or the order's first answer. */
 const statusNow = (placed: OrderAnswer, reported: readonly ListedOrder[]): string =>
   reported.find(
     ({ external_order_id: id, account_id: account }) => id === placed.id && account === placed.account_id,
   )?.status ?? placed.status;
 
-/** Takes the focus, since the element that had it is gone. */
+/** Takes the focus, because the focused element is gone. */
 const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
   const title = useRef<HTMLHeadingElement>(null);
   const { data } = useInfiniteQuery(ordersQuery);

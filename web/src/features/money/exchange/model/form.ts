@@ -6,11 +6,11 @@ import { refusalOf } from '../../../../lib/format/typed-amount.ts';
 import { TEXTS } from '../texts.ts';
 import type { OfferedAsset } from './offered.ts';
 
-/** Empty means not chosen. Every change creates a new object. */
+/** An empty value means not chosen. Every change creates a new object. */
 export const EMPTY_FORM = { source: '', target: '', amount: '', network: '' };
 export type ExchangeForm = Readonly<typeof EMPTY_FORM>;
 
-/** Another target has other networks. */
+/** A new target clears the network, because its networks differ. */
 export const changed = (form: ExchangeForm, change: Partial<ExchangeForm>): ExchangeForm => {
   const next = { ...form, ...change };
   return next.target === form.target ? next : { ...next, network: '' };
@@ -19,7 +19,7 @@ export const changed = (form: ExchangeForm, change: Partial<ExchangeForm>): Exch
 export const swapped = (form: ExchangeForm): ExchangeForm =>
   changed(form, { source: form.target, target: form.source });
 
-/** S5.12: the button is disabled. */
+/** S5.12: then the button is disabled. */
 export const isIncomplete = ({ source, target, amount }: ExchangeForm): boolean =>
   source === '' || target === '' || amount.trim() === '';
 
@@ -31,10 +31,9 @@ export type Checked =
   | { readonly ok: false; readonly problem: 'amount'; readonly message: string };
 
 /**
- * S3.16, S5.12 to S5.15: the quote request, or what is missing. The amount is sent as a plain decimal string,
- * never a float.
- * @param target the chosen one
- * @param network its id; empty if none is chosen
+ * S3.16, S5.12 to S5.15: the quote request, or what is missing. The amount is a plain decimal string, never a float.
+ * @param target the chosen asset
+ * @param network its id; empty if not chosen
  */
 export const checkForm = (form: ExchangeForm, target: OfferedAsset | undefined, network: string): Checked => {
   if (isIncomplete(form) || !target) return { ok: false, problem: 'missing' };

@@ -23,7 +23,7 @@ export const networksOf = (networks: ProviderAsset['networks']): readonly Networ
   });
 };
 
-/** Unknown types are listed under 'Fiat & Other'. */
+/** 'Fiat & Other' has the assets of unknown types. */
 const typeOf = ({ asset_type, type }: ProviderAsset): AssetType => {
   const named = (asset_type ?? type ?? '').toLowerCase();
   return ASSET_TYPES.find((known) => known === named) ?? 'exotic';

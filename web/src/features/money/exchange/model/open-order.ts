@@ -5,7 +5,7 @@ import type { Quoted } from './quote.ts';
 const exchangeOrder = z.object({
   user: z.string(),
   key: z.string(),
-  /** `id`: the provider's. */
+  /** `id` is the provider's. */
   account: z.object({ id: z.string(), name: z.string() }),
   request: z.object({
     source_asset: z.string(),
@@ -15,13 +15,13 @@ const exchangeOrder = z.object({
     network: z.optional(z.string()),
     quote_id: z.optional(z.string()),
   }),
-  /** As confirmed by the user. */
+  /** As the user confirmed it. */
   send: z.string(),
   receive: z.nullable(z.string()),
 });
 export type ExchangeOrder = z.infer<typeof exchangeOrder>;
 
-/** Where quotes have no id, the order is made at the rate of its moment. */
+/** If quotes have no id, the order uses the rate at its own time. */
 export const orderOf = (
   { quote, request: { target_amount: _, ...asked } }: Quoted,
   who: Pick<ExchangeOrder, 'user' | 'key' | 'account'>,

@@ -30,7 +30,7 @@ const targetOf = (key: string, active: number, last: number): number | undefined
   }
 };
 
-/** `undefined` to leave the key to the browser. */
+/** `undefined` leaves the key to the browser. */
 export const moveOf = (
   { key, altKey }: Pick<KeyboardEvent, 'altKey' | 'key'>,
   { open, active, count }: PickerState,
@@ -50,9 +50,8 @@ export const moveOf = (
 };
 
 /**
- * The next option that begins with the typed text, from `active` on; repeating one letter cycles. -1 for
- * none.
- * @param options each with the texts it can be found by
+ * The next option from `active` on that starts with the typed text; repeating a letter cycles. -1 without a match.
+ * @param options search texts of each option
  */
 export const found = (options: readonly (readonly string[])[], active: number, typed: string): number => {
   const wanted = typed.toLowerCase();

@@ -8,15 +8,15 @@ import type { Account } from './use-accounts.ts';
 
 export interface Quote {
   readonly id: string | null;
-  /** With their assets. */
+  /** Both amounts include the asset. */
   readonly send: string;
   readonly receive: string | null;
   /** `1 BRL = 0.184842883548 USDT`. */
   readonly rate: string | null;
-  /** The provider's price when it is quoted for the target: `1 USDT = 5.41 BRL`. */
+  /** The provider's price if it prices the target: `1 USDT = 5.41 BRL`. */
   readonly inverse: string | null;
   readonly expiresAt: number | null;
-  /** `0.5 %: 0.5 USDT`; null where the gateway did not say one. */
+  /** `0.5 %: 0.5 USDT`; null if the gateway's answer has none. */
   readonly spread: string | null;
 }
 
@@ -34,8 +34,8 @@ const RATE_DECIMALS = 12;
 const equation = (one: string, amount: Amount, other: string) => `1 ${one} = ${exactly(amount, other)}`;
 
 /**
- * S2.55: `price.price` is for one unit of the source asset. A provider that names the price's base asset may
- * quote the target: then it is inverted, and shown as received beside it.
+ * S2.55: `price.price` is for one unit of the source asset. If the price's base asset is the target, this inverts the
+ * price and shows the original next to it.
  */
 const ratesOf = ({
   price: quoted,
@@ -55,7 +55,7 @@ const ratesOf = ({
 
 type Answer = AnswerOf<typeof requestQuote>;
 
-/** USDT kept in the sub-account as spread: taken from the bought amount, or added to the sold one. */
+/** USDT that stays in the sub-account as spread: taken from the bought amount, or added to the sold one. */
 const keptOf = ({ source_asset, source_amount, target_asset, spread }: Answer, received: Amount | null) => {
   if (!spread) return undefined;
   const percent = { percent: spread };
@@ -64,9 +64,9 @@ const keptOf = ({ source_asset, source_amount, target_asset, spread }: Answer, r
 };
 
 /**
- * What is received is net of the spread.
- * @param receivedMs when it arrived. A quote already expired then means that this machine's clock is wrong,
- * so its expiry is unknown.
+ * The received amount is net of the spread.
+ * @param receivedMs arrival time of the answer. A quote that is already expired then means that this device's clock is
+ * wrong, so the expiry is unknown.
  */
 export const readQuote = (answer: Answer, receivedMs: number): Quote => {
   const received = answer.target_amount_estimate ?? answer.target_amount ?? null;

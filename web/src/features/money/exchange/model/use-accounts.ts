@@ -4,16 +4,16 @@ import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { rememberedAccounts } from '../../../../lib/remembered-accounts.ts';
 
 export interface Account {
-  /** The provider's. */
+  /** The provider's id. */
   readonly id: string;
-  /** Ours; `undefined` until the accounts are loaded. */
+  /** The gateway's id; `undefined` until the accounts are loaded. */
   readonly own?: string;
   readonly name: string;
 }
 
 /**
- * Active sub-accounts, the default one first (S3.33, "Local browser storage"); the ones this browser
- * remembers until they load. `accounts` is `undefined` while neither is known.
+ * Active sub-accounts, the default one first (S3.33, "Local browser storage"). Until they load, those that this browser
+ * remembers. `accounts` is `undefined` without either.
  */
 export const useAccounts = () => {
   const { data, error } = useQuery(subAccountsQuery);

@@ -85,16 +85,16 @@ const networkOf = (networks: readonly NetworkRecord[], chosen: string): string =
   return only && others.length === 0 ? only.id : '';
 };
 
-/** Assets named in the address. */
+/** Assets from the URL. */
 const asAsked = (): ExchangeForm => {
   const asked = new URLSearchParams(location.search);
   return { ...EMPTY_FORM, source: asked.get('from') ?? '', target: asked.get('to') ?? '' };
 };
 
 /**
- * The form and its quote, which every change clears (S4.12, "Quote").
- * @param accounts empty where no orders are placed, `undefined` while unknown
- * @param onChange runs with each such change
+ * The form and its quote. Every change clears the quote (S4.12, "Quote").
+ * @param accounts empty without exchange orders, `undefined` while loading
+ * @param onChange runs on each of these changes
  */
 export const useExchange = (
   assets: readonly OfferedAsset[],
@@ -151,9 +151,9 @@ export const useExchange = (
       ...register('amount', { onChange: clear }),
     },
     asking,
-    /** S5.12: the button is disabled. */
+    /** S5.12: then the button is disabled. */
     blocked: loading || !source || !target || isIncomplete(form),
-    // Reloaded networks or accounts may preselect another one.
+    // After a reload, another network or account may be preselected.
     quoted:
       (quoted?.request.network ?? '') === network && quoted?.account?.id === account?.id ? quoted : undefined,
     account,

@@ -14,7 +14,7 @@ export const useOrdering = (userId: string | undefined) => {
   const client = useQueryClient();
   return useSendOnce(exchangeOrders, userId, {
     begin: () => toast.clear(),
-    // Resending with the same key creates one order only (C3).
+    // All attempts with one key create one order (C3).
     place: ({ key, account, request }) =>
       callProvider(orderExchange, { account: account.id, data: request, idempotencyKey: key }),
     onMade: (made, order) => {

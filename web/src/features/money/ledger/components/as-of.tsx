@@ -11,11 +11,11 @@ import {
   whenReadersWallIs,
 } from '../../../../lib/format/zone.ts';
 
-/** Value of a datetime field in the reader's zone. @param iso ISO 8601; `undefined` for now */
+/** Value of a datetime field in the user's zone. @param iso ISO 8601; `undefined` for now */
 const localText = (iso: string | undefined): string =>
   iso === undefined ? '' : new Date(readersWall(Date.parse(iso))).toISOString().slice(0, 19);
 
-/** `undefined` for no valid time, or one without books. @param now milliseconds since the epoch */
+/** `undefined` for an invalid time, or one before the ledger started. @param now milliseconds since the epoch */
 const momentOf = (text: string, now: number): string | undefined => {
   const wall = Date.parse(`${text}Z`);
   const time = Number.isNaN(wall) ? wall : whenReadersWallIs(wall);
@@ -24,7 +24,7 @@ const momentOf = (text: string, now: number): string | undefined => {
     : new Date(time).toISOString();
 };
 
-/** Last millisecond of the reader's yesterday. @param now milliseconds since the epoch */
+/** Last millisecond of the user's yesterday. @param now milliseconds since the epoch */
 const endOfYesterday = (now: number): string => new Date(startOfReadersDay(now) - 1).toISOString();
 
 /** Last millisecond of last month. @param now milliseconds since the epoch */
@@ -42,7 +42,7 @@ interface AsOfProps {
 export const AsOf = ({ asOf, onChange }: AsOfProps) => {
   const now = useNow();
   const noteId = useId();
-  // Input in progress is not yet a time, and is not replaced meanwhile.
+  // Unfinished input is not a time yet; it stays in the field.
   const [typed, setTyped] = useState({ text: localText(asOf), of: asOf, isOutside: false });
   const { text, isOutside } = typed.of === asOf ? typed : { text: localText(asOf), isOutside: false };
   const enter = (entered: string) => {

@@ -147,7 +147,7 @@ const AssetLine = ({ balances, ...addressed }: Addressed & { readonly balances: 
       </th>
       {OWN_CODES.map((code) => {
         const balance = own.get(code);
-        // Narrow screens omit balances that never existed.
+        // Narrow screens omit balances without entries.
         return (
           <td role="cell" key={code} data-nothing={balance ? undefined : ''}>
             <Label hideFrom="xl">{CODE_LABELS[code]}</Label>
@@ -299,7 +299,7 @@ export const BalancesTable = ({ children }: { readonly children: ReactNode }) =>
 const GROUPS = ['first', 'second', 'third', 'fourth'];
 const ASSETS = ['BRL', 'USDT'];
 
-/** Sized for sub-accounts with two assets. */
+/** The size of sub-accounts with two assets. */
 export const BalancesSkeleton = () => (
   <Box role="status" aria-label="Loading the balances">
     <Table aria-hidden="true">

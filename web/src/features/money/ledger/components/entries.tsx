@@ -34,7 +34,7 @@ const pageOfCause = (
 ): string | undefined => {
   if (conversion !== null) return `${pathOf('conversions')}?${new URLSearchParams({ id: conversion })}`;
   if (payment !== null) return pathOf('payment', payment);
-  // A manual order is shown with its sub-account.
+  // The sub-account shows its manual orders.
   return order === null
     ? undefined
     : `${pathOf('sub-accounts')}?${new URLSearchParams({ search: externalId })}`;
@@ -66,7 +66,7 @@ const Title = chakra('h2', { base: { textStyle: 'section', outline: '0', overflo
 /** Truncated; copied in full. */
 const HASH_SHOWN = 10;
 
-/** Milliseconds after which an entry posted late also shows when it happened. */
+/** Milliseconds. An entry posted later than this also shows when its event happened. */
 const LATE_MS = 60_000;
 
 interface EntryProps extends Omit<Ledger, 'asset'> {
@@ -200,13 +200,13 @@ interface EntriesProps {
   readonly back: string;
 }
 
-/** Newest first, each with its cause and the balance after it. */
+/** Newest first; each entry has its cause and the balance after it. */
 export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: EntriesProps) => {
   const book = useQuery(bookQuery(subAccountId, asOf));
   const query = useInfiniteQuery(entriesQuery(subAccountId, ledger, asOf));
   const isAdmin = useRole() === 'admin';
   const title = useRef<HTMLHeadingElement>(null);
-  // Replaces the figure that was chosen, so takes its focus.
+  // It replaces the chosen figure, so it takes the focus.
   useEffect(() => title.current?.focus(), []);
   const { code = 'available', asset = '' } = readLedgerAccount(ledger) ?? {};
   const item = book.data?.items[0];
@@ -246,7 +246,11 @@ export const Entries = ({ opened: { subAccountId, ledger }, asOf, back }: Entrie
       </Flex>
       {isGone ? (
         <Panel>
-          <State icon="search" title="Ledger not found" text="It does not exist, or you cannot see it." />
+          <State
+            icon="search"
+            title="Ledger not found"
+            text="It does not exist, or you have no access to it."
+          />
         </Panel>
       ) : (
         <DataList

@@ -5,7 +5,7 @@ import { exactly } from '../../../../lib/format/amount.ts';
 import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
 import type { LedgerBalance } from '@ramps-gateway/shared/contract/ledger.ts';
 
-/** Full precision; the asset is shown beside it. */
+/** Full precision; the asset is shown next to it. */
 export const figure = (amount: string, asset: string): string =>
   exactly(amount, asset === 'BRL' ? asset : '');
 

@@ -23,7 +23,7 @@ export interface Opened {
   readonly ledger: LedgerAccount;
 }
 
-/** Kept in the address, so that it survives a reload and can be shared. */
+/** In the URL, so that it survives a reload and can be shared. */
 export const useView = () => {
   const [params, change] = useAddressParams();
   const subAccountId = params.get('sub_account');

@@ -10,7 +10,7 @@ interface Question {
   readonly payment: IncomingPaymentRecord;
   readonly asking: PaymentAction | null;
   readonly button: HTMLElement;
-  /** One key for all tries of the request. */
+  /** All attempts of the request share one key. */
   readonly key: string;
 }
 
@@ -38,7 +38,7 @@ export const useQuestion = () => {
 export interface PaymentActionsProps {
   readonly payment: IncomingPaymentRecord;
   readonly foremost?: true;
-  /** @param button gets the focus back if the payment stays */
+  /** @param button gets the focus back if the payment is still listed */
   readonly onAsk: (payment: IncomingPaymentRecord, action: PaymentAction, button: HTMLElement) => void;
 }
 

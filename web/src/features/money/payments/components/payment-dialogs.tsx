@@ -20,7 +20,7 @@ interface PaymentDialogsProps {
   readonly asking: PaymentAction | null;
   /** The Idempotency-Key of the request. */
   readonly requestKey: string;
-  /** The payment's row may be gone by then. */
+  /** The payment's row may have disappeared by then. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 }
@@ -29,7 +29,7 @@ export const PaymentDialogs = ({ payment, asking, requestKey, finalFocus, onClos
   const convert = useConvertPayment(payment.id);
   const end = useClosePayment(payment.id);
   const [money, name] = [brl(payment.amount), payment.sub_account.name];
-  // It stays once it was opened, so that it can close with its animation.
+  // Stays mounted after the first opening, so that its closing animation runs.
   const [wasOpened, setWasOpened] = useState(false);
   if (asking === 'close' && !wasOpened) setWasOpened(true);
   return (

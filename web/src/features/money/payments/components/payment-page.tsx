@@ -125,7 +125,7 @@ const Details = ({ story }: StoryProps) => {
         <Identifier
           name="End-to-end id"
           value={payment.end_to_end_id}
-          none="Not provided by the provider. Quote the deposit order."
+          none="Not provided by the provider. Use the deposit order’s id."
         />
         <Identifier name="Deposit order" value={payment.order_id} />
         {payment.converted && (
@@ -183,7 +183,7 @@ const Story = ({ story }: StoryProps) => {
   const { ask, place, dialogs } = useQuestion();
   const [params, setParams] = useSearchParams();
   const isAsked = params.get('ask') === 'convert';
-  // Once: neither a reload nor going back asks again.
+  // Asks only once: neither a reload nor going back asks again.
   useEffect(() => {
     if (!isAsked) return;
     if (place.current && isHeld(payment)) ask(payment, 'convert', place.current);

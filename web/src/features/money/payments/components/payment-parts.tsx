@@ -8,12 +8,12 @@ import { brl } from '../../../../lib/format/amount.ts';
 import { listOf } from '../../../../lib/payment-reason.ts';
 import { LIST_FAMILIES, LIST_LABELS } from '../texts.ts';
 
-/** Characters of an end-to-end id that are always shown. */
+/** The last characters of an end-to-end id always show. */
 const TOLD_APART = 8;
 
 const Reference = ({ label, id }: { readonly label: string; readonly id: string }) => (
   <Flex align="center" gap="1" color="fg.subtle" minW="0">
-    {/* Ids share bank and day; the end tells them apart. */}
+    {/* Many ids start with the same bank and day; their ends differ. */}
     <Flex textStyle="mono" minW="0" title={id}>
       <Box as="span" truncate>
         {id.slice(0, -TOLD_APART)}
@@ -26,7 +26,7 @@ const Reference = ({ label, id }: { readonly label: string; readonly id: string 
   </Flex>
 );
 
-/** The id to search and quote a deposit by: its order if the provider gives no end-to-end id. */
+/** Identifies a deposit in search and support: its end-to-end id, or its order if the provider has none. */
 export const EndToEnd = ({ id, order }: { readonly id: string | null; readonly order: string }) =>
   id === null ? (
     <>
@@ -37,7 +37,7 @@ export const EndToEnd = ({ id, order }: { readonly id: string | null; readonly o
     <Reference label="end-to-end id" id={id} />
   );
 
-/** In BRL; renders nothing if no part of the deposit was returned. */
+/** In BRL; null if no part of the deposit was returned. */
 export const returnedText = ({ amount, returned_amount }: IncomingPaymentRecord): string | null =>
   returned_amount === undefined
     ? null

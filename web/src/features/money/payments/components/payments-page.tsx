@@ -26,7 +26,7 @@ const LABELS: Record<Shown, string> = { all: 'All', ...LIST_LABELS };
 
 const isList = (text: string | null): text is PaymentList => PAYMENT_LISTS.some((list) => list === text);
 
-/** Kept in the address, so that it survives a reload and can be shared. */
+/** In the URL, so that it survives a reload and can be shared. */
 const useShown = (): readonly [Shown, (next: Shown) => void] => {
   const [params, setParams] = useSearchParams();
   const state = params.get('state');
@@ -92,7 +92,7 @@ const columnsOf = (onAsk: PaymentActionsProps['onAsk']): readonly Column<Incomin
     cell: (payment) => (
       <>
         <StateTag payment={payment} />
-        {/* Keeps the row's height when the outcome arrives. */}
+        {/* Reserves the row's height until the outcome arrives. */}
         <Quiet mt="1" minH="1lh" maxW={{ xl: '16rem' }}>
           {outcomeOf(payment)}
         </Quiet>

@@ -95,7 +95,7 @@ const Way = ({ story: { conversion }, hash }: { story: PaymentStory; hash: strin
   );
 };
 
-/** How long the provider took; nothing below a second. */
+/** The provider's time; null below a second. */
 const tookOf = ({
   created_at: from,
   updated_at: to,
@@ -139,7 +139,7 @@ const STEPS: Record<Entry<'step'>['step']['status'], FamilyName> = {
   failed: 'danger',
 };
 
-/** The last quote's amount, with its rate until something is exchanged. */
+/** The amount of the last quote, with its rate until the exchange. */
 const quotedIn = (
   step: Entry<'step'>['step'],
   { quoted_amount: quoted, conversion, timeline, ...story }: PaymentStory,

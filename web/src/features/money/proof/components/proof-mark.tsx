@@ -6,7 +6,7 @@ import { dayAndTime } from '../../../../lib/format/time.ts';
 import { proofQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
-/** When the books were last proven and with what result; nothing if unknown. */
+/** When the ledger was last proven, and the result; nothing if unknown. */
 export const ProofMark = () => {
   const { data, isPending } = useQuery(proofQuery());
   if (isPending) return <Skeleton h="6" w="40" />;

@@ -23,7 +23,7 @@ import { STATE_TAGS, TEXTS } from '../texts.ts';
 
 const { dialog: D } = TEXTS;
 
-/** The list follows once the gateway sees the removal. */
+/** The list changes when the gateway sees the removal. */
 const useRemoveRecipient = ({ kind, destination_id: id, sub_account: account }: Recipient) => {
   const client = useQueryClient();
   const input = { values: { id }, account: account.external_id };
@@ -36,7 +36,7 @@ const useRemoveRecipient = ({ kind, destination_id: id, sub_account: account }: 
       // A request held for approval has its own notice.
       if (error instanceof ApiError && error.code === 'HELD') return;
       toast.failure(
-        'It was not removed',
+        'The recipient was not removed',
         mayHaveBeenDone(error) ? 'It may have been removed. Check again in a moment.' : messageOf(error),
       );
     },
@@ -78,7 +78,7 @@ const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
   );
 };
 
-/** The provider can add or remove a recipient, not change one. */
+/** The provider can add or remove a recipient, but not change one. */
 const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) => {
   const [asking, setAsking] = useState(false);
   const remove = useRemoveRecipient(recipient);

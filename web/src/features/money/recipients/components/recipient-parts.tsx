@@ -11,7 +11,7 @@ interface ContactProps {
   readonly icon: IconName;
   readonly label: string;
   readonly text: string;
-  /** After the text, in its own type. */
+  /** After the text, in its own text style. */
   readonly mono?: string;
 }
 

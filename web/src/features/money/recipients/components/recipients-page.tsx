@@ -32,7 +32,7 @@ const filterIn = (params: URLSearchParams) => ({
   search: params.get('search') ?? '',
   kind: RECIPIENT_KINDS.find((kind) => kind === params.get('kind')),
   state: RECIPIENT_STATES.find((state) => state === params.get('state')),
-  /** Our id. */
+  /** The gateway's id. */
   subAccountId: params.get('account') || undefined,
 });
 type RecipientFilter = ReturnType<typeof filterIn>;
@@ -48,7 +48,7 @@ const useRecipientFilter = () => {
   };
 };
 
-/** The server filters by kind and sub-account; the rest is filtered here over all pages. */
+/** The server filters by kind and sub-account; this page filters the rest, over all pages. */
 const isNarrowed = ({ search, state }: RecipientFilter): boolean =>
   search.trim() !== '' || state !== undefined;
 
@@ -155,7 +155,7 @@ const List = ({ filter, send, onClear }: ListProps) => {
   const { kind, subAccountId } = filter;
   const query = useInfiniteQuery(recipientsQuery({ kind, subAccountId }));
   const narrowed = isNarrowed(filter);
-  // Matches may be on any page, so all pages load.
+  // Any page can have matches, so all pages load.
   useRest({ ...query, hasNextPage: query.hasNextPage && narrowed });
   if (query.isPending) return <CardsSkeleton />;
   if (!query.data)
@@ -188,7 +188,7 @@ const List = ({ filter, send, onClear }: ListProps) => {
   );
 };
 
-/** External wallets and bank accounts of all sub-accounts in view, with the amounts sent. */
+/** External wallets and bank accounts of all visible sub-accounts, with the amounts sent. */
 const LiveRecipients = ({ isReady, send }: Pick<ListProps, 'send'> & { readonly isReady: boolean }) => {
   const { filter, set, clear } = useRecipientFilter();
   return (
@@ -207,7 +207,7 @@ interface RecipientsPageProps {
   readonly open?: ReactNode;
 }
 
-/** The specification's recipients (S2.29) are behind a switch. */
+/** A switch shows the specification's recipients (S2.29) instead. */
 export const RecipientsPage = ({ send, open }: RecipientsPageProps) => {
   const sample = useSampleData();
   const isLive = sample.isKnown && !sample.shown;

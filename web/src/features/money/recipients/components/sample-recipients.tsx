@@ -57,7 +57,7 @@ const SampleCard = ({ of }: { readonly of: Sample }) => {
   );
 };
 
-/** S2.29, S2.30: static, and marked as samples. */
+/** S2.29, S2.30: static; the page marks them as samples. */
 const SampleRecipients = () => (
   <Cards>
     {SAMPLES.map((sample) => (

@@ -78,7 +78,7 @@ const Made = ({ effect }: { readonly effect: EffectEvidence }) => (
     <Identifier name={E.reference} value={effect.reference} />
     <Identifier name={E.order} value={effect.order_id} />
     {effect.tried_at !== null && (
-      <Detail name="Last try">
+      <Detail name="Last attempt">
         <ExactTime iso={effect.tried_at} />
       </Detail>
     )}
@@ -109,7 +109,7 @@ const Said = ({ text }: { readonly text: string | null }) => <Mono>{text ?? TEXT
 const OfBalance = ({ balance }: { readonly balance: NonNullable<Evidence['balance']> }) => (
   <Group title="Balance">
     <DetailList>
-      <Detail name="Held at the provider">{precise(balance.held, balance.asset)}</Detail>
+      <Detail name="Balance at the provider">{precise(balance.balance, balance.asset)}</Detail>
       <Detail name="Sum of its orders">{precise(balance.expected, balance.asset)}</Detail>
       <Detail name={E.askedAt}>
         <ExactTime iso={balance.asked_at} />
@@ -139,7 +139,7 @@ export const EvidenceDetails = ({ exception, evidence }: ExceptionDetails) => {
         {provider ? (
           <AtProvider order={provider.order} askedAt={provider.asked_at} />
         ) : (
-          <Nothing>It was not necessary to ask the provider.</Nothing>
+          <Nothing>The provider was not queried.</Nothing>
         )}
       </Group>
       {!isDeposit && (

@@ -20,14 +20,14 @@ import { History, Timeline } from './moments.tsx';
 
 const { actions: A } = TEXTS;
 
-/** Checks again at once; the other two ask first. Each states the version on the page. */
+/** "Check again" runs immediately; the other two confirm first. Each sends the version that the page shows. */
 const Actions = ({ details: { exception, version } }: { readonly details: Details }) => {
   const [asking, setAsking] = useState<'resume' | 'mark_settled' | null>(null);
   const act = useActOnException(exception.id);
   const running = act.isPending ? act.variables.action : null;
   const isOpen = exception.state === 'open';
   const close = () => setAsking(null);
-  /** Closing also ends its conversion, possibly with the order that settled it. */
+  /** Closing also ends the conversion, and can name the order that settled it. */
   const endsConversion = exception.kind === 'parked';
   return (
     <Flex role="group" aria-label={`Actions for ${exception.order_id}`} gap="2" wrap="wrap">
@@ -77,9 +77,7 @@ const Actions = ({ details: { exception, version } }: { readonly details: Detail
           help: `At least ${NOTE_BOUNDS.min} characters; kept with your name and the time.`,
         }}
         order={
-          endsConversion
-            ? { label: 'Order that settled it', help: "The provider's id, where there is one." }
-            : undefined
+          endsConversion ? { label: 'Order that settled it', help: "The provider's id, if any." } : undefined
         }
         running={running === 'mark_settled'}
         onConfirm={({ note, orderId }) =>

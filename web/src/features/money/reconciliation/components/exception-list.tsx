@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<ExceptionRecord>[] = [
   },
 ];
 
-/** The columns of exceptions, and the details that a row opens. */
+/** The columns of the exceptions, and the details of an open row. */
 export const EXCEPTIONS = {
   label: 'Exceptions',
   loading: 'Loading the reconciliation',

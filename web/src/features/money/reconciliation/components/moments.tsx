@@ -24,7 +24,7 @@ const FAMILIES: Readonly<Record<string, FamilyName>> = {
 
 const familyOf = (outcome: string): FamilyName => FAMILIES[outcome] ?? 'neutral';
 
-/** Which of the conversion's orders a webhook reported. */
+/** The conversion's order that a webhook is about. */
 const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
   switch (orderId) {
     case null:
@@ -45,7 +45,7 @@ const senderOf = ({ by_resume, by_gateway }: EvidenceEvent): string =>
 
 export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] = []) => {
   const { attempts } = evidence;
-  // A later page may repeat the end of the one before.
+  // Consecutive pages can overlap.
   const webhooks = [...new Map([...evidence.webhooks, ...older].map((event) => [event.id, event])).values()];
   const tries = attempts.map((step) => ({
     id: step.id,
@@ -110,7 +110,7 @@ const None = ({ children }: { readonly children: string }) => (
 );
 
 const useOlderEvents = (id: string, after: string | null) => {
-  // Keeps its starting point when newer events arrive.
+  // Newer events must not move the start of the older pages.
   const [from, setFrom] = useState<string | null>(null);
   const query = useInfiniteQuery({ ...exceptionWebhooksQuery(id, from ?? ''), enabled: from !== null });
   const more = () => {

@@ -19,7 +19,7 @@ import { SLOTS } from '../texts.ts';
 
 const { actions: A, confirm: C } = SLOTS;
 
-/** What follows from a decision, in the words of its dialog. */
+/** What a decision leads to, for its dialog. */
 const textOf = (details: OrderSlotDetails, decision: SlotDecision): string => {
   const { slot, orders, sent_at: sentAt } = details;
   const sent = `the ${orderedText(slot)}`;
@@ -52,11 +52,11 @@ const whyNot = (state: NotMade, until: string | null): string | null => {
 
 interface DecisionsProps {
   readonly details: OrderSlotDetails;
-  /** Gets the buttons of an order. */
+  /** Renders the orders with their buttons. */
   readonly children: (actionsOf: (order: Candidate) => ReactNode) => ReactNode;
 }
 
-/** The three decisions, each asked about first. They state the version on the page. */
+/** The three decisions; each confirms first, and sends the version that the page shows. */
 export const Decisions = ({ details, children }: DecisionsProps) => {
   const now = useNow();
   const [asked, setAsked] = useState<SlotDecision | null>(null);

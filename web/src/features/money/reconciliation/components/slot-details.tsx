@@ -127,7 +127,7 @@ const Table = chakra('table', {
     '& thead th': { textStyle: 'label', color: 'fg.subtle', borderBottomWidth: '1px' },
     '& tbody th': { fontWeight: 'medium', color: 'fg.muted' },
     '& td': { fontVariantNumeric: 'tabular-nums' },
-    // Three amounts are wider than a phone: there each has its own line.
+    // Three amounts are wider than a phone, so there each has its own line.
     mdDown: {
       '& thead': { srOnly: true },
       '& tr': { display: 'block', py: '1', '&:not(:last-of-type)': { borderBottomWidth: '1px' } },
@@ -173,7 +173,7 @@ const Balances = ({ balances }: Pick<OrderSlotDetails, 'balances'>) => {
 };
 
 const Loading = () => (
-  <Box role="status" aria-label="Asking the provider" display="grid" gap="3">
+  <Box role="status" aria-label="Loading from the provider" display="grid" gap="3">
     <Skeleton w="full" h="12" />
     <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
       <Skeleton w="full" h="40" />
@@ -182,7 +182,7 @@ const Loading = () => (
   </Box>
 );
 
-/** @param id of the sub-account */
+/** @param id the sub-account's */
 export const SlotDetails = ({ id }: { readonly id: string }) => {
   useFormats();
   const query = useQuery(slotQuery(id));

@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<OrderSlotRecord>[] = [
   },
 ];
 
-/** As high as the empty one, which most gateways always see. */
+/** As high as the empty list, the usual case. */
 const Line = chakra(Panel, {
   base: { px: '4', h: '12', display: 'flex', alignItems: 'center', color: 'fg.muted', textStyle: 'sm' },
 });

@@ -13,10 +13,10 @@ export const orderedText = ({ type, source_asset, target_asset, amount }: Ordere
 export const pairText = ({ source_asset: from, target_asset: to }: Omit<Ordered, 'type' | 'amount'>) =>
   from === to ? from : `${from} to ${to}`;
 
-/** The two clocks may differ by this much. */
+/** Maximum difference of the two clocks. */
 const TOLERANCE_MS = 60_000;
 
-/** How an order of the provider differs from what was ordered. @param sentAt null if it was not sent */
+/** How the provider's order differs from the intent. @param sentAt null if it was not sent */
 export const differencesOf = (ordered: Ordered, sentAt: string | null, order: Candidate) => {
   const amount = ordered.type === 'exchange' ? order.source_amount : order.target_amount;
   const isSameKind =
@@ -36,13 +36,13 @@ export const isMatch = (slot: Ordered, order: Candidate): boolean => {
   return !kind && !amount;
 };
 
-/** Same kind and spent asset. An order that was not sent must be a conversion's: its claim may be lost. */
+/** Kind and spent asset must match. If nothing was sent, only a conversion's intent can: its claim may be lost. */
 export const canBind = ({ slot, sent_at: sentAt }: OrderSlotDetails, order: Candidate): boolean =>
   (sentAt !== null || slot.purpose === 'conversion') &&
   order.type === slot.type &&
   order.source_asset === slot.source_asset;
 
-/** Whether booking this order as made outside the gateway lets the sub-account's orders continue. */
+/** Whether the sub-account's orders continue after this order is booked as made outside the gateway. */
 export const isLast = ({ slot, sent_at: sentAt, orders }: OrderSlotDetails, order: Candidate): boolean => {
   const others = orders.filter(({ id }) => id !== order.id);
   if (sentAt === null) return others.length === 0;
@@ -51,7 +51,7 @@ export const isLast = ({ slot, sent_at: sentAt, orders }: OrderSlotDetails, orde
 
 export type NotMade = 'possible' | 'early' | 'listed' | 'unassigned';
 
-/** Whether the order can be recorded as never made. @param now ms */
+/** Whether the order can be recorded as never made. @param now milliseconds since the epoch */
 export const notMadeOf = (
   { slot, sent_at: sentAt, orders, may_be_made_until: until }: OrderSlotDetails,
   now: number,

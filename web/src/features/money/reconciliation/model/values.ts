@@ -3,7 +3,7 @@ import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { precise } from '../../../../lib/format/amount.ts';
 
-/** BRL as in Brazil, others with their decimals; a dash if the asset is unknown. */
+/** BRL in Brazil's notation, others with their decimals; a dash if the asset is unknown. */
 export const money = ({ amount, asset }: { readonly amount: string; readonly asset: string }): string =>
   asset === '' ? '–' : precise(amount, asset);
 
@@ -15,7 +15,7 @@ export const sideOf = (value: string | null, nothing: string): string => {
   return CONVERSION_STEPS.some((step) => step === value) ? asWords(value) : value;
 };
 
-/** Deposits by what came in, others by what was spent. */
+/** The received amount of a deposit, the spent amount of other orders. */
 export const moved = (order: {
   readonly type: OrderType;
   readonly source_amount: string;

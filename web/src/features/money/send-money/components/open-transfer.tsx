@@ -4,7 +4,7 @@ import { useProfile } from '../../../../lib/queries/profile.ts';
 import { type Sending, useSending } from '../model/use-sending.ts';
 import { TEXTS } from '../texts.ts';
 
-/** A withdrawal with an unknown outcome: it is resent under its own key until it is known. */
+/** A withdrawal with an unknown outcome: it can be resent under its own key until the outcome is clear. */
 export const OpenTransferNote = ({ open, send, giveUp }: Sending) => {
   if (!open) return null;
   const { account, request, recipient } = open.order;

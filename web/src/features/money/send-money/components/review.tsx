@@ -19,7 +19,7 @@ import { type Bank, banksQuery, type Wallet, walletsQuery } from '../../../../li
 import type { Transfer } from '../model/transfer.ts';
 import { TEXTS } from '../texts.ts';
 
-/** A destination as the provider lists it; the order is sent to it. */
+/** A destination as the provider lists it; the order goes there. */
 interface Listed extends ShownDestination {
   readonly id: string;
 }
@@ -58,7 +58,7 @@ const listedBank = (bank: Bank): Listed => ({
   keyType: bank.instant_payment_type || null,
 });
 
-/** Deposit wallets and accounts belong to the gateway and are not destinations. */
+/** Omits deposit wallets and accounts: they belong to the gateway and are not destinations. */
 const listedWallets = (wallets: readonly Wallet[]): readonly Listed[] =>
   wallets.filter(({ wallet_type: type }) => type !== 'shared').map(listedWallet);
 
@@ -74,7 +74,7 @@ const lookalikesOf = (one: Listed, all: readonly Listed[]): readonly Lookalike[]
 
 const destinationId = ({ request }: Transfer): string => request.wallet_id ?? request.bank_account_id ?? '';
 
-/** Whether a number fits the mask the user chose, `TXYZ12...mnopqr`. */
+/** Whether a number matches the mask of the user's choice, `TXYZ12...mnopqr`. */
 const fitsMask = (destination: ShownDestination, masked: string): boolean => {
   const [begin = '', end] = masked.split('...');
   const number = numberOf(destination);
@@ -96,7 +96,7 @@ const Notices = ({ children }: { readonly children: ReactNode }) => (
   </Box>
 );
 
-/** Refetched when the review opens. */
+/** Fetched again when the review opens. */
 const useDestinations = ({ account: { id }, recipient: { kind } }: Transfer) => {
   const fresh = { staleTime: 0 };
   const isWallet = kind === 'wallet';
@@ -110,7 +110,7 @@ const useDestinations = ({ account: { id }, recipient: { kind } }: Transfer) => 
   return isWallet ? wallets : banks;
 };
 
-/** The last check. The order goes to the destination the provider lists, so nothing is sent before it is shown. */
+/** The last check. The order goes to the destination that the provider lists, so the user must see that one first. */
 export const Review = ({ transfer, sending, onBack, onSend }: ReviewProps) => {
   const { account, request, recipient } = transfer;
   const query = useDestinations(transfer);

@@ -17,13 +17,13 @@ export interface SendDialogProps extends DialogProps {
   readonly subAccountId?: string | undefined;
 }
 
-/** Form, review and sending of one withdrawal. An earlier one with an unknown outcome comes first. */
+/** Form, review and sending of one withdrawal. An earlier withdrawal with an unknown outcome comes first. */
 const SendDialog = ({ recipient, subAccountId, open: isOpen, finalFocus, onClose }: SendDialogProps) => {
   const userId = useProfile().data?.id;
   const [filled, setFilled] = useState<Filled>({ subAccountId, recipient, typed: '' });
   const [reviewed, setReviewed] = useState<Transfer>();
   const sending = useSending(userId, (how) => {
-    // A refused order can be corrected and sent as a new one.
+    // After a rejection, the user can correct the order and send a new one.
     if (how !== 'refused') onClose();
   });
   const { open, send } = sending;
@@ -47,7 +47,7 @@ const SendDialog = ({ recipient, subAccountId, open: isOpen, finalFocus, onClose
           sending={isSending}
           onBack={() => setReviewed(undefined)}
           onSend={() => {
-            // Checked again now: nothing is sent beside an open withdrawal.
+            // Checks again: no withdrawal is sent while another one is open.
             if (openTransfers.store.get() === undefined)
               void send(reviewed).finally(() => setReviewed(undefined));
           }}

@@ -117,7 +117,7 @@ const Choices = (props: ChoicesProps) => {
   );
 };
 
-/** Decimals of an order; other assets have their own. */
+/** Decimals that an order allows; other assets keep their own. */
 const DECIMALS: Readonly<Record<string, number>> = { BRL: 2, USDT: 6 };
 
 interface AvailableLineProps {

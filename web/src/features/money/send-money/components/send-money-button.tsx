@@ -7,9 +7,9 @@ import { recipientName } from '../../../../lib/queries/recipients.ts';
 import type { SendDialogProps } from './send-dialog.tsx';
 
 interface SendMoneyButtonProps {
-  /** Chosen in the dialog if omitted. */
+  /** If omitted, the user chooses in the dialog. */
   readonly recipient?: Recipient;
-  /** Our id of the sending sub-account; chosen in the dialog if neither is given. */
+  /** The gateway's id of the sending sub-account; without both, the user chooses it in the dialog. */
   readonly subAccountId?: string;
   readonly variant?: 'outline' | 'solid';
 }
@@ -27,7 +27,7 @@ const obstacleOf = (recipient: Recipient | undefined): string | undefined => {
 
 export const SendMoneyButton = ({ recipient, subAccountId, variant = 'solid' }: SendMoneyButtonProps) => {
   const [open, setOpen] = useState(false);
-  // A new number resets the dialog.
+  // Each opening has a new number, which resets the dialog.
   const [times, setTimes] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useOnDemand<SendDialogProps>(() => import('./send-dialog.tsx'));

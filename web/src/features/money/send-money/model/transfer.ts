@@ -21,7 +21,7 @@ const transfer = z.object({
     bank_account_id: z.optional(z.string()),
     network: z.optional(z.string()),
   }),
-  /** As confirmed by the user. */
+  /** As the user confirmed it. */
   recipient: z.object({
     kind: z.enum(RECIPIENT_KINDS),
     name: z.string(),
@@ -32,12 +32,12 @@ const transfer = z.object({
   }),
 });
 
-/** A reviewed withdrawal: one order, with one key for all its tries. */
+/** A reviewed withdrawal: one order; all attempts share its key. */
 export type Transfer = z.infer<typeof transfer>;
 
 export const openTransfers = openOrders<Transfer>('ramps-gateway.open-transfer', transfer);
 
-/** A bank account without an asset is in reais. */
+/** The default asset of a bank account is BRL. */
 export const assetOf = ({ asset, kind }: Pick<Recipient, 'asset' | 'kind'>): string =>
   asset || (kind === 'bank' ? 'BRL' : '');
 

@@ -10,7 +10,7 @@ import { openTransfers } from './transfer.ts';
 /** A request held for approval has its own notice. */
 const isHeld = (error: unknown): boolean => error instanceof ApiError && error.code === 'HELD';
 
-/** @param onOver runs once the outcome is certain: made, refused, or held for approval */
+/** @param onOver runs when the outcome is certain: made, refused, or held for approval */
 export const useSending = (
   userId: string | undefined,
   onOver: (how: 'held' | 'made' | 'refused') => void = () => undefined,

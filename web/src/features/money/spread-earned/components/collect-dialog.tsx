@@ -73,7 +73,7 @@ const Figures = ({ review, onAll }: FiguresProps) => {
         <Flex align="center" gap="2" fontWeight="semibold">
           {value(review && mostOf(review.at_most))}
           {onAll && (
-            <Button size="xs" variant="ghost" aria-label="All that can be collected" onClick={onAll}>
+            <Button size="xs" variant="ghost" aria-label="Use the full amount" onClick={onAll}>
               All
             </Button>
           )}
@@ -157,7 +157,7 @@ interface FormProps {
   readonly review: CollectableSpread;
   readonly wallet: OwnWallet;
   readonly loading: boolean;
-  /** The server's refusal of the last try, which sent nothing. */
+  /** Why the server rejected the last attempt, which sent nothing. */
   readonly refusal: string | undefined;
   /** `undefined` until edited. */
   readonly typed: string | undefined;
@@ -296,11 +296,11 @@ const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDia
           onClose={onClose}
           action={
             <Button variant="solid" colorPalette="accent" onClick={onNameWallet}>
-              Name a wallet
+              Set a wallet
             </Button>
           }
         >
-          <Notice family="warning" title="Name the gateway's wallet first">
+          <Notice family="warning" title="Set the gateway's wallet first">
             Spread is sent only to the gateway's own wallet.
           </Notice>
         </NoForm>
@@ -318,7 +318,7 @@ const CollectDialog = ({ subAccountId, name, onNameWallet, onClose }: CollectDia
           <Notice family="info" title="Nothing can be collected now">
             {isPositive(mostOf(spread))
               ? T.nothingText
-              : 'Only rounding remains, which stays, or a collection is in progress.'}
+              : 'Only a rounding remainder is left, or a collection is in progress.'}
           </Notice>
           <Figures review={query.data} />
         </NoForm>

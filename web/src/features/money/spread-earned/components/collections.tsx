@@ -17,7 +17,7 @@ import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { collectionsQuery, useCheckCollection, useCloseCollection, whatOf } from '../api.ts';
 import { COLLECTIONS as C } from '../texts.ts';
 
-/** By the status of its order, once known. */
+/** The status of the order, if it has one, otherwise of the collection. */
 const STATE_TAGS: Readonly<Record<CollectionStatus | OrderStatus, Label>> = {
   sending: ['Sending', 'info'],
   unknown: ['Outcome unknown', 'warning'],
@@ -52,7 +52,7 @@ export const CheckAgain = ({ collection }: CollectionProps) => {
   );
 };
 
-/** For a collection with no more news: a person finds out and closes it. */
+/** For a collection without further events: a person clears up the outcome and closes it. */
 const CloseByHand = ({ collection }: CollectionProps) => {
   const { Part, shown, trigger } = useNoteDialog();
   const close = useCloseCollection(collection.id);

@@ -9,12 +9,12 @@ import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { COLLECT as T } from '../dialog-texts.ts';
 
-/** One withdrawal, with one key for all its tries. */
+/** One withdrawal; all attempts share its key. */
 export interface Reviewed {
   readonly key: string;
   readonly amount: Amount;
   readonly wallet: OwnWallet;
-  /** The message of a try with an unknown outcome. */
+  /** The message after an attempt with an unknown outcome. */
   readonly unknown: string | undefined;
 }
 
@@ -27,12 +27,12 @@ interface ReviewStepProps {
   readonly onClose: () => void;
 }
 
-/** The sentence to confirm. Once it may have been sent, nothing can be changed. */
+/** The sentence to confirm. After an unknown outcome, nothing can be changed. */
 export const ReviewStep = ({ name, reviewed, running, onConfirm, onBack, onClose }: ReviewStepProps) => {
   const { wallet, unknown } = reviewed;
   const amount = exactly(reviewed.amount, 'USDT');
   const sentence = useRef<HTMLParagraphElement>(null);
-  // The button that led here is gone.
+  // The button that led here no longer exists.
   useEffect(() => sentence.current?.focus(), []);
   return (
     <>
@@ -47,7 +47,7 @@ export const ReviewStep = ({ name, reviewed, running, onConfirm, onBack, onClose
         {unknown !== undefined && (
           <Notice family="warning" title="Outcome unknown: it may have been sent" urgent>
             <Box>{unknown}</Box>
-            <Box mt="1">Trying again is safe: the withdrawal is made at most once.</Box>
+            <Box mt="1">You can safely try again: the withdrawal is never made twice.</Box>
           </Notice>
         )}
       </Box>

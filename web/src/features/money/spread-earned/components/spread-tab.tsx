@@ -56,7 +56,7 @@ const CollectButton = ({ row, opening, onCollect }: CollectButtonProps) => (
   </Box>
 );
 
-/** Opens the wallet dialog with the settings as read at that moment. */
+/** Opens the wallet dialog with the current settings. */
 const useNaming = (onClosed: () => void) => {
   const { data: settings } = useQuery(gatewaySettingsQuery);
   const [opened, setOpened] = useState<typeof settings>();
@@ -83,7 +83,7 @@ const SpreadTab = () => {
   const value = (amount: string | undefined) =>
     amount === undefined ? (query.isLoadingError ? NONE : undefined) : usdt(amount);
   const collects = by === 'sub_account';
-  // Disabled while the dialog loads, it loses the focus, which the dialog could not give back.
+  // The button is disabled while the dialog loads. It loses the focus, so the dialog cannot return it.
   const opener = useRef<HTMLElement>(null);
   const toOpener = () => requestAnimationFrame(() => opener.current?.focus());
   const naming = useNaming(toOpener);

@@ -21,7 +21,7 @@ const NO_WALLET: OwnWallet = { name: '', network: '', address: '' };
 
 const TRIMMED = { setValueAs: (text: string) => text.trim() } as const;
 
-/** USDT networks plus the stored one. */
+/** USDT's networks, plus the stored one. */
 const useNetworks = (named: string | undefined) => {
   const assets = useQuery(assetsQuery);
   const usdt = assets.data?.find(({ symbol, active }) => active && symbol === 'USDT');
@@ -96,7 +96,7 @@ const WalletDialog = ({ settings: opened, onClose }: WalletDialogProps) => {
     <Modal
       open
       size="lg"
-      title={wallet ? "Change the gateway's wallet" : "Name the gateway's wallet"}
+      title={wallet ? "Change the gateway's wallet" : "Set the gateway's wallet"}
       description={T.text}
       busy={save.isPending}
       onClose={onClose}

@@ -33,9 +33,9 @@ const Shown = ({ settings }: ShownProps) => {
     return (
       <>
         <Box fontWeight="medium" minH="6">
-          No wallet is named
+          No wallet is set
         </Box>
-        <Muted minH="6">Name one to collect spread.</Muted>
+        <Muted minH="6">Set one to collect spread.</Muted>
         <ChangedBy settings={settings} />
       </>
     );
@@ -66,7 +66,7 @@ const Loading = () => (
 );
 
 interface RemoveProps extends ShownProps {
-  /** Another user may have changed it meanwhile. */
+  /** For example, another user changed the wallet meanwhile. */
   readonly onFailed: () => void;
 }
 
@@ -137,7 +137,7 @@ export const WalletPanel = ({ opening, onName }: WalletPanelProps) => {
               loading={opening}
               onClick={({ currentTarget }) => onName(currentTarget)}
             >
-              {isNamed ? W.change : 'Name a wallet'}
+              {isNamed ? W.change : 'Set a wallet'}
             </Button>
           </Flex>
         )}

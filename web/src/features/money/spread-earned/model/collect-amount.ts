@@ -8,7 +8,7 @@ export const DECIMALS = 6;
 
 const FIELD = { unit: 'USDT', decimals: DECIMALS } as const;
 
-/** Rounded down to what can be sent. */
+/** Rounded down to what an order can send. */
 export const mostOf = (atMost: Amount): Amount => roundDown(atMost, DECIMALS);
 
 export const allOf = (atMost: Amount): string => typedText(mostOf(atMost));

@@ -62,7 +62,7 @@ const SpreadForm = ({ state, users, bands }: SpreadFormProps) => {
   const { form, values, present, saving, choose, submit, discard } = state;
   const { errors } = form.formState;
   const chosen = values.user_id !== '';
-  // The text names both, so it is shown once.
+  // One text covers both fields, so it shows only once.
   const bandError = errors.user_id ? '' : SPREAD_TEXTS.choose;
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={F.label}>

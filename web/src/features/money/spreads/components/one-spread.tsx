@@ -81,7 +81,7 @@ const Form = ({ userId, spread, bands }: FormProps) => {
   );
 };
 
-/** S5.25. For administrators. */
+/** S5.25. Only for administrators. */
 const OneSpread = (of: OneSpreadProps) => {
   const bands = useQuery(bandsQuery);
   if (bands.data) return <Form {...of} bands={bands.data} />;

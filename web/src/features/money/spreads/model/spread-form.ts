@@ -27,7 +27,7 @@ const fractionOf = (fraction: Amount): Fraction => ({ fraction });
 /** `0.0075` -> `0.75%`. */
 export const shown = (fraction: Amount): string => percent(toPercent(fractionOf(fraction)).percent);
 
-/** People type percent, calls carry fractions. `undefined` if it is no number. */
+/** People type percent; the API uses fractions. `undefined` if the text is no number. */
 export const typedFraction = (text: string): Amount | undefined => {
   const percentage = plainOf(text, { unit: PERCENT });
   return percentage === undefined ? undefined : toFraction({ percent: percentage }).fraction;
@@ -38,7 +38,7 @@ export const percentText = (fraction: Amount): string => typedText(toPercent(fra
 export const rangeOf = ({ min_spread, max_spread }: SpreadBandRecord): string =>
   `${shown(min_spread)} to ${shown(max_spread)}`;
 
-/** The spread applied to a conversion's quote, by the same rule as on the server; the default if none is set. */
+/** The spread of a conversion, by the same rule as the server; the default if nothing sets one. */
 export const effective = (
   spread: Pick<ClientSpread, 'custom_spread' | 'spread_band'> | undefined,
 ): string => {
@@ -52,7 +52,7 @@ export const effective = (
   return percent(chosen.percent);
 };
 
-/** A custom spread outside its band, which the server allows. */
+/** A custom spread outside its band; the server allows it. */
 export const isOutside = (text: string, { min_spread, max_spread }: SpreadBandRecord): boolean => {
   const fraction = typedFraction(text);
   return fraction !== undefined && !within(fraction, { min: min_spread, max: max_spread });
@@ -113,7 +113,7 @@ export const CUSTOM_FIELD = {
   unit: PERCENT,
 } as const;
 
-/** Choosing a client fills in their current spread. */
+/** The choice of a client fills in their current spread. */
 export const useSpreadForm = (spreads: readonly ClientSpread[]) => {
   const save = useSaveClientSpread();
   const form = useForm({ resolver: zodResolver(spreadForm), defaultValues: EMPTY, mode: 'onTouched' });
@@ -137,7 +137,7 @@ export const useSpreadForm = (spreads: readonly ClientSpread[]) => {
     choose,
     submit,
     discard: () => form.reset(EMPTY),
-    /** From the list: the client is set, and the focus moves to the spread. */
+    /** From the list: sets the client and moves the focus to the spread. */
     edit: (spread: ClientSpread) => {
       form.reset(formOf(spread), { keepFieldsRef: true });
       form.setFocus('spread_band_id');

@@ -6,7 +6,7 @@ import { Muted, Quiet } from '../../../../components/ui/text.ts';
 
 export interface BoardCard {
   readonly id: string;
-  /** Read out when it is dragged. */
+  /** For screen readers during a drag. */
   readonly name: string;
   readonly isMovable: boolean;
   readonly details: ReactNode;
@@ -20,7 +20,7 @@ export interface BoardColumn {
   /** Notices and skeletons. */
   readonly above?: ReactNode;
   readonly cards: readonly BoardCard[];
-  /** Shown without cards, but not under a dragged one. */
+  /** Shown in a column without cards, unless a card is dragged over it. */
   readonly empty: string | undefined;
   readonly below?: ReactNode;
 }
@@ -56,9 +56,9 @@ export const Columns = chakra('div', {
     gridAutoColumns: 'minmax(15.5rem, 1fr)',
     gap: '3',
     overflowX: { base: 'auto', xl: 'visible' },
-    // Keeps visually hidden text from widening the page.
+    // Without this, visually hidden text would widen the page.
     position: 'relative',
-    // Room for the focus ring and the last card's shadow.
+    // Space for the focus ring and the last card's shadow.
     mx: { base: '-4', md: '0' },
     px: { base: '4', md: '0' },
     pb: '2',
@@ -80,7 +80,7 @@ export const Handle = chakra('div', {
   base: {
     p: '3',
     borderRadius: 'md',
-    // Keeps visually hidden text within the columns' scrolling.
+    // Without this, visually hidden text would extend the columns' scroll area.
     position: 'relative',
     cursor: 'grab',
     userSelect: 'none',
@@ -135,7 +135,7 @@ export const StillCard = ({ details, footer }: BoardCard) => (
   </CardBox>
 );
 
-/** The board while nothing can be moved or dragging is loading. */
+/** The board without dragging: nothing can be moved, or dragging is still loading. */
 export const StillBoard = ({ columns }: { readonly columns: readonly BoardColumn[] }) => (
   <Columns>
     {columns.map(({ cards, ...column }) => (

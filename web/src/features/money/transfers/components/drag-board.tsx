@@ -25,11 +25,11 @@ import {
 
 interface DragCardProps {
   readonly card: BoardCard;
-  /** Among the movable cards. */
+  /** Counts only movable cards. */
   readonly index: number;
 }
 
-/** Drag it by its content; its footer does the same. */
+/** The content is the drag handle; the footer's buttons do the same. */
 const DragCard = ({ card: { id, details, footer }, index }: DragCardProps) => (
   <Draggable draggableId={id} index={index}>
     {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
@@ -56,13 +56,13 @@ interface DragBoardProps {
   readonly usage: string;
   /** @param place from 1 */
   readonly over: (name: string, column: string, place: number) => string;
-  /** Runs for another column. Returns the text to read out. @param index among the movable cards */
+  /** Runs for a drop in another column. Returns what screen readers get. @param index among the movable cards */
   readonly onDrop: (card: BoardCard, from: TransferColumn, to: TransferColumn, index: number) => string;
 }
 
 /** S2.25, S2.27, 'Money Transfer Dashboard': drag by mouse, touch or keyboard. */
 const DragBoard = ({ columns: now, usage, over, onDrop }: DragBoardProps) => {
-  /** While a card is dragged nothing moves; changes show when it is dropped. */
+  /** During a drag, the cards stay as they were; updates show after the drop. */
   const [held, setHeld] = useState<typeof now | null>(null);
   const columns = held ?? now;
   const cardOf = ({ draggableId }: DragStart) =>

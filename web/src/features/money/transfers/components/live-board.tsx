@@ -98,10 +98,10 @@ const columnOf = (lane: Lane, { dense, now, onDecide }: Omit<LiveBoardProps, 'la
   below: <LaneMore lane={lane} />,
 });
 
-/** Longest time from the end of a press to its click. Milliseconds. */
+/** Maximum time from the end of a press to its click, in milliseconds. */
 const CLICK_MS = 300;
 
-/** Waits while something is pressed: replacing it would lose the click. */
+/** Waits for the end of a press: replacing the pressed element would lose the click. */
 const useReleased = () => {
   const pressed = useRef<Promise<void> | null>(null);
   const onPointerDownCapture = () => {
@@ -121,7 +121,7 @@ const useReleased = () => {
   return { onPointerDownCapture, released: () => pressed.current ?? Promise.resolve() };
 };
 
-/** Four columns of current transfers. Dragging loads with the first movable card. */
+/** The four columns of current transfers. Dragging loads with the first movable card. */
 export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
   const columns = lanes.map((lane) => columnOf(lane, shown));
   const { onPointerDownCapture, released } = useReleased();
@@ -130,7 +130,7 @@ export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
     await released();
     return loaded;
   });
-  /** A failed load is retried on the next visit to the board, not on each move. */
+  /** After a failed load, the next visit of the pointer tries again, not every move. */
   const isTried = useRef(false);
   const focused = useRef<string | null>(null);
   const isMovable = columns.some(({ cards }) => cards.some((card) => card.isMovable));
@@ -151,7 +151,7 @@ export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
     if (dropped) toast.info(`It stays in ${COLUMN_TITLES[from]}`, dropped.why);
     return '';
   };
-  // The other board replaces this one: the focus moves to the same card.
+  // The drag board replaces the still one: the focus moves to the same card.
   useLayoutEffect(() => {
     if (focused.current === null) return;
     marked(focused.current)?.focus();

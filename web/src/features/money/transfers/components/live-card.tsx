@@ -23,7 +23,7 @@ export const StateTag = ({ card: { state } }: { readonly card: LiveCard }) => (
   <LabelTag of={STATE_TAGS[state]} />
 );
 
-/** Characters of an end-to-end id that are always shown: most share bank and day. */
+/** The last characters of an end-to-end id always show: many ids start with the same bank and day. */
 const TOLD_APART = 8;
 
 export const Reference = ({ card: { reference, endToEnd } }: { readonly card: LiveCard }) => {
@@ -101,7 +101,7 @@ interface ActionProps {
   readonly onDecide: OnDecide;
 }
 
-/** Same as dragging; both ask first. */
+/** Buttons for the same decisions as dragging; both confirm first. */
 export const DecideButton = ({ card, onDecide }: ActionProps) => {
   const { decision } = card;
   if (!decision) return null;

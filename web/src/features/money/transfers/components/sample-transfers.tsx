@@ -17,10 +17,10 @@ import type { BoardColumn } from './board.tsx';
 import DragBoard from './drag-board.tsx';
 import { Amounts } from './live-card.tsx';
 
-/** S4.15: sample transfers, moved on this page only. */
+/** S4.15: sample transfers; moves stay on this page. */
 const useBoard = () => {
   const [transfers, setTransfers] = useState(SAMPLE_TRANSFERS);
-  /** The transfer whose select gets the focus back in its new column. */
+  /** In the new column, this transfer's select gets the focus back. */
   const focusNext = useRef<string | null>(null);
 
   const move = (id: string, status: TransferColumn, index?: number) => {
@@ -163,7 +163,7 @@ interface SampleTransfersProps {
   readonly isDashboard?: boolean;
 }
 
-/** S2.25, S2.26, S2.28: sample transfers, moved freely on a board or in a list. */
+/** S2.25, S2.26, S2.28: sample transfers on a board or in a list; they can move anywhere. */
 const SampleTransfers = ({ view, isDashboard = false }: SampleTransfersProps) => {
   const board = useBoard();
   return (
@@ -200,7 +200,7 @@ const SampleTransfers = ({ view, isDashboard = false }: SampleTransfersProps) =>
           />
         </Panel>
       )}
-      <Quiet mt="3">Moves are kept on this page only and are gone when you leave it.</Quiet>
+      <Quiet mt="3">Moves stay on this page and are lost when you leave it.</Quiet>
     </>
   );
 };

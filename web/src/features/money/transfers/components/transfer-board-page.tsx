@@ -11,10 +11,10 @@ import { LiveBoard } from './live-board.tsx';
 import { CardLink } from './live-card.tsx';
 import { TransfersFrame, type TransfersPageProps } from './transfers-frame.tsx';
 
-/** From totals the server keeps, not from the loaded cards. */
+/** From totals that the server stores, not from the loaded cards. */
 const LiveFigures = () => {
   const { data, isError } = useQuery(statisticsQuery(useRole() === 'admin' ? 'all' : 'own'));
-  /** A figure that failed to load is not zero. */
+  /** A figure that failed to load is unknown, not zero. */
   const shown = (value: string | undefined): string | undefined => value ?? (isError ? '–' : undefined);
   const completed = data?.days.map(({ conversions }) => conversions.completed);
   const total = (pick: (day: { readonly brl: string; readonly usdt: string }) => string) =>
@@ -41,7 +41,7 @@ const LiveFigures = () => {
         hint={converted === undefined ? 'Loading' : `${brl(converted)} converted`}
       />
       <StatCard
-        label="Under way"
+        label="In progress"
         value={shown(open && String(open.count))}
         hint={open ? `${brl(open.brl)} being exchanged or sent` : 'Loading'}
       />

@@ -46,7 +46,7 @@ const KINDS = [
 ];
 const STATES = TRANSFER_STATES.map((value) => ({ value, label: STATE_TAGS[value][0] }));
 
-/** The server filters by method and status; the rest filters loaded cards. */
+/** The server filters by method and status; the page filters the loaded cards by the rest. */
 const FindBar = ({ filter, isUsed, set, accounts }: FindBarProps) => (
   <Box mb="4" id="find-transfers">
     <Grid
@@ -139,7 +139,7 @@ interface TransfersFrameProps extends FrameChildren {
 
 export type TransfersPageProps = Pick<FrameChildren, 'decisions'> & { readonly send?: ReactNode };
 
-/** Both pages of transfers: the live ones, or the samples instead. */
+/** Both pages of transfers, with live transfers or with the samples. */
 export const TransfersFrame = ({
   title,
   subtitle,

@@ -23,7 +23,7 @@ export interface LiveCard {
   readonly why: string | null;
   readonly since: string;
   readonly to: string;
-  /** Null if only the provider or another person decides. */
+  /** Null if the decision is the provider's or another person's. */
   readonly decision: Decision | null;
 }
 
@@ -124,6 +124,6 @@ export const cardOfApproval = (approval: Approval): LiveCard => ({
 export const nameOf = ({ sent, method, account }: LiveCard): string =>
   [sent ?? method, account?.name].filter((part) => part).join(', ');
 
-/** A dropped card is decided about, or stays. */
+/** A drop opens a decision, or the card stays. */
 export const dropOn = ({ decision }: LiveCard, to: TransferColumn) =>
   to === 'processing' && decision ? { decision } : { why: CARD_TEXTS.refused[to] };

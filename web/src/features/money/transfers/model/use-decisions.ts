@@ -12,7 +12,7 @@ export type Decision =
 /** `settled`: closed by hand; `waiting`: for approval. */
 export type CardState = TransferState | 'settled' | 'waiting';
 
-/** Identifies a link or button across boards, so that the focus can follow it. */
+/** Marks a link or button on every board, so that the focus can follow it. */
 const MARK = 'data-mark';
 
 export const markOf = (element: Element | null): string | null => element?.getAttribute(MARK) ?? null;
@@ -20,20 +20,20 @@ export const markOf = (element: Element | null): string | null => element?.getAt
 export const marked = (mark: string | null): HTMLElement | null =>
   mark === null ? null : document.querySelector<HTMLElement>(`[${MARK}="${CSS.escape(mark)}"]`);
 
-/** The page's own dialogs, by kind of decision. */
+/** The page's dialogs, by kind of decision. */
 export interface DecisionProps {
   readonly decision: Decision;
   readonly open: boolean;
-  /** One key for all tries of the request. */
+  /** All attempts of the request share one key. */
   readonly requestKey: string;
-  /** The card may have moved by then. */
+  /** The card may be elsewhere by then. */
   readonly finalFocus: () => HTMLElement | null;
   readonly onClose: () => void;
 }
 
 export type LoadDecisions = () => Promise<{ readonly default: ComponentType<DecisionProps> }>;
 
-/** One decision at a time; `place` takes the focus if the card is gone. */
+/** One decision at a time. @param place takes the focus if the card is gone */
 export const useDecisions = (load: LoadDecisions) => {
   const { Part, request } = useOnDemand(load);
   const [asked, setAsked] = useState<{ decision: Decision; opener: HTMLElement; key: string } | null>(null);

@@ -18,14 +18,14 @@ export const readFilter = (params: URLSearchParams) => ({
 });
 export type BoardFilter = ReturnType<typeof readFilter>;
 
-/** Kept in the address, so that it survives a reload and can be shared. */
+/** In the URL, so that it survives a reload and can be shared. */
 export const useFilter = () => {
   const [params, change] = useAddressParams();
   const set = (changes: Partial<Record<keyof BoardFilter, string>>) => change(changes);
   return { filter: readFilter(params), set };
 };
 
-/** Open on request, or if the address has a filter. */
+/** Opened by the user, or by a filter in the URL. */
 export const useFind = () => {
   const { filter, set } = useFilter();
   const { text, account, kind, state } = filter;
@@ -33,7 +33,7 @@ export const useFind = () => {
   const isUsed = text !== '' || account !== null || kind !== undefined || state !== undefined;
   const onOpen = (what: 'filter' | 'search') => {
     setAsked(true);
-    // After the bar has rendered.
+    // Runs after the bar has rendered.
     requestAnimationFrame(() =>
       document
         .querySelector<HTMLElement>(`#find-transfers ${what === 'search' ? 'input' : 'select'}`)

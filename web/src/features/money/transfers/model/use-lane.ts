@@ -43,7 +43,7 @@ export const shownOf = (
     ],
   );
 
-/** `20+` if there are more than are loaded. */
+/** `20+` if not all are loaded. */
 export const countText = (loaded: number, hasMore: boolean): string => `${loaded}${hasMore ? '+' : ''}`;
 
 export const accountsOf = (cards: readonly LiveCard[]) => {
@@ -58,13 +58,13 @@ const useApprovals = (column: TransferColumn, { state, kind }: BoardFilter) => {
   return {
     query,
     failed: enabled && query.isError,
-    // Approvals that are loading do not hold up the column.
+    // The column shows without waiting for its approvals.
     cards: pages.flatMap(({ items }) => items.filter(movesMoney).map(cardOfApproval)),
     hasMore: enabled && query.hasNextPage,
   };
 };
 
-/** Approvals come first, since they expire. */
+/** Approvals come first, because they expire. */
 export const useLane = (column: TransferColumn, filter: BoardFilter) => {
   const query = useInfiniteQuery(transfersQuery(column, filter));
   const approvals = useApprovals(column, filter);

@@ -41,9 +41,9 @@ const Wallet = ({ customer }: { readonly customer: Customer }) => {
   );
 };
 
-const UNKNOWN = { failed: 'Not known', not_loaded: 'Not loaded' } as const;
+const UNKNOWN = { failed: 'Unknown', not_loaded: 'Not loaded' } as const;
 
-/** Unknown is not zero; old figures say so. */
+/** An unknown balance is not zero; an old one shows its age. */
 const Balance = ({ customer, now }: { readonly customer: Customer; readonly now: number }) => {
   const { state, balance, currency, asOf, booked, problem } = customer;
   if (state !== 'loaded')
@@ -82,7 +82,7 @@ interface Sorted {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Press once to sort, again to reverse, a third time to reset. */
+/** The first press sorts, the second reverses, the third resets. */
 const sorting = (by: SortColumn, { sort, onSort }: Sorted): Sorting => {
   const [first, second] = COLUMN_SORTS[by];
   const isAscending = (by === 'name') !== (sort === second);
@@ -92,7 +92,7 @@ const sorting = (by: SortColumn, { sort, onSort }: Sorted): Sorting => {
   };
 };
 
-/** Fixed widths, so that rows scrolling into view do not move others. */
+/** Fixed widths: rows that scroll into view do not move others. */
 const columnsOf = (sorted: Sorted): readonly Column<Customer>[] => [
   {
     header: 'Customer',

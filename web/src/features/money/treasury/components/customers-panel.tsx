@@ -17,7 +17,7 @@ import { CustomerTable } from './customer-table.tsx';
 
 const { columns, loaded } = TEXTS.export;
 
-/** Amounts as the server sends them; an unknown balance stays empty, not 0. */
+/** Amounts exactly as the server sends them; an unknown balance is empty, not 0. */
 const rowOf = (customer: Customer): readonly string[] => [
   customer.name,
   customer.email,
@@ -32,7 +32,7 @@ const rowOf = (customer: Customer): readonly string[] => [
   customer.asOf ?? '',
 ];
 
-/** CSV in list order. @param nowMs milliseconds since the epoch */
+/** CSV in the list's order. @param nowMs milliseconds since the epoch */
 export const treasuryFile = (listed: readonly Customer[], nowMs: number) => ({
   name: `treasury-${utcDay(nowMs)}.csv`,
   type: 'text/csv;charset=utf-8',
@@ -116,7 +116,7 @@ const CustomersSkeleton = () => (
   </Box>
 );
 
-/** Longer lists would push what follows out of reach. */
+/** Above this length, keyboard users get a link past the list. */
 const LONG = 20;
 
 const PassOver = chakra('button', {
@@ -131,7 +131,7 @@ interface CustomersPanelProps {
   readonly onPassOver: () => void;
 }
 
-/** S2.62, S2.63. The search stays while the list reloads. */
+/** S2.62, S2.63. The search text stays when the list reloads. */
 export const CustomersPanel = ({
   treasury,
   view,

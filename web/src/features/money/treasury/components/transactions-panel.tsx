@@ -20,13 +20,13 @@ import { kindLabel, TEXTS, TRANSACTION_TAGS } from '../texts.ts';
 
 export type Transaction = Treasury['transactions'][number];
 
-/** S2.65: `+` for a deposit, `-` for a withdrawal. An exchange moves nothing in or out, whatever its type. */
+/** S2.65: `+` for a deposit, `-` for a withdrawal. An exchange has no sign, whatever its type: nothing leaves. */
 export const signedAmount = ({ type, kind, amount, currency }: Transaction): string => {
   const sign = type === 'deposit' ? '+' : '-';
   return `${kind === 'exchange' ? '' : sign}${inCurrency(amount, currency)}`;
 };
 
-/** More changes at once are not read out one by one. */
+/** If more change at once, screen readers do not get each one. */
 const MOST_READ = 3;
 
 export const transactionsToAnnounce = (
@@ -142,7 +142,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
 ];
 
-/** All orders, on request, in place of the first ones. */
+/** On request, all orders instead of the first ones. */
 const useMore = (customers: readonly Customer[]) => {
   const [wanted, setWanted] = useState(false);
   const query = useInfiniteQuery({ ...ordersQuery, enabled: wanted });

@@ -22,7 +22,7 @@ import { TransactionsPanel } from './transactions-panel.tsx';
 const NONE = '–';
 const NO_CUSTOMERS: readonly Customer[] = [];
 
-/** On phones the total has its own line. */
+/** On phones, the total has its own line. */
 const Row = chakra('dl', {
   base: {
     display: 'grid',
@@ -39,7 +39,7 @@ interface FiguresProps {
   readonly differing: number;
 }
 
-/** The reader's own day, if it differs from the UTC day and starts on the hour. */
+/** The day in the user's time zone, if it differs from the UTC day and starts on the hour. */
 const ownDay = ({ volume_hours }: Treasury['totals'], now: number): string => {
   const midnight = startOfReadersDay(now);
   const isUtc = readersWall(midnight) === midnight;

@@ -19,7 +19,7 @@ export const SORTS = [
 ] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** A column's own order, reversed, then none. */
+/** The column's first order, then reversed, then none. */
 export const COLUMN_SORTS = {
   name: ['name', 'name-descending'],
   balance: ['balance', 'balance-ascending'],
@@ -37,7 +37,7 @@ export const nextSort = (column: SortColumn, sort: Sort): Sort => {
 
 const names = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Only amounts of one currency compare: USDT first, then each currency separately. */
+/** Amounts compare only within a currency: USDT first, then each other currency. */
 const byCurrency = (a: Customer, b: Customer): number => {
   if (a.currency === b.currency) return 0;
   if (a.currency === TREASURY_CURRENCY) return -1;
@@ -66,7 +66,7 @@ export const sorted = (customers: readonly Customer[], sort: Sort): readonly Cus
 
 const searched = ({ name, email, walletAddress }: Customer) => [name, email, walletAddress];
 
-/** The order is kept in the address, so that it survives a reload. */
+/** The order is in the URL, so that it survives a reload. */
 export const useListed = (customers: readonly Customer[]) => {
   const [search, setSearch] = useState('');
   const [params, change] = useAddressParams();

@@ -172,10 +172,10 @@ const ShownPolicy = ({ policy, change }: { readonly policy: Policy; readonly cha
   );
 };
 
-/** As high as most of its texts, so that nothing below moves. */
+/** The height of most of its texts, so that nothing below moves. */
 const HEIGHT = '84px';
 
-/** Red when nothing needs approval. */
+/** Red if nothing needs approval. */
 export const PolicyPanel = () => {
   const query = useQuery(policyQuery);
   const dialog = useDialog(() => import('./policy-dialog.tsx'));

@@ -15,7 +15,7 @@ import { nameOf, sentenceOf } from '../model/sentence.ts';
 import { destinationOf, similarTo, textAt } from '../model/values.ts';
 import { TEXTS } from '../texts.ts';
 
-/** What an order would spend, without its spread; undefined for anything else. */
+/** What an order would spend, without the spread; `undefined` for other actions. */
 const spentBy = ({
   action,
   after,
@@ -31,7 +31,7 @@ const spentBy = ({
 
 const { usable: U } = TEXTS;
 
-/** What the order may use now, as the server judges it; `undefined` if it spends nothing. */
+/** What the order may use now, in the server's judgement; `undefined` if it spends nothing. */
 const UsableNow = ({ approval }: { readonly approval: Approval }) => {
   const { sub_account: account } = approval;
   const spent = spentBy(approval);
@@ -70,7 +70,7 @@ interface DecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/** The last check before money moves: what is ordered, and where it goes. */
+/** The last check before money moves: the order and its destination. */
 const DecisionDialog = ({ approval, open, decision, onClose }: DecisionDialogProps) => {
   const decide = useDecision();
   const asked = A[decision];

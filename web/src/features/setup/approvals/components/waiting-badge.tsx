@@ -6,9 +6,9 @@ import { useSocketStatus } from '../../../../lib/socket/connection.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 
-/** Pending items among the loaded ones. */
+/** Counts only loaded items. */
 export const WaitingBadge = () => {
-  // Waits for the socket: later changes would otherwise be missed.
+  // Waits for the socket, so that no later change is missed.
   const isLive = useSocketStatus() !== 'connecting';
   const { data } = useQuery({
     queryKey: keys.approvals.waiting,

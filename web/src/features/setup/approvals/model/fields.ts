@@ -9,7 +9,7 @@ import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
 import { ITEM_LABELS, TEXTS } from '../texts.ts';
 import { textAt } from './values.ts';
 
-/** @param all `before` or `after`, whose other fields may give the asset */
+/** @param all `before` or `after`, whose other fields can have the asset */
 type Format = (text: string, all: unknown) => string;
 
 interface Field {
@@ -24,7 +24,7 @@ const field = (path: string, label: string, format?: Format): Field => ({
   ...(format && { format }),
 });
 
-/** @param asset a symbol, or the path of one */
+/** @param asset a symbol, or the path of a field with one */
 const amount =
   (asset: string): Format =>
   (text, all) =>
@@ -160,10 +160,10 @@ const FIELDS: readonly Field[] = [
 
 const BY_PATH = new Map(FIELDS.map((each, rank) => [each.path, { ...each, rank }]));
 
-/** `to.new_thing` -> `To, new thing`: unknown fields are shown, too. */
+/** `to.new_thing` -> `To, new thing`: unknown fields show too. */
 const readable = (path: string): string => capitalised(path.replaceAll('.', ', ').replaceAll('_', ' '));
 
-/** How the fields of an approval are shown: named, formatted, and always in the same order. */
+/** Labels, formats and order of the fields of an approval. */
 export const APPROVAL_FIELDS: ValueFields = {
   label: (path) => BY_PATH.get(path)?.label ?? readable(path),
   rank: (path) => BY_PATH.get(path)?.rank ?? FIELDS.length,

@@ -85,10 +85,10 @@ const assignment = ({ before, after }: Approval): string =>
     .join(' and ');
 
 const SETTINGS: readonly (readonly [path: string, name: string])[] = [
-  ['collection_wallet', 'wallet that spread is sent to'],
+  ['collection_wallet', 'wallet for collected spread'],
   ['security.auto_approve_below', 'threshold for approval'],
   ['security.kyc_threshold', 'threshold for verification'],
-  ['security.quote_deviation', 'limit of a quote from the last day'],
+  ['security.quote_deviation', 'maximum quote deviation'],
   ['conversion.spread', 'default spread'],
   ['conversion', 'conversion bounds'],
   ['performance', 'performance settings'],
@@ -173,7 +173,7 @@ const SENTENCES: Readonly<Record<HeldAction, Sentence>> = {
     `Move ${ledgerAmount(of.after)} in the ledger of ${accountOf(of)} from ${ledgerText(textAt(of.after, 'from'))} to ${ledgerText(textAt(of.after, 'to'))}.`,
   'stop.change': (of) => `Lift the stop on ${stopped(of)}.`,
   'destination.waive_cooling_off': (of) =>
-    `Let ${textAt(of.after, 'label') ?? 'a new destination'} of ${accountOf(of)} receive money before it has cooled off.`,
+    `Let ${textAt(of.after, 'label') ?? 'a new destination'} of ${accountOf(of)} receive money before its cooling-off ends.`,
   'gateway_settings.save': (of) => `Change the gateway settings: ${settings(of)}.`,
   'policy.save': policy,
 };

@@ -1,7 +1,7 @@
 import type { Approval } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { Lookalike, ShownDestination } from '../../../../components/ui/destination-details.tsx';
 
-/** Where an action names the destination: its own fields, where an order goes, the wallet of a rule or of the gateway. */
+/** Where `after` has a destination: its own fields, an order's target, the wallet of a rule or of the gateway. */
 const PLACES = ['', 'to.', 'destination.', 'collection_wallet.'] as const;
 
 const firstOf = (value: unknown, ...paths: readonly string[]): string | null =>
@@ -13,7 +13,7 @@ export const destinationOf = ({ before, after }: Approval): ShownDestination | u
   if (place === undefined) return undefined;
   const at = (...names: readonly string[]) => firstOf(after, ...names.map((name) => `${place}${name}`));
   const address = at('address');
-  // The settings always include the gateway's wallet, changed or not.
+  // The settings always include the gateway's wallet, even if it stays.
   if (place === 'collection_wallet.' && address === textAt(before, 'collection_wallet.address'))
     return undefined;
   return {
@@ -30,11 +30,11 @@ export const destinationOf = ({ before, after }: Approval): ShownDestination | u
   };
 };
 
-/** The known destination that the new one could be mistaken for. */
+/** A known destination that the new one resembles. */
 export const similarTo = ({ similar_to: found }: Approval): readonly Lookalike[] =>
   found === null ? [] : [{ name: found.name ?? found.place, address: found.masked }];
 
-/** Reading `before` and `after` of an approval, whose shape depends on its action. */
+/** They read an approval's `before` and `after`; the shape of both depends on the action. */
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -49,6 +49,6 @@ export const textAt = (value: unknown, path: string): string | null => {
   return typeof found === 'string' && found !== '' ? found : null;
 };
 
-/** True if the values differ, or only one is there. */
+/** True if the values differ, or one is missing. */
 export const differs = (before: unknown, after: unknown, path: string): boolean =>
   JSON.stringify(valueAt(before, path) ?? null) !== JSON.stringify(valueAt(after, path) ?? null);

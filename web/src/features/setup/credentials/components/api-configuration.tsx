@@ -26,7 +26,7 @@ interface StatusProps {
 
 const { form: F } = TEXTS;
 
-/** The secret leaves the page once it is saved. */
+/** After saving, the secret leaves the page. */
 const CredentialsForm = ({ status }: StatusProps) => {
   const save = useSaveCredentials();
   const test = useTestConnection();
@@ -41,7 +41,7 @@ const CredentialsForm = ({ status }: StatusProps) => {
     save.mutate(input, {
       onSuccess: () => {
         reset({ client_id: '', client_secret: '', environment: input.environment });
-        // Only the mutation still holds the secret.
+        // The mutation has the last copy of the secret.
         save.reset();
       },
     }),
@@ -145,7 +145,7 @@ const StoredCredentials = ({ status }: StatusProps) => {
   );
 };
 
-/** Placeholder of the same size while loading. */
+/** A placeholder of the same size while loading. */
 const SOMETHING: Status = {
   configured: true,
   client_id: '••••0000',
@@ -160,7 +160,7 @@ const Loaded = ({ status }: StatusProps) => (
   </Box>
 );
 
-/** S2.107 to S2.109: entered, shown as a status, cleared, tested. */
+/** S2.107 to S2.109: credentials are entered, shown as a status, cleared, tested. */
 export const ApiConfiguration = () => {
   const query = useQuery(credentialsQuery);
   if (query.data) return <Loaded status={query.data} />;

@@ -24,7 +24,7 @@ const useClearCredentials = () => {
     },
     onError: (error) => {
       toast.failure(TEXTS.failed, messageOf(error));
-      // The answer may have been lost.
+      // Only the answer may have been lost.
       void client.invalidateQueries({ queryKey: credentialsQuery.queryKey });
     },
   });

@@ -34,7 +34,7 @@ import {
 } from '../model/draft.ts';
 import { FORM_SECTIONS, TEXTS } from '../texts.ts';
 
-/** Saves over the version that was read. Rules show these bounds, so they are reloaded. */
+/** Saves over the version that was read. Reloads the rules, which show these bounds. */
 const useSaveSettings = () => {
   const client = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ const useSaveSettings = () => {
 
 const labelOf = (name: SettingName): string => FIELD_TEXTS[name].label;
 
-/** Fields that are not edited follow the server. */
+/** Unedited fields follow the server. */
 const useSettingsForm = (settings: GatewaySettings) => {
   const save = useSaveSettings();
   const stored = draftOf(settings);
@@ -177,7 +177,7 @@ const Loaded = ({ settings, loading, onLoad }: LoadedProps) => {
 
 const OWN = FORM_SECTIONS.map(({ of }) => of.id);
 
-/** Placeholder of the same size while loading. */
+/** A placeholder of the same size while loading. */
 const SOMETHING: GatewaySettings = {
   collection_wallet: null,
   conversion: { minimum: '100', maximum: '50000', spread: '0.5' },

@@ -27,7 +27,7 @@ const SectionLinks = () => (
   </Flex>
 );
 
-/** As tall as the form, so that nothing moves. */
+/** As high as the form, so that nothing moves. */
 const WAITING = <Skeleton h="96" />;
 
 interface SettingsPageProps {

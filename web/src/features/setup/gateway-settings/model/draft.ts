@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '../../../../lib/api/error.ts';
 import { refusalText } from '../../../../lib/format/typed-amount.ts';
 
-/** Units by the field's place in the settings. The server says how many decimals each can have. */
+/** Units by setting. The server limits the decimals of each. */
 export const FIELDS = {
   'conversion.minimum': { unit: 'BRL' },
   'conversion.maximum': { unit: 'BRL' },
@@ -51,7 +51,7 @@ export const draftOf = ({ conversion, security, performance }: GatewaySettings):
   'performance.calls_per_second': String(performance.calls_per_second),
 });
 
-/** The only one that may be empty. */
+/** Only this field may be empty. */
 const OPTIONAL: SettingName = 'security.kyc_threshold';
 
 const faultOf = (draft: Draft, name: SettingName): string | undefined => {
@@ -76,7 +76,7 @@ export type Checked =
   | { readonly ok: true; readonly body: GatewaySettingsChange }
   | { readonly ok: false; readonly errors: DraftErrors };
 
-/** The change to send, checked by the server's own rules. @param version that was read */
+/** The change to send, after the server's own checks. @param version that was read */
 export const checkDraft = (
   draft: Draft,
   version: number,

@@ -24,7 +24,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A part of the section above it. */
+/** A part of the section. */
 export const Part = ({ title, text, action, children }: PartProps) => {
   const titleId = useId();
   return (
@@ -49,7 +49,7 @@ const List = chakra('ul', { base: { display: 'grid', gap: '1', textStyle: 'sm', 
 
 const Field = ({ children }: { readonly children: ReactNode }) => <Mono as="code">{children}</Mono>;
 
-/** Nothing for an empty list. */
+/** An empty list renders nothing. */
 const DetailPart = ({ title, of }: { readonly title: string; readonly of: readonly ReactNode[] }) =>
   of.length > 0 && (
     <Box minW="0">
@@ -135,7 +135,7 @@ const Count = ({ count, isBad }: { readonly count: number; readonly isBad: boole
   );
 };
 
-/** On cards those that are not 0 share one line with the time. */
+/** On cards, the counts above 0 share one line with the time. */
 const Counts = ({ call }: { readonly call: CheckedCall }) => (
   <Flex hideFrom="xl" columnGap="3" wrap="wrap">
     {COUNTS.filter(([, of]) => call[of].length > 0).map(([label, of]) => (

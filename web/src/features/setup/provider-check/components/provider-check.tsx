@@ -163,7 +163,7 @@ const Loaded = ({ stored, handler }: ItemsProps) => (
   </>
 );
 
-/** What the provider must confirm before money is converted; nothing for a provider that leaves none of it open. */
+/** What the provider must confirm before money is converted; nothing if its profile leaves no question open. */
 const Checklist = ({ handler }: { readonly handler: ReactNode }) => {
   const query = useQuery(checklistQuery);
   if (query.data?.needed === false) return null;
@@ -182,7 +182,7 @@ const Checklist = ({ handler }: { readonly handler: ReactNode }) => {
   );
 };
 
-/** @param handler the address for the provider's webhooks */
+/** @param handler the URL for the provider's webhooks */
 const ProviderCheck = ({ handler }: { readonly handler: ReactNode }) => (
   <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
     <ConnectionCheck />

@@ -7,7 +7,7 @@ import type {
 
 export type Verdict = CheckOutcome | 'differs';
 
-/** `differs`: read, though not quite as documented. */
+/** `differs`: readable, but not quite as documented. */
 export const verdictOf = ({ outcome, missing, unknown, notes }: CheckedCall): Verdict =>
   outcome === 'ok' && (missing.length > 0 || unknown.length > 0 || notes.some(({ attention }) => attention))
     ? 'differs'
@@ -15,7 +15,7 @@ export const verdictOf = ({ outcome, missing, unknown, notes }: CheckedCall): Ve
 
 const ORDER: readonly Verdict[] = ['ok', 'differs', 'unreadable', 'refused', 'failed', 'skipped'];
 
-/** How many calls there are of each verdict, the good ones first. */
+/** Number of calls with each verdict, the good ones first. */
 export const countsOf = ({ calls }: ConnectionReport): readonly (readonly [Verdict, number])[] =>
   ORDER.map(
     (verdict) => [verdict, calls.filter((call) => verdictOf(call) === verdict).length] as const,
@@ -42,7 +42,7 @@ const detailsOf = (call: CheckedCall): string[] => [
   ...(call.understood.length > 0 ? [`- Read: ${fields(call.understood)}`] : []),
 ];
 
-/** The report as Markdown, for whoever knows the provider. */
+/** The report as Markdown, to send to the provider. */
 export const reportText = (report: ConnectionReport, words: ReportWords): string => {
   const { profile, environment, checked_at: at, took_ms: ms, calls } = report;
   return [

@@ -14,7 +14,7 @@ interface ConflictNoticeProps {
   readonly onLoad: () => void;
 }
 
-/** Another user or tab saved first: neither change is lost. */
+/** Another user or tab saved first. Loading the latest version keeps both changes. */
 const ConflictNotice = ({ state, onLoad }: ConflictNoticeProps) => {
   if (state === 'loaded') return <Notice family="info">{C.loaded}</Notice>;
   return (

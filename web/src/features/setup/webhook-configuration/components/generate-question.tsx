@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 
 const TEXTS = {
   title: 'Generate a new header value?',
-  text: 'The current value stops working immediately. Give the new one to the provider, or its events are refused.',
+  text: 'The current value stops working immediately. Its events are refused until you register the new value at the provider.',
   confirm: 'Generate',
 } as const;
 

@@ -33,7 +33,7 @@ const pasted = z.object({ signing_secret: signingSecret });
 
 interface SigningFormProps {
   readonly saving: boolean;
-  /** Calls back once stored, when the secret leaves the page. */
+  /** Called once the server has the secret, which then leaves the page. */
   readonly onSave: (secret: string, onStored: () => void) => void;
   readonly children: ReactNode;
 }
@@ -76,7 +76,7 @@ interface SigningProps {
   readonly loadNewest: () => Promise<Configuration | undefined>;
 }
 
-/** Events are authenticated by signature or by a fixed header. */
+/** Authentication of events: by signature, or by a fixed header. */
 const Signing = ({ stored, loadNewest }: SigningProps) => {
   const [asked, setAsked] = useState<{ readonly way: Way; readonly open: boolean }>();
   const question = useOnDemand(() => import('./signing-question.tsx'));
@@ -87,7 +87,7 @@ const Signing = ({ stored, loadNewest }: SigningProps) => {
     mutation.mutate(change, {
       onSuccess: () => {
         onStored();
-        // Only the mutation still holds the secret.
+        // The mutation has the last copy of the secret.
         mutation.reset();
       },
       onSettled,
@@ -141,7 +141,7 @@ const Signing = ({ stored, loadNewest }: SigningProps) => {
   );
 };
 
-/** The caller's own, for another part of the page. */
+/** The user's own webhook URL, for another part of the page. */
 export const HandlerAddress = () => {
   const { data, error } = useQuery(webhookConfigurationQuery);
   if (data) return <CopyValue label={TEXTS.handler.copy} value={data.handler_url} />;
@@ -163,7 +163,7 @@ interface ShownOnceProps {
   readonly onHide: () => void;
 }
 
-/** A secret in full, shown in the one answer that sets it (C3). */
+/** A secret in full, from the only answer that has it (C3). */
 const ShownOnce = ({ title, label, value, onHide }: ShownOnceProps) => (
   <Notice family="warning" urgent title={title}>
     {O.text}
@@ -193,7 +193,7 @@ const SOMETHING: Configuration = {
 
 const loadNothing = () => Promise.resolve(undefined);
 
-/** S2.110, S2.111: one per user. */
+/** S2.110, S2.111: each user has one webhook. */
 export const WebhookConfiguration = () => {
   const client = useQueryClient();
   const query = useQuery(webhookConfigurationQuery);

@@ -14,7 +14,7 @@ import { useSaving } from '../api.ts';
 import { formOf, sentence, typedOver, webhookForm } from '../model/webhook-form.ts';
 import { TEXTS } from '../texts.ts';
 
-/** Edits over the stored configuration. */
+/** The user's edits of the stored configuration. */
 const useWebhookForm = (...[stored, loadNewest]: Parameters<typeof useSaving>) => {
   const { mutation: save, conflict, settle, reload } = useSaving(stored, loadNewest);
   const form = useForm({
@@ -32,7 +32,7 @@ const useWebhookForm = (...[stored, loadNewest]: Parameters<typeof useSaving>) =
     submit: form.handleSubmit((output) =>
       save.mutate(typedOver(output, stored), { onSuccess: (saved) => form.reset(formOf(saved)) }),
     ),
-    /** Only the value; other edits stay. */
+    /** Generates only the value; other edits stay. */
     generate: (onSettled: () => void) =>
       save.mutate(
         { generate: true },

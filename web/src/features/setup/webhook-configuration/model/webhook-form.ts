@@ -15,7 +15,7 @@ export const webhookForm = z.object({
 });
 export type WebhookForm = z.input<typeof webhookForm>;
 
-/** The value is never shown in full. */
+/** The input never shows the value in full. */
 export const formOf = (stored: WebhookConfiguration): WebhookForm => ({
   webhook_url: stored.webhook_url,
   webhook_header_key: stored.webhook_header_key,
@@ -23,7 +23,7 @@ export const formOf = (stored: WebhookConfiguration): WebhookForm => ({
   is_active: stored.is_active,
 });
 
-/** Changed fields only. */
+/** Only changed fields. */
 export const typedOver = (form: WebhookForm, stored: WebhookConfiguration): Partial<WebhookForm> => {
   const before = formOf(stored);
   return {
@@ -41,7 +41,7 @@ export const typedOver = (form: WebhookForm, stored: WebhookConfiguration): Part
 export const shownValue = ({ webhook_header_value: value }: WebhookConfiguration): string | null =>
   value === MASKED_VALUE ? null : value;
 
-/** The contract's message lacks the field's name. */
+/** Adds the field's name, which the contract's message lacks. */
 export const sentence = (label: string, message: string | undefined): string | undefined => {
   if (message === undefined) return undefined;
   return message.startsWith('must')

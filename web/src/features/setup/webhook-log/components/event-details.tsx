@@ -73,7 +73,7 @@ const Body = ({ event }: { readonly event: WebhookEventDetails }) => {
 const addressOf = (page: 'conversions' | 'sub-accounts', name: string, id: string | null): string | null =>
   id && `${pathOf(page)}?${new URLSearchParams({ [name]: id })}`;
 
-/** An identifier to copy that also links to its page. */
+/** An identifier to copy, with a link to its page. */
 const linked = (name: string, id: string | null, to: string | null) =>
   id === null || to === null
     ? copied(name, id)

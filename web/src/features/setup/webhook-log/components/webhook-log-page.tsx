@@ -82,7 +82,7 @@ const Refused = ({ refused }: { readonly refused: RefusalCounts }) => {
   );
 };
 
-/** Status of the caller's webhook, including deliveries refused without a row in the list. */
+/** The status of the user's webhook, with refusals, which have no row in the list. */
 const OwnWebhook = ({ page, isAdmin }: OwnWebhookProps) => (
   <Panel as="section" aria-label={T.title} px="4" py="2">
     <DetailRows
@@ -90,7 +90,7 @@ const OwnWebhook = ({ page, isAdmin }: OwnWebhookProps) => (
         [T.title, page ? <Address webhook={page.webhook} isAdmin={isAdmin} /> : <Skeleton w="80" />],
         [
           T.minute,
-          // Two lines on a phone, reserved.
+          // Reserves two lines on a phone.
           <Box key="minute" minH={{ base: '10', md: '0' }}>
             {page ? T.taken(page.use.taken, page.use.limit, page.use.account_limit) : <Skeleton w="60" />}
           </Box>,
@@ -161,7 +161,7 @@ const Events = ({ query, empty }: EventsProps) => {
   );
 };
 
-/** Keeps the last value while another filter loads. */
+/** Keeps the last list while another filter loads. */
 const useLatest = <T,>(value: T | undefined): T | undefined => {
   const [latest, setLatest] = useState(value);
   if (value !== undefined && value !== latest) setLatest(value);
