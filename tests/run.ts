@@ -8,12 +8,12 @@ import { type Result, slowestLines, summaryOf } from './runner/result.ts';
 import { runCheck } from './runner/run-check.ts';
 
 /**
- * `npm test`: what a change needs, a line for each check as it ends, and the counts in the last line.
+ * `npm test`: the checks for a change, one line for each as it ends, and the counts in the last line.
  * `npm run test:all` (`--all`): also the second engine, all fault scenarios, 10,000 seeds and the page scores.
- * `-- <word>…` runs only the checks whose names contain one of the words.
+ * `-- <word>…` runs only the checks with a word in their name.
  *
- * Nothing is tried twice: a test that fails fails the run. A check that this machine cannot run is named with what it
- * lacks, and counted as skipped.
+ * Nothing is retried: a failing test fails the run. A check that this machine cannot run is listed with what the machine
+ * lacks, and counts as skipped.
  */
 const words = process.argv.slice(2).filter((word) => word !== '--all');
 const tier = process.argv.includes('--all') ? 'all' : 'test';
@@ -31,7 +31,7 @@ const print = ({ check, passed, failed, seconds, reasons }: Result): void => {
 process.chdir(root);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-// Keeps the SDK and the tools from the machine's own settings.
+// Keeps the machine's own settings from the SDK and the tools.
 process.env['AWS_EC2_METADATA_DISABLED'] = 'true';
 if (tier === 'all') process.env['TEST_ALL'] = '1';
 

@@ -12,7 +12,7 @@ import { addStacks } from '../stacks/index.ts';
 
 const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** The built SPA of the workspace `web`, rebuilt first if it is missing or older than its sources. */
+/** The built SPA of the workspace `web`; rebuilt first if it is missing or older than its sources. */
 export const builtWeb = (web: string): string => {
   const dist = join(web, 'dist');
   const sources = globSync(
@@ -24,7 +24,7 @@ export const builtWeb = (web: string): string => {
   const newest = Math.max(...sources.map((source) => changedAt(join(web, source))));
   if (changedAt(join(dist, 'index.html')) <= newest) {
     const vite = createRequire(join(web, 'package.json')).resolve('vite/package.json');
-    // To stderr: templates go to stdout.
+    // Templates go to stdout.
     execFileSync(process.execPath, [join(dirname(vite), 'bin/vite.js'), 'build', '--logLevel', 'warn'], {
       cwd: web,
       stdio: ['ignore', process.stderr, process.stderr],
@@ -40,14 +40,14 @@ const config = stageConfig(
   Object.fromEntries(CONTEXT_NAMES.map((name): [string, unknown] => [name, app.node.tryGetContext(name)])),
 );
 checkBackupRegion(config, process.env.CDK_DEFAULT_REGION);
-// A separate cache: the local stack may be running its own build.
+// A separate cache, because the local stack may be running its own build.
 const cache = `${root}node_modules/.cache/ramps-gateway`;
 const functions = `${cache}/deployed`;
-// Kept apart from what is deployed, for reading stack traces (docs/operating.md).
+// Not deployed; needed to read stack traces (docs/operating.md).
 await buildFunctions({ outDir: functions, mapsDir: `${cache}/deployed-maps`, minify: true });
-// The CDK CLI sets the region for stacks that name none: all but the edge.
+// The CDK CLI sets the region of every stack without its own; only the edge has one.
 const region = process.env['CDK_DEFAULT_REGION'];
-if (region === undefined) throw new Error('CDK_DEFAULT_REGION is not set: run this by npx cdk');
+if (region === undefined) throw new Error('CDK_DEFAULT_REGION is not set: run this through npx cdk');
 addStacks(app, config, { functions, web: builtWeb(`${root}web`) }, region);
 checkRules(app);
 app.synth();

@@ -13,13 +13,13 @@ const filter = new RegExp(`^(node:)?(${names.map((name) => name.replace('/', '\\
 
 const taken = (name: string): string => `process.getBuiltinModule(${JSON.stringify(`node:${name}`)})`;
 
-/** Node's named exports, where the name is a valid identifier. */
+/** Node's named exports whose names are valid identifiers. */
 const exportsOf = (name: string): readonly string[] => {
   const module: object = process.getBuiltinModule(`node:${name}`) ?? {};
   return Object.keys(module).filter((key) => key !== 'default' && /^[A-Za-z_$][\w$]*$/.test(key));
 };
 
-/** One statement for each export, so that unused ones are tree-shaken and never read. */
+/** One statement per export, so that unused exports are removed and never read. */
 const asModule = (name: string): string => {
   const one = (key: string): string =>
     `const _${key} = /* @__PURE__ */ (() => m.${key})();\nexport { _${key} as ${key} };`;
@@ -28,16 +28,16 @@ const asModule = (name: string): string => {
 };
 
 /**
- * Takes Node's own modules from `process.getBuiltinModule`. An ES import of `node:http` builds a facade that
- * reads every export and so loads Node's whole fetch stack: about 45 ms of a cold start (docs/figures.md). It
- * also serves `require` calls of CommonJS packages, which an ES module bundle could not.
+ * Takes Node's own modules from `process.getBuiltinModule`. An ES import of `node:http` reads every export, which loads
+ * Node's whole fetch stack: about 45 ms of a cold start (docs/figures.md). It also serves `require` calls of CommonJS
+ * packages, which do not work in an ES module bundle.
  */
 const builtinsWithoutFacade: Plugin = {
   name: 'builtins-without-facade',
   setup(build) {
     build.onResolve({ filter }, ({ path, kind }) => ({
       path: path.replace(/^node:/, ''),
-      // Importing the whole module would keep all its exports.
+      // An import of the whole module keeps all its exports.
       namespace: kind === 'import-statement' ? IMPORTED : REQUIRED,
       sideEffects: false,
     }));
@@ -56,7 +56,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface BuildOptions {
   readonly outDir: string;
-  /** Source maps go here, never into the deployment; none by default. */
+  /** Folder for source maps, outside the deployment; without it there are none. */
   readonly mapsDir?: string;
   readonly minify?: boolean;
   readonly specs?: readonly Pick<FunctionSpec, 'name' | 'entry'>[];
@@ -65,16 +65,16 @@ export interface BuildOptions {
 export interface Bundle {
   readonly name: string;
   readonly folder: string;
-  /** All deployed files together, and what a cold start loads. */
+  /** Bytes of all deployed files, and of those that a cold start loads. */
   readonly bytes: number;
   readonly initialBytes: number;
-  /** SHA-256 over names and contents: the same sources give the same hash. */
+  /** SHA-256 over names and contents: equal sources give an equal hash. */
   readonly hash: string;
 }
 
 const VIRTUAL = path.join(ROOT, 'bundle');
 
-/** With slashes on every system, as esbuild writes them: names are part of the hash. */
+/** With slashes on every system, as in esbuild's output, because names are part of the hash. */
 export const relativeName = (from: string, to: string, paths: path.PlatformPath = path): string =>
   paths.relative(from, to).split(paths.sep).join('/');
 
@@ -82,23 +82,23 @@ const settings = (entry: string, minify: boolean) =>
   ({
     absWorkingDir: ROOT,
     entryPoints: { index: entry },
-    // Never written. A fixed path keeps the output independent of `outDir` and the machine.
+    // Never written. A fixed path makes the output independent of `outDir` and the machine.
     outdir: VIRTUAL,
     write: false,
     bundle: true,
-    // Code for credential files and instance roles is never loaded in Lambda.
+    // Lambda never needs credential files or instance roles.
     splitting: true,
     platform: 'node',
     target: 'node24',
     format: 'esm',
-    // ES modules can be tree-shaken; the CommonJS builds of the same packages cannot.
+    // ES modules can be tree-shaken; the same packages' CommonJS builds cannot.
     mainFields: ['module', 'main'],
     outExtension: { '.js': '.mjs' },
     chunkNames: 'chunks/[hash]',
     minify,
     treeShaking: true,
     legalComments: 'none',
-    // Always made: chunk names depend on it.
+    // Always generated, because chunk names depend on it.
     sourcemap: 'external',
     sourcesContent: false,
     metafile: true,
@@ -166,6 +166,6 @@ const buildOne = async (
   };
 };
 
-/** Builds each function as it is deployed and as the local stack runs it. Throws esbuild's errors. */
+/** Builds each function for the deployment and the local stack. Throws esbuild's errors. */
 export const buildFunctions = (options: BuildOptions): Promise<Bundle[]> =>
   Promise.all((options.specs ?? FUNCTIONS).map((spec) => buildOne(spec, options)));

@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 
 /**
- * Appends whole lines or nothing, mode 0600, since a partial line on a full disk would corrupt the next.
- * Survives a kill, not a power cut (no fsync).
+ * Appends all lines or none, mode 0600: a partial line on a full disk would corrupt the next one. Survives a kill, but
+ * not a power cut (no fsync).
  */
 export const appendLines = (file: string, lines: readonly string[]): void => {
   const fd = openSync(file, 'a', 0o600);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Only signatures of file links are checked; the SDK needs credentials for everything. */
+/** Only file links have their signatures checked, but the SDK always needs credentials. */
 export const LOCAL_SECRET_KEY = 'local';
 export const LOCAL_REGION = 'us-east-1';
 export const LOCAL_ACCOUNT = '000000000000';

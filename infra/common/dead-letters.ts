@@ -6,8 +6,8 @@ import { appendLines } from './append-line.ts';
 import { codeOf } from './errors.ts';
 
 /**
- * Lambda's dead letter for a failed batch of stream records: their position in the stream, not the records.
- * The local stack writes the same format.
+ * Lambda's dead letter for a failed batch of stream records: the records' position in the stream, without their
+ * content. The local stack writes the same format.
  */
 const streamFailure = z.object({
   requestContext: z.object({
@@ -97,8 +97,8 @@ export const sendToFile = (folder: string, functionName: string, body: StreamFai
   append(queueFile(folder, functionName), { messageId: randomUUID(), body: JSON.stringify(body) });
 
 /**
- * Local stand-in for SQS: two append-only files, sent and deleted. Safe against kills at any time and
- * concurrent writers.
+ * Local replacement for SQS: two append-only files, for sent and deleted messages. Safe against kills at any time and
+ * against concurrent writers.
  */
 export const fileQueue = (folder: string, functionName: string): Queue => {
   const done = path.join(folder, `${functionName}.removed.jsonl`);

@@ -7,12 +7,12 @@ export interface StreamRecord {
   readonly sequence: string;
   /** Records with the same key keep their order. */
   readonly key: string;
-  /** `undefined` for an item of no known entity. */
+  /** `undefined` if the item is not of a known entity. */
   readonly entity: string | undefined;
   readonly event: DynamoDBRecord;
 }
 
-/** Whether a function subscribed to these entities, and to new items of those, gets the record. */
+/** True if a function with these subscriptions gets the record. `newOf`: new items only. */
 export const asksFor =
   ({ entities, newOf = [] }: { readonly entities: readonly string[]; readonly newOf?: readonly string[] }) =>
   (record: Pick<StreamRecord, 'entity'> & { readonly event: Pick<DynamoDBRecord, 'eventName'> }): boolean =>
@@ -31,7 +31,7 @@ type Image = Record<string, AttributeValue>;
 
 const image = (attributes: Image | undefined) => attributes && (toJson(attributes) as Record<string, never>);
 
-/** Attribute values are the same in Lambda and both engines; times become seconds. */
+/** Attribute values are the same in Lambda and both engines; only times are converted, to seconds. */
 export const readRecord = (
   { eventID, eventName, eventVersion, dynamodb }: _Record,
   streamArn: string,
@@ -80,7 +80,7 @@ export type InvocationResult =
   | { readonly ok: true; readonly payload: string }
   | { readonly ok: false; readonly error: LambdaError };
 
-/** `whole`: the batch failed. `from`: everything before that record is done. */
+/** `whole`: the batch failed. `from`: all records before this one are done. */
 export type Outcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'from'; readonly index: number }
@@ -93,19 +93,18 @@ const answer = z.nullable(
 );
 
 /**
- * Reads a partial batch response as Lambda does: empty means success; otherwise the first failed record and
- * all after it are retried; a malformed answer or an unknown record fails the batch.
+ * Reads a partial batch response as Lambda does. Empty means success. Otherwise the first failed record and all later
+ * ones are retried. A malformed response or an unknown record fails the batch.
  */
 export const readOutcome = (result: InvocationResult, batch: readonly StreamRecord[]): Outcome => {
   if (!result.ok) return { kind: 'whole', reason: result.error.errorMessage };
   const read = answer.safeParse(JSON.parse(result.payload));
-  if (!read.success) return { kind: 'whole', reason: 'the answer is no batch response' };
+  if (!read.success) return { kind: 'whole', reason: 'the answer is not a batch response' };
   const failures = read.data?.batchItemFailures ?? [];
   if (failures.length === 0) return { kind: 'done' };
   const places = failures.map(({ itemIdentifier }) =>
     batch.findIndex(({ sequence }) => sequence === itemIdentifier),
   );
-  if (places.includes(-1))
-    return { kind: 'whole', reason: 'the answer names a record that is not in the batch' };
+  if (places.includes(-1)) return { kind: 'whole', reason: 'the answer names a record outside the batch' };
   return { kind: 'from', index: Math.min(...places) };
 };

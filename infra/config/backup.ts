@@ -4,13 +4,13 @@ export const BACKUP = {
   /** After midnight in Brazil, when traffic is lowest. */
   hourUtc: 4,
   hereDays: 2,
-  /** In the other region, where nobody can delete it earlier. */
+  /** In the other region; nobody can delete it earlier. */
   copyDays: 14,
-  /** Export of the pool's users, kept as long as point-in-time recovery. */
+  /** Exports of the pool's users are kept as long as point-in-time recovery. */
   usersDays: 35,
 } as const;
 
-/** @param deploysTo the region of the credentials, if known @throws Error if the copy would stay there */
+/** @param deploysTo region of the credentials, if known @throws Error if the copy would be in the same region */
 export const checkBackupRegion = (
   { backupRegion }: Pick<StageConfig, 'backupRegion'>,
   deploysTo: string | undefined,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 export interface OwnDomain {
   readonly name: string;
-  /** An existing certificate in us-east-1; otherwise one is created and validated through the zone. */
+  /** ARN of a certificate in us-east-1. Without it, one is created and validated through the zone. */
   readonly certificateArn?: string;
-  /** Route 53 zone for the records; otherwise they are created by hand. */
+  /** Route 53 zone for the records. Without it, a person creates them. */
   readonly zone?: { readonly id: string; readonly name: string };
 }
 
@@ -51,7 +51,7 @@ const zoneOf = (
   return { id: hostedZoneId, name: hostedZone };
 };
 
-/** The domain in the context, if any. @throws Error naming the invalid value */
+/** The domain in the context, if any. @throws Error that names the invalid value */
 export const ownDomain = (given: Given): { domain?: OwnDomain } => {
   const { domain: name, certificateArn, passkeyDomain } = given;
   if (name === undefined) {
@@ -64,7 +64,7 @@ export const ownDomain = (given: Given): { domain?: OwnDomain } => {
     throw new Error(
       '-c domain: needs certificateArn, or hostedZone and hostedZoneId, in which a certificate is made',
     );
-  // Passkeys belong to a page's own domain or a parent of it.
+  // A page can use passkeys of its own domain or a parent domain.
   if (passkeyDomain !== undefined && !isWithin(name, passkeyDomain))
     throw new Error(
       `-c passkeyDomain: must be ${name} or a domain above it: pages of ${name} use no other's`,

@@ -6,18 +6,18 @@ type Rule = CfnWebACL.RuleProperty;
 type Statement = CfnWebACL.StatementProperty;
 
 /**
- * Per address in five minutes. An office of fifty behind one address needs about 200; a password guess takes
- * two, and Cognito itself locks the guessed account.
+ * Per address in five minutes. An office of fifty behind one address needs about 200. Guessing a password takes two
+ * requests, and Cognito locks the guessed account.
  */
 const SIGN_INS = 300;
 
-/** Per address in five minutes: 33 a second, fifty busy consoles. */
+/** Per address in five minutes: 33 a second, enough for fifty busy consoles. */
 const REQUESTS = 10_000;
 
 export const firewallName = (stage: string, which: 'Edge' | 'SignIn'): string =>
   `ramps-gateway-${stage}-${which.toLowerCase()}`;
 
-/** Named by their alarms (infra/stacks/monitoring). */
+/** Their alarms use these names (infra/stacks/monitoring). */
 export const WEBHOOK_RATE = 'webhook-rate';
 export const REQUEST_RATE = 'request-rate';
 export const SIGN_IN_RATE = 'sign-in-rate';
@@ -25,7 +25,7 @@ export const REPUTATION = 'AmazonIpReputationList';
 export const BAD_INPUTS = 'KnownBadInputsRuleSet';
 export const COMMON_RULES = 'CommonRuleSet';
 
-/** The path up to the configuration's id; everything below is a webhook. */
+/** The path before the configuration's id; every path below it is a webhook. */
 export const WEBHOOKS = receiveWebhook.path.slice(0, receiveWebhook.path.indexOf('{'));
 
 const TOO_FAST_KEY = 'too-many-requests';
@@ -34,7 +34,7 @@ const TOO_FAST: { readonly code: ErrorCode; readonly message: string } = {
   message: 'There were too many requests from this address. Try again in a few minutes.',
 };
 
-/** The product's error format (C3). */
+/** The API's error format (C3). */
 export const firewallBodies: Record<string, CfnWebACL.CustomResponseBodyProperty> = {
   [TOO_FAST_KEY]: { contentType: 'APPLICATION_JSON', content: JSON.stringify({ error: TOO_FAST }) },
 };
@@ -56,14 +56,13 @@ const hidden = (fieldType: string): CfnWebACL.DataProtectProperty => ({
 });
 
 /**
- * Kept out of WAF's log and rule matches: headers carry tokens and webhook secrets, and bodies carry bank
- * data.
+ * Kept out of WAF's log and rule matches: headers contain tokens and webhook secrets, and bodies contain bank data.
  */
 export const hiddenData: CfnWebACL.DataProtectionConfigProperty = {
   dataProtections: ['SINGLE_HEADER', 'SINGLE_COOKIE', 'QUERY_STRING', 'BODY'].map(hidden),
 };
 
-/** No samples: WAF keeps them three hours with all headers, including tokens and secrets. */
+/** No samples: WAF keeps them for three hours with all headers, including tokens and secrets. */
 export const measured = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   metricName,
@@ -98,9 +97,9 @@ const managed = (
 });
 
 /**
- * Checked before anything else. Webhooks are exempt where a rule could block an honest one: no User-Agent, a
- * shared cloud address, 256 KiB; they are authenticated by their secret. Their own rate gives one address at
- * most half of the api's webhook limit (`throttle`, per second).
+ * Checked first. Webhooks authenticate by their secret, and are exempt from rules that could block a valid one: no
+ * User-Agent, a shared cloud address, bodies up to 256 KiB. Their own rule limits one address to half of the api's
+ * webhook rate (`throttle`, per second).
  */
 export const edgeRules = (throttle: { readonly rate: number }): Rule[] =>
   inOrder([
@@ -111,7 +110,7 @@ export const edgeRules = (throttle: { readonly rate: number }): Rule[] =>
     managed(COMMON_RULES, {
       scopeDownStatement: isNoWebhook,
       ruleActionOverrides: [
-        // The functions answer 413 at their own limit; this rule would start at 8 KiB.
+        // The functions answer 413 at their own limit; this rule blocks from 8 KiB on.
         { name: 'SizeRestrictions_BODY', actionToUse: { count: {} } },
       ],
     }),

@@ -3,7 +3,7 @@ import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { REFERENCE_EVERY_MINUTES } from '@ramps-gateway/shared/domain/rates.ts';
 import { newOnesTo, streamedTo } from '@ramps-gateway/shared/contract/entities.ts';
 
-/** `http`: the contract's calls for this service. */
+/** `http`: the calls of this service in the contract. */
 export type Trigger =
   | { readonly kind: 'http' }
   | { readonly kind: 'websocket' }
@@ -15,10 +15,10 @@ export type Trigger =
       readonly kind: 'stream';
       /** Entities of the new image, or of the old one for a removal. */
       readonly entities: readonly string[];
-      /** Also new items of these. */
+      /** Entities whose new items also invoke it. */
       readonly newOf?: readonly string[];
       readonly batchSize: number;
-      /** Concurrent batches of one shard, in order for each key. */
+      /** Concurrent batches per shard; each key keeps its order. */
       readonly parallelization: number;
       readonly maxRetries: number;
     };
@@ -31,20 +31,20 @@ export interface FunctionSpec {
   readonly timeoutSeconds: number;
   readonly memoryMb: number;
   /**
-   * Reserved concurrency, null for the account's shared pool. For callers of the provider: it limits the load
-   * there, and a slow provider cannot starve the webhooks.
+   * Reserved concurrency; null for the account's shared pool. Functions that call the provider have one, to limit the
+   * load there and to keep a slow provider from starving the webhooks.
    */
   readonly reservedConcurrency: number | null;
-  /** Besides those of the AWS SDK. */
+  /** In addition to those of the AWS SDK. */
   readonly environment: readonly EnvironmentName[];
   readonly credentialsSecret: 'none' | 'read' | 'read-write';
   readonly readsWebhookKey: boolean;
-  /** `read` creates links only (functions/src/adapters/files). */
+  /** `read` only creates links (functions/src/adapters/files). */
   readonly files: 'none' | 'read' | 'read-write';
-  /** `public-key` reads the public half only. */
+  /** `public-key` reads only the public half. */
   readonly signing: 'none' | 'public-key' | 'sign';
   readonly postsToSockets: boolean;
-  /** Through SES, from `ALERT_SENDER` only. */
+  /** Through SES, only from `ALERT_SENDER`. */
   readonly sendsMails: boolean;
   readonly cognito: readonly CognitoAction[];
 }
@@ -54,9 +54,9 @@ export type EnvironmentName =
   | 'RAMPS_SECRET_ID'
   | 'RAMPS_SANDBOX_URL'
   | 'RAMPS_PRODUCTION_URL'
-  /** `beta` or `reference`: how the provider is spoken to. */
+  /** `beta` or `reference`: the provider's API. */
   | 'RAMPS_PROFILE'
-  /** The setting of the gateway until an administrator saves another: requests to the provider. */
+  /** Default of the gateway's setting: requests per second to the provider. */
   | 'PROVIDER_CALLS_PER_SECOND'
   | 'WEBSOCKET_ENDPOINT'
   | 'USER_POOL_ID'
@@ -64,7 +64,7 @@ export type EnvironmentName =
   | 'TOKEN_ISSUER'
   | 'ORIGIN_DIGESTS'
   | 'RULE_DAILY_CEILING'
-  /** `on` or `off`: whether people may order exchanges. */
+  /** `on` or `off`: whether people can order exchanges. */
   | 'EXCHANGE_ORDERS'
   | 'PASSWORD_MINIMUM'
   /** Comma-separated roles that need a second factor, or `none`. */
@@ -82,19 +82,19 @@ export type EnvironmentName =
   | 'HELD_FUNCTIONS'
   | 'WEBHOOK_KEY_SECRET_ID'
   | 'FILES_BUCKET'
-  /** The locked archive of the audit log. */
+  /** The audit log's locked archive. */
   | 'AUDIT_BUCKET'
   | 'SIGNING_KEY_ID'
   | 'WEBHOOK_EVENTS_A_MINUTE'
   | 'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE';
 
-/** C5: accepted events a minute, per configuration and per sub-account in it. */
+/** C5: accepted events per minute, for a configuration and for each of its sub-accounts. */
 export const WEBHOOK_QUOTA = {
   WEBHOOK_EVENTS_A_MINUTE: '600',
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
 } as const;
 
-/** The provider names no limit: five a second until it does. */
+/** The provider states no limit; five a second until it does. */
 export const PROVIDER_CALLS_PER_SECOND = '5';
 
 export type CognitoAction =
@@ -113,10 +113,9 @@ const provider: readonly EnvironmentName[] = [
 ];
 
 /**
- * From `npm run bench`: a function's import takes 33 to 61 ms of a full processor, an accepted webhook 1.5
- * ms. Memory buys processor time: 512 MB (0.29 of one) gives 5 ms a webhook, less than the table takes, and
- * 0.2 s cold start; 128 MB would take 0.8 s, and 1,769 MB cost 3.5 times as much for functions that mostly
- * wait.
+ * From `npm run bench`: a function's import takes 33 to 61 ms of a full processor, an accepted webhook 1.5 ms. More
+ * memory gives more processor time: 512 MB (0.29 of one) gives 5 ms per webhook, less than the table takes, and a cold
+ * start of 0.2 s. 128 MB gives 0.8 s, and 1,769 MB cost 3.5 times as much for functions that mostly wait.
  */
 const defaults = {
   timeoutSeconds: 15,
@@ -181,7 +180,7 @@ const drives: readonly EnvironmentName[] = ['TABLE_NAME', 'DESTINATION_COOLING_O
 
 const usesProvider = { environment: ['TABLE_NAME', ...provider], credentialsSecret: 'read' } as const;
 
-/** Waits for the provider as long as API Gateway does, by default. */
+/** By default, the provider has as long as API Gateway waits. */
 const waits = (reservedConcurrency: number, timeoutSeconds = 29) => ({
   ...usesProvider,
   timeoutSeconds,
@@ -218,7 +217,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       'PASSWORD_MINIMUM',
       'WEBHOOK_KEY_SECRET_ID',
     ],
-    // Seals a password held for approval.
+    // Encrypts a password in a request held for approval.
     readsWebhookKey: true,
     cognito: [...settlesUsers, 'AdminCreateUser', 'AdminSetUserMFAPreference', 'AdminSetUserPassword'],
   }),
@@ -229,7 +228,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   service('notifications', 'insight/notifications/handler.ts', {
     environment: ['TABLE_NAME', 'ALERT_SENDER'],
   }),
-  // Separate, so that money can be stopped whatever else is busy.
+  // A function of its own, so that people can stop money however busy the others are.
   service('stops', 'accounts/stops/handler.ts', {
     environment: ['TABLE_NAME', 'DESTINATION_COOLING_OFF_HOURS'],
   }),
@@ -266,7 +265,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     environment: [...usesProvider.environment, 'RULE_DAILY_CEILING', 'EXCHANGE_ORDERS'],
   }),
   service('spread-earned', 'money/spread-earned/handler.ts', waits(3)),
-  // Checks the account's wallets when a rule is switched on.
+  // Switching on a rule checks the account's wallets.
   service('conversions', 'money/conversions/handler.ts', {
     ...waits(10),
     environment: [...usesProvider.environment, 'RULE_DAILY_CEILING'],
@@ -315,7 +314,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
   }),
   scheduled('reconcile', 'money/reconciliation/reconcile-handler.ts', 15, waits(2, 300)),
   scheduled('watch-orders', 'money/reconciliation/watch-orders-handler.ts', 1, waits(2, 90)),
-  // One run at a time is enough, plus one by hand.
+  // One scheduled run at a time, plus one started by hand.
   scheduled('watch-destinations', 'money/ramps/watch-handler.ts', 15, waits(2, 300)),
   scheduled('reference-rate', 'money/pricing/reference-handler.ts', REFERENCE_EVERY_MINUTES, waits(2, 60)),
   scheduled('refresh-holdings', 'money/treasury/due-handler.ts', 1, waits(2, 90)),
@@ -324,7 +323,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...usesProvider,
     name: 'follow-holdings',
     entry: `${capabilities}/money/treasury/follow-handler.ts`,
-    // One batch at a time, so that a burst of orders of an account causes one query.
+    // One batch at a time, so that a burst of an account's orders causes one query.
     trigger: {
       kind: 'stream',
       entities: streamedTo('follow-holdings'),
@@ -354,7 +353,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
       kind: 'stream',
       entities: streamedTo('project-changes'),
       batchSize: 100,
-      // Batches share their counters' writes, and few writers avoid conflicts on the same row.
+      // A batch writes each counter only once, and few writers rarely conflict on a row.
       parallelization: 2,
       maxRetries: 5,
     },
@@ -382,7 +381,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     ...makesFiles,
     name: 'make-exports',
     entry: `${capabilities}/insight/statements/make-handler.ts`,
-    // Sequential runs one at a time; the schedule picks up what a long one delayed.
+    // One run at a time; after a long one the schedule picks up the rest.
     trigger: {
       kind: 'stream',
       entities: streamedTo('make-exports'),
@@ -402,7 +401,7 @@ export const FUNCTIONS: readonly FunctionSpec[] = [
     trigger: {
       kind: 'stream',
       entities: streamedTo('push-changes'),
-      // Whatever arrives while pages are notified goes into the next message.
+      // Changes that arrive while pages are being notified go into the next message.
       batchSize: 500,
       parallelization: 1,
       maxRetries: 5,

@@ -3,9 +3,8 @@ export interface PageSources {
 }
 
 /**
- * `script-src` has no exception: no page has inline scripts. Styles have one, for Emotion and the landing
- * page's own. Images come from the page's origin or data URLs, so that no other host learns who looks at
- * what.
+ * `script-src` has no exception, because no page has inline scripts. `style-src` has one, for Emotion and the landing
+ * page. Images come from the page's origin or data URLs, so that no other host learns what a user views.
  */
 const contentSecurityPolicy = ({ cognito }: PageSources): string =>
   [
@@ -21,7 +20,7 @@ const contentSecurityPolicy = ({ cognito }: PageSources): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Shared by pages and assets, here and at CloudFront. */
+/** Shared by pages and assets, in the local stack and at CloudFront. */
 const SECURITY = {
   contentTypeOptions: 'nosniff',
   frameOptions: 'DENY',

@@ -16,7 +16,7 @@ export const EDGE_REGION = 'us-east-1';
 
 export const isAtEdge = (stack: StackName): boolean => stack === 'edge' || stack === 'edge-monitoring';
 
-/** The copies in another region. Their contents are locked, so the stack needs no protection. */
+/** The copies in another region. Their locked contents need no termination protection. */
 export const COPIES = 'backup';
 
 export const nameOnAws = (stage: string, stack: StackName | typeof COPIES): string =>

@@ -10,76 +10,76 @@ export type StageName = (typeof STAGES)[number];
 
 const THREAT_PROTECTION = ['audit', 'enforced'] as const;
 type ThreatProtection = 'off' | (typeof THREAT_PROTECTION)[number];
-/** `canary`: a tenth of the calls first, with automatic rollback. */
+/** `canary`: first a tenth of the calls, with automatic rollback. */
 const RELEASES = ['canary', 'at-once'] as const;
 type Release = (typeof RELEASES)[number];
 
 export interface StageConfig {
   readonly name: StageName;
-  /** Lower case. Each is invited and approves the other's requests; without them the pool starts empty. */
+  /** Lower case. All are invited and approve each other's requests; without them the pool starts empty. */
   readonly administrators: readonly string[];
-  /** Data, users and logs outlive the stack and are protected against deletion. */
+  /** Data, users and logs are protected against deletion and survive their stack. */
   readonly keepsData: boolean;
   /**
-   * Termination protection. A stack whose creation fails must not have it: CloudFormation could neither
-   * delete nor recreate it.
+   * Stacks with termination protection. Not for a first deployment: CloudFormation can neither delete nor recreate a
+   * protected stack whose creation failed.
    */
   readonly protectedStacks: readonly StackName[];
   readonly logRetentionDays: 30 | 365;
-  /** S5.3 says 6; a stage may raise it (C9). From 12 on common passwords are refused too. */
+  /** S5.3 says 6; a stage can require more (C9). From 12 on, common passwords are refused too. */
   readonly passwordMinimum: number;
   /**
-   * Hours from sign-in until a session cannot be renewed. Cognito has no idle limit: a rotated refresh token
-   * keeps the first one's expiry.
+   * Hours from sign-in after which a session cannot be renewed. Cognito has no idle limit: a rotated refresh token has
+   * the expiry of the first one.
    */
   readonly refreshTokenHours: number;
   /**
-   * Cognito's risk scoring and leaked-password check (Plus plan, priced per active user). `audit` only
-   * records, until it knows how people sign in (docs/deploy.md).
+   * Cognito's risk scoring and leaked-password check (Plus plan, priced per active user). `audit` only records, until
+   * Cognito has learned how people sign in (docs/deploy.md).
    */
   readonly threatProtection: ThreatProtection;
-  /** Roles that must have a second factor. In prod all of them, since each may move money. */
+  /** Roles that need a second factor: in prod all, because every role can move money. */
   readonly mfaRequired: readonly Role[];
-  /** The approval policy until an administrator sets one (shared/src/domain/policy.ts). */
+  /** The approval policy before an administrator sets one (shared/src/domain/policy.ts). */
   readonly secondPerson: boolean;
-  /** Days of grace after the first sign-in without one. */
+  /** Days of grace after the first sign-in without a second factor. */
   readonly mfaGraceDays: number;
-  /** Passkey domain, including subdomains; without one there are no passkeys. */
+  /** Passkey domain, including subdomains; without it, no passkeys. */
   readonly passkeyDomain: string | undefined;
-  /** Hours in which a new destination receives nothing automatically; 0 for none. */
+  /** Hours in which nothing is sent to a new destination automatically; 0 for none. */
   readonly destinationCoolingOff: number;
   /**
-   * Lock of the audit files in days. COMPLIANCE cannot be shortened or bypassed, even by root; GOVERNANCE
-   * can, with permission.
+   * Lock of the audit files, in days. Nobody, not even root, can shorten or bypass COMPLIANCE; a permission allows it
+   * for GOVERNANCE.
    */
   readonly auditLock: { readonly mode: 'COMPLIANCE' | 'GOVERNANCE'; readonly days: number };
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Reserves concurrency for functions that call the provider. */
   readonly reservesConcurrency: boolean;
-  /** Defaults to CloudFront's own address. */
+  /** Default: CloudFront's own address. */
   readonly domain?: OwnDomain;
   readonly alarmEmail: string | undefined;
-  /** Sender of mails to users, lower case; without one none are sent. */
+  /** Sender of mails to users, lower case; without it, none are sent. */
   readonly alertSender: string | undefined;
-  /** Sender of invitations and codes through SES, lower case; by default Cognito's own, 50 a day. */
+  /** Sender of invitations and codes through SES, lower case. Default: Cognito's own, limited to 50 a day. */
   readonly mailFrom: string | undefined;
-  /** Domain verified in SES, lower case; its addresses need no verification. */
+  /** Domain verified in SES, lower case; addresses in it need no verification. */
   readonly mailDomain: string | undefined;
-  /** Generation of CloudFront's secret. Raise it to rotate; no call fails. */
+  /** Generation of CloudFront's secret. Raise it to rotate the secret; no call fails. */
   readonly originGeneration: number;
-  /** Generation of the signing key. Raise it to rotate; earlier signatures stay valid. */
+  /** Generation of the signing key. Raise it to rotate the key; earlier signatures stay valid. */
   readonly signingGeneration: number;
-  /** Base addresses of the ramps provider, and the profile that its API is spoken to with (C6). */
+  /** Base URLs of the ramps provider, and the profile of its API (C6). */
   readonly provider: {
     readonly sandboxUrl: string;
     readonly productionUrl: string;
     readonly profile: ProviderProfile;
   };
-  /** Whether the page places exchange orders or only announces them (S8.38, "Exchange"). */
+  /** True if the page places exchange orders; false if it only announces them (S8.38, "Exchange"). */
   readonly exchangeOrders: boolean;
   /** How new code is released (infra/constructs/release.ts). */
   readonly release: Release;
-  /** Region of a daily copy of the table; none by default. */
+  /** Region of a daily copy of the table; without it, no copy. */
   readonly backupRegion: string | undefined;
   readonly ruleDailyCeiling: string;
 }
@@ -88,8 +88,8 @@ const PROVIDER_PROFILES = ['beta', 'reference'] as const;
 type ProviderProfile = (typeof PROVIDER_PROFILES)[number];
 
 /**
- * The provider gives its addresses to customers only: these placeholders reach no host. `-c
- * rampsSandboxUrl=…` and `-c rampsProductionUrl=…` set the real ones.
+ * The provider gives its URLs only to customers. These placeholders reach no host; `-c rampsSandboxUrl=…` and
+ * `-c rampsProductionUrl=…` set the real ones.
  */
 const UNKNOWN_PROVIDER = {
   sandboxUrl: 'https://sandbox.ramps.example',
@@ -150,7 +150,7 @@ const flag = z.pipe(
 
 const NO_STACK = 'none';
 
-/** Comma-separated, as `npm run ops -- protect --list` prints them. */
+/** Comma-separated, in the format of `npm run ops -- protect --list`. */
 const stackList = z.pipe(
   z.pipe(
     z.string(),
@@ -213,20 +213,20 @@ export const isOf = (domainName: string, address: string): boolean => address.en
 
 type ContextName = keyof typeof context.shape;
 
-/** Allowed `-c name=value`. */
+/** Allowed names of `-c name=value`. */
 export const CONTEXT_NAMES = Object.keys(context.shape).filter(
   (name): name is ContextName => name in context.shape,
 );
 export type StageContext = Partial<Record<ContextName, unknown>>;
 
-/** The setting for clients does not change other roles. */
+/** The setting for clients leaves other roles unchanged. */
 const rolesWith = (roles: readonly Role[], clients: boolean | undefined): readonly Role[] => {
   if (clients === undefined) return roles;
   const others = roles.filter((role) => role !== 'client');
   return clients ? [...others, 'client'] : others;
 };
 
-/** @throws Error naming the invalid value */
+/** @throws Error that names the invalid value */
 export const stageConfig = (given: StageContext): StageConfig => {
   const read = context.safeParse(given);
   if (!read.success) {
@@ -253,7 +253,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     alertSender: rest.alertSender,
     passkeyDomain: rest.passkeyDomain,
     backupRegion: rest.backupRegion,
-    // The Plus plan is priced per user: a setting for another stage does not enable it here.
+    // The Plus plan is priced per user, so a setting for another stage does not enable it here.
     threatProtection:
       values.threatProtection === 'off' ? 'off' : (rest.threatProtection ?? values.threatProtection),
     release: rest.release ?? values.release,
@@ -265,7 +265,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
   };
 };
 
-/** False for the placeholder addresses. */
+/** False for the placeholder URLs. */
 export const knowsProvider = ({ provider }: StageConfig): boolean =>
   provider.sandboxUrl !== UNKNOWN_PROVIDER.sandboxUrl &&
   provider.productionUrl !== UNKNOWN_PROVIDER.productionUrl;

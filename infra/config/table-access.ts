@@ -15,8 +15,8 @@ export type WriteAction = 'ConditionCheckItem' | 'DeleteItem' | 'PutItem' | 'Upd
 export interface TableAccess {
   readonly reads: { readonly [action in ReadAction]?: readonly EntityId[] };
   /**
-   * A transaction needs the permissions of its parts, and AWS does not document whether each is checked
-   * against all keys: so all actions share the same entities.
+   * A transaction needs the permissions of all its parts. AWS does not document whether each action is checked against
+   * every key, so all actions have the same entities.
    */
   readonly writes?: { readonly actions: readonly WriteAction[]; readonly items: readonly EntityId[] };
   readonly lists: { readonly [Index in ListIndex]?: readonly ListedIn<Index>[] };
@@ -26,13 +26,12 @@ export interface TableAccess {
   /** Writes audit rows for its own actions, in the same transaction. */
   readonly records?: true;
   readonly holds?: true;
-  /** Takes calls from the provider's budget, and may revoke its token. */
+  /** Takes calls from the provider's budget, and can revoke its token. */
   readonly callsProvider?: true;
 }
 
 /**
- * Audit rows are put and never changed or removed. A put's condition prevents overwriting, which would break
- * the chain.
+ * Audit rows are put, never changed or removed. The put's condition prevents an overwrite, which would break the chain.
  */
 const AUDITS: readonly {
   readonly action: ReadAction | WriteAction;
@@ -73,8 +72,8 @@ const patternOf = (template: string): string => template.replace(/\{.*$/s, '*');
 const unique = (patterns: readonly string[]): readonly string[] => [...new Set(patterns)].toSorted();
 
 /**
- * Partition key patterns of these entities. IAM does not see sort keys, so a partition is granted as a whole:
- * `subAccount` and `profile` below include everything stored beside them.
+ * Partition key patterns of these entities. IAM does not see sort keys, so each grant covers a whole partition:
+ * `subAccount` and `profile` below include all entities in the same partition.
  */
 export const itemPatterns = (entities: readonly EntityId[]): readonly string[] =>
   unique(entities.map((entity) => patternOf(ENTITIES[entity].key[0])));
@@ -84,7 +83,7 @@ const listedAs = <Index extends ListIndex>(index: Index, entity: ListedIn<Index>
   return patternOf(lists[index] ?? '');
 };
 
-/** Index -> partition key patterns the function queries. */
+/** Index -> partition key patterns that the function queries. */
 export const indexPatterns = ({ lists, due }: TableAccess): ReadonlyMap<string, readonly string[]> => {
   const of = <Index extends ListIndex>(index: Index) =>
     [index, unique((lists[index] ?? []).map((entity: ListedIn<Index>) => listedAs(index, entity)))] as const;
@@ -108,20 +107,20 @@ export const indexPatterns = ({ lists, due }: TableAccess): ReadonlyMap<string, 
 
 type Owned = ListedIn<'all'> & ListedIn<'byManager'> & ListedIn<'byOwner'>;
 
-/** Lists by principal: own, managed, and an administrator's. */
+/** Lists by principal: owned, managed, and an administrator's. */
 const listsOf = (...entities: readonly Owned[]): TableAccess['lists'] => ({
   all: entities,
   byOwner: entities,
   byManager: entities,
 });
 
-/** Access for ledger postings: the ledger head is in the sub-account's partition. */
+/** Access for posting to the ledger, whose head is in the sub-account's partition. */
 const posts = {
   reads: ['ledgerPosting'],
   writes: ['ledgerEntry', 'ledgerPosting', 'subAccount'],
 } as const;
 
-/** Access for claiming orders, and for stopping them: stops are in the sub-account's partition. */
+/** Access for claiming and stopping orders; stops are in the sub-account's partition. */
 const stops = {
   gets: ['gatewayStop', 'providerChecklist', 'subAccount'],
   reads: ['gatewayStop', 'subAccount'],
@@ -157,7 +156,7 @@ const driven = [
   'webhookEvent',
 ] as const satisfies readonly EntityId[];
 
-/** What a provider's orders are compared with. */
+/** Records that are compared with the provider's orders. */
 const compared = [
   'conversion',
   'exception',
@@ -178,7 +177,7 @@ const rebuilt = [
   'searchTerm',
 ] as const satisfies readonly EntityId[];
 
-/** By a person: orders and collections. */
+/** For orders and collections by people. */
 const asks = ['administrators', 'gatewaySettings', 'order', 'orderIntent', 'profile', ...stops.gets] as const;
 
 const received = ['conversion', 'incomingPayment', 'payment'] as const;
@@ -197,7 +196,7 @@ const converts = {
   },
 } as const;
 
-/** An owner change is written to each row. */
+/** A change of owner updates all these rows. */
 const ownedRows = entitiesOfAccount();
 
 const followsOwnership: Pick<TableAccess, 'reads' | 'writes'> = {
@@ -229,7 +228,7 @@ const makesExports = {
   },
 } as const satisfies TableAccess;
 
-/** By the name of the function; no function ever scans. */
+/** By function name. No function ever scans. */
 export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   users: {
     audits: true,
@@ -343,7 +342,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     writes: puts('holdings'),
     lists: { ...listsOf('subAccount', 'holdings', 'order'), byAccount: ['conversion', 'order'] },
   },
-  // A client's spread is in their profile's partition, a rule in its sub-account's.
+  // A client's spread is in the partition of their profile, a rule in that of its sub-account.
   partners: {
     reads: {
       GetItem: ['gatewaySettings', 'gatewayStop', 'profile'],
@@ -390,7 +389,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     },
     lists: ofAccount,
   },
-  // Reserve, open collection and ledger head are in their sub-account's partition.
+  // Reserve, open collection and ledger head are in the sub-account's partition.
   'spread-earned': {
     callsProvider: true,
     audits: true,
@@ -433,7 +432,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       BatchGetItem: compared,
       Query: ['exception', 'ledgerEntry', ...posts.reads],
     },
-    // A conversion settled with its exception, and its reservation.
+    // A conversion settled together with its exception, and its reservation.
     writes: {
       actions: ['PutItem', 'UpdateItem'],
       items: [...settled, 'orderBinding', ...posts.writes],
@@ -672,7 +671,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   },
   'identity-trigger': {
     reads: { GetItem: ['profile', 'userCreation'] },
-    // An invitation is in its profile's partition and ends with the first sign-in.
+    // An invitation is in the partition of its profile and ends with the first sign-in.
     writes: { actions: ['DeleteItem', 'PutItem', 'UpdateItem'], items: ['administrators', 'profile'] },
     lists: {},
   },
@@ -681,7 +680,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
 /** @throws Error for a function without an entry, even an empty one */
 export const tableAccessOf = (name: string): TableAccess => {
   const access = TABLE_ACCESS[name];
-  if (!access) throw new Error(`infra/config/table-access.ts does not say what ${name} does with the table`);
+  if (!access) throw new Error(`infra/config/table-access.ts has no entry for ${name}`);
   return access;
 };
 

@@ -8,13 +8,13 @@ import { onceItStands } from './lasting.ts';
 const common = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
-  // CloudFront, or whoever bypassed it: the only address API Gateway knows. The functions log the caller.
+  // The address of CloudFront or of a caller who bypassed it; API Gateway knows no other. The functions log the caller.
   connectedFrom: '$context.identity.sourceIp',
   route: '$context.routeKey',
   status: '$context.status',
 };
 
-/** The route, not the path; no headers, and only the user's id of the claims. */
+/** The route instead of the path, no headers, and only the user's id from the claims. */
 export const HTTP_FIELDS = {
   ...common,
   user: '$context.authorizer.claims.sub',

@@ -20,7 +20,7 @@ import { grantArchive, grantFiles } from './buckets.ts';
 import { onceItStands } from './lasting.ts';
 import { environmentValues, type Resources } from './resources.ts';
 
-/** HTTP APIs time out after 30 s; the caller should get the function's own answer. */
+/** HTTP APIs time out after 30 s. The function must answer before that, so that the caller gets its answer. */
 const HTTP_TIMEOUT = 29;
 
 export class AppFunction extends Construct {
@@ -38,7 +38,7 @@ export class AppFunction extends Construct {
     super(scope, spec.name);
     this.spec = spec;
     if (spec.trigger.kind === 'http' && spec.timeoutSeconds > HTTP_TIMEOUT)
-      throw new Error(`${spec.name}: the gateway does not wait ${spec.timeoutSeconds} s`);
+      throw new Error(`${spec.name}: API Gateway does not wait ${spec.timeoutSeconds} s`);
 
     const { config } = resources;
     this.config = config;
@@ -57,7 +57,7 @@ export class AppFunction extends Construct {
     logGroup.grantWrite(this.role);
     acknowledge(this.role, {
       'AwsSolutions-IAM5[Resource::*]':
-        'X-Ray takes what a function did for any trace; its two actions know no resource. Nothing else is granted on all.',
+        'The two actions that write X-Ray traces support no resource. No other action is granted on every resource.',
     });
     this.#grant(resources);
 
@@ -75,9 +75,9 @@ export class AppFunction extends Construct {
       environment: this.#environment(resources),
       role: this.role,
       logGroup,
-      // Versions are kept for rollback, except those of a failed deployment.
+      // Keeps versions for rollback, except those of a failed deployment.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
-      // By the service; nothing of it is bundled.
+      // Lambda sends the traces; the bundle has no tracing library.
       tracing: Tracing.ACTIVE,
       ...overrides,
     });
@@ -113,7 +113,7 @@ export class AppFunction extends Construct {
         ...(spec.signing === 'sign' ? ['kms:Sign'] : []),
       );
     if (spec.environment.includes('HELD_FUNCTIONS')) {
-      const holding = resources.holding ?? this.#missing('what executes what is approved');
+      const holding = resources.holding ?? this.#missing('a function that executes approved requests');
       allow(
         [...holding.values()].map(({ functionArn }) => functionArn),
         'lambda:InvokeFunction',

@@ -22,7 +22,7 @@ export const privateBucket = (
   config: StageConfig,
   more: BucketProps,
 ): IBucket =>
-  // The class types optional members less strictly than the interface.
+  // The class types its optional members less strictly than the interface.
   new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -38,8 +38,7 @@ export const accessLogs = (scope: Construct, config: StageConfig, more: BucketPr
     ...more,
   });
   acknowledge(bucket, {
-    'AwsSolutions-S1':
-      'It is the bucket that access logs are written to; logging it into itself would not end.',
+    'AwsSolutions-S1': 'This bucket receives the access logs; logging it to itself would never end.',
   });
   return bucket;
 };
@@ -65,7 +64,7 @@ const ACTIONS = {
 
 const imported = z.object({ 'Fn::ImportValue': z.string() });
 
-/** The bucket's name in findings of another stack. */
+/** The bucket's name in another stack's findings. */
 const nameInFindings = (bucket: IBucket): string => {
   const stack = Stack.of(bucket);
   return imported.parse(stack.resolve(stack.exportValue(bucket.bucketArn)))['Fn::ImportValue'];
@@ -89,7 +88,7 @@ export const grantFiles = (
     Object.fromEntries(
       FOLDERS.map((folder) => [
         `AwsSolutions-IAM5[Resource::${nameInFindings(bucket)}/${folder}]`,
-        'A file has a name of its own that is made with it: its folder is the narrowest there is.',
+        'Each file gets a new name, so its folder is the narrowest resource.',
       ]),
     ),
   );
@@ -103,8 +102,8 @@ const RETENTION = {
 } as const;
 
 /**
- * The audit log's archive: locked objects, no overwrites, no expiry. Retained in every stage, because a
- * locked bucket cannot be emptied.
+ * The audit log's archive: locked objects, no overwrites, no expiry. Retained in every stage, because a bucket with
+ * locked objects cannot be emptied.
  */
 export const auditBucket = (scope: Construct, config: StageConfig, logs: IBucket): IBucket => {
   const { mode, days } = config.auditLock;
@@ -137,6 +136,6 @@ export const grantArchive = (role: Role, bucket: IBucket): void => {
   );
   acknowledge(role, {
     [`AwsSolutions-IAM5[Resource::${nameInFindings(bucket)}/${FOLDER}]`]:
-      'A day has files of its own, which are named after what is in them: their folder is the narrowest there is.',
+      "A day's files are named by their content, so their folder is the narrowest resource.",
   });
 };

@@ -12,7 +12,7 @@ interface DeploymentFunctionProps {
   readonly module: string;
   readonly description: string;
   readonly actions: readonly string[];
-  /** The only resource it may use. */
+  /** The only resource that it may use. */
   readonly resource: string;
 }
 

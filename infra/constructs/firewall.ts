@@ -8,16 +8,16 @@ import { onceItStands } from './lasting.ts';
 
 interface FirewallProps {
   readonly config: StageConfig;
-  /** CLOUDFRONT only in us-east-1. */
+  /** CLOUDFRONT is possible only in us-east-1. */
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
   readonly rules: CfnWebACL.RuleProperty[];
 }
 
-/** Also redacted by the log: `hiddenData` hides values, also of headers with any name. */
+/** Redacted from the log a second time, because `hiddenData` hides values of headers with any name. */
 const SECRET_HEADERS = ['authorization', 'cookie', 'sec-websocket-protocol', 'x-webhook-secret'];
 
 /**
- * Allows what no rule blocks and logs what was blocked: who, when, path and rule, without any value
+ * Allows what no rule blocks. Logs blocked requests with address, time, path and rule, but without values
  * (docs/operating.md, "What the firewall blocks").
  */
 export class Firewall extends Construct {
@@ -39,7 +39,7 @@ export class Firewall extends Construct {
     this.arn = acl.attrArn;
 
     this.logs = new LogGroup(this, 'Logs', {
-      // WAF requires this prefix. The group outlives its stack, whose id keeps names unique.
+      // WAF requires this prefix. The group outlives its stack, so the stack's id makes the name unique.
       logGroupName: `aws-waf-logs-${name}-${Fn.select(2, Fn.split('/', Aws.STACK_ID))}`,
       retention: config.logRetentionDays,
       removalPolicy: onceItStands(config),

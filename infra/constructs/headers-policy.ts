@@ -10,14 +10,14 @@ import type { Construct } from 'constructs';
 
 const override = true;
 
-/** CloudFront accepts these values only. */
+/** CloudFront accepts only these values. */
 const oneOf = <T extends string>(values: readonly T[], value: string): T => {
   const found = values.find((known) => known.toLowerCase() === value.toLowerCase());
   if (found === undefined) throw new Error(`CloudFront cannot send ${value}`);
   return found;
 };
 
-/** Headers that CloudFront refuses as custom ones. */
+/** Headers that CloudFront refuses as custom headers. */
 const PLACES: Readonly<Record<string, (value: string) => ResponseSecurityHeadersBehavior>> = {
   'content-security-policy': (contentSecurityPolicy) => ({
     contentSecurityPolicy: { contentSecurityPolicy, override },
@@ -39,7 +39,7 @@ const PLACES: Readonly<Record<string, (value: string) => ResponseSecurityHeaders
   }),
 };
 
-/** Sends exactly `headers` (lower-case name -> value), overriding the origin's. */
+/** Sends exactly `headers` (lower-case name -> value), overriding those of the origin. */
 export class HeadersPolicy extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, headers: Readonly<Record<string, string>>) {
     const securityHeadersBehavior = Object.entries(headers).reduce<ResponseSecurityHeadersBehavior>(

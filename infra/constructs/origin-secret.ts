@@ -7,9 +7,9 @@ import { acknowledge } from './rules.ts';
 import { deploymentFunction } from './deployment-function.ts';
 
 /**
- * Proves to the functions that a request came through CloudFront, which sends the current generation's
- * secret; functions accept digests of it and the previous one. The web stack deploys last, so functions know
- * a new generation first.
+ * Proves to the functions that a request came through CloudFront, which sends the current generation's secret. The
+ * functions accept digests of it and of the previous one. The web stack deploys last, so the functions know a new
+ * generation first.
  */
 export class OriginSecret extends Construct {
   readonly #secretArn: string;
@@ -21,7 +21,7 @@ export class OriginSecret extends Construct {
     // Version ids need at least 32 characters.
     this.#versionId = `origin-secret-generation-${String(config.originGeneration).padStart(8, '0')}`;
     const secret = new CfnSecret(this, 'Secret', {
-      description: `What CloudFront shows to the API (${config.name})`,
+      description: `The secret that CloudFront sends to the API (${config.name})`,
     });
     secret.applyRemovalPolicy(RemovalPolicy.DESTROY);
     acknowledge(secret, {
@@ -31,13 +31,13 @@ export class OriginSecret extends Construct {
     this.#secretArn = secret.ref;
     this.#maker = deploymentFunction(this, config, {
       module: 'origin-secret',
-      description: 'Makes the origin secret during a deployment',
+      description: 'Creates the origin secret during a deployment',
       actions: ['secretsmanager:GetSecretValue', 'secretsmanager:PutSecretValue'],
       resource: this.#secretArn,
     });
   }
 
-  /** SHA-256 of accepted secrets, comma-separated hex. */
+  /** SHA-256 of the accepted secrets, comma-separated hex. */
   digestsFor(scope: Construct): string {
     return new CustomResource(scope, 'OriginDigests', {
       resourceType: 'Custom::OriginDigests',

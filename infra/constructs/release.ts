@@ -8,7 +8,7 @@ import type { StageConfig } from '../config/stage.ts';
 import { acknowledge } from './rules.ts';
 import type { AppFunction } from './app-function.ts';
 
-/** So many within a minute roll the release back. */
+/** This many errors within a minute roll the release back. */
 export interface Sign {
   readonly id: string;
   readonly says: string;
@@ -19,8 +19,8 @@ export interface Sign {
 const LIVE = 'live';
 
 /**
- * Callers use the alias `live` of each function. A canary sends a tenth of the calls to the new version for
- * five minutes, then all; an alarm rolls back every function and the deployment.
+ * Callers use each function's alias `live`. A canary sends a tenth of the calls to the new version for five minutes,
+ * then all. An alarm rolls back every function and the deployment.
  */
 export class Release extends Construct {
   readonly #config: StageConfig;
@@ -36,9 +36,9 @@ export class Release extends Construct {
 
   /** The alias to call. */
   live({ handler, spec }: AppFunction): IFunction {
-    // Environment values can change behind the same references, so they are part of the version.
+    // Values of the environment can change behind the same references, so they are part of the version.
     handler.invalidateVersionBasedOn(`origin ${this.#config.originGeneration}`);
-    // Here and below: the classes type optional members less strictly than the interfaces.
+    // Here and below: the classes type their optional members less strictly than the interfaces.
     const alias = new Alias(this, `${spec.name}-live`, {
       aliasName: LIVE,
       version: handler.currentVersion as IVersion,
@@ -66,14 +66,14 @@ export class Release extends Construct {
     });
     acknowledge(role, {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
-        'CodeDeploy checks its role against this policy: it moves aliases and reads alarms, and runs no function but those that are named as hooks.',
+        'CodeDeploy checks its role against this policy: it moves aliases, reads alarms, and invokes only functions named as hooks.',
     });
     // In this stack, because they must exist before the first release.
     const alarms = signs.map(
       ({ id, says, metric, threshold }) =>
         new Alarm(this, id, {
           alarmName: `ramps-gateway-${stage}-release-${id}`,
-          alarmDescription: `Takes a release back: ${says}`,
+          alarmDescription: `Rolls a release back: ${says}`,
           metric: metric.with({ period: Duration.minutes(1), statistic: Stats.SUM }),
           threshold,
           evaluationPeriods: 1,

@@ -20,7 +20,7 @@ export interface Resources {
   readonly files: IBucket;
   readonly audit: IBucket;
   readonly signingKey: IKey;
-  /** Its stacks take the digests from it. */
+  /** Its stacks read the digests from here. */
   readonly origin: OriginSecret;
   readonly originDigests?: string;
   readonly identity?: Identity;
@@ -32,7 +32,7 @@ export interface Resources {
 export interface Identity {
   readonly userPool: IUserPool;
   readonly client: IUserPoolClient;
-  /** `iss` of the tokens; keys are at `<issuer>/.well-known/jwks.json`. */
+  /** `iss` of the tokens; the keys are at `<issuer>/.well-known/jwks.json`. */
   readonly issuer: string;
 }
 

@@ -42,8 +42,8 @@ export class SingleTable extends TableV2 {
   }
 
   /**
-   * Least privilege by entity: `dynamodb:LeadingKeys` limits the partition keys of the table or queried
-   * index. Never Scan: every access pattern is a Query or a GetItem.
+   * Least privilege by entity: `dynamodb:LeadingKeys` limits the partition keys of the table or the queried index.
+   * Never Scan: every access is a Query or a GetItem.
    */
   grantAccess(grantee: IGrantable, access: TableAccess): void {
     const allow = (action: string, resource: string, keys: readonly string[]) =>

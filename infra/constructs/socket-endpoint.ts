@@ -3,7 +3,7 @@ import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { acknowledge, nameInFindings } from './rules.ts';
 
-/** The stage's name is its path, so CloudFront passes `/ws` through unchanged (ADR 6). */
+/** The stage's name is the path, so CloudFront passes `/ws` on unchanged (ADR 6). */
 export const SOCKET_STAGE = 'ws';
 
 export class SocketEndpoint {
@@ -34,7 +34,7 @@ export class SocketEndpoint {
       );
       acknowledge(role, {
         [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<${nameInFindings(this.#api)}>/${resourceName}]`]:
-          'The id of a connection is made when it is opened: all of this stage of this API is the narrowest there is.',
+          'Connection ids are generated when connections open, so this stage of this API is the narrowest resource.',
       });
     }
   }

@@ -17,21 +17,21 @@ export class DeadLetters extends Queue {
     super(scope, id, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // The maximum. Stream records are gone after a day; these say what to look at.
+      // The maximum. Stream records are lost after a day; a message only says where to look.
       retentionPeriod: Duration.days(14),
       removalPolicy: onceItStands(config),
     });
     this.of = of;
     acknowledge(this, {
       'AwsSolutions-SQS3':
-        'It is itself where failures end: of an event source, a schedule or an asynchronous call, which are not redrive policies.',
+        'This queue is the dead-letter queue of an event source, a schedule or an asynchronous call, without a redrive policy.',
     });
   }
 }
 
 /**
- * Feeds a function the stream records of its entities, in order for each key, with bounded retries, bisected
- * batches and a dead-letter queue. Consumers do not hold up each other.
+ * Sends a function the stream records of its entities, in order for each key, with limited retries, bisected batches
+ * and a dead-letter queue. Consumers do not delay each other.
  */
 export class StreamConsumer extends Construct {
   readonly deadLetters: DeadLetters;
@@ -55,7 +55,7 @@ export class StreamConsumer extends Construct {
     const of = (names: readonly string[]) => ({ entity: { S: [...names] } });
     handler.addEventSourceMapping('Stream', {
       eventSourceArn: stream,
-      // Includes everything since the table was created.
+      // Includes all records since the table was created.
       startingPosition: StartingPosition.TRIM_HORIZON,
       batchSize,
       parallelizationFactor: parallelization,

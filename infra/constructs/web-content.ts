@@ -16,7 +16,7 @@ interface WebContentProps {
 
 const HASHED = 'assets/*';
 
-/** Hashed files upload first, and earlier ones stay for open pages. Files that name them are not cached. */
+/** Hashed files are uploaded first, and earlier ones stay for open pages. Files that name them are not cached. */
 export class WebContent extends Construct {
   constructor(scope: Construct, id: string, { config, bucket, dist, settings }: WebContentProps) {
     super(scope, id);
@@ -48,10 +48,10 @@ export class WebContent extends Construct {
   }
 }
 
-/** The copying function is the CDK's own, with its own runtime and role. */
+/** The function that copies is the CDK's own, with its own runtime and role. */
 const acknowledgeDeployer = (deployment: BucketDeployment, bucket: IBucket): void => {
   const reason =
-    'The deployment copies the built pages from the bucket of CDK assets to this bucket, and takes away what is no longer there: these are the calls of aws s3 sync on those two.';
+    "The deployment runs aws s3 sync from the CDK's asset bucket to this bucket, including removals: these are its calls on the two buckets.";
   const wildcards = [
     'Action::s3:Abort*',
     'Action::s3:DeleteObject*',

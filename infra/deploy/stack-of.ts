@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const outputs = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** C2's `stack.json` from `cdk deploy --outputs-file`. @throws Error naming what is missing */
+/** C2's `stack.json` from `cdk deploy --outputs-file`. @throws Error that names what is missing */
 export const stackOf = (given: unknown) => {
   const read = outputs.safeParse(given);
   if (!read.success) throw new Error('These are not the outputs of cdk deploy --outputs-file.');
@@ -11,7 +11,7 @@ export const stackOf = (given: unknown) => {
   );
   const [stage, another] = stages;
   if (stage === undefined || another !== undefined)
-    throw new Error(`The outputs are of ${stages.size} stages; they must be of one.`);
+    throw new Error(`The outputs are from ${stages.size} stages; they must be from one.`);
   const output = (stack: string, name: string): string => {
     const value = read.data[`ramps-gateway-${stage}-${stack}`]?.[name];
     if (value === undefined)
@@ -35,7 +35,7 @@ export const stackOf = (given: unknown) => {
       table: output('data', 'TableName'),
       engine: 'aws' as const,
     },
-    /** Empty: credentials are not written to files. */
+    /** Empty, because credentials are not written to files. */
     users: [] as const,
   };
 };

@@ -1,6 +1,6 @@
-// `node infra/local/bootstrap.mjs [--dev] <script.ts> [args]`: installs what is missing (`--dev`: for the
-// checks too), then runs the script under the locked Node 24. Old syntax, so that an old Node shows the
-// message instead of a syntax error.
+// `node infra/local/bootstrap.mjs [--dev] <script.ts> [args]`: installs what is missing (`--dev`: also for the checks)
+// and runs the script under the locked Node 24. Old syntax, so that an old Node shows the message instead of a syntax
+// error.
 var major = Number(process.versions.node.split('.')[0]);
 
 if (major < 20) {

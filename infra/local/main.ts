@@ -16,7 +16,7 @@ const complain = (error: unknown): void => {
 const run = (options: Options): void => {
   let ending = false;
   const end = async (code: number): Promise<void> => {
-    // Ending takes a few seconds at most, so a second Ctrl-C is ignored.
+    // Stopping takes a few seconds at most, so a second Ctrl-C is ignored.
     if (ending) return;
     ending = true;
     await stack.stop().catch((error: unknown) => console.error(messageOf(error)));

@@ -4,13 +4,13 @@ import { PlainError } from '../common/errors.ts';
 export interface World {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly print: (line: string) => void;
-  /** To the user only; results may go to a file. */
+  /** For the user only; results may go to a file. */
   readonly note: (line: string) => void;
   readonly input: () => Promise<string>;
 }
 
 interface Option {
-  /** As in the help; an option without a value is a switch. */
+  /** As shown in the help; an option without a value is a switch. */
   readonly value?: string;
   readonly help: string;
 }
@@ -21,13 +21,13 @@ export interface Command {
   readonly words?: string;
   readonly options: Readonly<Record<string, Option>>;
   readonly isRequired: (option: string) => boolean;
-  /** False if something is left to do. @throws UsageError */
+  /** False if work is left. @throws UsageError */
   readonly run: (given: object, world: World) => Promise<boolean>;
 }
 
 export class UsageError extends PlainError {}
 
-/** `input` parses the options, and the words after the command's name as `words`. */
+/** `input` parses the options, and as `words` the words after the command's name. */
 export const command = <Shape extends z.core.$ZodShape>({
   input,
   run,

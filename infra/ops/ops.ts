@@ -40,7 +40,7 @@ const HELP = [
   '',
   ...listed(COMMANDS.map(({ name, help }) => [name, help])),
   '',
-  `${CALL} <command> --help says what a command takes.`,
+  `${CALL} <command> --help lists the options of a command.`,
 ].join('\n');
 
 const helpOf = (command: Command): string =>
@@ -52,7 +52,7 @@ const helpOf = (command: Command): string =>
     ...listed(Object.entries(command.options).map(([name, { help }]) => [`--${name}`, help])),
   ].join('\n');
 
-/** No option is short: what begins with one dash is a word, like every 64th key id. */
+/** There are no short options: a word with one dash is a value, like every 64th key id. */
 const dashedLast = (args: readonly string[]): string[] => {
   const isDashed = (arg: string): boolean => /^-[^-]/.test(arg);
   if (args.includes('--') || !args.some(isDashed)) return [...args];
@@ -71,7 +71,7 @@ const parse = ({ options, words }: Command, args: readonly string[]) => {
     });
     return { ...values, words: positionals };
   } catch (error) {
-    // The first sentence says what is wrong; the rest is about leading dashes.
+    // The first sentence names the problem; the rest is about leading dashes.
     throw new UsageError(messageOf(error).split('. ')[0]);
   }
 };
@@ -86,8 +86,7 @@ const run = async (command: Command, args: readonly string[], world: World): Pro
 };
 
 /**
- * `npm run ops -- <command>`. @returns the exit code: 1 if something failed or is left to do, 2 for wrong
- * usage
+ * `npm run ops -- <command>`. @returns the exit code: 1 if something failed or work is left, 2 for wrong usage
  */
 export const ops = async ([name, ...args]: readonly string[], world: World): Promise<number> => {
   if (name === undefined || name === '--help') {

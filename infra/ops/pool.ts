@@ -18,7 +18,7 @@ export const exportedUser = z.object({
   email: z.string().check(z.minLength(1)),
   email_verified: z.boolean(),
   name: z.nullable(z.string()),
-  /** `CONFIRMED`, `FORCE_CHANGE_PASSWORD` (invited) or `UNCONFIRMED` (address not confirmed). */
+  /** `CONFIRMED`, `FORCE_CHANGE_PASSWORD` (invited) or `UNCONFIRMED` (email not confirmed). */
   status: z.string(),
   enabled: z.boolean(),
   groups: z.array(z.enum(ROLES)),
@@ -29,18 +29,18 @@ export type ExportedUser = z.infer<typeof exportedUser>;
 export const renamed = z.object({ from: z.string(), to: z.string() });
 export type Renamed = z.infer<typeof renamed>;
 
-/** One JSON value a line. @throws PlainError naming an unreadable line */
+/** One JSON value per line. @throws PlainError that names an unreadable line */
 export const readLines = <S extends z.core.$ZodType>(schema: S, text: string): z.output<S>[] =>
   text.split('\n').flatMap((line, at) => {
     if (line.trim() === '') return [];
     try {
       return [z.parse(schema, JSON.parse(line))];
     } catch {
-      throw new PlainError(`Line ${at + 1} is not one of this file.`);
+      throw new PlainError(`Line ${at + 1} is not a valid line of this file.`);
     }
   });
 
-/** As many as Cognito lists at once. */
+/** Cognito's maximum per page. */
 const PAGE = 60;
 
 const valueOf = (attributes: UserType['Attributes'], name: string): string | undefined =>
@@ -64,7 +64,7 @@ const groupsOf = async (client: CognitoIdentityProviderClient, pool: string, use
   return groups.flatMap(({ GroupName: name }) => (name !== undefined && isRole(name) ? [name] : []));
 };
 
-/** All users of the pool, without secrets: Cognito exports no passwords, apps or passkeys. */
+/** All users of the pool, without secrets: Cognito does not export passwords, apps or passkeys. */
 export async function* exportUsers(
   client: CognitoIdentityProviderClient,
   pool: string,
@@ -109,8 +109,8 @@ const make = async (
 };
 
 /**
- * The password comes last: a user who has one is complete. Cognito resets passwords by mail only for users with a password and
- * a confirmed address.
+ * The password is set last: a user with a password is complete. Cognito only mails a reset to users with a password
+ * and a confirmed email.
  */
 const complete = async (
   client: CognitoIdentityProviderClient,
@@ -126,7 +126,7 @@ const complete = async (
   await client.send(new AdminSetUserPasswordCommand({ ...named, Password, Permanent: true }));
 };
 
-/** Who is in the pool already, by email. */
+/** Users already in the pool, by email. */
 const knownIn = async (client: CognitoIdentityProviderClient, pool: string) => {
   const known = new Map<string, { sub: string; status: string; isVerified: boolean }>();
   for await (const { Attributes, UserStatus: status = 'UNKNOWN' } of usersOf(client, pool)) {
@@ -138,8 +138,8 @@ const knownIn = async (client: CognitoIdentityProviderClient, pool: string) => {
 };
 
 /**
- * Creates the users of the file who are not in the other pool yet, by their email. Nobody gets a mail: each chooses a password
- * by "Forgot password". May be repeated, also after an interruption.
+ * Creates the file's users who are not in the other pool yet, by email. Nobody gets a mail: each user chooses a
+ * password with "Forgot password". Can be repeated, even after an interruption.
  */
 export const importUsers = async (
   client: CognitoIdentityProviderClient,
@@ -148,9 +148,10 @@ export const importUsers = async (
 ) => {
   const known = await knownIn(client, pool);
   const subs: Renamed[] = [];
-  // Who never confirmed their address: they sign up again.
+  // Users who never confirmed their email sign up again.
   const left: string[] = [];
-  // An address that somebody signed up with in the new pool and never confirmed: it may be anybody, with a password of theirs.
+  // Someone signed up with this email in the new pool and never confirmed it: it may be anyone, with their own
+  // password.
   const taken: string[] = [];
   let made = 0;
   for (const user of users) {

@@ -26,7 +26,7 @@ const stateOf = async (client: CloudFormationClient, StackName: string) => {
       }
     );
   } catch (error) {
-    // CloudFormation's way of saying it does not exist.
+    // CloudFormation's error for a stack that does not exist.
     if (codeOf(error) === 'ValidationError' && messageOf(error).includes('does not exist')) return undefined;
     throw error;
   }
@@ -34,16 +34,16 @@ const stateOf = async (client: CloudFormationClient, StackName: string) => {
 
 const protect = async (client: CloudFormationClient, StackName: string): Promise<string> => {
   const state = await stateOf(client, StackName);
-  if (!state) throw new Error('there is no such stack');
-  // Protected, it could be neither deleted nor recreated.
-  if (!STANDS.test(state.status)) throw new Error(`it does not stand (${state.status})`);
+  if (!state) throw new Error('it does not exist');
+  // If protected, CloudFormation could neither delete nor recreate it.
+  if (!STANDS.test(state.status)) throw new Error(`it is not complete (${state.status})`);
   if (state.isProtected) return 'was protected';
   await client.send(new UpdateTerminationProtectionCommand({ StackName, EnableTerminationProtection: true }));
   return 'is protected now';
 };
 
 /**
- * Enables termination protection on each stack of a stage, continuing after failures.
+ * Enables termination protection on each stack of a stage. A failure does not stop the others.
  * @param print a line for each stack @returns the number of failures
  */
 export const protectStage = async (
@@ -66,7 +66,7 @@ export const protectStage = async (
 };
 
 /**
- * Currently protected stacks, for `-c protected=…`. Throws if one cannot be read: the next deployment would
+ * Currently protected stacks, for `-c protected=…`. Throws if one cannot be read, because the next deployment would
  * remove its protection.
  */
 export const protectedStacks = async (
@@ -85,13 +85,13 @@ export const protectedStacks = async (
 
 export const protectCommand = command({
   name: 'protect',
-  help: 'Switch termination protection on for the stacks of prod that stand',
+  help: 'Enable termination protection on the deployed stacks of prod',
   options: {
     stage: { value: 'prod', help: 'with the credentials and the region of this shell' },
-    list: { help: 'only print which are protected, for -c protected=…' },
+    list: { help: 'only print the protected stacks, for -c protected=…' },
   },
   input: z.object({
-    stage: z.literal('prod', { error: 'must be prod: a deployment of dev takes the protection away again' }),
+    stage: z.literal('prod', { error: 'must be prod: a deployment of dev removes the protection again' }),
     list: z.optional(z.boolean()),
   }),
   run: async ({ stage, list }, { print }) => {

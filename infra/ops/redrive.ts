@@ -50,7 +50,7 @@ export const fetchRecords = async (
   }
 };
 
-/** Both ends are present, so nothing was trimmed. */
+/** True if both ends are present, so nothing was trimmed. */
 const isWhole = (
   records: readonly StreamRecord[],
   { from, to }: Pick<StreamRange, 'from' | 'to'>,
@@ -81,22 +81,22 @@ const streamOf = ({ name, trigger }: FunctionSpec) => {
   return trigger;
 };
 
-/** Why lost records of a function need no action. For the others the sweep reads the table. */
+/** Why a function's lost records need no action. For other functions, the sweep reads the table. */
 const NOTHING = new Map([
-  ['push-changes', 'frames are hints, and pages have read the records since'],
+  ['push-changes', 'frames are only hints, and pages have fetched the records since'],
   [
     'project-changes',
     'settle-ownership continues each change of ownership, and the check of all destinations updates recipients when one changes; ' +
       'to repair statistics, payments and search: npm run ops -- rebuild figures, payments or search',
   ],
-  ['make-exports', 'resume-exports makes unfinished exports, every minute'],
-  ['follow-holdings', 'refresh-holdings reads the balances of all accounts in turn, every minute'],
+  ['make-exports', 'resume-exports finishes interrupted exports every minute'],
+  ['follow-holdings', 'refresh-holdings runs every minute and reads the balances of all accounts in turn'],
 ]);
 
 /**
- * Redelivers a function's dead letters, oldest first. One is removed only after the function has handled all
- * its records, so this can be repeated at any time; functions are idempotent. Records the stream has lost
- * (after a day) are picked up from the table by date.
+ * Redelivers a function's dead letters, oldest first. A message is removed only after the function handled all its
+ * records, so this can be repeated at any time; functions are idempotent. Records that the stream has lost (after a
+ * day) are read from the table by date.
  */
 export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<Redriven> => {
   const { queue, fetch, invoke, print } = ports;
@@ -111,7 +111,7 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
         batch,
       );
       if (outcome.kind === 'whole') return outcome.reason;
-      if (outcome.kind === 'from') return 'the function failed on it again; its log says why';
+      if (outcome.kind === 'from') return 'the function failed again; see its log';
     }
     return undefined;
   };
@@ -127,7 +127,7 @@ export const redrive = async (spec: FunctionSpec, ports: RedrivePorts): Promise<
   };
 
   const putBack = async ({ range }: DeadLetter): Promise<string | undefined> => {
-    if (!range) return 'it is no stream record; look at it in the queue';
+    if (!range) return 'it is not a stream record; inspect it in the queue';
     const records = await fetch(range);
     return records ? deliver(records) : fromTable();
   };
@@ -149,9 +149,9 @@ const STREAMED = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream');
 /** On AWS, use the AWS CLI (docs/operating.md). */
 export const redriveCommand = command({
   name: 'redrive',
-  help: 'Retry the stream records that a function gave up on, once the cause is fixed',
+  help: 'Retry the stream records that a function gave up on, after the cause is fixed',
   words: '[function …]',
-  options: { list: { help: 'only show what waits' } },
+  options: { list: { help: 'only show pending messages' } },
   input: z.object({
     list: z.optional(z.boolean()),
     words: z.array(
@@ -193,13 +193,13 @@ export const redriveCommand = command({
 
 const ONE = `Name one of ${REBUILT.join(', ')}.`;
 
-/** The function stops before its time-out; repeat with its cursor until done. */
+/** The function stops before its time-out; repeat with its cursor until it is done. */
 export const rebuildCommand = command({
   name: 'rebuild',
-  help: 'Rebuild a projection from the records and repair what differs, at any time',
+  help: 'Rebuild a projection from the records and repair differences; safe at any time',
   words: `<${REBUILT.join('|')}>`,
   options: {
-    from: { value: '<place>', help: 'go on where an earlier run was stopped; its last line has the place' },
+    from: { value: '<place>', help: 'continue an interrupted run; its last line has the place' },
     ...ON_STAGE.options,
   },
   input: z.object({

@@ -16,8 +16,8 @@ const [PARTITION] = ENTITIES.signingKey.key;
 const row = z.object({ record: publicKeyRecord });
 
 /**
- * Marks a key as revoked. A revoked key keeps its first time and reason, because
- * somebody may have read them.
+ * Marks a key as revoked. A key that is already revoked keeps its first time and reason, because someone may have read
+ * them.
  */
 const revokeKey = async (table: Table, kid: string, revocation: Revocation): Promise<Revoked> => {
   const client = DynamoDBDocumentClient.from(table.client);
@@ -56,11 +56,11 @@ const ONE_KEY = 'Name one key.';
 
 export const revokeKeyCommand = command({
   name: 'revoke-key',
-  help: 'Mark a signing key as revoked for everyone who checks a file by it; this cannot be undone',
+  help: 'Mark a signing key as revoked for everyone who checks its files; this cannot be undone',
   words: '<kid>',
   options: {
     reason: { value: '<why>', help: 'shown to everyone' },
-    at: { value: '<ISO 8601>', help: 'since when others may have signed with it; default: now' },
+    at: { value: '<ISO 8601>', help: 'when others may have started to sign with it; default: now' },
     ...ON_TABLE.options,
   },
   input: z.object({
@@ -69,7 +69,7 @@ export const revokeKeyCommand = command({
     at: z.optional(
       z
         .string()
-        .check(z.refine((text) => Date.parse(text) <= Date.now(), { error: 'must be a moment up to now' })),
+        .check(z.refine((text) => Date.parse(text) <= Date.now(), { error: 'must not be in the future' })),
     ),
     ...ON_TABLE.input,
   }),
@@ -78,12 +78,12 @@ export const revokeKeyCommand = command({
     const found = await revokeKey(await tableOf(where, world), kid, { at: since, reason });
     switch (found.state) {
       case 'revoked':
-        world.print(`${kid} is revoked as of ${since}. Whoever checks a file by it is told so from now on.`);
+        world.print(`${kid} is revoked as of ${since}. Every check of its files shows that from now on.`);
         return true;
       case 'before':
-        throw new PlainError(`${kid} was revoked before, and stays so as of ${found.at}: ${found.reason}`);
+        throw new PlainError(`${kid} is already revoked, as of ${found.at}: ${found.reason}`);
       case 'unknown':
-        throw new PlainError(`There is no key ${kid}. The keys: ${found.kids.join(', ') || 'none'}.`);
+        throw new PlainError(`No key ${kid}. Existing keys: ${found.kids.join(', ') || 'none'}.`);
     }
   },
 });

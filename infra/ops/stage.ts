@@ -35,7 +35,7 @@ const invokeBy =
 
 export const invokeAt = (endpoint: string): Invoke => invokeBy(new LambdaClient(localClient(endpoint)));
 
-/** A stage on AWS, or by default the stack of `npm start`. */
+/** A stage on AWS; by default the stack of `npm start`. */
 export const ON_STAGE = {
   options: {
     stage: {
@@ -48,7 +48,7 @@ export const ON_STAGE = {
 export const ON_TABLE = {
   options: {
     ...ON_STAGE.options,
-    table: { value: '<name>', help: 'another table on AWS, as one that was restored' },
+    table: { value: '<name>', help: 'another table on AWS, for example a restored one' },
   },
   input: { ...ON_STAGE.input, table: z.optional(z.string()) },
 };
@@ -114,7 +114,7 @@ export const poolOf = async ({ stage, pool }: Named<'pool'>, world: World): Prom
       client: new CognitoIdentityProviderClient(localClient(cognito.endpoint)),
     };
   }
-  // The id names the region, which may differ from the shell's.
+  // The id names the region, which can differ from the shell's.
   const region = id.slice(0, id.indexOf('_'));
   return { id, client: new CognitoIdentityProviderClient({ region, maxAttempts: 10 }) };
 };
@@ -133,7 +133,5 @@ export const functionOf = async (
     const found = functions.find(({ Description }) => Description === `${name} (${stage})`)?.FunctionName;
     if (found !== undefined) return (event) => invokeBy(client)(found, event);
   }
-  throw new PlainError(
-    `There is no function ${name} of ${stage}. Is this the region of the stage, and are these its credentials?`,
-  );
+  throw new PlainError(`Function ${name} does not exist in ${stage}. Check the region and the credentials.`);
 };

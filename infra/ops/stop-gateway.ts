@@ -12,7 +12,7 @@ import { PlainError } from '../common/errors.ts';
 import { command } from './command.ts';
 import { ON_TABLE, type Table, tableOf } from './stage.ts';
 
-/** In place of the administrator who stops it in the console. */
+/** Author of the stop, in place of an administrator. */
 const BY = { id: 'operator', email: 'operator', role: 'admin' } as const;
 
 const { gatewayStop, gatewayStopMark } = ENTITIES;
@@ -20,7 +20,7 @@ const row = z.object({ version: z.int(), record: gatewayStopRecord });
 
 /**
  * Stops the whole gateway of a table, like an administrator in the console: no order is claimed after the write. For a table
- * that is not used yet, or when nobody can sign in. An administrator lifts the stop in the console.
+ * that is not in use yet, or when nobody can sign in. An administrator lifts the stop in the console.
  * @returns the stop in force; an earlier one stays
  */
 export const stopGateway = async (
@@ -60,9 +60,7 @@ export const stopGateway = async (
     );
   } catch (error) {
     if (error instanceof TransactionCanceledException)
-      throw new PlainError(
-        `Somebody else wrote to ${table.name} at the same moment. Nothing was stopped: run it again.`,
-      );
+      throw new PlainError(`${table.name} was changed at the same time. Nothing was stopped. Run it again.`);
     throw error;
   }
   return stop;

@@ -39,7 +39,7 @@ const replaced = (value: unknown, to: ReadonlyMap<string, string>): unknown => {
   return value;
 };
 
-/** The new pool does not know the app: left on, it would lock them out. */
+/** The new pool does not know the app: if it stayed on, the user would be locked out. */
 const withoutApp = (item: unknown): unknown => {
   const { record, ...rest } = profile.parse(item);
   return { ...rest, record: { M: { ...record.M, second_factor: { NULL: true } } } };
@@ -55,13 +55,13 @@ const asItem = (value: unknown): Attribute => {
 export interface RenamedRows {
   readonly looked: number;
   readonly changed: number;
-  /** Chained rows, which keep the old ids. */
+  /** Rows of a hash chain, which keep the old ids. */
   readonly left: number;
 }
 
 /**
- * Replaces old user ids throughout a table, keys included. For an unused table: it reads everything, and a
- * stream would carry every row. Idempotent.
+ * Replaces old user ids in a whole table, including keys. Only for an unused table: it reads everything, and a stream
+ * would carry every row. Idempotent.
  */
 export const renameInTable = async (
   table: Table,
@@ -110,7 +110,7 @@ export const renameInTable = async (
 
 export const exportUsersCommand = command({
   name: 'export-users',
-  help: 'Print every user of the pool, one a line, without credentials; this is personal data',
+  help: 'Print every user of the pool, one per line, without credentials; this is personal data',
   options: ON_POOL.options,
   input: z.object(ON_POOL.input),
   run: async (where, world) => {
@@ -131,12 +131,12 @@ export const importUsersCommand = command({
     const { renamed: ids, made, left, taken } = await importUsers(client, id, users);
     for (const each of ids) world.print(JSON.stringify(each));
     world.note(
-      `${users.length} in the file: ${made} made, ${left.length} left out who never confirmed their address.`,
+      `${users.length} in the file: ${made} created, ${left.length} skipped without a confirmed email.`,
     );
     // Ids only, since output may be logged.
     if (taken.length > 0)
       world.note(
-        `NOT imported, because somebody has signed up with their address and not confirmed it: ${taken.join(', ')}.`,
+        `NOT imported, because someone signed up with their email and did not confirm it: ${taken.join(', ')}.`,
       );
     return taken.length === 0;
   },
@@ -144,7 +144,7 @@ export const importUsersCommand = command({
 
 export const renameUsersCommand = command({
   name: 'rename-users',
-  help: 'Write the new ids of users into a table that is not in use yet: < renamed.jsonl',
+  help: 'Write the new user ids into a table that is not in use yet: < renamed.jsonl',
   // Required, so that it is never the live table by mistake.
   options: { table: { value: '<name>', help: 'on AWS, with the credentials and the region of this shell' } },
   input: z.object({ table: z.string() }),
@@ -154,7 +154,7 @@ export const renameUsersCommand = command({
       world.note(`${rows.looked} rows`),
     );
     world.print(
-      `${people.length} people, ${looked} rows: ${changed} changed, ${left} of audit log and ledger still name who it was then.`,
+      `${people.length} people, ${looked} rows: ${changed} changed, ${left} of the audit log and ledger keep the old ids.`,
     );
     return true;
   },

@@ -18,7 +18,7 @@ export const newCredentials = (): Credentials => ({
 
 export const credentialsFile = (dataDir: string): string => join(dataDir, 'ramps-sandbox.credentials.json');
 
-/** Created once, readable by the owner only. */
+/** Created at the first start; only the owner can read it. */
 export const keptCredentials = (dataDir: string): Credentials => {
   const file = credentialsFile(dataDir);
   try {
@@ -27,7 +27,7 @@ export const keptCredentials = (dataDir: string): Credentials => {
     const fresh = newCredentials();
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, `${JSON.stringify(fresh)}\n`, { mode: 0o600 });
-    // The mode above only applies to new files.
+    // The mode above applies only to new files.
     chmodSync(file, 0o600);
     return fresh;
   }
@@ -39,7 +39,7 @@ const rotationRequest = z.object({
   revoke_tokens: z._default(z.boolean(), false),
 });
 
-/** `POST /sandbox/credentials`: the old ones stay valid for a while. */
+/** `POST /sandbox/credentials`: the old credentials stay valid for some time. */
 export const rotateCredentials = ({ store, clock }: World, firstClient: string, body: unknown) => {
   const asked = read(rotationRequest, body);
   const client_id = asked.client_id ?? store.state().rotations.at(-1)?.client_id ?? firstClient;
@@ -52,7 +52,7 @@ export const rotateCredentials = ({ store, clock }: World, firstClient: string, 
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Constant time, for any length. */
+/** Constant time for any length. */
 const equal = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -73,11 +73,11 @@ const signatureOf = ({ clientId, clientSecret }: Credentials, claims: string): s
     .update(`${HEADER}.${claims}`)
     .digest('base64url');
 
-/** Expiry and a signature, so that tokens survive a restart. Their times are seconds since 1970. */
+/** Expiry and signature, so that tokens survive a restart. Their times are in seconds since 1970. */
 export const newTokens = ({ store, clock }: World, first: Credentials, lifeSeconds: number) => {
   const nowSeconds = (): number => Math.floor(clock.now() / 1000);
 
-  /** All credentials ever, with the time until they and their tokens are accepted. Milliseconds since 1970. */
+  /** All credentials ever, with the time until which they and their tokens are accepted (milliseconds since 1970). */
   const generations = () => {
     const { rotations } = store.state();
     const later = rotations.map(({ client_id: clientId, client_secret: clientSecret }) => {
@@ -94,7 +94,7 @@ export const newTokens = ({ store, clock }: World, first: Credentials, lifeSecon
   return {
     lifeSeconds,
     nowSeconds,
-    /** Checks all generations, so that the time taken reveals nothing. */
+    /** Checks all generations, so that the duration reveals nothing. */
     isClient: ({ clientId, clientSecret }: Credentials): boolean =>
       generations().filter((known) => {
         const sameId = equal(clientId, known.clientId);

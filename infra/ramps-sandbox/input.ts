@@ -19,7 +19,7 @@ export const refused = (code: string, message: string): Problem => new Problem(4
 
 const LONGEST = 2000;
 
-/** Numbers arrive as strings (json.ts); outer blanks are trimmed. */
+/** Numbers arrive as strings (json.ts). Leading and trailing blanks are removed. */
 export const text = z
   .string('is required')
   .check(z.trim(), z.minLength(1, 'is required'), z.maxLength(LONGEST));
@@ -33,7 +33,7 @@ export const word = text.check(
   z.regex(/^[\w -]{1,40}$/, 'must be a word of at most 40 letters, digits, blanks, _ or -'),
 );
 
-/** The same value under several names. */
+/** An object with the same value under several names. */
 export const each = <Name extends string, Value>(value: Value, ...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 
@@ -44,7 +44,7 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
   if (issue.code === 'unrecognized_keys')
     return `${path === '' ? 'The body' : path} has no field ${issue.keys.join(', ')}`;
   if (path === '') return 'The body must be a JSON object';
-  // Our messages continue the field's name, the library's start a sentence.
+  // These messages continue the field's name; the library's start a sentence.
   return `${path}${/^[A-Z]/.test(issue.message) ? ':' : ''} ${issue.message}`;
 };
 
@@ -55,7 +55,7 @@ export const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknow
   throw invalid(issue === undefined ? 'The body is not valid' : messageOf(issue));
 };
 
-/** Drops undefined fields: absent ones are not shown as null. */
+/** Drops undefined fields, so that they are not shown as null. */
 export const present = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;

@@ -1,16 +1,16 @@
-/** Lossless JSON: amounts exceed a double's precision. */
+/** Lossless JSON, because amounts exceed the precision of a double. */
 
 type RawJson = { rawJSON: (text: string) => unknown };
 
 /** A decimal string as a JSON number token: `jsonNumber("1.000000000000000001")`. */
 export const jsonNumber = (decimal: string): unknown => (JSON as unknown as RawJson).rawJSON(decimal);
 
-/** Texts, which may hold digits, and numbers. */
+/** Matches texts (which can contain digits) and numbers. */
 const TOKENS = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g;
 
-/** Numbers as text. Not by a reviver: Node 20 gives it the rounded number only. */
+/** Numbers as text. Not with a reviver: Node 20 gives it only the rounded number. */
 export const parseLossless = (text: string): unknown => {
-  // Throws for invalid JSON here, before the quotes could hide it.
+  // Throws for invalid JSON here, before the added quotes could hide it.
   JSON.parse(text);
   return JSON.parse(text.replaceAll(TOKENS, (token) => (token.startsWith('"') ? token : `"${token}"`)));
 };

@@ -15,7 +15,7 @@ const whole = (name: string, text: string, least: number, most: number): number 
   return value;
 };
 
-/** The variables of README.md; an empty one is not set. Throws a SettingsError naming the invalid one. */
+/** The variables of README.md; an empty one counts as unset. Throws a SettingsError that names the invalid one. */
 const readSettings = (env: NodeJS.ProcessEnv) => {
   const {
     RAMPS_PORT = '4010',
@@ -38,7 +38,7 @@ const readSettings = (env: NodeJS.ProcessEnv) => {
       clientId === undefined || clientSecret === undefined ? undefined : { clientId, clientSecret },
     tokenLifeSeconds: seconds === undefined ? undefined : whole('RAMPS_TOKEN_SECONDS', seconds, 1, 86_400),
     wire,
-    /** Ends with its parent, which holds the other end of stdin. */
+    /** Ends with its parent, which has the other end of stdin. */
     stopWithParent: STOP_WITH_PARENT === '1',
   };
 };
@@ -48,13 +48,13 @@ type Settings = ReturnType<typeof readSettings>;
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** One line without a stack for errors a user can fix. */
+/** One line without a stack, for errors that a user can fix. */
 const explained = (error: unknown, settings: Settings | undefined): string | undefined => {
   if (hasCode(error, 'EADDRINUSE')) {
-    return `Port ${settings?.port} is taken: the provider sandbox cannot listen on it. Stop what uses it, or set RAMPS_PORT to another port.`;
+    return `Port ${settings?.port} is taken: the provider sandbox cannot listen on it. Stop the program that uses it, or set RAMPS_PORT to another port.`;
   }
   if (hasCode(error, 'EACCES'))
-    return `The provider sandbox may not use port ${settings?.port} or ${settings?.dataDir}.`;
+    return `The provider sandbox is not allowed to use port ${settings?.port} or ${settings?.dataDir}.`;
   return error instanceof DamagedJournal || error instanceof SettingsError ? error.message : undefined;
 };
 
@@ -77,7 +77,7 @@ const run = async (settings: Settings): Promise<void> => {
     console.log(`Its secret is in ${credentialsFile(settings.dataDir)}`);
 };
 
-// A full disk under the output must not end us.
+// A full disk behind stdout must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 let settings: Settings | undefined;

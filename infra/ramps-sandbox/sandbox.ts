@@ -17,25 +17,25 @@ import { startSender } from './webhooks/sender.ts';
 import { type Clock, systemClock, type Wire, type World } from './world.ts';
 
 export type SandboxOptions = {
-  /** Holds the data file and, by default, the credentials. Without it and `dataFile` nothing is stored. */
+  /** Folder of the data file and, by default, the credentials. Without it and `dataFile`, nothing is stored. */
   dataDir?: string | undefined;
-  /** Defaults to `ramps-sandbox.jsonl` in `dataDir`. */
+  /** Default: `ramps-sandbox.jsonl` in `dataDir`. */
   dataFile?: string | undefined;
-  /** On 127.0.0.1; 0, the default, takes a free one. */
+  /** On 127.0.0.1; the default 0 takes a free port. */
   port?: number | undefined;
   credentials?: Credentials | undefined;
   tokenLifeSeconds?: number | undefined;
-  /** Defaults to `reference`. */
+  /** Default: `reference`. */
   wire?: Wire | undefined;
   clock?: Clock | undefined;
   /** Of webhooks. */
   concurrency?: number;
-  /** Unexpected errors; stderr by default. */
+  /** Receives unexpected errors; default stderr. */
   onError?: ((error: unknown) => void) | undefined;
 };
 
-const INTERNAL = new Problem(500, 'internal', 'The sandbox failed; its output says why');
-const NO_CALL = new Problem(404, 'not_found', 'There is no such call');
+const INTERNAL = new Problem(500, 'internal', 'The sandbox failed; see its output');
+const NO_CALL = new Problem(404, 'not_found', 'No such call');
 
 const newApp = (world: World, options: WireOptions, onError: (error: unknown) => void): Hono<Env> => {
   const app = new Hono<Env>();
@@ -45,13 +45,13 @@ const newApp = (world: World, options: WireOptions, onError: (error: unknown) =>
       : c.json({ message: problem.message, error: problem.code }, problem.status);
   app.onError((error, c) => {
     if (error instanceof Problem) return shown(c, error);
-    // The data file is closed before calls in progress end.
+    // The data file closes before calls in progress end.
     if (!options.stopped.aborted) onError(error);
     return shown(c, INTERNAL);
   });
   app.notFound((c) => shown(c, NO_CALL));
 
-  // The server's own header has the machine's time, which a moved clock leaves behind.
+  // The server's own header has the machine's time, which differs from a moved clock.
   app.use(async (c, next) => {
     await next();
     c.header('date', new Date(world.clock.now()).toUTCString());
@@ -65,7 +65,7 @@ const newApp = (world: World, options: WireOptions, onError: (error: unknown) =>
 
 const HOST = '127.0.0.1';
 const DATA_FILE = 'ramps-sandbox.jsonl';
-/** The beta life is documented; the reference life is short, so that expiry is exercised. */
+/** The beta lifetime is documented. The reference lifetime is short, so that expiry happens. */
 const TOKEN_LIFE_SECONDS: Record<Wire, number> = { beta: 86_400, reference: 900 };
 
 const listening = async (server: Server, port: number): Promise<number> => {
@@ -75,7 +75,7 @@ const listening = async (server: Server, port: number): Promise<number> => {
 };
 
 /**
- * Starts on 127.0.0.1 from the data file. Rejects if the port is taken, before touching the file, and with
+ * Starts on 127.0.0.1 from the data file. Rejects if the port is taken (before reading the file), and with
  * DamagedJournal.
  */
 export const createSandbox = async (options: SandboxOptions = {}) => {

@@ -1,7 +1,7 @@
 import type { Fact, NewFact } from './state/model.ts';
 import type { State } from './state/state.ts';
 
-/** Replaceable by tests. */
+/** Tests can replace it. */
 export type Clock = { now: () => number; after: (ms: number, run: () => void) => () => void };
 
 /** Node fires longer timers at once. */
@@ -19,13 +19,13 @@ export const isoTime = (ms: number): string => new Date(ms).toISOString();
 
 export const WIRES = ['reference', 'beta'] as const;
 
-/** How calls are read and shown; state, control calls and faults are shared. */
+/** The API format of calls and answers. State, control calls and faults are shared. */
 export type Wire = (typeof WIRES)[number];
 
 export type Store = {
   state: () => State;
   commit: (...facts: NewFact[]) => Fact[];
-  /** Sequence numbers continue. */
+  /** Sequence numbers continue from here. */
   reset: () => void;
   listen: (listener: { onFact: (fact: Fact) => void; onReset: () => void }) => void;
   /** Equal revisions mean equal states. */
@@ -35,7 +35,7 @@ export type Store = {
 
 export type World = { store: Store; clock: Clock; wire: Wire };
 
-/** The state, and one time for everything that a call records. */
+/** The state, and one time for all that a call records. */
 export const momentOf = ({ store, clock, wire }: World) => {
   const now = clock.now();
   return { state: store.state(), now, time: isoTime(now), wire };

@@ -35,7 +35,7 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props);
     const resources = { ...props.resources, originDigests: props.resources.origin.digestsFor(this) };
-    // No CORS: browsers come through CloudFront on the page's origin.
+    // No CORS: browsers come through CloudFront, on the page's origin.
     this.api = new HttpApi(this, 'Http', {
       apiName: `ramps-gateway-${resources.config.name}`,
       createDefaultStage: false,
@@ -58,18 +58,18 @@ export class ApiStack extends Stack {
     this.#stage(resources, routes);
   }
 
-  /** Uncaught errors and time-outs are a 5xx of the gateway. */
+  /** API Gateway answers uncaught errors and time-outs with a 5xx. */
   #signs(): readonly Sign[] {
     return [
       {
         id: 'calls',
-        says: 'five calls within a minute were answered with a 5xx.',
+        says: 'five calls within a minute got a 5xx.',
         metric: this.api.metricServerError(),
         threshold: 5,
       },
       {
         id: 'webhooks',
-        says: 'a webhook was answered with a 5xx; the provider sends it again.',
+        says: 'a webhook got a 5xx; the provider sends it again.',
         metric: new Metric({
           namespace: 'AWS/ApiGateway',
           metricName: '5xx',
@@ -87,13 +87,13 @@ export class ApiStack extends Stack {
 
   #routes({ issuer, client }: Identity, live: ReadonlyMap<string, IFunction>): Map<string, HttpRoute> {
     const integrations = new Map(
-      // One permission per function: one per route would exceed the stack’s 500 resources.
+      // One permission per function, because one per route would exceed the stack’s 500 resources.
       [...live].map(([name, alias]) => [
         name,
         new HttpLambdaIntegration(name, alias, { scopePermissionToRoute: false }),
       ]),
     );
-    // An access token has client_id instead of `aud`, which the gateway accepts.
+    // An access token has client_id instead of `aud`; API Gateway accepts either.
     const authorizer = new HttpJwtAuthorizer('signed-in', issuer, { jwtAudience: [client.userPoolClientId] });
     const routes = new Map(
       CALLS.map(({ method, path, service, access }) => {
@@ -110,8 +110,8 @@ export class ApiStack extends Stack {
           acknowledge(route, {
             'AwsSolutions-APIG4':
               service === 'public-keys'
-                ? 'Public keys are for everybody: whoever was given a signed file checks it by them, without an account here.'
-                : 'The provider calls this and has no account here: the function compares the secret of the configuration that the path names, in constant time.',
+                ? 'Public keys are public: anyone with a signed file can verify it without an account.'
+                : 'The provider calls this without an account: the function compares the secret of the configuration in the path, in constant time.',
           });
         return [key, route];
       }),
@@ -120,9 +120,9 @@ export class ApiStack extends Stack {
     return routes;
   }
 
-  /** Grants come first: the gateway may call a new target as soon as an integration changes. */
+  /** Grants come first, because API Gateway may call a new target as soon as an integration changes. */
   #permitFirst(routes: readonly HttpRoute[]): void {
-    // CDK adds both to the first route of each function.
+    // CDK adds both to each function's first route.
     for (const { node } of routes) {
       const permissions = node.children.filter((child) => child.node.id.startsWith('ApiPermission.'));
       for (const integration of node.children)
@@ -139,7 +139,7 @@ export class ApiStack extends Stack {
       throttle: { rateLimit, burstLimit },
       accessLogSettings: new AccessLog(this, 'AccessLog', config, HTTP_FIELDS),
     });
-    // Separate metrics for the provider's call, whose failures no user sees.
+    // Separate metrics for the provider's call, because users do not see its failures.
     const webhooks = `${WEBHOOK_ROUTE.method} ${WEBHOOK_ROUTE.path}`;
     const route = routes.get(webhooks);
     if (!route || !(stage.node.defaultChild instanceof CfnStage)) throw new Error(`${webhooks} has no route`);

@@ -41,8 +41,8 @@ interface FirstAdministratorsProps {
 }
 
 /**
- * Invited with a temporary password that only the mail has. Unlike CloudFormation's own resource it accepts
- * an existing user, so that deployments may name the address or not.
+ * Invited with a temporary password that only the mail contains. Unlike CloudFormation's own resource, this one
+ * accepts an existing user, so a deployment can name the address or omit it.
  */
 class FirstAdministrators extends Construct {
   constructor(scope: Construct, id: string, { config, userPool, groups }: FirstAdministratorsProps) {
@@ -73,7 +73,7 @@ const THREAT_PROTECTION_MODES = {
   enforced: StandardThreatProtectionMode.FULL_FUNCTION,
 } as const;
 
-/** Who people are and which role they have: the pool, its groups, its client and its triggers. */
+/** Users and their roles: the pool, its groups, its client and its triggers. */
 export class AuthStack extends Stack {
   readonly identity: Identity;
   readonly functions: readonly AppFunction[];
@@ -91,9 +91,10 @@ export class AuthStack extends Stack {
       const fn = new AppFunction(this, spec, resources);
       userPool.addTrigger(UserPoolOperation.POST_CONFIRMATION, fn.handler);
       userPool.addTrigger(UserPoolOperation.POST_AUTHENTICATION, fn.handler);
-      // Version 2 is the one that changes access tokens.
+      // Only version 2 can change access tokens.
       userPool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, fn.handler, LambdaVersion.V2_0);
-      // A policy separate from the role's own, for which the function waits: the pool names the function, this names the pool.
+      // A separate policy, because the function waits for its role's own policy, the pool names the function, and this
+      // policy names the pool.
       new Policy(this, `${spec.name}-groups`, {
         roles: [fn.role],
         statements: [
@@ -106,7 +107,7 @@ export class AuthStack extends Stack {
     const groups = ROLES.map(
       (role) => new CfnUserPoolGroup(this, role, { userPoolId: userPool.userPoolId, groupName: role }),
     );
-    // With the pool, or those in it have their roles no more.
+    // Kept with the pool, because its users would lose their roles without the groups.
     for (const group of groups) group.applyRemovalPolicy(onceItStands(resources.config));
     const { config } = resources;
     if (config.administrators.length > 0)
@@ -122,7 +123,7 @@ export class AuthStack extends Stack {
       signInCaseSensitive: false,
       selfSignUpEnabled: true,
       autoVerify: { email: true },
-      // A new address counts only when it is confirmed; until then the old one signs in.
+      // A new email counts only after it is confirmed; until then the old one signs in.
       keepOriginal: { email: true },
       standardAttributes: {
         email: { required: true, mutable: true },
@@ -136,7 +137,8 @@ export class AuthStack extends Stack {
         requireUppercase: false,
         tempPasswordValidity: Duration.days(INVITATION_DAYS),
       },
-      // Required by role, which Cognito does not know: the functions refuse who must have one and has none (SECOND_FACTOR_ROLES).
+      // Cognito cannot require it by role. The functions refuse users who must have a second factor and have none
+      // (SECOND_FACTOR_ROLES).
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       ...(config.mailFrom && {
@@ -160,37 +162,38 @@ export class AuthStack extends Stack {
     if (config.passkeyDomain) {
       const { defaultChild } = userPool.node;
       if (!(defaultChild instanceof CfnUserPool)) throw new Error('the user pool has another form');
-      // With its owner verified by the device a passkey is two factors: who has an app needs no code beside it.
+      // The device verifies the owner of a passkey, so it counts as two factors: users with an app need no code in
+      // addition.
       defaultChild.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';
     }
     acknowledge(userPool, {
       'AwsSolutions-COG1':
-        'The specification asks for six characters and no classes; prod asks for twelve, and refuses those that are known. Passwords travel by SRP only and Cognito locks out guessing.',
+        'The specification requires six characters and no classes; prod requires twelve and refuses common passwords. Sign-in uses only SRP, and Cognito locks out guessing.',
       'AwsSolutions-COG2':
         config.mfaRequired.length > 0
-          ? 'Everybody signs in by email and password, as specified, and may add an authenticator app. The roles of mfaRequired must have one: the functions refuse them without it once the days of grace are over.'
-          : 'The specified sign-in is email and password. Who adds an authenticator app is asked for its code, and again by calls that change where money goes.',
+          ? 'Users sign in with email and password, as specified, and can add an authenticator app. Roles in mfaRequired need one: after the days of grace the functions refuse them without it.'
+          : 'The specified sign-in is email and password. A user with an authenticator app enters its code, and again for calls that change where money goes.',
     });
     if (config.threatProtection === 'off')
       acknowledge(userPool, {
         'AwsSolutions-COG8':
-          'This stage holds test users only, and threat protection is priced for each of them: sign-in is guarded by lockout, a rate for each address, SRP and 15-minute tokens. Prod has it on.',
+          'This stage has only test users, and threat protection is priced per user. Lockout, a rate per address, SRP and 15-minute tokens protect sign-in. Prod has it on.',
       });
     return userPool;
   }
 
-  /** What threat protection does about what it finds; the pool's mode alone does nothing but record. */
+  /** How threat protection acts on its findings; the pool's mode alone only records them. */
   #refuseRisks(userPool: UserPool, client: UserPoolClient): void {
     const block = { eventAction: 'BLOCK' };
     new CfnUserPoolRiskConfigurationAttachment(this, 'RefusedRisks', {
       userPoolId: userPool.userPoolId,
       clientId: client.userPoolClientId,
       compromisedCredentialsRiskConfiguration: {
-        // At sign-in for whatever flow would show the password: SRP, the only one of this client, shows Cognito none.
+        // SIGN_IN covers flows that send the password to Cognito. SRP, this client's only flow, does not.
         eventFilter: ['SIGN_UP', 'SIGN_IN', 'PASSWORD_CHANGE'],
         actions: block,
       },
-      // Users with a second factor enter it anyway. High-risk sign-ins are refused, the rest is recorded.
+      // Users with a second factor enter it anyway. Refuses high-risk sign-ins and records the rest.
       accountTakeoverRiskConfiguration: {
         actions: { highAction: { ...block, notify: false } },
       },
@@ -200,7 +203,7 @@ export class AuthStack extends Stack {
   #client(userPool: UserPool, config: StageConfig): UserPoolClient {
     return userPool.addClient('Web', {
       generateSecret: false,
-      // The password itself never leaves the browser. By choice: of a passkey.
+      // The password never leaves the browser. Optionally with a passkey.
       authFlows: { userSrp: true, ...(config.passkeyDomain && { user: true }) },
       disableOAuth: true,
       supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
@@ -208,7 +211,7 @@ export class AuthStack extends Stack {
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.hours(config.refreshTokenHours),
       enableTokenRevocation: true,
-      // An unknown address and a wrong password get the same answer.
+      // An unknown email and a wrong password get the same answer.
       preventUserExistenceErrors: true,
       readAttributes: new ClientAttributes().withStandardAttributes({
         email: true,
@@ -219,7 +222,7 @@ export class AuthStack extends Stack {
     });
   }
 
-  /** Browsers sign in at Cognito itself, past CloudFront and its firewall. */
+  /** Browsers sign in directly at Cognito, outside CloudFront and its firewall. */
   #guardSignIn(userPool: UserPool, config: StageConfig): void {
     const firewall = new Firewall(this, 'SignIn', { config, scope: 'REGIONAL', rules: signInRules() });
     new CfnWebACLAssociation(this, 'GuardedSignIn', {

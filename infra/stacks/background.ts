@@ -10,7 +10,7 @@ import { AppFunction } from '../constructs/app-function.ts';
 import { DeadLetters, StreamConsumer } from '../constructs/stream-consumer.ts';
 import type { Resources } from '../constructs/resources.ts';
 
-/** Work without a request: the stream-driven engine, and the sweep for what it missed. */
+/** Work without a request: the stream-driven engine, and the sweep for what the engine missed. */
 export class BackgroundStack extends Stack {
   readonly functions: readonly AppFunction[];
   readonly deadLetters: readonly DeadLetters[];
@@ -33,13 +33,13 @@ export class BackgroundStack extends Stack {
     this.functions = [...streamed, ...timed.map(({ fn }) => fn), ...asked];
   }
 
-  /** Identity of the mail sender: its verified domain, or one of its own. */
+  /** The mail sender's identity: its verified domain, or the address alone. */
   #senders({ alertSender, mailDomain }: StageConfig): Pick<Resources, 'senders'> {
     if (alertSender === undefined) return {};
     if (mailDomain === undefined || !isOf(mailDomain, alertSender))
-      // SES sends a confirmation link to the address first.
+      // SES first sends a confirmation link to the address.
       return { senders: [new EmailIdentity(this, 'Sender', { identity: Identity.email(alertSender) })] };
-    // SES prefers an identity of the address itself, such as one older than the domain's.
+    // SES prefers an address's own identity to its domain's, for example an older one.
     return {
       senders: [
         EmailIdentity.fromEmailIdentityName(this, 'SenderDomain', mailDomain),
@@ -50,7 +50,7 @@ export class BackgroundStack extends Stack {
 
   #scheduled(spec: FunctionSpec, everyMinutes: number, resources: Resources) {
     const deadLetters = new DeadLetters(this, `${spec.name}-dead-letters`, spec.name, resources.config);
-    // No retry: the next run covers everything due.
+    // No retry: the next run covers everything that is due.
     const once = { retryAttempts: 0, maxEventAge: Duration.minutes(everyMinutes) };
     const fn = new AppFunction(this, spec, resources, {
       ...once,

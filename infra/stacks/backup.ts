@@ -12,8 +12,8 @@ import { accessLogs, privateBucket } from '../constructs/buckets.ts';
 const vaultName = ({ name }: StageConfig): string => `ramps-gateway-${name}`;
 
 /**
- * A daily copy in another region, because point-in-time recovery is lost with the table, its account's keys
- * or its region; a replica would copy damage within a second.
+ * A daily copy in another region, because point-in-time recovery is lost with the table, its account's keys or its
+ * region. A replica would copy damage within a second.
  */
 export class TableBackup extends Construct {
   constructor(
@@ -66,7 +66,7 @@ export class TableBackup extends Construct {
     });
     acknowledge(role, {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
-        'The service is given what its own manual names for backups and copies, and nothing to restore with: a person restores, by a role of theirs.',
+        'AWS Backup gets the permissions that its manual names for backups and copies, and none to restore: a person restores with their own role.',
     });
     plan.addSelection('Table', {
       resources: [BackupResource.fromArn(table.tableArn)],
@@ -77,8 +77,8 @@ export class TableBackup extends Construct {
 }
 
 /**
- * Copies of the table and exported users, in another region. Copies are locked while kept: only
- * `backup:DeleteBackupVaultLockConfiguration` allows removing one earlier.
+ * Copies of the table and exported users, in another region. Copies are locked while they are kept; only
+ * `backup:DeleteBackupVaultLockConfiguration` allows an earlier removal.
  */
 export class BackupStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { config: StageConfig; region: string }) {
@@ -89,7 +89,7 @@ export class BackupStack extends Stack {
       lockConfiguration: { minRetention: Duration.days(BACKUP.copyDays) },
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
-    // The product has no access; exporting uses a role of its own.
+    // The product has no access; the export uses its own role.
     const users = privateBucket(this, 'Users', props.config, {
       serverAccessLogsBucket: accessLogs(this, props.config),
       serverAccessLogsPrefix: 'users/',

@@ -27,18 +27,18 @@ export class DataStack extends Stack {
     if (config.backupRegion !== undefined)
       new TableBackup(this, 'Backup', { config, region: config.backupRegion, table: this.table });
 
-    // Without a value until an administrator saves credentials (424 until then).
+    // Empty until an administrator saves credentials; calls are a 424 until then.
     const secret = new CfnSecret(this, 'ProviderCredentials', {
       description: `Ramps provider credentials (${config.name})`,
     });
     secret.applyRemovalPolicy(onceItStands(config));
     acknowledge(secret, {
       'AwsSolutions-SMG4':
-        'The provider issues these credentials and has no call to renew them; an administrator replaces them in the console.',
+        'The provider issues these credentials and has no call to rotate them; an administrator replaces them in the console.',
     });
     this.credentials = Secret.fromSecretCompleteArn(this, 'Credentials', secret.ref);
 
-    // Generated and never shown: reading the table does not reveal signing secrets.
+    // Generated and never shown, so that reading the table does not reveal signing secrets.
     const webhookKey = new CfnSecret(this, 'WebhookKey', {
       description: `Key of the signing secrets of webhooks (${config.name})`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
@@ -46,14 +46,14 @@ export class DataStack extends Stack {
     webhookKey.applyRemovalPolicy(onceItStands(config));
     acknowledge(webhookKey, {
       'AwsSolutions-SMG4':
-        'Signing secrets in the table are sealed with it: with another key none of them opens, and every webhook that is signed is answered 503.',
+        'It encrypts the signing secrets in the table. Rotating it would make them unreadable, and every signed webhook would get a 503.',
     });
     this.webhookKey = Secret.fromSecretCompleteArn(this, 'WebhookKeySecret', webhookKey.ref);
 
     const logs = accessLogs(this, config);
     this.files = filesBucket(this, config, logs);
     this.audit = auditBucket(this, config, logs);
-    // A construct per generation: old keys stay, and their public halves remain published.
+    // One construct per generation, because old keys stay and their public halves remain published.
     this.signingKey = new Key(this, `SigningKey${config.signingGeneration}`, {
       description: `Signs evidence and statements (${config.name}, ${config.signingGeneration})`,
       keySpec: KeySpec.ECC_NIST_P256,

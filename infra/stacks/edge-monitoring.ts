@@ -10,7 +10,7 @@ import { ofBlockedWebhooks, ofDistribution, ofFirewall } from './monitoring/metr
 import { alarmTopic, raise } from './monitoring/raise.ts';
 import type { WebStack } from './web.ts';
 
-/** Public addresses are probed constantly; this many in an hour is targeted. */
+/** Public addresses are always probed; this many requests in an hour are an attack. */
 const PROBES = 1_000;
 
 /** One alarm per rule, webhooks first. */
@@ -25,25 +25,25 @@ const firewallAlarms = (stage: string): AlarmSpec[] => {
     {
       id: 'firewall-webhook-rate',
       urgency: 'now',
-      says: 'Ten webhooks were refused within five minutes, because one address sent more than it may: deposits are seen late if it is the provider.',
+      says: 'Ten webhooks were refused within five minutes, because one address exceeded its rate. If it is the provider, deposits appear late.',
       rule: { metric: ofFirewall(stage, 'Edge', WEBHOOK_RATE, { minutes: 5 }), threshold: 10 },
     },
     {
       id: 'firewall-webhooks',
       urgency: 'today',
-      says: 'The firewall took a webhook for an attack. If it was the provider’s, reconciliation finds its deposit.',
+      says: 'The firewall blocked a webhook as an attack. If the provider sent it, reconciliation finds its deposit.',
       rule: { metric: ofBlockedWebhooks(stage, { minutes: 5 }), threshold: 1 },
     },
     {
       id: 'firewall-request-rate',
       urgency: 'today',
-      says: 'A hundred requests were refused within five minutes, because one address sent more than it may.',
+      says: 'A hundred requests were refused within five minutes, because one address exceeded its rate.',
       rule: { metric: ofFirewall(stage, 'Edge', REQUEST_RATE, { minutes: 5 }), threshold: 100 },
     },
     probed(
       'firewall-reputation',
       REPUTATION,
-      'A thousand requests were refused within an hour, because their addresses are known for attacks.',
+      'A thousand requests were refused within an hour, because of their addresses’ reputation.',
     ),
     probed(
       'firewall-bad-inputs',
@@ -64,7 +64,7 @@ const distributionAlarms = (distributionId: string): AlarmSpec[] => {
     {
       id: 'edge-failing',
       urgency: 'now',
-      says: 'One request in twenty was answered with a 5xx, twice over five minutes with twenty requests at least.',
+      says: 'One request in twenty got a 5xx, in two successive periods of five minutes with at least twenty requests.',
       rule: {
         metric: new MathExpression({
           expression: 'IF(requests >= 20, rate, 0)',
@@ -76,7 +76,7 @@ const distributionAlarms = (distributionId: string): AlarmSpec[] => {
           label: 'percent of requests with a 5xx',
         }),
         threshold: 5,
-        // A per-minute rate: one failure in a quiet minute weighs too much.
+        // Two periods, because the rate averages minutes: one failure in a quiet minute weighs too much.
         evaluationPeriods: 2,
       },
     },
@@ -95,8 +95,8 @@ interface EdgeMonitoringProps extends StackProps {
 }
 
 /**
- * Alarms on edge refusals and failures. CloudFront's metrics and alarms exist in one region only, hence a
- * topic of its own. After the web stack, whose distribution it watches.
+ * Alarms on edge refusals and failures. CloudFront's metrics and alarms exist in one region only, so they have their
+ * own topic. Deployed after the web stack, because it watches that stack's distribution.
  */
 export class EdgeMonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeMonitoringProps) {

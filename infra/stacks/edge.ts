@@ -44,7 +44,7 @@ export class EdgeStack extends Stack {
         HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId: zone.id, zoneName: zone.name }),
       ),
     });
-    // The distribution uses the old certificate until its own stack deploys.
+    // The distribution uses the old certificate until its own stack is deployed.
     if (keeps) certificate.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     new CfnOutput(this, CERTIFICATE_OUTPUT, { value: certificate.certificateArn });
   }

@@ -18,7 +18,7 @@ export interface Assets {
   readonly web: string;
 }
 
-/** All stacks of a stage. @param region only needed for cross-region lookups by the edge */
+/** All stacks of a stage. @param region needed only by the edge, for cross-region lookups */
 export const addStacks = (app: App, config: StageConfig, assets: Assets, region: string): void => {
   const named = (stack: StackName) => nameOnAws(config.name, stack);
   const kept = (stack: StackName) => ({ terminationProtection: config.protectedStacks.includes(stack) });
@@ -33,7 +33,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
     );
   else if (config.keepsData)
     Annotations.of(data).addInfo(
-      'There is no copy of the table in another region: -c backupRegion=… makes one each day.',
+      'The table has no copy in another region: -c backupRegion=… makes one each day.',
     );
   if (!knowsProvider(config))
     Annotations.of(data).addWarningV2(
@@ -43,7 +43,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
   if (config.passkeyDomain !== undefined && config.domain === undefined)
     Annotations.of(data).addWarningV2(
       'ramps-gateway:passkeys',
-      `Passkeys of ${config.passkeyDomain} work at an address of that domain only: give -c domain=…`,
+      `Passkeys of ${config.passkeyDomain} work only at an address in that domain: give -c domain=…`,
     );
   const resources: Resources = {
     config,
@@ -65,7 +65,7 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
   if (config.threatProtection === 'audit')
     Annotations.of(auth).addWarningV2(
       'ramps-gateway:threat-protection',
-      'Threat protection records what it finds and refuses nothing: once people have signed in for two weeks, give -c threatProtection=enforced (docs/deploy.md, "Threat protection")',
+      'Threat protection only records its findings: after people have signed in for two weeks, give -c threatProtection=enforced (docs/deploy.md, "Threat protection")',
     );
   const identified = { ...resources, identity: auth.identity };
   const api = new ApiStack(app, named('api'), { ...kept('api'), resources: identified });
@@ -106,6 +106,6 @@ export const addStacks = (app: App, config: StageConfig, assets: Assets, region:
       identity: auth.identity,
     },
   });
-  // CloudFront takes minutes, so a new stage's schedules have run before they are checked.
+  // CloudFront takes minutes, so a new stage's schedules have run before the alarms check them.
   monitoring.addStackDependency(web);
 };

@@ -10,7 +10,7 @@ import type { Watched } from './monitoring/metrics.ts';
 
 const ENDED_BADLY = ['FAILED', 'ABORTED', 'EXPIRED'];
 
-/** No metric names the table of a failed copy, but job events do, including other stages of the account. */
+/** No metric names the table of a failed copy. Job events do, including those of other stages in the account. */
 const notifyOfFailedCopies = (scope: Construct, stage: string, topic: ITopic): void => {
   new Rule(scope, 'FailedCopies', {
     eventPattern: {
@@ -21,7 +21,7 @@ const notifyOfFailedCopies = (scope: Construct, stage: string, topic: ITopic): v
     targets: [
       new SnsTopic(topic, {
         message: RuleTargetInput.fromText(
-          `Today: the copy of a table in another region was not made, ramps-gateway-${stage}: ${EventField.detailType}, ${EventField.fromPath('$.detail.state')}, ${EventField.fromPath('$.detail.resourceArn')}. See the runbook, "A copy of the table was not made".`,
+          `Today: the copy of a table to another region failed, ramps-gateway-${stage}: ${EventField.detailType}, ${EventField.fromPath('$.detail.state')}, ${EventField.fromPath('$.detail.resourceArn')}. See the runbook, "A copy of the table was not made".`,
         ),
       }),
     ],

@@ -61,13 +61,13 @@ export class RealtimeStack extends Stack {
       acknowledge(route, {
         'AwsSolutions-APIG4':
           routeKey === '$connect'
-            ? 'A browser cannot send an Authorization header here: the function verifies the access token in the sub-protocol and refuses the connection otherwise.'
-            : 'API Gateway authorizes a WebSocket when it connects; this route is reached through a connection that was let in.',
+            ? 'A browser cannot send an Authorization header here. The function verifies the access token in the sub-protocol and otherwise refuses the connection.'
+            : 'API Gateway authorizes a WebSocket when it connects; this route needs an accepted connection.',
       });
     }
   }
 
-  /** WebSocket APIs log through an account-wide role, shared by all stages. */
+  /** WebSocket APIs log through an account-wide role, which all stages share. */
   #loggingAccount(): CfnAccount {
     const role = new Role(this, 'GatewayLogs', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -78,7 +78,7 @@ export class RealtimeStack extends Stack {
     role.applyRemovalPolicy(RemovalPolicy.RETAIN);
     acknowledge(role, {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
-        'API Gateway checks its account role against this policy, which lets the service write logs and nothing else.',
+        'API Gateway checks its account role against this policy, which only lets the service write logs.',
     });
     const account = new CfnAccount(this, 'GatewayAccount', { cloudWatchRoleArn: role.roleArn });
     account.applyRemovalPolicy(RemovalPolicy.RETAIN);

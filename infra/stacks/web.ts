@@ -51,7 +51,7 @@ class DomainRecords extends Construct {
     distribution: IDistribution,
   ) {
     super(scope, id);
-    // By id: a lookup would need an account to synthesise.
+    // By id, because a lookup would need an account for the synthesis.
     const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName });
     const props = {
       zone,
@@ -96,7 +96,7 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id, props);
     this.#deployedIn = props.deployedIn;
-    // CloudFront delivers logs by ACL.
+    // CloudFront delivers its logs with an ACL.
     const logs = accessLogs(this, props.config, { objectOwnership: ObjectOwnership.OBJECT_WRITER });
     const pages = privateBucket(this, 'Pages', props.config, {
       serverAccessLogsBucket: logs,
@@ -127,7 +127,7 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'Address', { value: address });
     new CfnOutput(this, 'WebhookAddressBase', { value: `${address}/api/webhooks/` });
     new CfnOutput(this, DISTRIBUTION_OUTPUT, { value: distribution.distributionId });
-    // Target for DNS records created elsewhere.
+    // Target for DNS records that are created elsewhere.
     new CfnOutput(this, 'DistributionName', { value: distribution.distributionDomainName });
   }
 
@@ -143,7 +143,7 @@ export class WebStack extends Stack {
   ): Distribution {
     const headers = {
       ...securityHeaders({ cognito: `https://cognito-idp.${this.region}.${this.urlSuffix}` }),
-      // Only here: the local stack uses plain http. Subdomains of an own domain may belong to others.
+      // Only here, because the local stack uses plain http. Subdomains of your own domain may belong to others.
       'strict-transport-security': `max-age=63072000${config.domain ? '' : '; includeSubDomains'}`,
     };
     const responseHeadersPolicy = new HeadersPolicy(this, 'Headers', headers);
@@ -158,7 +158,7 @@ export class WebStack extends Stack {
         },
       ],
     };
-    // Not cached; forwards everything but Host, which must be the API's own.
+    // Not cached. Forwards everything except Host, which must be the API's own.
     const gateway = (apiId: string): BehaviorOptions => ({
       ...common,
       origin: this.#gatewayOrigin(apiId, origin),
@@ -184,7 +184,7 @@ export class WebStack extends Stack {
         responseHeadersPolicy,
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         origin: S3BucketOrigin.withOriginAccessControl(pages, {
-          // With list permission S3 answers 404 instead of 403; no path exposes the list.
+          // With list permission, S3 answers 404 instead of 403; no path exposes the list.
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
         compress: true,
@@ -202,13 +202,13 @@ export class WebStack extends Stack {
     });
     acknowledge(distribution, {
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
-        'There is a default root object, and the viewer request never lets a path without a file name through.',
-      'AwsSolutions-CFR1': 'The specification serves its customers wherever they are.',
+        'The distribution has a default root object, and the viewer request never passes on a path without a file name.',
+      'AwsSolutions-CFR1': 'The specification serves customers in all countries.',
     });
     if (!config.domain)
       acknowledge(distribution, {
         'AwsSolutions-CFR4':
-          'The distribution has CloudFront’s own certificate, whose protocol floor cannot be chosen; current browsers negotiate TLS 1.3. With a domain of its own (`-c domain=…`) it is TLS 1.2.',
+          'The distribution has CloudFront’s own certificate, whose minimum protocol is fixed; current browsers negotiate TLS 1.3. With your own domain (`-c domain=…`) the minimum is TLS 1.2.',
       });
     return distribution;
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** A provider that answers at once, in a process of its own. */
+/** A provider that answers at once, in its own process. */
 export interface BenchProvider {
   readonly url: string;
   stop(): void;

@@ -7,20 +7,20 @@ import { FUNCTIONS, type FunctionSpec } from '#infra/config/functions.ts';
 import { sdkClientsSource } from './floors/sdk-clients.ts';
 import { CACHE, ROOT } from './places.ts';
 
-/** Only what there is: a function that is not written yet is not measured. */
+/** Only existing functions: one that is not written yet is not measured. */
 export const builtSpecs = (): readonly FunctionSpec[] =>
   FUNCTIONS.filter(({ entry }) => existsSync(join(ROOT, entry)));
 
 const entry = (folder: string, name: string): string => join(folder, name, 'index.mjs');
 
-/** The functions as they are deployed. Answers the entry file of each by name. */
+/** The functions as deployed. Returns a lookup of entry files by name. */
 export const buildProduct = async (specs = builtSpecs()): Promise<(name: string) => string> => {
   const outDir = join(CACHE, 'product');
   await buildFunctions({ outDir, minify: true, specs });
   return (name) => entry(outDir, name);
 };
 
-/** Floors by the product's own bundler, so that nothing but the source differs. */
+/** Floors built with the product's bundler, so that only the source differs. */
 export const buildFloors = async (
   sources: readonly { readonly name: string; readonly entry: string }[],
 ): Promise<(name: string) => string> => {
@@ -42,7 +42,7 @@ export const sdkFloors = (specs: readonly FunctionSpec[]): readonly { name: stri
   });
 };
 
-/** docs/figures.md: Node's modules taken from `process.getBuiltinModule`, and nothing else that is special. */
+/** docs/figures.md: takes Node's modules from `process.getBuiltinModule`, and changes nothing else. */
 const theFix: Plugin = {
   name: 'the-fix',
   setup(builder) {
@@ -55,7 +55,7 @@ const theFix: Plugin = {
   },
 };
 
-/** lib-dynamodb with one command and the fix: what a webhook cannot do without. Answers its file. */
+/** lib-dynamodb with one command and the fix: the minimum for a webhook. Returns its file. */
 export const buildLibDynamodb = async (): Promise<string> => {
   const outfile = join(CACHE, 'lib-dynamodb', 'index.mjs');
   await build({
@@ -77,8 +77,8 @@ export const buildLibDynamodb = async (): Promise<string> => {
 export type DefaultBundle = 'commonjs' | 'module';
 
 /**
- * The same sources under esbuild's own defaults for Node, without minification and without the product's plugin.
- * `commonjs` is the bare default; `module` prefers ES modules, as a bundler set up with more care would.
+ * The same sources with esbuild's defaults for Node, without minification or the product's plugin. `commonjs` is the plain
+ * default; `module` prefers ES modules, as a more careful setup would.
  */
 export const buildDefault = async (
   specs: readonly FunctionSpec[],
@@ -99,7 +99,7 @@ export const buildDefault = async (
         ? {
             format: 'esm',
             mainFields: ['module', 'main'],
-            // Packages that are CommonJS ask for Node's modules by `require`, which an ES module lacks.
+            // CommonJS packages load Node's modules with `require`, which an ES module lacks.
             banner: {
               js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
             },

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** Events for a function, and the body of the answer to each. */
+/** Events for a function, and the expected answer to each. */
 export interface Slice {
   readonly events: readonly APIGatewayProxyEventV2[];
   readonly atOnce: number;
   readonly expected: string;
 }
 
-/** Milliseconds: of each call; of the whole slice; and of processor time that the process took for it. */
+/** Milliseconds: of each call, of the whole slice, and of processor time used for it. */
 export interface SliceReport {
   readonly latencies: readonly number[];
   readonly wall: number;
@@ -23,7 +23,7 @@ export interface DrivenFunction {
 
 const PROCESS = join(import.meta.dirname, 'processes', 'drive-handler.ts');
 
-/** A bundle in a process of its own that sees nothing but `env`; it ends with this one at the latest. */
+/** A bundle in its own process with only `env`. It ends with this process at the latest. */
 export const startFunction = (bundle: string, env: Readonly<Record<string, string>>): DrivenFunction => {
   const child = spawn(process.execPath, [PROCESS, bundle], {
     env,

@@ -3,7 +3,7 @@ import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { TABLE } from '#shared/contract/table.ts';
 import { type Engine, type EngineName, startEngine } from '#tests/support/engine.ts';
 
-/** A fresh engine for `work`, ended with it. */
+/** A fresh engine for `work`, stopped after it. */
 export const withEngine = async <T>(name: EngineName, work: (engine: Engine) => Promise<T>): Promise<T> => {
   process.env['LOCAL_DYNAMODB'] = name;
   const engine = await startEngine();
@@ -14,7 +14,7 @@ export const withEngine = async <T>(name: EngineName, work: (engine: Engine) => 
   }
 };
 
-/** The keys and the stream of the product's table, and no index. Answers its name. */
+/** Has the product's keys and stream, but no index. Returns the table's name. */
 export const createPlainTable = async ({ client }: Engine): Promise<string> => {
   const name = `plain-${randomUUID()}`;
   const keys = [

@@ -2,7 +2,7 @@ import type { FunctionSpec } from '#infra/config/functions.ts';
 import { ORIGIN_DIGESTS } from '#tests/support/origin.ts';
 import { type EnvironmentValues, functionEnvironment } from '#local/gateway/lambda/functions.ts';
 
-/** Nobody listens there: an import that calls somebody fails. */
+/** A port without a listener: an import that makes a call fails. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 const VALUES: EnvironmentValues = {
@@ -32,12 +32,12 @@ const VALUES: EnvironmentValues = {
   FILES_BUCKET: 'bench',
   AUDIT_BUCKET: 'bench',
   SIGNING_KEY_ID: 'bench',
-  // More than any machine takes: what is measured is an event that is taken.
+  // More than any machine reaches, because accepted events are measured.
   WEBHOOK_EVENTS_A_MINUTE: '999999999',
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '999999999',
 };
 
-/** What a function sees of the world, as the local stack gives it. */
+/** A function's environment, as in the local stack. */
 export const environmentOf = (
   spec: FunctionSpec,
   { table = 'bench', dynamodb = NOWHERE }: { readonly table?: string; readonly dynamodb?: string } = {},
@@ -47,7 +47,7 @@ export const environmentOf = (
     { ...VALUES, TABLE_NAME: table },
     { dynamodb, aws: NOWHERE, cognito: NOWHERE },
   ),
-  // DynamoDB Local separates the tables by key and region: these are those of tests/support/engine.ts.
+  // DynamoDB Local separates tables by key and region: these are those of tests/support/engine.ts.
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',

@@ -14,26 +14,26 @@ export const UNITS = [
 ] as const;
 export type Unit = (typeof UNITS)[number];
 
-/** A figure and what it is compared with, both measured in the same run. */
+/** A figure and its comparison, both measured in the same run. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: Unit;
-  /** The floor or the peer; none where there is nothing to compare with. */
+  /** The floor or the peer, if any. */
   readonly against?: { readonly name: string; readonly value: number };
-  /** What was measured over the other, in the run's own way; figures are rounded for reading. */
+  /** The figure divided by the other, or computed by the row. Figures are rounded for reading. */
   readonly ratio?: number;
   readonly goal?: Goal;
 }
 
-/** docs/figures.md. On the ratio, or (sizes) on the figure itself. A goal that is missed is shown and never fails. */
+/** docs/figures.md. Applies to the ratio, or for sizes to the figure. A missed goal is shown and never fails. */
 export interface Goal {
   readonly of: 'ratio' | 'value';
   readonly least?: number;
   readonly most?: number;
 }
 
-/** Compares with a floor. A ratio that is measured otherwise than by division is given. */
+/** Compares with a floor. The row can pass a ratio that is not a division. */
 export const compare = (
   what: string,
   unit: Unit,
@@ -56,7 +56,7 @@ export const absolute = (what: string, unit: Unit, value: number, goal?: Goal): 
   ...(goal === undefined ? {} : { goal }),
 });
 
-/** True, false, or undefined where nothing is aimed at. */
+/** Undefined without a goal. */
 export const isMet = ({ goal, ratio, value }: Figure): boolean | undefined => {
   if (goal === undefined) return undefined;
   const judged = goal.of === 'ratio' ? ratio : value;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Resident memory of a process at its highest, MB; undefined where the system does not say. */
+/** Peak resident memory of a process in MB; undefined if the system does not report it. */
 export const highestMemory = (pid: number): number | undefined => {
   try {
     const [, kB] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

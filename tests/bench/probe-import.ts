@@ -23,7 +23,7 @@ const probe = (bundle: string, env: Readonly<Record<string, string>>): Promise<I
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve(sample.parse(JSON.parse(printed)));
-      // A bundle's lines are long: the end of what was said names the fault.
+      // A bundle's lines are long: the end of the output names the fault.
       else reject(new Error(`a bundle could not be imported: ${complaint.slice(-600)}`));
     });
   });
@@ -34,12 +34,12 @@ export interface Subject {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Import times of a bundle in the order of the rounds. */
+/** Import times of a bundle by round. */
 export type Samples = (name: string) => readonly number[];
 
 /**
- * Imports each bundle in a fresh process, once a round and one process at a time: what disturbs a moment falls on
- * neighbours alike. The first round only fills the machine's file cache.
+ * Imports each bundle in a fresh process once per round, one at a time, so that a disturbance affects neighbours alike. The
+ * first round only fills the machine's file cache.
  */
 export const importTimes = async (subjects: readonly Subject[], rounds: number): Promise<Samples> => {
   const samples = new Map<string, number[]>(subjects.map(({ name }) => [name, []]));

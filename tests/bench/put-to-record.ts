@@ -12,7 +12,7 @@ import { tableDefinition } from '#tests/support/engine.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** What an engine's stream newly shows since the last look: the primary partition keys of the records. */
+/** Returns partition keys of records that are new in the stream since the last look. */
 type Look = () => Promise<readonly (string | undefined)[]>;
 
 const openStream = async (
@@ -35,7 +35,7 @@ const openStream = async (
   };
 };
 
-/** Looks each `everyMs`, as a Lambda event source does, until the record of `pk` is there. */
+/** Looks every `everyMs`, as a Lambda event source does, until the record of `pk` appears. */
 const sees = async (look: Look, pk: string, everyMs: number): Promise<void> => {
   const end = performance.now() + PATIENCE_MS;
   while (performance.now() < end) {
@@ -48,7 +48,7 @@ const sees = async (look: Look, pk: string, everyMs: number): Promise<void> => {
 
 /**
  * The floor of the live path: milliseconds from the answer to a put until its record is read from the table's stream,
- * where somebody looks each `everyMs`. A table of its own on the engine given.
+ * polled every `everyMs`. Uses its own table on the given engine.
  */
 export const putToRecord = async (
   endpoint: string,
@@ -69,7 +69,7 @@ export const putToRecord = async (
     const samples: number[] = [];
     for (let at = 0; at < count; at += 1) {
       const pk = `FLOOR#${at}`;
-      // The put falls anywhere between two looks.
+      // The put happens at any time between two looks.
       const put = delay(Math.random() * everyMs)
         .then(() => documents.send(new PutCommand({ TableName: table, Item: { pk, sk: 'FLOOR' } })))
         .then(() => performance.now());

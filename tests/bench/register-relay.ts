@@ -2,7 +2,7 @@ import type { StackFile } from '#tests/support/stack.ts';
 import { api, sandbox, signIn } from '#tests/support/stack-client.ts';
 import { type Relay, startRelay, type WebhookBody } from './relay.ts';
 
-/** The administrator's webhook gets a new secret, and the provider the relay's address. */
+/** Sets a new secret for the administrator's webhook, and the relay's address at the provider. */
 export const registerRelay = async (
   stack: StackFile,
   isHeld?: (event: WebhookBody) => boolean,

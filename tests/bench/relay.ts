@@ -1,24 +1,24 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** An event that was not passed on, as the provider sent it. */
+/** An event that was not passed on, as received from the provider. */
 export interface HeldEvent {
   readonly headers: Readonly<Record<string, string>>;
   readonly event: WebhookBody;
 }
 
-/** Stands between the provider and the product's webhook address, and notes when an event was answered. */
+/** Sits between the provider and the product's webhook address, and records when an event was answered. */
 export interface Relay {
   readonly url: string;
-  /** Where it passes events on to. */
+  /** The address that receives the events. */
   readonly target: string;
   readonly held: readonly HeldEvent[];
-  /** `performance.now()` of the moment when the product answered the confirmation of an order. */
+  /** `performance.now()` when the product answered the confirmation of an order. */
   answeredAt(orderId: string): number | undefined;
   stop(): Promise<void>;
 }
 
-/** C5, as far as it matters here. */
+/** The fields of C5 used here. */
 export interface WebhookBody {
   readonly event_type?: string;
   readonly data?: { readonly id?: string; readonly account_id?: string; readonly type?: string };
@@ -33,7 +33,7 @@ const passedOn = (headers: IncomingHttpHeaders): Record<string, string> =>
     ),
   );
 
-/** @param isHeld which events are answered here and kept, for the caller to send them */
+/** @param isHeld events answered and kept here, for the caller to send */
 export const startRelay = async (
   target: string,
   isHeld: (event: WebhookBody) => boolean = () => false,

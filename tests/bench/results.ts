@@ -27,7 +27,7 @@ const row = z.object({
 
 const results = z.object({ rows: z.array(row) });
 
-/** A row as it was measured: when, and on what. Nothing of the machine but the number of its processors. */
+/** A measured row with its time and environment. The only detail of the machine is its number of processors. */
 export interface RowResult {
   readonly name: string;
   readonly measured_at: string;
@@ -36,7 +36,7 @@ export interface RowResult {
   readonly figures: readonly Figure[];
 }
 
-/** New rows take the place of old ones of the same name; the others stay, in the order of `names`. */
+/** New rows replace old ones of the same name; the others stay, in the order of `names`. */
 export const mergeRows = (
   before: readonly RowResult[],
   now: readonly RowResult[],

@@ -22,9 +22,8 @@ import { renderTable } from './table.ts';
 
 /**
  * `npm run bench`: measures each row against its floor in the same run, writes tests/bench/results.json and prints one
- * table. `-- --only <row>` (a part of its name; may be repeated) measures those alone and keeps the others' results.
- * With `--short` the sizes are a twentieth, and nothing is kept. Times are printed and never judged: it fails only where a
- * row cannot run.
+ * table. `-- --only <row>` (part of a name; repeatable) measures only those and keeps the others' results. `--short` uses a
+ * twentieth of the sizes and saves nothing. Times are printed and never judged: it fails only if a row cannot run.
  */
 const ROWS: readonly Row[] = [
   callBudget,
@@ -93,7 +92,7 @@ const { only = [], short } = values;
 const wanted = ROWS.filter(({ name }) => only.length === 0 || only.some((word) => name.includes(word)));
 
 if (wanted.length === 0) {
-  console.error(`No row has such a name. The rows: ${ROWS.map(({ name }) => name).join(', ')}.`);
+  console.error(`No row has such a name. Choose from: ${ROWS.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 1;
 } else {
   const measured = await measureAll(wanted, short);

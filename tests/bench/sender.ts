@@ -7,14 +7,14 @@ export interface Delivery {
   readonly body: string;
 }
 
-/** What came of the deliveries: milliseconds that each waited for its answer, by status. */
+/** Results of the deliveries: milliseconds until each answer, by status. */
 export interface Sent {
   readonly wall: number;
   readonly waits: ReadonlyMap<number, readonly number[]>;
 }
 
 const sender = (url: string) => {
-  // As many connections as there are deliveries under way: a provider has no fewer.
+  // As many connections as parallel deliveries, like the provider.
   const agent = new Agent({ keepAlive: true });
   const waits = new Map<number, number[]>();
   const answerTo = ({ headers, body }: Delivery): Promise<number> =>
@@ -36,7 +36,7 @@ const sender = (url: string) => {
   return { send, waits, close: () => agent.destroy() };
 };
 
-/** One after the other in each of `atOnce` places: as fast as they are answered. */
+/** One after the other in each of `atOnce` lanes, as fast as they are answered. */
 export const sendAll = async (
   url: string,
   deliveries: readonly Delivery[],
@@ -55,7 +55,7 @@ export const sendAll = async (
   return { wall, waits };
 };
 
-/** So many a second, whether they are answered or not. */
+/** At this rate per second, answered or not. */
 export const sendAtRate = async (
   url: string,
   deliveries: readonly Delivery[],

@@ -1,4 +1,4 @@
-/** What a bench makes of its samples. No sample at all is an error: a figure must never come from nothing. */
+/** A bench's statistics. An empty list is an error: a figure must never come from nothing. */
 const sorted = (samples: readonly number[]): readonly number[] => {
   if (samples.length === 0) throw new Error('there are no samples');
   if (samples.some((sample) => !Number.isFinite(sample))) throw new Error('a sample is not a number');
@@ -20,7 +20,7 @@ export const median = (samples: readonly number[]): number => {
   return all.length % 2 === 1 ? upper : ((all[half - 1] ?? Number.NaN) + upper) / 2;
 };
 
-/** `digits` significant digits, without an exponent: what a committed figure is worth. */
+/** `digits` significant digits without an exponent: the precision of a saved figure. */
 export const round = (value: number, digits = 3): number => {
   if (value === 0 || !Number.isFinite(value)) return value;
   const scale = 10 ** (digits - 1 - Math.floor(Math.log10(Math.abs(value))));

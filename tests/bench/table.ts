@@ -3,7 +3,7 @@ import { type Figure, isMet } from './figures.ts';
 type Line = readonly string[];
 
 const HEAD: Line = ['what', 'figure', 'floor', 'ratio', 'goal', ''];
-/** Columns of numbers are aligned to the right. */
+/** Columns of numbers are right-aligned. */
 const NUMBERS = new Set([1, 3]);
 
 const goalText = ({ goal }: Figure): string => {
@@ -37,7 +37,7 @@ const format = (line: Line, widths: readonly number[]): string =>
     .join('  ')
     .trimEnd();
 
-/** One table for all rows, each under its name. */
+/** One table of all rows, each under its name. */
 export const renderTable = (
   rows: readonly { readonly name: string; readonly figures: readonly Figure[] }[],
 ): string => {

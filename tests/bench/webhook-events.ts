@@ -13,12 +13,12 @@ import type { Delivery } from './sender.ts';
 
 const SECRET = 'bench-secret-bench-secret-bench-secret';
 const HEADER = 'x-webhook-secret';
-/** Events come for many accounts of one configuration, in turn. */
+/** Events alternate between the accounts of one configuration. */
 const ACCOUNTS = Array.from({ length: 20 }, (_, at) => `acc_bench_${at}`);
-/** Before any clock that this runs by: an event of the future is refused. */
+/** Earlier than any clock of a run, because future events are refused. */
 const AT = '2025-11-20T14:00:00.000Z';
 
-/** C5: a confirmed BRL deposit; every one is another event and another order. */
+/** C5: a confirmed BRL deposit. Each has a new event id and order id. */
 const confirmedDeposit = (at: number): WebhookEvent => ({
   id: `evt_${randomUUID()}`,
   event_type: 'order.confirmed',
@@ -39,7 +39,7 @@ const confirmedDeposit = (at: number): WebhookEvent => ({
   },
 });
 
-/** A user with a webhook configuration and sub-accounts. Answers their configuration's id. */
+/** Creates a user with a webhook configuration and sub-accounts. Returns the configuration's id. */
 export const createReceiver = async (table: Table): Promise<string> => {
   const userId = randomUUID();
   const id = webhookConfigurationId(userId);
@@ -62,14 +62,14 @@ export const createReceiver = async (table: Table): Promise<string> => {
   return id;
 };
 
-/** What the provider sends for the receiver. */
+/** The provider's requests to the receiver. */
 export const sentDeliveries = (count: number): readonly Delivery[] =>
   Array.from({ length: count }, (_, at) => ({
     headers: { 'content-type': 'application/json', [HEADER]: SECRET },
     body: JSON.stringify(confirmedDeposit(at)),
   }));
 
-/** What API Gateway makes of the provider's deliveries. */
+/** The same requests as API Gateway events. */
 export const deliveries = (configurationId: string, count: number): readonly APIGatewayProxyEventV2[] =>
   Array.from({ length: count }, (_, at) =>
     httpEvent({
@@ -80,7 +80,7 @@ export const deliveries = (configurationId: string, count: number): readonly API
     }),
   );
 
-/** The rows that those deliveries become, for the bare write to put: as many bytes, in the same indexes. */
+/** The resulting rows, for the bare write to put: the same size, in the same indexes. */
 export const bareWrites = (count: number): readonly APIGatewayProxyEventV2[] =>
   Array.from({ length: count }, (_, at) => {
     const event = confirmedDeposit(at);

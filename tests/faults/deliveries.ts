@@ -13,7 +13,7 @@ import type { Event } from './provider.ts';
 import type { Counts, FaultStack, Verdicts } from './scenario.ts';
 
 interface DeliveryPlan {
-  /** In order; an event that is listed twice is a duplicate. */
+  /** In order. An event listed twice is a duplicate. */
   readonly deliveries: readonly Event[];
   readonly converting: readonly SandboxOrder[];
   readonly others: readonly SandboxOrder[];
@@ -39,7 +39,7 @@ export const deliverAndJudge = async (
 
   const count = (said: string): number => answers.filter((answer) => answer.said === said).length;
   verdicts.equal(answers.length - count('accepted') - count('duplicate'), 0, 'deliveries never answered 200');
-  // An event whose answer was lost comes back as a duplicate.
+  // An event with a lost answer is delivered again, as a duplicate.
   if (sent === answers.length) verdicts.equal(count('accepted'), ids.size, 'deliveries answered as accepted');
   else
     verdicts.expect(
@@ -51,7 +51,7 @@ export const deliverAndJudge = async (
   const wanted = new Set(converting.map((order) => `CONVERSION#${idOf(order)}`));
   const made = (await rowsOf(stack, 'conversion_process')).filter(({ pk }) => !earlier.has(pk));
   for (const row of made) {
-    verdicts.expect(wanted.has(row.pk), () => `${row.pk} stands for no deposit that converts`);
+    verdicts.expect(wanted.has(row.pk), () => `${row.pk} belongs to no converting deposit`);
     verdicts.expect(
       statusOf(row) === 'transfer_completed',
       () => `${row.pk} is ${statusOf(row)}: ${String(row.record?.['error_message'])}`,

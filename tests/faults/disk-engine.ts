@@ -15,7 +15,7 @@ const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/
 const largest = (folder: string): number =>
   Math.max(0, ...readdirSync(folder).map((name) => statSync(path.join(folder, name)).size));
 
-/** SQLite reuses up to 4 MB of its own log, so a full disk alone does not stop writes. */
+/** SQLite reuses up to 4 MB of its own log, so a full disk does not stop writes at once. */
 export const emptyLog = (folder: string): void => {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.db'))) {
     const database = new DatabaseSync(path.join(folder, name), { timeout: 10_000 });
@@ -24,7 +24,7 @@ export const emptyLog = (folder: string): void => {
   }
 };
 
-/** With XFSZ ignored a write above the limit fails as on a full disk, instead of ending the process. */
+/** With XFSZ ignored, a write above the limit fails as on a full disk instead of ending the process. */
 const limited = (command: readonly string[], bytes: number): readonly string[] => [
   'sh',
   '-c',
@@ -43,7 +43,7 @@ const listens = async (endpoint: string): Promise<boolean> => {
   }
 };
 
-/** An engine with its data on a disk, as `npm start` has it. */
+/** An engine with its data on a disk, as with `npm start`. */
 export const startDiskEngine = async (name: EngineName, defer: (end: () => unknown) => void) => {
   const program = name === 'dynoxide' ? dynoxide() : dynamodbLocal();
   if (!program) throw new Error(`${name} does not run here`);
@@ -76,7 +76,7 @@ export const startDiskEngine = async (name: EngineName, defer: (end: () => unkno
   program.prepareData?.(folder);
   return {
     endpoint,
-    /** Kills it and starts it on the same data. With `slack`, no file may grow by more bytes: a full disk. */
+    /** Kills the engine and starts it on the same data. With `slack`, no file can grow by more bytes: a full disk. */
     restart: async (slack?: number): Promise<void> => {
       await stop();
       emptyLog(folder);

@@ -15,12 +15,12 @@ interface Facts {
   readonly created_at: string;
 }
 
-/** The figures of a day and a month count everything that is not over as one state. */
+/** Figures of days and months count all open states as one. */
 const outcomeOf = (state: string): string =>
   ['transfer_completed', 'failed', 'settled'].includes(state) ? state : 'open';
 
 /**
- * Conversions and their BRL in cents by state, in total and by day and month, for each owner, manager and account,
+ * Counts conversions and their BRL in cents by state, in total and by day and month, for each owner, manager and account,
  * and for everyone.
  */
 const countedAgain = (conversions: readonly Row[]): ReadonlyMap<string, bigint> => {
@@ -51,7 +51,7 @@ const countedAgain = (conversions: readonly Row[]): ReadonlyMap<string, bigint> 
   return sums;
 };
 
-/** Amounts of the sandbox have two decimals at most. */
+/** Amounts in the sandbox have at most two decimals. */
 const inCents = (amount: string): bigint => {
   const [whole = '0', cents = ''] = amount.split('.');
   return BigInt(`${whole}${cents.padEnd(2, '0').slice(0, 2)}`);
@@ -72,7 +72,7 @@ const kept = (rows: readonly Row[]): ReadonlyMap<string, bigint> => {
   return sums;
 };
 
-/** Others may still write during a rebuild; the next pass judges those rows. */
+/** Others may write during a rebuild; the next pass judges those rows. */
 const REBUILDS = 5;
 
 const judgeRebuild = async ({ secretsManager }: StackFile, verdicts: Verdicts): Promise<void> => {
@@ -92,7 +92,7 @@ const judgeRebuild = async ({ secretsManager }: StackFile, verdicts: Verdicts): 
     from = next ?? undefined;
     if (done) compared += 1;
     if (compared === REBUILDS)
-      return verdicts.expect(false, () => `${skipped.length} rows of figures are never at rest`);
+      return verdicts.expect(false, () => `${skipped.length} rows of figures keep changing`);
   }
 };
 

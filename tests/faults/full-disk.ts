@@ -4,7 +4,7 @@ import { confirmed, deliverAll, type Playground, recorded } from './playground.t
 import { inParallel } from './provider.ts';
 import type { Counts, Verdicts } from './scenario.ts';
 
-/** Delivers what `next` gives until so many are refused, as on a full disk, or `next` gives nothing. */
+/** Delivers events of `next` until the given number is refused, as on a full disk, or `next` has no more. */
 export const deliverUntilFull = async (
   ground: Pick<Playground, 'deliver'>,
   refusedWanted: number,
@@ -19,19 +19,19 @@ export const deliverUntilFull = async (
     statuses.push(...answers.map(({ status }) => status));
     sent.push(...more);
   }
-  verdicts.expect(isFull(), () => 'the disk never ran full');
+  verdicts.expect(isFull(), () => 'the disk never became full');
 
-  /** With room again: each webhook was recorded or answered 503, and the refused ones are taken now. */
+  /** With room again: each webhook was recorded or answered 503, and refused ones are now accepted. */
   const judge = async (stack: StackFile): Promise<Counts> => {
     const there = await recorded(stack);
     for (const [at, order] of sent.entries()) {
       const { id } = confirmed(order);
       const status = statuses[at];
       verdicts.expect(status === 200 || status === 503, () => `${id} was answered ${status}`);
-      if (status === 200) verdicts.expect(there.has(id), () => `${id} was answered 200 and is not there`);
+      if (status === 200) verdicts.expect(there.has(id), () => `${id} was answered 200 but is missing`);
     }
     const refused = sent.filter((_, at) => statuses[at] !== 200);
-    await deliverAll(ground, refused.map(confirmed), verdicts, 'taken when there was room again');
+    await deliverAll(ground, refused.map(confirmed), verdicts, 'accepted with room again');
     return {
       webhooks: sent.length,
       'answered 200': sent.length - refused.length,

@@ -4,7 +4,7 @@ import { DeleteCommand, DynamoDBDocumentClient, QueryCommand, ScanCommand } from
 import type { StackFile } from '#tests/support/stack.ts';
 import { ordersMade, type SandboxOrder } from '#tests/support/stack-client.ts';
 
-/** By conversion id, with which our references begin. */
+/** By conversion id, the start of our references. */
 export const ordersByConversion = async (
   stack: StackFile,
   type: 'exchange' | 'withdrawal',
@@ -35,7 +35,7 @@ const withTable = async <T>(
   }
 };
 
-/** Every row of the table, or of one entity. It scans: do not call it in a loop. */
+/** Every row of the table, or of one entity. It scans, so do not call it in a loop. */
 export const rowsOf = (stack: Pick<StackFile, 'dynamodb'>, entity?: string): Promise<readonly Row[]> =>
   withTable(stack, async (client, table) => {
     const rows: Row[] = [];

@@ -7,9 +7,9 @@ import { removeRows, type Row, rowsOf } from './judge.ts';
 import { atRest } from './moving.ts';
 import type { Verdicts } from './scenario.ts';
 
-/** The first run records what nobody reported, a later one proves it. */
+/** The first run records what nobody reported; a later one proves it. */
 const RUNS = 6;
-/** The run is for a later moment, so that the orders of the last minutes are old enough to be compared. */
+/** Runs as if later, so that the orders of the last minutes are old enough to compare. */
 const AHEAD_MS = 10 * 60_000;
 
 type Amounts = Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ const plus = (sums: Amounts, asset: string, amount: string): Amounts => ({
   [asset]: add(sums[asset] ?? '0', amount),
 });
 
-/** What the sandbox holds, less pending exchanges, compared with the books themselves and not with the proof. */
+/** Compares the sandbox's balances, less pending exchanges, with the ledger itself, not with the proof. */
 const notHeld = async (stack: StackFile, rows: readonly Row[]): Promise<readonly string[]> => {
   const { items } = await sandbox(stack)<{ items: { account_id: string; balances: Amounts }[] }>(
     'GET /sandbox/accounts',
@@ -98,13 +98,13 @@ const notProven = (rows: readonly Row[], at: string): readonly string[] => {
   return isOfAll || unlike.length > 0
     ? unlike
     : [
-        `the last proof is of ${last?.sub_accounts ?? 0} of ${accounts.length} accounts, at ${last?.at ?? 'no time'}`,
+        `the last proof covers ${last?.sub_accounts ?? 0} of ${accounts.length} accounts, at ${last?.at ?? 'no time'}`,
       ];
 };
 
 /**
- * Judges that a reconciliation run proves 0.00 for every account, from its first posting on and with each order of
- * the provider, and that the sandbox holds what the books say. Returns the number of accounts.
+ * Judges that a reconciliation run proves 0.00 for every account, with all its postings and orders, and that the
+ * sandbox's balances match the ledger. Returns the number of accounts.
  */
 export const judgeLedger = async (stack: StackFile, now: Date, verdicts: Verdicts): Promise<number> => {
   const proven = (await rowsOf(stack, 'reconciliation_mark')).filter(
@@ -115,7 +115,7 @@ export const judgeLedger = async (stack: StackFile, now: Date, verdicts: Verdict
     const at = new Date(now.getTime() + AHEAD_MS + runs).toISOString();
     await runNow(stack, 'reconcile', { time: at });
     const rows = await rowsOf(stack);
-    // On a shared stack an earlier scenario may still move money, so the reads need not fit each other yet.
+    // On a shared stack an earlier scenario may still move money, so the reads can disagree at first.
     const wrong = [...notProven(rows, at), ...(await notHeld(stack, rows))];
     if (wrong.length === 0 || runs === RUNS) {
       for (const each of wrong) verdicts.expect(false, () => each);

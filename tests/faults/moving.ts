@@ -6,20 +6,20 @@ import { runNow, sandbox } from '#tests/support/stack-client.ts';
 import { waiting } from './judge.ts';
 
 const LOOK_EVERY_MS = 500;
-/** A minute of looks, longer by as much as the machine is overloaded. */
+/** A minute of looks, extended by the machine's overload. */
 export const isOver = (looks: number): boolean =>
   looks >= 120 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-/** After so many looks without change the sweep is called, as its schedule does each minute. */
+/** After this number of looks without a change the sweep runs, as its schedule does each minute. */
 const SWEPT_EACH = 4;
 const MINUTE_MS = 60_000;
 
 export interface Look<T> {
   readonly found?: T | undefined;
-  /** Changes as long as something moves. */
+  /** Changes while anything moves. */
   readonly seen: unknown;
 }
 
-/** Looks until something is found; `undefined` when nothing has changed for a minute. */
+/** Looks until something is found; `undefined` after a minute without a change. */
 export const whileMoving = async <T>(look: (still: number) => Promise<Look<T>>): Promise<T | undefined> => {
   let before: string | undefined;
   for (let still = 0; !isOver(still); still += 1) {
@@ -33,7 +33,7 @@ export const whileMoving = async <T>(look: (still: number) => Promise<Look<T>>):
   return undefined;
 };
 
-/** The same, but throws with what was seen last. */
+/** The same, but throws with the last state seen. */
 export const found = async <T>(what: string, look: (still: number) => Promise<Look<T>>): Promise<T> => {
   let last: unknown;
   const it = await whileMoving(async (still) => {
@@ -42,20 +42,20 @@ export const found = async <T>(what: string, look: (still: number) => Promise<Lo
     return now;
   });
   if (it === undefined)
-    throw new Error(`nothing has changed for a minute, still waiting for: ${what} (${JSON.stringify(last)})`);
+    throw new Error(`nothing has changed for a minute; still waiting for: ${what} (${JSON.stringify(last)})`);
   return it;
 };
 
 export interface Rest {
-  /** Moved on by a minute at each sweep, so that leases end sooner. */
+  /** Advanced by a minute at each sweep, so that leases expire sooner. */
   readonly clock?: MovedClock;
-  /** Called at each look; must be true as well. */
+  /** Called at each look; must also be true. */
   readonly isSo?: () => Promise<boolean>;
-  /** Keys of rows that may stay unfinished. Called on every check. */
+  /** Keys of rows that can stay unfinished. Called on every check. */
   readonly mayWait?: () => Promise<ReadonlySet<string>>;
 }
 
-/** Waits until no event and no conversion is pending. `false` when some are and nothing has changed for a minute. */
+/** Waits until no event or conversion is pending. `false` if some are after a minute without a change. */
 export const atRest = async (
   stack: StackFile,
   { clock, isSo = () => Promise.resolve(true), mayWait = () => Promise.resolve(new Set()) }: Rest = {},
@@ -65,7 +65,7 @@ export const atRest = async (
   const rested = await whileMoving(async (still) => {
     const [all, may] = [await waiting(stack), await mayWait()];
     const left = all.filter((key) => !may.has(key));
-    // An event becomes a conversion within two writes, so it must be empty twice.
+    // An event becomes a conversion within two writes, so the queue must be empty twice.
     nothing = (await isSo()) && left.length === 0 ? nothing + 1 : 0;
     if (nothing === 2) return { found: true, seen: left };
     const { items } = await sandbox(stack)<{ items: { seq: number }[] }>(

@@ -19,7 +19,7 @@ import {
 import type { FaultStack, Verdicts } from './scenario.ts';
 import { UNWATCHED } from './unwatched.ts';
 
-/** The sandbox confirms orders at once and sends no events: the test delivers them. */
+/** The sandbox confirms orders at once and sends no events, because the test delivers them. */
 const QUIET = { webhooks: { drop: 1 }, auto_confirm_ms: 0, fail: UNWATCHED };
 
 export const convertingAccount = async (
@@ -32,7 +32,7 @@ export const convertingAccount = async (
   return account;
 };
 
-/** Signs in again, since the clock may have moved. */
+/** Signs in again, because the clock may have moved. */
 export const playOn = async ({ stack, accounts: known }: FaultStack, count: number) => {
   const scene = await enter(stack);
   const deliver = await operatorsWebhook(scene);
@@ -43,7 +43,7 @@ export const playOn = async ({ stack, accounts: known }: FaultStack, count: numb
     scene,
     deliver,
     accounts,
-    /** In turn on the accounts. */
+    /** Alternates between the accounts. */
     deposits: (many: number, amount: string) =>
       inParallel(Array.from({ length: many }), 16, (_, at) =>
         pay(stack, accounts[at % count]?.external_id ?? '', amount),
@@ -55,7 +55,7 @@ export type Playground = Awaited<ReturnType<typeof playOn>>;
 
 export const confirmed = (order: SandboxOrder): Event => eventOf(order, 'order.confirmed');
 
-/** On the wire that the provider of this profile speaks. */
+/** In the format of the profile's provider. */
 export const confirmedOn =
   (profile: Profile) =>
   (order: SandboxOrder): Event =>
@@ -74,7 +74,7 @@ export const deadLetters = ({ dataDir }: Pick<RunningStack, 'dataDir'>): number 
 
 const PAUSE_MS = 500;
 
-/** Sends each event until it is answered 200, or until none was taken for a minute. */
+/** Sends each event until it is answered 200, or until none was accepted for a minute. */
 export const deliverUntilTaken = async (
   { deliver }: Pick<Playground, 'deliver'>,
   events: readonly Event[],
@@ -99,7 +99,7 @@ export const deliverUntilTaken = async (
   return { sent, answers };
 };
 
-/** Delivers until each is answered 200, judges that, and returns how many were sent again. */
+/** Delivers until each is answered 200, judges that, and returns the number of repeats. */
 export const deliverAll = async (
   ground: Pick<Playground, 'deliver'>,
   events: readonly Event[],

@@ -74,12 +74,12 @@ export interface Delivered {
   readonly said: string | undefined;
 }
 
-/** Delivers once; status 0 when no answer comes. */
+/** Delivers once; status 0 without an answer. */
 export type Deliver = (event: Event) => Promise<Delivered>;
 
 const VALUE = 'the-webhook-value-of-the-fault-tests';
 
-/** Plays the provider: posts to the operator's webhook address with the operator's secret. */
+/** Acts as the provider: posts to the operator's webhook address with the operator's secret. */
 export const operatorsWebhook = async ({ operator }: Scene): Promise<Deliver> => {
   const first = await operator<WebhookConfiguration>('GET /webhook-configuration');
   const set = await operator<WebhookConfiguration>('PUT /webhook-configuration', {

@@ -7,9 +7,9 @@ import { broken, createWorlds } from './world.ts';
 type Worlds = ReturnType<typeof createWorlds>;
 
 /**
- * `npm run faults`: the stack under faults, judged by the sandbox's log. `-- --short` runs small numbers (`npm run
- * test:all`), `-- --few` the scenarios of `npm test`, `-- <word>…` those with a word in their name, `-- --engine`
- * chooses dynoxide or dynamodb-local. Exits with 1 on a violation.
+ * `npm run faults`: the stack under faults, judged by the sandbox's log. `-- --short` uses small numbers (`npm run
+ * test:all`), `-- --few` runs the scenarios of `npm test`, `-- <word>…` those with a word in their name, `-- --engine`
+ * selects dynoxide or dynamodb-local. Exits with 1 on a violation.
  */
 const ENGINES: readonly EngineName[] = ['dynoxide', 'dynamodb-local'];
 
@@ -79,7 +79,7 @@ const rendered = (all: readonly Finished[]): string => {
     .join('\n\n');
 };
 
-/** The scenarios that share a stack run one by one, beside those with their own. */
+/** Scenarios that share a stack run one by one, in parallel with those that have their own. */
 const runAll = async (scenarios: readonly Scenario[], size: Size): Promise<number> => {
   const began = Date.now();
   const secondsNow = (): number => (Date.now() - began) / 1000;
@@ -97,13 +97,13 @@ const runAll = async (scenarios: readonly Scenario[], size: Size): Promise<numbe
 
 const here = SCENARIOS.filter(({ unixOnly }) => !(WINDOWS && unixOnly));
 for (const { name } of SCENARIOS.filter((scenario) => !here.includes(scenario)))
-  console.log(`${name}: left out, it needs what Windows does not have`);
+  console.log(`${name}: skipped, it does not run on Windows`);
 const wanted = here.filter(
   ({ name, inTest }) =>
     (inTest || !values.few) && (positionals.length === 0 || positionals.some((word) => name.includes(word))),
 );
 if (wanted.length === 0) {
-  console.error(`No scenario has such a name. There are: ${here.map(({ name }) => name).join(', ')}.`);
+  console.error(`No scenario has such a name. Choose from: ${here.map(({ name }) => name).join(', ')}.`);
   process.exitCode = 1;
 } else {
   const violations = await runAll(wanted, values.short || values.few ? 'short' : 'full');

@@ -13,7 +13,7 @@ export type Counts = Readonly<Record<string, number>>;
 export interface FaultStack {
   readonly running: RunningStack;
   readonly stack: StackFile;
-  /** Accounts that convert, reused by later scenarios. */
+  /** Converting accounts, reused by later scenarios. */
   readonly accounts: SubAccountRecord[];
   now(): Date;
   /** Kills the parent and its own engine with `kill -9`, runs `meanwhile` and starts again. */
@@ -22,21 +22,21 @@ export interface FaultStack {
 
 export interface HeldStack extends FaultStack {
   readonly proxy: DynamoProxy;
-  /** The engine's endpoint, past the proxy. */
+  /** The engine's endpoint, without the proxy. */
   readonly direct: string;
   readonly clock: MovedClock;
   readonly profile: Profile;
 }
 
-/** Whatever a scenario starts through it ends with the scenario. */
+/** Everything that a scenario starts through it ends with the scenario. */
 export interface World {
   readonly size: Size;
   sized<T>(values: Readonly<Record<Size, T>>): T;
-  /** From the command line, else the first that runs here. */
+  /** From the command line, otherwise the first that runs here. */
   readonly engine: EngineName;
   stack(options?: StartOptions): Promise<FaultStack>;
   heldStack(profile?: Profile): Promise<HeldStack>;
-  /** One stack for several scenarios in turn: they leave no hooks and nothing pending. */
+  /** One stack for several scenarios, one after the other: they leave no hooks and nothing pending. */
   shared(): Promise<HeldStack>;
   /** Runs at the scenario's end, last one first. */
   defer(end: () => unknown): void;
@@ -47,21 +47,21 @@ export interface Scenario {
   readonly name: string;
   /** `npm test` runs it too; `npm run test:all` runs all. */
   readonly inTest?: true;
-  /** Has its own stack and runs beside those that share one. */
+  /** Has its own stack and runs in parallel with those that share one. */
   readonly alone?: true;
-  /** Left out on Windows. */
+  /** Skipped on Windows. */
   readonly unixOnly?: true;
   readonly run: (world: World, verdicts: Verdicts) => Promise<Counts>;
 }
 
 export interface Verdicts {
-  /** One sentence each, with the ids that show it. */
+  /** One sentence each, with the ids as evidence. */
   readonly violations: string[];
   expect(isSo: boolean, otherwise: () => string): void;
   equal<T extends string | number | boolean | null | undefined>(actual: T, expected: T, what: string): void;
 }
 
-/** More violations of a scenario tell nothing new. */
+/** Further violations of a scenario show nothing new. */
 const MOST = 50;
 
 export const newVerdicts = (): Verdicts => {

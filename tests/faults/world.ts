@@ -18,7 +18,7 @@ import {
   type World,
 } from './scenario.ts';
 
-/** Scenarios per stack: each reads the rows of the earlier ones too. */
+/** Scenarios per stack. Each reads the rows of the earlier ones too. */
 const SHARED_BY: Readonly<Record<Size, number>> = { full: 1, short: 5 };
 
 const AS_EVER = {
@@ -42,7 +42,7 @@ const endAll = async (ends: (() => unknown)[]): Promise<void> => {
 
 const PROVEN = 'accounts whose ledger was proven';
 
-/** Figures add up, and the books of every account prove 0.00. Returns how many accounts there are. */
+/** Judges that figures add up and every account's ledger proves 0.00. Returns the number of accounts. */
 const judgeAll = async (stacks: readonly FaultStack[], verdicts: Verdicts): Promise<number> => {
   let accounts = 0;
   for (const each of stacks) {

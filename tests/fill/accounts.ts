@@ -9,7 +9,7 @@ import { collector, type Stored } from '#tests/support/collected.ts';
 import { configuration, profile, subAccount } from '#tests/support/records.ts';
 import { termItems } from '#tests/support/searched.ts';
 
-/** Who of the three that can sign in stands behind the first account, and behind no other. */
+/** The signed-in owner and manager of the first account only. */
 export interface People {
   readonly owner: string;
   readonly manager: string;
@@ -32,13 +32,13 @@ const LEGAL = ['Ltda', 'S.A.', 'ME'];
 /** Accounts of one operator. */
 const EACH_OPERATOR = 20;
 const DAY_MS = 24 * 60 * 60_000;
-/** Refreshed one after the other within so many milliseconds, as they are when they were taken over one by one. */
+/** Accounts were refreshed one after the other within this time, as after an import one by one. */
 const REFRESHED_WITHIN_MS = 5 * 60_000;
 
 const padded = (number: number): string => String(number).padStart(6, '0');
 const pick = (list: readonly string[], number: number): string => list[number % list.length] ?? '';
 
-/** The sub-account of a number from 0 on: always the same. */
+/** The sub-account of a number from 0, always the same. */
 export const accountAt = (number: number, { owner, manager }: People, now: Date): SubAccountRecord => {
   const name = `${pick(FIRST, number)} ${pick(SECOND, Math.floor(number / FIRST.length))} ${padded(number)} ${pick(LEGAL, number)}`;
   const created = new Date(now.getTime() - 60 * DAY_MS - number * 60_000).toISOString();
@@ -58,7 +58,7 @@ export const accountAt = (number: number, { owner, manager }: People, now: Date)
   });
 };
 
-/** As the sandbox is told of it. */
+/** The account in the sandbox's format. */
 export const atProvider = (account: SubAccountRecord, number: number) => ({
   account_id: account.external_id,
   name: account.name,
@@ -78,7 +78,7 @@ const balancesOf = (number: number) => ({
   USDT: `${(number * 271) % 40_000}.250000`,
 });
 
-/** The rows of an account and of those who stand behind it. */
+/** The rows of an account, its owner and its manager. */
 export const rowsOfAccount = async (
   account: SubAccountRecord,
   number: number,
@@ -87,7 +87,7 @@ export const rowsOfAccount = async (
   const { items, table } = collector();
   const asked = now.toISOString();
   items.push({ ...subAccounts.item(account, 1) });
-  // The wallet of a rule is the provider's to name: these have none, so they are off.
+  // The provider names a rule's wallet. These rules have none, so they are off.
   const rule = configuration(account, { is_enabled: false, destination: null });
   items.push({ ...configurationItem(rule, account, 1) });
   const record = {

@@ -20,8 +20,8 @@ import { fillTable, newAccounts, type Size } from './fill-table.ts';
 const AT_ONCE = 8;
 
 /**
- * What is written meanwhile wakes no function: all that they would make of it is written too. They begin with the
- * stream that the table has afterwards.
+ * Writes without waking functions, because everything they would write is written too. They start with the stream that the
+ * table has afterwards.
  */
 const withoutStream = async (client: DynamoDBClient, name: string, write: () => Promise<void>) => {
   const stream = async (wanted: StreamSpecification): Promise<void> => {
@@ -38,7 +38,7 @@ const withoutStream = async (client: DynamoDBClient, name: string, write: () => 
   }
 };
 
-/** A reconciliation begins behind these: the provider knows the accounts, and none of their orders. */
+/** A reconciliation starts after these, because the provider knows the accounts but none of their orders. */
 const markCompared = async (table: Table, at: Date): Promise<void> => {
   const marks = createReconciliationMarks(table);
   const known = await marks.run();
@@ -46,7 +46,7 @@ const markCompared = async (table: Table, at: Date): Promise<void> => {
   await marks.moveRun({ ...none, ...known?.mark, recorded: `${at.toISOString()}#` }, known?.version ?? 0);
 };
 
-/** The provider knows the accounts. */
+/** Adds the accounts to the provider. */
 const tellProvider = async (
   stack: StackFile,
   people: People,
@@ -64,8 +64,8 @@ const tellProvider = async (
 };
 
 /**
- * Brings a running stack from one size to a larger one. The first account is owned by the demo client and managed by the
- * demo operator; all others belong to people who cannot sign in.
+ * Grows a running stack from one size to a larger one. The first account is owned by the demo client and managed by the demo
+ * operator; all others belong to people who cannot sign in.
  */
 export const fillStack = async (
   stack: StackFile,
@@ -81,7 +81,7 @@ export const fillStack = async (
   const numbers = newAccounts(from, to);
   const [first] = numbers;
   if (first !== undefined && (await createSubAccountStore(table).get(accountAt(first, people, now).id)))
-    throw new PlainError('It is filled already. Start from empty data with: npm start -- --fresh');
+    throw new PlainError('The stack is already filled. Start from empty data with: npm start -- --fresh');
   const began = Date.now();
   await withoutStream(client, stack.dynamodb.table, async () => {
     await tellProvider(stack, people, numbers, now);

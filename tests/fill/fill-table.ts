@@ -8,13 +8,13 @@ import { fill } from '#tests/support/table-cost/fill.ts';
 import { accountAt, type People, rowsOfAccount } from './accounts.ts';
 import { RUN, rowsOfPayment, timeOf } from './payments.ts';
 
-/** How many there are: of each, the first so many of an endless row. */
+/** Numbers of accounts and payments. A smaller size is a prefix of a larger one. */
 export interface Size {
   readonly accounts: number;
   readonly payments: number;
 }
 
-/** So many, the newest, have all their orders and are found by everything. */
+/** The newest payments, up to this number, have all their orders and all search terms. */
 const WHOLE = 500;
 const CHUNK = 500;
 const AT_ONCE = 8;
@@ -23,7 +23,7 @@ const FIGURES = 90;
 
 const rowOf = ({ scope, day, name }: Addition): string => JSON.stringify([scope, day, name]);
 
-/** What all of them add to the figures, each figure once. */
+/** Sums the additions for each figure. */
 const createFigures = () => {
   const sums = new Map<string, Addition>();
   return {
@@ -45,11 +45,11 @@ const createFigures = () => {
   };
 };
 
-/** The numbers by which a size has more accounts than the one before. */
+/** The numbers of the accounts that a size adds to the previous one. */
 export const newAccounts = (from: Size, to: Size): readonly number[] =>
   Array.from({ length: to.accounts - from.accounts }, (_, at) => from.accounts + at);
 
-/** Brings a table from one size to a larger one, with rows that the product itself would have written. */
+/** Grows a table from one size to a larger one, with rows that the product itself would have written. */
 export const fillTable = async (
   table: Table,
   people: People,

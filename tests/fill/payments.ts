@@ -27,10 +27,10 @@ import { intentNamed } from '#tests/support/intents-in-memory.ts';
 import { heldPayment, order } from '#tests/support/records.ts';
 import { termItems } from '#tests/support/searched.ts';
 
-/** BRL for a USDT. */
+/** BRL per USDT. */
 const RATE = '5.41';
 const SPREAD = '0.5';
-/** Of a hundred and of a thousand payments; all others were converted. */
+/** In every hundred or thousand payments; all others were converted. */
 const HELD_OF_100 = 1;
 const CLOSED_OF_100 = 4;
 const FAILED_OF_1000 = 1;
@@ -44,13 +44,13 @@ const STEPS = [
   'confirm_transfer',
 ] as const;
 
-/** Payments of an account come in runs, so that its figures stand in few rows. */
+/** An account's payments come in runs, so that its figures need few rows. */
 export const RUN = 25;
 
-/** Payments are so far apart: 100,000 are of the last month. */
+/** Time between payments: 100,000 cover the last month. */
 const APART_MS = 26_000;
 
-/** When the payment of a number from 0 on was made: the first is the newest. */
+/** The time of the payment of a number from 0: the first is the newest. */
 export const timeOf = (number: number, now: Date): Date => new Date(now.getTime() - (number + 1) * APART_MS);
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').toUpperCase();
@@ -63,7 +63,7 @@ interface Facts {
 
 const BRL = { source_asset: 'BRL', target_asset: 'BRL' } as const;
 
-/** What the provider calls it, always the same for a number. */
+/** The provider's ids, always the same for a number. */
 const namesOf = ({ number, at }: Pick<Facts, 'number' | 'at'>) => {
   const digest = digestOf(`payment ${number}`);
   const minute = at.toISOString().replaceAll(/\D/g, '').slice(0, 12);
@@ -75,7 +75,7 @@ const namesOf = ({ number, at }: Pick<Facts, 'number' | 'at'>) => {
   };
 };
 
-/** By which the payment of a number is found. */
+/** The end-to-end id of a payment's number. */
 export const endToEndIdOf = (number: number, now: Date): string =>
   namesOf({ number, at: timeOf(number, now) }).endToEnd;
 
@@ -111,7 +111,7 @@ const usdtOf = (amount: string) => {
   return { gave, sent };
 };
 
-/** All six steps, one after the other, within half a minute. */
+/** All six steps in sequence, within half a minute. */
 const completedOf = (facts: Facts, amount: string) => {
   const { deposit, exchange, transfer, endToEnd } = namesOf(facts);
   const { gave, sent } = usdtOf(amount);
@@ -173,13 +173,13 @@ const heldOf = (facts: Facts, amount: string, isClosed: boolean): PaymentRecord 
   });
 };
 
-/** The rows of a payment, and what is counted of it. */
+/** The rows of a payment, and its additions to the figures. */
 export interface PaymentRows {
   readonly items: readonly Stored[];
   readonly counted: readonly Counted[];
 }
 
-/** What lists and figures show of it, without what leads to it from a search. */
+/** What lists and figures show of it, without its search rows. */
 const shownOf = async (
   facts: Facts,
   {
@@ -195,7 +195,7 @@ const shownOf = async (
   if (conversion) await conversions.create(conversion);
   if (held) await createPaymentStore(table).create(held);
   const record = incomingPayment({ account, deposit, conversion: conversion?.record, held });
-  if (!record) throw new Error('it is no payment');
+  if (!record) throw new Error('not a payment');
   await createIncomingPayments(table).keep(record, 0);
   const outcome = conversion
     ? countedOf(ENTITY.conversion, conversion.record)
@@ -225,7 +225,7 @@ const shownOf = async (
   return { record, shown: { items, counted } };
 };
 
-/** The exchange and the transfer of a conversion, as the provider shows them. */
+/** The exchange and transfer of a conversion, as the provider shows them. */
 const laterOrders = async (facts: Facts, record: ConversionRecord): Promise<readonly Stored[]> => {
   const { items, table } = collector();
   const { exchange, transfer } = namesOf(facts);
@@ -253,9 +253,9 @@ const laterOrders = async (facts: Facts, record: ConversionRecord): Promise<read
 };
 
 /**
- * The rows of an incoming PIX, as the product's own stores make them.
- * @param whole with all its orders and all that a search finds it by; else, as of an old one, with its deposit and what its
- * end-to-end id is found by
+ * The rows of an incoming PIX, written by the product's own stores.
+ * @param whole with all its orders and search terms; otherwise like an old payment, with only its deposit and the terms of
+ * its end-to-end id
  */
 export const rowsOfPayment = async (facts: Facts, whole: boolean): Promise<PaymentRows> => {
   const { number } = facts;

@@ -5,13 +5,13 @@ import { readStack } from '#tests/support/stack.ts';
 import { fillStack } from './fill-stack.ts';
 
 /**
- * `npm run fill -- --accounts 2000 --payments 100000`: fills the stack that runs on DATA_DIR with so many sub-accounts and
- * payments (docs/running.md).
+ * `npm run fill -- --accounts 2000 --payments 100000`: fills the stack that runs on DATA_DIR with these numbers of sub-accounts
+ * and payments (docs/running.md).
  */
 const USAGE = 'npm run fill -- [--accounts <number>] [--payments <number>]';
 
 const numberIn = (text: string): number => {
-  if (!/^\d{1,7}$/.test(text)) throw new PlainError(`“${text}” is no number. Usage: ${USAGE}`);
+  if (!/^\d{1,7}$/.test(text)) throw new PlainError(`“${text}” is not a number. Usage: ${USAGE}`);
   return Number(text);
 };
 

@@ -11,14 +11,14 @@ import { type RunningStack, startStack } from '#tests/support/stack.ts';
 import { GALLERY, GALLERY_PAGE, galleryOf, SIZES, THEMES, type View } from './table.ts';
 
 /**
- * `npm run gallery`: pictures of every address at two widths in both themes, with a month of data, as WebP in
- * docs/gallery, and their table in docs/gallery.md. `-- <word>` renews those with the word in their name.
- * GALLERY_DATA=<folder> keeps the month for the next run.
+ * `npm run gallery`: pictures of every address at two widths in both themes, with a month of data, as WebP in docs/gallery,
+ * and their table in docs/gallery.md. `-- <word>` renews those with the word in their name. GALLERY_DATA=<folder> keeps
+ * the month for the next run.
  */
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, GALLERY);
 const QUALITY = 62;
-/** The product's defaults: test stacks have no limits. */
+/** The product's defaults, because test stacks have no limits. */
 const LIMITS = { WEBHOOK_EVENTS_A_MINUTE: '600', WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300' };
 
 const signedIn = async (browser: Browser, running: RunningStack, wanted: Role) => {
@@ -47,7 +47,7 @@ const show = async (page: Page, web: string, route: ProductRoute): Promise<void>
   await page.goto(`${web}${route.path}`);
   await page.getByRole('heading', { name: route.heading }).first().waitFor();
   await page.waitForLoadState('networkidle');
-  // Animations have ended and late parts are drawn.
+  // Animations have ended and lazy parts are drawn.
   await page.waitForTimeout(900);
 };
 

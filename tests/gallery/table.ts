@@ -6,7 +6,7 @@ export const GALLERY_PAGE = 'docs/gallery.md';
 
 export const THEMES = ['light', 'dark'] as const;
 
-/** CSS pixels; `scale` gives the pixels of the picture. */
+/** CSS pixels; `scale` gives the picture's pixels. */
 export const SIZES = {
   wide: { width: 1440, height: 900, scale: 0.5 },
   phone: { width: 390, height: 844, scale: 0.75 },
@@ -31,7 +31,7 @@ const lineOf = ({ name, path }: (typeof ROUTES)[number]): string => {
   return `| \`${path}\` | ${cells.join(' | ')} |`;
 };
 
-/** With the pages that have pictures. Throws where the page has no place for the gallery. */
+/** Throws if the page has no place for the gallery. */
 export const galleryOf = (page: string, pictures: readonly string[]): string => {
   const from = page.indexOf(BEGIN);
   const to = page.indexOf(END);

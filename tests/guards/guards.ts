@@ -1,17 +1,17 @@
-/** One line of defence: where it stands, what the code is without it, and the run that must then fail. */
+/** One guard: its code, the code without it, and the run that must fail without it. */
 export interface Guard {
   readonly name: string;
   /** From the project's root. */
   readonly file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly code: string;
   /** The code without the guard. */
   readonly without: string;
-  /** `simulate`: the seeds and the pinned histories of `npm test`. Else a test of it; `npm test` shows each of them. */
+  /** `simulate` means the seeds and pinned histories of `npm test`; otherwise a test file of `npm test` that fails without it. */
   readonly shownBy: 'simulate' | { readonly test: string };
 }
 
-/** Guards of one file by their names, each as it stands there and without it. */
+/** The guards of one file by name: the code with and without each guard. */
 type Lines = Readonly<Record<string, readonly [code: string, without: string]>>;
 
 /** @param shownBy `simulate`, or the file of a test */
@@ -24,7 +24,7 @@ const guards = (file: string, shownBy: string, lines: Lines): readonly Guard[] =
     shownBy: shownBy === 'simulate' ? shownBy : { test: shownBy },
   }));
 
-/** `npm run guards` takes each of them out in turn. */
+/** `npm run guards` removes each of them in turn. */
 export const GUARDS: readonly Guard[] = [
   ...guards('functions/src/capabilities/money/conversions/steps/send-once.ts', 'simulate', {
     'claim: an order of a conversion is sent only by who wrote its claim': [
@@ -1083,7 +1083,7 @@ export const GUARDS: readonly Guard[] = [
     'functions/src/adapters/dynamo/table/expressions.ts',
     'tests/functions/adapters/dynamo/conversions/conversions.test.ts',
     {
-      // The engine forgives this one so often that only a test of the store shows it each time.
+      // The engine tolerates this one so often that only a test of the store fails every time.
       'version: a row is written only over the version that was read': [
         'x`version = ${expected}`',
         'x`version = ${expected} OR version <> ${expected}`',

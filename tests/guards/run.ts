@@ -7,14 +7,14 @@ import { type Guard, GUARDS } from './guards.ts';
 import { openWorkshop, type Outcome } from './workshop.ts';
 
 /**
- * `npm run guards`: takes each line of defence out of a copy of the sources, one at a time, and shows that what `npm test` runs
- * then fails. `-- <word>…` only the guards whose names contain one of the words.
+ * `npm run guards`: removes one guard at a time from a copy of the sources, and shows that `npm test` then fails.
+ * `-- <word>…` runs only guards with a word in their name.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const node = process.execPath;
-/** Two copies at once: each run is mostly one process. */
+/** Two copies at once, because each run is mostly one process. */
 const AT_ONCE = Math.min(2, availableParallelism());
-/** As many as `npm test` has. */
+/** The same number as in `npm test`. */
 const SEEDS = '300';
 
 const scriptFor = ({ name, shownBy }: Guard): readonly string[] => {
@@ -25,7 +25,7 @@ const scriptFor = ({ name, shownBy }: Guard): readonly string[] => {
   return [node, join('tests', 'simulation', 'run.ts'), ...of];
 };
 
-/** The line that says what broke: a seed, a pinned history, a test. A run that only fails to start has none. */
+/** The line that names the failure: a seed, a pinned history, a test. A run that only fails to start has none. */
 const BROKEN = /^seed \d+: |^pinned: |^ +(×|FAIL) |AssertionError/;
 
 type Verdict = 'seen' | 'UNSEEN' | 'UNDECIDED';
@@ -34,7 +34,7 @@ const judge = ({ code, output }: Outcome): readonly [Verdict, string] => {
   if (code === 0) return ['UNSEEN', 'nothing failed'];
   const lines = stripVTControlCharacters(output).split('\n');
   const broken = lines.find((line) => BROKEN.test(line))?.trim();
-  return broken === undefined ? ['UNDECIDED', lines.at(-2) ?? 'it said nothing'] : ['seen', broken];
+  return broken === undefined ? ['UNDECIDED', lines.at(-2) ?? 'no output'] : ['seen', broken];
 };
 
 const words = process.argv.slice(2);
@@ -56,5 +56,5 @@ const work = async (): Promise<void> => {
 };
 
 await Promise.all(Array.from({ length: AT_ONCE }, work));
-console.log(`\n${held} of ${chosen.length} guards are held: without them a check fails`);
+console.log(`\n${held} of ${chosen.length} guards are covered: without them a check fails`);
 process.exitCode = held === chosen.length ? 0 : 1;

@@ -14,15 +14,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Guard } from './guards.ts';
 
-/** A copy of the sources in which a guard may be missing; the packages are the project's own. */
+/** A copy of the sources from which a guard can be removed. It uses the project's packages. */
 export interface Workshop {
-  /** Takes the guard out, runs the command, puts it back. Says how it ended. */
+  /** Removes the guard, runs the command, and restores the guard. Returns how it ended. */
   readonly runWithout: (guard: Guard, script: readonly string[]) => Promise<Outcome>;
   readonly dispose: () => void;
 }
 
 export interface Outcome {
-  /** Null: it had not ended after ten minutes. */
+  /** Null: it was still running after ten minutes. */
   readonly code: number | null;
   readonly output: string;
 }
@@ -35,7 +35,7 @@ const sourcesOf = (root: string): readonly string[] =>
     .split('\0')
     .filter((name) => name !== '' && existsSync(join(root, name)));
 
-/** What builds leave behind. */
+/** Build outputs. */
 const OF_THE_COPY = new Set(['.cache', '.vite-temp']);
 
 interface Workspaces {
@@ -57,11 +57,11 @@ const linkPackages = (root: string, copy: string): void => {
   }
 };
 
-/** @throws Error when the guard's code does not stand exactly once in its file */
+/** @throws Error if the guard's code does not occur exactly once in its file */
 export const without = (text: string, { name, file, code, without: left }: Guard): string => {
   const parts = text.split(code);
   if (parts.length !== 2)
-    throw new Error(`guard "${name}": its code stands ${parts.length - 1} times in ${file}`);
+    throw new Error(`guard "${name}": its code occurs ${parts.length - 1} times in ${file}`);
   return parts.join(left);
 };
 

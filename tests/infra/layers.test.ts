@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const CONFIG = 'dependency-cruiser.config.mjs';
 const DEPCRUISE = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 
-/** One import that each rule forbids: who, and what. */
+/** For each rule, one forbidden import: the importer and the imported file. */
 const PLANTED: Readonly<Record<string, readonly [importer: string, imported: string]>> = {
   'no-cycles': ['shared/src/domain/egg.ts', 'shared/src/domain/hen.ts'],
   'nothing-ships-tests': ['functions/src/platform/a.ts', 'tests/support/a.ts'],
@@ -58,7 +58,7 @@ const rules = z
   .parse(read)
   .default.forbidden.map(({ name }) => name);
 
-/** What `npm run lint:layers` says of a copy of the project's outline. */
+/** The output of `npm run lint:layers` for a copy of the project's outline. */
 const cruise = (cwd: string): Promise<{ readonly code: unknown; readonly said: string }> =>
   new Promise((resolve) => {
     execFile(
@@ -97,11 +97,11 @@ describe('each rule of the layers', () => {
 
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
-  test('has a violation planted here, and there is no other', () => {
+  test('has a violation planted here, and each violation a rule', () => {
     expect(Object.keys(PLANTED).toSorted()).toEqual(rules.toSorted());
   });
 
-  test('is enforced', () => {
+  test('reports its violation as an error', () => {
     expect(seen.code).not.toBe(0);
     expect(rules.length).toBeGreaterThan(20);
     const found = (rule: string) => seen.said.includes(`error ${rule}: ${PLANTED[rule]?.[0] ?? ''} → `);
@@ -109,7 +109,7 @@ describe('each rule of the layers', () => {
   });
 });
 
-test('what is called a handler exports one, and nothing else does', async () => {
+test('only files called handler export one, and all of them do', async () => {
   const sources = path.join(ROOT, 'functions/src');
   const files = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.ts'));
   const exporting: string[] = [];

@@ -33,7 +33,7 @@ const CALLS = [
   'DELETE /v1/subaccount/bank-account/external/id/b-1',
 ];
 
-test('every call of the provider has a fixture', () => {
+test('every provider call has a fixture', () => {
   const lines = NAMES.map((name) => {
     const { method, path } = providerFixture(name).request;
     return `${method} ${path.split('?')[0] ?? ''}`;
@@ -56,7 +56,7 @@ test.each(NAMES)('%s is complete: a call has answers, an event has a body', (nam
   }
 });
 
-test('answers that need it keep more digits than a double holds', () => {
+test('answers keep more digits than a double where needed', () => {
   for (const name of ['quote', 'exchange', 'order-list', 'balance', 'balance-assets', 'order-event']) {
     const { variants } = providerFixture(name);
     const found = variants.find((variant) => variant.name === 'more digits than a double holds');
@@ -65,7 +65,7 @@ test('answers that need it keep more digits than a double holds', () => {
   }
 });
 
-test('no answer to a create of an order holds an id', () => {
+test('no answer to an order’s creation has an id', () => {
   for (const name of ['exchange', 'withdrawal', 'shared-withdrawal', 'payment-order']) {
     const { answer, variants } = providerFixture(name);
     for (const each of [answer, ...variants.map((variant) => variant.answer)]) {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { newCall, newEntity, newPage } from './skeletons.ts';
 
-/** `npm run new -- call|entity|page …`: writes the skeleton of one, and prints what to write next. */
+/** `npm run new -- call|entity|page …`: writes a skeleton, and prints what to write next. */
 const ROOT = join(import.meta.dirname, '../..');
 const MAKERS = new Map([
   ['call', newCall],

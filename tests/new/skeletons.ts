@@ -1,11 +1,11 @@
-/** The text of a file, and `undefined` if there is none. */
+/** Reads a file; `undefined` if it does not exist. */
 export type Read = (path: string) => string | undefined;
 /** New or changed files, by path from the root. */
 export type Files = ReadonlyMap<string, string>;
 
 export interface Skeleton {
   readonly files: Files;
-  /** What a person must still write. */
+  /** Steps left to a person. */
   readonly next: readonly string[];
 }
 
@@ -24,14 +24,14 @@ const there = (read: Read, path: string): string => {
   return text;
 };
 
-/** Inserts before the last `mark`, which must be there. */
+/** Inserts before the last `mark`, which must exist. */
 const before = (path: string, text: string, mark: string, added: string): string => {
   const at = text.lastIndexOf(mark);
   if (at < 0) throw new Error(`${path} has no ${JSON.stringify(mark)}`);
   return `${text.slice(0, at)}${added}${text.slice(at)}`;
 };
 
-/** Adds names to the import from `source`, which may be missing. */
+/** Adds names to the import from `source`, or adds the import. */
 const importing = (text: string, names: readonly string[], source: string): string => {
   const line = new RegExp(`import (type )?\\{([^}]*)\\} from '${source.replaceAll('.', '\\.')}';`);
   const known = (line.exec(text)?.[2] ?? '').split(',').map((name) => name.trim());
@@ -47,7 +47,7 @@ const exampleFile = (read: Read, calls: string): string =>
     .map((name) => `${EXAMPLES}/${name}.ts`)
     .find((path) => there(read, path).includes(`'../calls/${calls}.ts'`)) ?? `${EXAMPLES}/people.ts`;
 
-/** The name under which a file knows what another one exports. */
+/** The local name of another file's export. */
 const nameIn = (text: string, source: string, name: string): string | undefined => {
   const alias = new RegExp(`import \\* as (\\w+) from '[^']*${source.replaceAll('.', '\\.')}'`).exec(
     text,
@@ -55,7 +55,7 @@ const nameIn = (text: string, source: string, name: string): string | undefined 
   return alias && `${alias}.${name}`;
 };
 
-/** An entity of a user, for which a call is written, by its folder and name: `messages/saved-search`. */
+/** The user's entity that a new call works on, by folder and name: `messages/saved-search`. */
 const entityOf = (read: Read, place: string) => {
   const [subject = '', name = ''] = place.split('/');
   const record = plural(name);
@@ -66,7 +66,7 @@ const entityOf = (read: Read, place: string) => {
 
 type Entity = ReturnType<typeof entityOf>;
 
-/** Passes the store to the routes in `path`, and `newId` if `isNew`. A file of another form stays as it is. */
+/** Passes the store to the routes in `path`, and `newId` if `isNew`. A file of another form is unchanged. */
 const composed = (read: Read, path: string, routes: string, root: string, entity: Entity, isNew: boolean) => {
   const mark = `${routes}({\n`;
   const text = there(read, path);
@@ -97,7 +97,7 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
 
-/** What the call needs from outside; adapters/dynamo implements it. */
+/** The call's dependencies; adapters/dynamo implements them. */
 export interface ${type}Ports {
   readonly ${entity.port}: { create(record: ${entity.type}Record): Promise<boolean> };
   readonly clock: Clock;
@@ -117,12 +117,12 @@ export const ${call} =
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound } from '../../../platform/errors.ts';
 
-/** What the call needs from outside; adapters/dynamo implements it. */
+/** The call's dependencies; adapters/dynamo implements them. */
 export interface ${type}Ports {
   readonly clock: Clock;
 }
 
-/** A record of somebody else gets the answer of a missing one. */
+/** A foreign record gets the answer of a missing one. */
 export const ${call} =
   (_ports: ${type}Ports) =>
   (_who: Principal${takesId ? ', _id: string' : ''}): Promise<Record<never, never>> =>
@@ -153,7 +153,7 @@ test('the record belongs to the caller; a taken id is a conflict', async () => {
   expect(await over(true)).toEqual({ id: 'one', user_id: 'client-1', created_at: NOW.toISOString() });
   await expect(over(false)).rejects.toMatchObject({ code: 'CONFLICT' });
 });`
-    : `test('a record that the caller may not see is a 404', async () => {
+    : `test('a foreign record is a 404', async () => {
   await expect(${call}({ clock: () => NOW })(who${takesId ? ", 'missing'" : ''})).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
@@ -162,9 +162,9 @@ test('the record belongs to the caller; a taken id is a conflict', async () => {
 `;
 
 /**
- * A call of a capability that has calls: `insight/notifications archive-notification POST /api/notifications/{id}/archive`.
+ * Adds a call to a capability with calls: `insight/notifications archive-notification POST /api/notifications/{id}/archive`.
  * With an entity of a user (`messages/saved-search`), GET lists its records and POST creates one.
- * Throws for a capability without `routes.ts` or calls, and for a name that is taken.
+ * Throws for a capability without `routes.ts` or calls, and for a taken name.
  */
 export const newCall = (read: Read, [room, name, method, path, place]: readonly string[]): Skeleton => {
   if (!room || !name || !method || !path?.startsWith('/api/'))
@@ -271,20 +271,20 @@ ${takesId ? '  params: byId,\n' : ''}${isList ? '  query: z.object(pageQuery(50)
   return {
     files,
     next: [
-      `docs/specification.md: the row of the behaviour; its id begins the title of its test`,
-      `${contract}: who may make it, what it takes and answers`,
+      `docs/specification.md: the row of the behaviour; the title of its test starts with its id`,
+      `${contract}: who can make it, its input and its answer`,
       `${example}: what it does, in one or two sentences, and a valid request`,
       entity
-        ? `${routes}, infra/config/table-access.ts: look at what was added`
-        : `functions/src/adapters/dynamo: what ${useCase} needs from the table; infra/config/table-access.ts if its function may not do that yet`,
-      'docs/calls.md: who may make it, and the cost that the test prints',
+        ? `${routes}, infra/config/table-access.ts: review the additions`
+        : `functions/src/adapters/dynamo: what ${useCase} needs from the table; infra/config/table-access.ts if its function has no such grant yet`,
+      'docs/calls.md: who can make it, and the cost that the test prints',
     ],
   };
 };
 
 const ENTITIES = 'shared/src/contract/entities.ts';
 
-/** An entity that belongs to a user: `messages saved-search`. The name is singular. */
+/** Adds an entity that belongs to a user: `messages saved-search`. The name is singular. */
 export const newEntity = (read: Read, [subject, name]: readonly string[]): Skeleton => {
   if (!subject || !name) throw new Error('entity <folder of adapters/dynamo> <name>');
   const [key, type, entity] = [camel(name), pascal(name), wordsOf(name).join('_')];
@@ -356,7 +356,7 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
 
-test('a record is created once, read, replaced over its version, and listed for its user alone', async () => {
+test('a record is created once, read, replaced at its version, and listed only for its user', async () => {
   const store = create${type}Store(await engine.newTable());
   const record = { id: 'one', user_id: 'client-1', created_at: NOW.toISOString() };
   expect([await store.create(record), await store.create(record)]).toEqual([true, false]);
@@ -371,8 +371,8 @@ test('a record is created once, read, replaced over its version, and listed for 
   return {
     files,
     next: [
-      `docs/table.md: the question that it answers, the one Query or GetItem, and whether it is erased with its user`,
-      `${record}: its fields; ${ENTITIES}: its lists, how long it is kept, who is told of a change`,
+      `docs/table.md: the question it answers, its one Query or GetItem, and whether it is erased with its user`,
+      `${record}: its fields; ${ENTITIES}: its lists, how long it is kept, who is notified of a change`,
       'infra/config/table-access.ts: which functions read and write it',
     ],
   };
@@ -380,7 +380,7 @@ test('a record is created once, read, replaced over its version, and listed for 
 
 const ROUTES = 'web/src/lib/routes.ts';
 
-/** A console page. @param names `insight/reports /reports` */
+/** Adds a console page. @param names `insight/reports /reports` */
 export const newPage = (read: Read, [room, path]: readonly string[]): Skeleton => {
   const name = room?.split('/')[1];
   if (!name || !path?.startsWith('/')) throw new Error('page <group>/<feature> </path>');
@@ -429,7 +429,7 @@ import { expect, test } from 'vitest';
 import { ${type}Page } from '#web/features/${room}/${name}-page.tsx';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 
-test('says that there is nothing yet', async () => {
+test('says when there is nothing yet', async () => {
   renderInConsole(<${type}Page />, '${path}');
   expect(await screen.findByText('No ${wordsOf(name).join(' ')} yet')).toBeTruthy();
 });

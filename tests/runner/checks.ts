@@ -10,7 +10,7 @@ export interface Check extends Weighed {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Vitest's JSON report; without it a check counts as one test. */
+  /** Vitest's JSON report. A check without it counts as one test. */
   readonly report?: string;
 }
 
@@ -24,7 +24,7 @@ interface Package {
   readonly bin: string | Readonly<Record<string, string>>;
 }
 
-/** Run by Node itself: npm's command files differ on Windows. */
+/** Run with Node itself, because npm's command files differ on Windows. */
 const tool = (name: string, command: string): readonly string[] => {
   const folder = join(root, 'node_modules', name);
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
@@ -36,7 +36,7 @@ const tool = (name: string, command: string): readonly string[] => {
 /** Five times as fast as the compiler that dependency-cruiser needs. */
 const compiler = tool('typescript-7', 'tsc');
 
-/** `args` choose projects and files. */
+/** `args` select projects and files. */
 const vitest = (
   name: string,
   cores: number,
@@ -88,7 +88,7 @@ const code: readonly Check[] = [
 /** `test` is for a change, `all` for a release. */
 export type Tier = 'test' | 'all';
 
-/** What depends on the engine: conditions, transactions, races, pages, the stream, expiry. */
+/** Tests that depend on the engine: conditions, transactions, races, pages, the stream, expiry. */
 export const STORES = [
   'accounts/claims',
   'accounts/ownership',
@@ -115,7 +115,7 @@ export const STORES = [
   'webhooks/webhook-events',
 ].map((store) => `tests/functions/adapters/dynamo/${store}.test.ts`);
 
-/** What to run, and what this machine lacks for the rest. */
+/** The checks to run, and what this machine lacks for the others. */
 export interface Plan {
   readonly checks: readonly Check[];
   readonly left: readonly { readonly name: string; readonly why: string }[];
@@ -127,7 +127,7 @@ const ON_DYNAMODB_LOCAL = { LOCAL_DYNAMODB: 'dynamodb-local' };
 
 type Offered = readonly [Check, why: string | undefined];
 
-/** Stacks start first because they take longest. A short check runs last so both cores finish together. */
+/** Stacks start first because they take longest. A short check runs last, so that both cores finish together. */
 export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan => {
   const engine = dynoxide || java ? undefined : NO_ENGINE;
   const noJava = java ? undefined : NO_JAVA;
@@ -150,7 +150,7 @@ export const planFor = ({ dynoxide, java, chrome }: Machine, tier: Tier): Plan =
     [{ ...faults, env: here }, engine],
   ];
   const others: readonly Offered[] = [
-    // Without dynoxide everything above runs on DynamoDB Local already.
+    // Without dynoxide, everything above already runs on DynamoDB Local.
     ...(dynoxide
       ? ([
           [

@@ -1,11 +1,10 @@
-/** `cores` is how many a piece keeps busy: its processor time divided by its duration on a quiet machine, rounded up. */
+/** `cores` is how many a piece keeps busy: its processor time divided by its duration on an idle machine, rounded up. */
 export interface Weighed {
   readonly cores: number;
 }
 
 /**
- * Starts each piece, in order where possible, as soon as its cores are free. Results come in the order in which
- * pieces end.
+ * Starts each piece, in order where possible, as soon as its cores are free. Results are in the order in which pieces end.
  */
 export const runInLanes = <Work extends Weighed, Outcome>(
   pieces: readonly Work[],

@@ -2,9 +2,9 @@ import { dynoxide, findJava } from '#local/engine/engine.ts';
 import { findChrome } from '#tests/support/chrome.ts';
 
 export interface Machine {
-  /** Linux x64 alone. */
+  /** Linux x64 only. */
   readonly dynoxide: boolean;
-  /** One that runs DynamoDB Local. */
+  /** A version that runs DynamoDB Local. */
   readonly java: boolean;
   readonly chrome: boolean;
 }

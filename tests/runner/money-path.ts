@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { transformSync } from 'esbuild';
 import * as z from 'zod/mini';
 import { root } from './checks.ts';
 
-/** A change here needs `npm run test:all`. */
+/** Files whose change requires `npm run test:all`. */
 const MONEY_PATH = [
   'functions/src/{adapters,capabilities,modules}/**/*.ts',
   'shared/src/domain/**/*.ts',
   'shared/src/contract/{entities,partitions}.ts',
   'shared/src/contract/ramps/**/*.ts',
-  // Not below it: DynamoDB Local is installed there.
+  // Not its subfolders, because DynamoDB Local is installed there.
   'infra/local/engine/*.ts',
 ];
 
@@ -30,13 +31,18 @@ export const moneyPathFiles = (): readonly string[] =>
     .map((name) => name.replaceAll('\\', '/'))
     .toSorted();
 
+/** The code that runs: types, comments and layout do not count. */
+export const codeOf = (text: string): string =>
+  transformSync(text, { loader: 'ts', minifyWhitespace: true }).code;
+
 const digestNow = (): string => {
   const hash = createHash('sha256');
-  for (const file of moneyPathFiles()) hash.update(`${file}\0${readFileSync(join(root, file), 'utf8')}\0`);
+  for (const file of moneyPathFiles())
+    hash.update(`${file}\0${codeOf(readFileSync(join(root, file), 'utf8'))}\0`);
   return hash.digest('hex');
 };
 
-/** Called when `npm run test:all` passed with nothing left out. */
+/** Called when `npm run test:all` passed without a skipped check. */
 export const noteWholeRun = (passed: number, minutes: number): void => {
   const found: z.infer<typeof wholeRun> = {
     day: new Date().toISOString().slice(0, 10),
@@ -49,9 +55,9 @@ export const noteWholeRun = (passed: number, minutes: number): void => {
 
 /** The last line of `npm test`. */
 export const moneyPathLine = (): string => {
-  if (!existsSync(FILE)) return 'money path: there was no whole run yet; npm run test:all makes one';
+  if (!existsSync(FILE)) return 'money path: no full run yet; npm run test:all makes one';
   const { day, digest } = wholeRun.parse(JSON.parse(readFileSync(FILE, 'utf8')));
   return digest === digestNow()
-    ? `money path: unchanged since the whole run of ${day}`
-    : `money path: changed since the whole run of ${day}; run npm run test:all before the change is done`;
+    ? `money path: unchanged since the full run of ${day}`
+    : `money path: changed since the full run of ${day}; run npm run test:all before the change is done`;
 };

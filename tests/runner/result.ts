@@ -33,7 +33,7 @@ interface Report {
 
 const short = (text: string, lines: number): string =>
   text.trimEnd().split('\n').slice(0, lines).join('\n     ');
-/** As tests/faults marks a violation or a scenario that broke off. */
+/** Marks the line of a violation, or of a scenario that broke off, in the output of tests/faults. */
 const MARKED = /^\s*! |: broke off/;
 const last = (text: string, lines: number): string =>
   text.trimEnd().split('\n').slice(-lines).join('\n     ');
@@ -64,7 +64,7 @@ export const readResult = (check: Check, code: number, output: string, seconds: 
   if (!existsSync(report)) return bad;
   const found = JSON.parse(readFileSync(report, 'utf8')) as Report;
   const reasons = reasonsOf(found);
-  // A file that does not load, or a bad exit without a failed test, is a failure too.
+  // A file that does not load, or a bad exit code without a failed test, is a failure too.
   const failed = Math.max(found.numFailedTests, code === 0 ? 0 : 1);
   return {
     check,
@@ -90,8 +90,7 @@ export const slowestLines = (results: readonly Result[]): readonly string[] =>
     .map(([file, seconds]) => `${seconds.toFixed(1).padStart(8)} s  ${file}`);
 
 /**
- * The last lines of `npm test`, ending with `N passed, N failed`. `left` counts the checks that this machine
- * cannot run.
+ * The last lines of `npm test`, ending with `N passed, N failed`. `left` lists the checks that this machine cannot run.
  */
 export const summaryOf = (
   results: readonly Result[],

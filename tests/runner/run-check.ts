@@ -13,7 +13,7 @@ export const runCheck = (check: Check): Promise<Result> =>
       cwd: root,
       env: {
         ...env,
-        // From `process.env` itself: on Windows a copy spells the name differently.
+        // From `process.env` itself, because a copy can spell the name differently on Windows.
         PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env['PATH'] ?? ''}`,
         NO_COLOR: '1',
         ...check.env,

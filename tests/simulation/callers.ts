@@ -26,10 +26,10 @@ import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { noMetrics } from '#functions/platform/metrics.ts';
 import { approvedAs } from '#tests/support/work.ts';
 
-/** As in capabilities/money/ramps/proxy. */
+/** The deadline in capabilities/money/ramps/proxy. */
 const WITHIN_MS = 24_000;
 const MINUTE_MS = 60_000;
-/** Each may wait for the orders of the others. */
+/** Each caller can wait for the orders of the others. */
 const LAST_ROUNDS = 4;
 
 const ORDERS = {
@@ -44,7 +44,7 @@ const placeOf = z.object({ wallet_id: z.optional(z.string()) });
 
 const of = ({ user_id: userId, key }: OrderRequest): string => `${userId} ${key}`;
 
-/** Turns the proxy's calls into those of the simulated provider, by path. */
+/** Sends the proxy's calls to the simulated provider, by path. */
 const upstreamFor = (provider: Provider, keyHonoured: boolean, now: () => Date): Upstream => ({
   send: async ({
     row: { method, template },
@@ -129,7 +129,7 @@ export class Callers {
     });
   }
 
-  /** Money from outside conversions. */
+  /** Money outside conversions. */
   private ownMoney(): void {
     const { world, timeline } = this.simulation;
     const now = new Date(timeline.now);
@@ -165,7 +165,7 @@ export class Callers {
       get: (userId, key) =>
         calls.make(actor, 'read', 'order request', () => Promise.resolve(rows.get(`${userId} ${key}`))),
       begin: (request, now, { scope, funds, intent, slot }) =>
-        write('order request begun', () => {
+        write('order request started', () => {
           const known = rows.get(of(request))?.request;
           if (known && (known.ends_at === null || known.ends_at > now)) return 'taken';
           if (request.named && (references.get(request.reference) ?? of(request)) !== of(request))
@@ -233,7 +233,7 @@ export class Callers {
     const who: Principal = { user_id: `caller-${number}`, role: isAdmin ? 'admin' : 'client' };
     const actor = simulation.actor('caller', who);
     const { row, data } = ORDERS[spends];
-    if (!calls) throw new Error(`there is no caller ${number}`);
+    if (!calls) throw new Error(`no caller ${number}`);
     const provider = providerFor(actor, {
       model: world.provider,
       calls,
@@ -281,7 +281,7 @@ export class Callers {
     const order = { who, asked, accountId: ACCOUNT, key: `key-${number}`, until };
     const answer = await place(order, { counting: null, approved: approvedAs('order') }).catch(
       (error: unknown) => {
-        // The money is reserved, so this is a refusal and not an order.
+        // The money is reserved, so this is a refusal, not an order.
         if (error instanceof VisibleError && error.code === 'UNPROCESSABLE') this.short.add(number);
         throw error;
       },
@@ -290,10 +290,10 @@ export class Callers {
     history.say(`${actor.name} has an answer`);
     const { id } = z.object({ id: z.string() }).parse(answer);
     if (!this.made.get(number)?.includes(id) && !simulation.intents.mistaken.has(id))
-      history.violated('a caller was answered with an order that was not made for them');
+      history.violated('a caller got an order that was not made for them');
   }
 
-  /** Without names a call may wait for others, and for a person. */
+  /** If the provider names no orders, a call can wait for others and for a person. */
   private async askAgain(settle: () => Promise<void>): Promise<void> {
     const { scenario, timeline } = this.simulation;
     for (let round = 0; round <= LAST_ROUNDS; round += 1)
@@ -307,7 +307,7 @@ export class Callers {
       }
   }
 
-  /** How many got their order once each asked a last time. @param settle drives all that is due */
+  /** Returns the number of callers with an order after a last try each. @param settle drives all due work */
   async verdict(settle: () => Promise<void>): Promise<number> {
     const { scenario, history, timeline, world } = this.simulation;
     await timeline.run(Math.max(0, this.end - timeline.now));
@@ -318,13 +318,11 @@ export class Callers {
       const isMade = (this.made.get(number)?.length ?? 0) > 0 || stands.has(reference);
       if (answer && answer.ok !== isMade)
         history.violated(
-          isMade
-            ? 'an order was made that its caller was refused'
-            : 'a caller has an order that was not made',
+          isMade ? 'a caller was refused an order that was made' : 'a caller has an order that was not made',
         );
-      if (isMade && !answer) history.violated('an order was made, and its caller has no answer');
+      if (isMade && !answer) history.violated('an order was made, but its caller has no answer');
       if (world.provider.keyHonoured && !answer && !this.short.has(number))
-        history.violated('keys honoured, and a caller has no answer');
+        history.violated('keys are honoured, but a caller has no answer');
     }
     return this.made.size;
   }

@@ -29,7 +29,7 @@ export class Collectors {
   private readonly simulation: Simulation;
   private readonly rows: CollectionsInMemory;
   private readonly calls: PortCalls[];
-  /** Amounts, by collector. */
+  /** Amounts by collector. */
   private readonly asked = new Map<number, string>();
   private end = 0;
 
@@ -60,7 +60,7 @@ export class Collectors {
       get: (id) => read('collection', () => rows.get(id)),
       openOf: (id) => read('open collection', () => rows.openOf(id)),
       begin: (record, tries, placing) =>
-        write('collection begun', async () => {
+        write('collection started', async () => {
           const begun = await rows.begin(record, tries, placing);
           if (begun === 'begun') judge.claimedBy('collector', record.wallet.wallet_id);
           return begun;
@@ -82,7 +82,7 @@ export class Collectors {
     const { simulation } = this;
     const { world, judge, timeline } = simulation;
     const calls = this.calls[number];
-    if (!calls) throw new Error(`there is no collector ${number}`);
+    if (!calls) throw new Error(`no collector ${number}`);
     const actor = simulation.actor('collector', who);
     const table = tableFor(actor, world, calls, judge, () => timeline.now);
     const provider = simulation.provider(actor, calls);
@@ -116,7 +116,7 @@ export class Collectors {
     if (!this.asked.has(number)) {
       const { atMost } = await collectable(ports)(account, provider);
       const amount = multiply(atMost, part);
-      // The amount stays the same for later tries.
+      // Later tries keep the amount.
       if (isPositive(amount)) this.asked.set(number, amount.replace(/(\.\d{6})\d+$/, '$1'));
     }
     const amount = this.asked.get(number);
@@ -136,7 +136,7 @@ export class Collectors {
     if (status === 'ordered') this.mustBeMade(order);
   }
 
-  /** Somebody who sees no order at the provider closes it; refused until an hour after the last try. */
+  /** A person who sees no order at the provider closes it. Refused until an hour after the last try. */
   private async close(number: number): Promise<void> {
     const id = this.rows.open.values().next().value;
     if (id === undefined) return;
@@ -148,27 +148,27 @@ export class Collectors {
     const { world, history } = this.simulation;
     const { provider } = world;
     if (!provider.orders.some((each) => each.id === order && isCollection(provider.referenceOf(each))))
-      history.violated('a collection is shown as ordered that was not made');
+      history.violated('a collection is ordered, but was not made');
   }
 
-  /** How many the provider has made, once each was checked a last time. */
+  /** Returns the number of collections made, after a last check of each. */
   async verdict(settle: () => Promise<void>): Promise<number> {
     const { history, scenario, timeline, world } = this.simulation;
     const { provider } = world;
     await timeline.run(Math.max(0, this.end - timeline.now));
-    // A person checks those in doubt once they can no longer arrive.
+    // A person checks unknown ones once they can no longer arrive.
     for (let tries = 0; tries < 2 && this.rows.open.size > 0; tries += 1) {
       await timeline.run(61 * MINUTE_MS);
       this.simulation.start(() => this.check(0));
       await timeline.run(MINUTE_MS);
       if (!scenario.unnamed) continue;
-      // Nobody closes what a person is still to decide.
+      // The gateway refuses to close a collection that waits for a person's decision.
       this.simulation.start(() => this.close(0));
       await timeline.run(MINUTE_MS);
       await settle();
     }
     if (provider.keyHonoured && this.rows.open.size > 0)
-      history.violated('keys honoured, and it is not known what came of a collection');
+      history.violated('keys are honoured, but a collection has an unknown outcome');
     this.simulation.start(() => this.close(0));
     await timeline.run(MINUTE_MS);
     const made = provider.orders.filter((each) => isCollection(provider.referenceOf(each)));
@@ -176,14 +176,14 @@ export class Collectors {
       const orders = made.filter((each) => provider.referenceOf(each) === record.id);
       if (orders.length > 1) history.violated('one collection is two orders');
       if (record.status === 'ordered' && orders[0]?.id !== record.order_id)
-        history.violated('a collection names an order that is not its own');
+        history.violated('a collection names a foreign order');
       if ((record.status === 'refused' || record.status === 'closed') && orders.length > 0)
-        history.violated(`a collection was made that is ${record.status}`);
+        history.violated(`a collection was made, but is ${record.status}`);
     }
     for (const order of made)
       if (!this.rows.rows.has(provider.referenceOf(order) ?? ''))
-        history.violated('spread was collected that nobody has asked for');
-    if (this.rows.open.size > 0) history.violated('nobody knows, or says, what came of a collection');
+        history.violated('spread was collected without a request');
+    if (this.rows.open.size > 0) history.violated('a collection has an unknown outcome');
     if (compare(world.spread, '0') < 0)
       history.violated(`the reserve is ${world.spread} of ${subtract(world.spreadLeft, '0')}`);
     return made.length;

@@ -4,8 +4,8 @@ import type { Simulation } from './simulation.ts';
 import { unnamedFor } from './table-ports.ts';
 
 /**
- * Somebody who knows what the provider made decides what a slot waits for: which order it is, what was made outside the
- * gateway, or that none was made once none can still arrive.
+ * A person who knows what the provider made decides for a waiting slot: which order is its own, which one was made outside
+ * the gateway, or, once none can still arrive, that none was made.
  */
 export const decideSlot = async (simulation: Simulation): Promise<void> => {
   const { world, history, intents } = simulation;
@@ -21,13 +21,13 @@ export const decideSlot = async (simulation: Simulation): Promise<void> => {
   const decide = (decision: SlotDecision) => unnamed.decide(account, decision, AGREED);
   const own = orders.find(({ id }) => madeFor.get(id) === intent);
   if (own) return decide({ decision: 'bind', order_id: own.id, version });
-  // An order of another intent must not be here: the judge says so once it is booked as somebody else's.
+  // Another intent's order must not be here. The judge reports it once it is posted as foreign.
   const foreign = orders.find(({ id }) => !madeFor.has(id)) ?? (sentAt === null ? orders[0] : undefined);
   if (foreign) return decide({ decision: 'outside', order_id: foreign.id });
-  // It is not listed yet.
+  // The order exists, but is not listed yet.
   if ([...madeFor.values()].includes(intent)) return;
   await decide({ decision: 'not_made', version });
   if (sentAt === null) return;
-  history.say(`a person says that ${intent} was not made`);
+  history.say(`a person decides that ${intent} was not made`);
   intents.notMade(intent);
 };

@@ -17,7 +17,7 @@ export class History {
     this.lines.push(`${seconds.padStart(10)} s  ${line}`);
   }
 
-  /** More went wrong than late, repeated or lost deliveries. */
+  /** Whether anything worse than late, repeated or lost deliveries happened. */
   get isDisturbed(): boolean {
     return [...this.faults.keys()].some((name) => !/^(stream record|webhook) /.test(name));
   }

@@ -7,7 +7,7 @@ import type { History } from './history.ts';
 /** From a look at the list to the binding. */
 const LOOK_MS = 1000;
 
-/** Before the name of what a person assigns to nobody. */
+/** Prefix of an order that a person marks as made outside the gateway. */
 const OUTSIDE = 'out_';
 
 const isAlike = (one: ProviderOrder, other: ProviderOrder): boolean =>
@@ -18,19 +18,19 @@ const isAlike = (one: ProviderOrder, other: ProviderOrder): boolean =>
     ? one.source_amount === other.source_amount
     : one.target_amount === other.target_amount);
 
-/** Holds orders against the intents that they were made for, where the provider does not name them. */
+/** Compares orders with their intents when the provider does not name orders. */
 export class IntentsJudge {
-  /** Orders that were bound in place of one that looks the same. */
+  /** Orders bound in place of identical ones. */
   readonly mistaken = new Set<string>();
-  /** A slot has waited for a person. */
+  /** Whether a slot waited for a person. */
   hasAsked = false;
   private readonly world: ConversionWorld;
   private readonly history: History;
   private readonly now: () => number;
-  /** Sent, and neither bound nor known to have come to nothing. */
+  /** Sent, but neither bound nor known to have failed. */
   private readonly open = new Set<string>();
   private readonly sent = new Map<string, OrderToSend>();
-  /** Orders of the gateway that another one stands in for, and those of them that the last survey could see. */
+  /** The gateway's orders replaced by an identical one, and those that the last look could see. */
   private readonly strays = new Set<string>();
   private seen: readonly string[] = [];
 
@@ -58,7 +58,7 @@ export class IntentsJudge {
       this.seen = [...this.strays].filter((id) => this.world.provider.isListed(id, this.now()));
   }
 
-  /** An order whose event comes before it is bound is booked as one that somebody made elsewhere. */
+  /** An order that is bound only after its event is first posted as made elsewhere. */
   get isAwaited(): boolean {
     return [...this.world.slots.values()].some(({ slot }) => slot !== null && slot.sent_at !== null);
   }
@@ -71,12 +71,12 @@ export class IntentsJudge {
       this.violated(`${sent.reference} was sent again while it was not bound`);
     for (const order of this.seen)
       if (this.world.intents.intentOf(order) === undefined)
-        this.violated(`${sent.reference} was sent though ${order} is of no intent`);
+        this.violated(`${sent.reference} was sent while ${order} had no intent`);
     this.open.add(sent.reference);
     this.sent.set(sent.reference, sent);
   }
 
-  /** It certainly was not made, as the gateway learned or a person found. */
+  /** Certainly not made, as the gateway or a person found out. */
   notMade(reference: string): void {
     this.open.delete(reference);
   }
@@ -90,7 +90,7 @@ export class IntentsJudge {
     else this.violated(`${reference} was ordered twice`);
   }
 
-  /** Whoever orders next must have it assigned first. */
+  /** The next order can be placed only after this one is assigned. */
   private goesAstray(order: string): void {
     this.world.provider.madeFor.delete(order);
     this.strays.add(order);
@@ -110,14 +110,14 @@ export class IntentsJudge {
     const [own] = [...madeFor].find(([, reference]) => reference === intent.intent) ?? [];
     const made = orders.find(({ id }) => id === own);
     const isLikeOwn = order !== undefined && made !== undefined && isAlike(made, order);
-    // If the provider changed the terms, another order of that moment with the original terms matches better.
+    // If the provider changed the terms, another order of the same time with the original terms matches better.
     const isAsOrdered =
       order !== undefined && this.looksLike(order, intent) && (!made || made.created_at === order.created_at);
     if (!isLikeOwn && !isAsOrdered)
-      return this.violated(`${orderId} was bound to ${intent.intent}, and looks like another order`);
+      return this.violated(`${orderId} was bound to ${intent.intent}, but looks like another order`);
     if (made && isLikeOwn && this.world.provider.isListed(made.id, this.now() - LOOK_MS))
-      return this.violated(`${orderId} was bound to ${intent.intent}, whose own order was listed too`);
-    // From now on it stands for the order of the intent.
+      return this.violated(`${orderId} was bound to ${intent.intent}, but its own order was listed too`);
+    // It now counts as the intent's order.
     this.mistaken.add(orderId);
     madeFor.set(orderId, intent.intent);
     if (made) this.goesAstray(made.id);
@@ -128,17 +128,17 @@ export class IntentsJudge {
     return order.type === 'exchange' ? order.source_amount === spends : order.target_amount === amount;
   }
 
-  /** Once everything has been looked for, each order is bound to the intent that it was made for. */
+  /** Once no order is open, each is bound to its own intent. */
   atRest(): void {
     if (!this.isOn) return;
     const { intents, provider, slots } = this.world;
     for (const [order, reference] of provider.madeFor)
       if (intents.intentOf(order) !== reference)
         this.violated(
-          `${order} was made for ${reference} and is bound to ${intents.intentOf(order) ?? 'nothing'}`,
+          `${order} was made for ${reference} but is bound to ${intents.intentOf(order) ?? 'nothing'}`,
         );
     for (const { slot } of slots.values())
-      if (slot) this.violated(`the slot is still held by ${slot.record.intent} (${slot.record.phase})`);
+      if (slot) this.violated(`the slot is still taken by ${slot.record.intent} (${slot.record.phase})`);
     const rows = [...this.world.orders.values()].filter(({ account_id: of }) => of === ACCOUNT);
     const bound = rows.flatMap(({ binding }) => (binding ? [binding.intent] : []));
     if (new Set(bound).size !== bound.length) this.violated('two orders are bound to one intent');

@@ -19,7 +19,7 @@ const live = (orders: readonly ProviderOrder[]): readonly ProviderOrder[] =>
 
 const sum = (amounts: readonly string[]): string => amounts.reduce((all, each) => add(all, each), '0');
 
-/** An order may have been made, and nobody knows. */
+/** The outcome of an order is unknown. */
 export const inDoubt = ({ state }: Conversion): boolean =>
   [state.exchange, state.transfer].some((effect) => effect?.phase === 'unknown');
 
@@ -31,17 +31,17 @@ const isSame = (one: Place, other: Place | null): boolean =>
 const isClaim = (before: Effect | null, after: Effect | null): after is Effect =>
   after?.phase === 'claimed' && after.lease_until !== null && after.lease_until !== before?.lease_until;
 
-/** The least that `SLIPPAGE_BOUNDS` allow. */
+/** The lower bound of `SLIPPAGE_BOUNDS`. */
 const LEAST_OF_QUOTE = '0.9';
 
-/** The most by which two clocks differ. */
+/** The largest difference between two clocks. */
 const CLOCKS_MS = 10_000;
 
 /** Checks the rules against the provider and every write, as they happen. */
 export class Judge {
-  /** Money moved by hand, by deposit order. */
+  /** Money moved manually, by deposit order. */
   readonly hand = new Map<string, { readonly asset: string; readonly amount: string }>();
-  /** Every state shown of an order, and since when the last one. */
+  /** Every reported state of an order, and the time of the last one. */
   readonly versions = new Map<string, ProviderOrder[]>();
   readonly changedAt = new Map<string, number>();
   private readonly world: ConversionWorld;
@@ -55,22 +55,22 @@ export class Judge {
   private readonly takenBack = new Map<string, number>();
   /** BRL that manual exchanges spent before their deposit was returned. */
   private readonly spent = new Map<string, string>();
-  /** When the first claiming driver had begun its step: it knows nothing later. */
+  /** When the first claiming driver started its step. It knows nothing later. */
   private readonly claims = new Map<string, number>();
   private readonly heldSince = new Map<string, number>();
-  /** A person had the rest converted. */
+  /** Conversions whose rest a person had converted. */
   private readonly rest = new Set<string>();
-  /** A person had a differing exchange sent on. */
+  /** Conversions whose differing exchange a person accepted. */
   private readonly taken = new Set<string>();
 
-  /** Since when the rule names another wallet than the first. */
+  /** Since when the rule names a wallet other than the first. */
   private newSince: number | undefined;
 
   private stops: readonly string[] = [];
 
-  /** Since when the transfer that has the turn waits. */
+  /** The transfer with the turn, and since when it waits. */
   private turnSince: { readonly holder: string; readonly at: number } | undefined;
-  /** Since when transfers wait for exchanges, and the longest that one waited. Milliseconds. */
+  /** Since when transfers wait for exchanges, and the longest wait. Milliseconds. */
   private readonly waiting = new Map<string, number>();
   longestWait = 0;
 
@@ -87,7 +87,7 @@ export class Judge {
     return this.world.provider.referenceOf(order);
   }
 
-  /** Orders moved by hand are in `hand`, or in assets of no conversion. */
+  /** Orders moved manually are in `hand`, or in assets that no conversion uses. */
   private isOurs(order: ProviderOrder): boolean {
     return order.account_id === ACCOUNT && this.referenceOf(order) !== null;
   }
@@ -104,7 +104,7 @@ export class Judge {
     return this.calls.acting;
   }
 
-  /** What the former owner confirmed no longer counts. */
+  /** The former owner's confirmation no longer counts. */
   moved(): void {
     this.confirmed = null;
   }
@@ -117,7 +117,7 @@ export class Judge {
     this.history.say(`stopped: ${this.stops.join(', ') || 'nothing'}`);
   }
 
-  /** Nobody may claim an order that is stopped at this moment. */
+  /** A stopped order must not be claimed. */
   claimedBy(who: 'caller' | 'collector' | 'rule', walletId: string | null): void {
     const inTheWay = [
       'gateway',
@@ -126,7 +126,7 @@ export class Judge {
       `destination ${walletId ?? ''}`,
     ];
     if (this.stops.some((stop) => inTheWay.includes(stop)))
-      this.violated(`an order of a ${who} was claimed after it was stopped`);
+      this.violated(`an order of a ${who} was claimed while stopped`);
   }
 
   private namedIs(was: DestinationRecord | null | undefined, is: DestinationRecord | null | undefined): void {
@@ -136,12 +136,12 @@ export class Judge {
       this.newSince = this.acting?.since ?? this.now();
   }
 
-  /** Automatic transfers go to no new destination; clocks differ. */
+  /** Automatic transfers go to no new destination. Clocks differ. */
   private cooled(): void {
     const since = this.newSince;
     const { coolingOffHours: hours } = this.world;
     if (hours > 0 && since !== undefined && this.now() - since < hours * 3_600_000 - CLOCKS_MS)
-      this.violated('a transfer was claimed to a destination that had not cooled off');
+      this.violated('a transfer was claimed before its destination had cooled off');
   }
 
   ruleIs(before: ConfigurationRecord | undefined, after: ConfigurationRecord | undefined): void {
@@ -151,18 +151,18 @@ export class Judge {
     const owner = this.world.accountRecord?.user_id ?? null;
     const isOwner = owner === null ? who?.role === 'admin' : who?.user_id === owner;
     if (!who || !seen?.account || !maySee(who, seen.account))
-      this.violated('a rule was changed by somebody who does not see its account');
+      this.violated('a user who does not see the account changed its rule');
     const [was, is] = [before?.destination ?? null, after?.destination ?? null];
     if (is === null) this.confirmed = null;
     else if (was?.confirmed_at !== is.confirmed_at || !isSame(is, was)) {
       if (is.confirmed_at !== null && !isOwner)
-        this.violated('somebody else than the owner confirmed where the money goes');
+        this.violated('someone other than the owner confirmed the destination');
       if (is.confirmed_at !== null && !seen?.wallets.some((wallet) => isSame(is, wallet)))
-        this.violated('a wallet was confirmed that nobody has seen');
+        this.violated('a wallet was confirmed unseen');
       this.confirmed = isOwner ? is : null;
     }
     if (after?.is_enabled && this.confirmed === null)
-      this.violated('a rule is on whose destination the owner has not confirmed');
+      this.violated('a rule is on, but its owner has not confirmed the destination');
   }
 
   shown(order: ProviderOrder): void {
@@ -186,7 +186,7 @@ export class Judge {
     );
   }
 
-  /** What a person finds at the provider; `undefined` while it is moving. */
+  /** The money that a person finds at the provider; `undefined` while it moves. */
   heldBy(conversion: Conversion): { readonly asset: 'BRL' | 'USDT'; readonly amount: string } | undefined {
     const { record } = conversion;
     const [exchange] = live(this.ordersOf(record.id, 'exchange'));
@@ -201,7 +201,7 @@ export class Judge {
     return compare(amount, '0') > 0 ? { asset: 'USDT', amount } : undefined;
   }
 
-  /** The highest in force since the driver began: it need not know of later changes. */
+  /** The highest limit since the driver started, which need not know later changes. */
   private highestLimit(): string {
     const since = this.acting?.since ?? this.now();
     const inForce = this.limits.filter((_, at) => {
@@ -211,7 +211,7 @@ export class Judge {
     return inForce.reduce((most, { limit }) => (compare(limit, most) > 0 ? limit : most), '0');
   }
 
-  /** BRL moved by hand and then taken back are the loss of whoever moved them. */
+  /** BRL that were moved manually and then returned are the loss of the person who moved them. */
   private movedByHand(asset: string, came: readonly ProviderOrder[] = []): string {
     const isCounted = (deposit: string): boolean => asset === 'USDT' || came.some(({ id }) => id === deposit);
     return sum(
@@ -234,19 +234,18 @@ export class Judge {
     );
     const collected = sum(this.collections.map((each) => each.source_amount));
     if (this.isOutside) return;
-    if (compare(usdtLeft, '0') < 0)
-      this.violated('more USDT was sent than arrived and was not moved by hand');
+    if (compare(usdtLeft, '0') < 0) this.violated('more USDT was sent than arrived, less manual moves');
     else if (compare(usdtLeft, subtract(this.world.spreadLeft, collected)) < 0)
-      this.violated("USDT was sent that is the gateway's spread");
+      this.violated("the gateway's spread was sent");
     if (compare(this.brlMissing(), '0') > 0)
-      this.violated('more BRL was exchanged than arrived and was not moved by hand');
+      this.violated('more BRL was exchanged than arrived, less manual moves');
   }
 
-  /** BRL that were exchanged or moved by hand beyond what arrived. */
+  /** BRL exchanged or moved manually beyond what arrived. */
   private brlMissing(): string {
     const { provider, rows } = this.world;
     const exchanges = live(provider.made('exchange')).filter((each) => this.isOurs(each));
-    // A deposit that was taken back counts only if it was exchanged before.
+    // A returned deposit counts only if it was exchanged before.
     const isExchanged = (deposit: ProviderOrder): boolean =>
       [...rows.values()].some(
         ({ record }) =>
@@ -273,10 +272,10 @@ export class Judge {
     if (this.collections.filter((each) => this.referenceOf(each) === reference).length > 1)
       this.violated('a collection was made twice');
     if (request['wallet_id'] !== GATEWAYS_WALLET.wallet_id)
-      this.violated("spread was sent to another wallet than the gateway's");
+      this.violated("spread was sent to a wallet other than the gateway's");
     const taken = sum(this.collections.map((each) => each.source_amount));
     if (compare(taken, this.world.spreadLeft) > 0)
-      this.violated(`${taken} USDT were collected of a spread of ${this.world.spreadLeft} USDT`);
+      this.violated(`${taken} USDT were collected from a spread of ${this.world.spreadLeft} USDT`);
     this.compareSums();
   }
 
@@ -286,24 +285,24 @@ export class Judge {
     const violated = (what: string): void => this.violated(what);
     const id = reference.split('-')[0] ?? '';
     const conversion = this.world.rows.get(id);
-    if (!conversion) return violated(`${order.id} was made for no conversion`);
+    if (!conversion) return violated(`${order.id} was made without a conversion`);
     if (live(this.ordersOf(id, order.type)).length > 1)
       violated(`a second ${order.type} was made for one conversion`);
     const since = this.claims.get(reference);
-    if (since === undefined) return violated(`the ${order.type} was sent and never claimed`);
+    if (since === undefined) return violated(`the ${order.type} was sent but never claimed`);
     const deposit = this.depositOf(conversion);
     const wasThere = deposit && (this.takenBack.get(deposit.id) ?? since) >= since - SERVES_MS;
     if (!deposit || deposit.status === 'pending' || !wasThere || deposit.account_id !== ACCOUNT)
-      violated(`${order.type} of a deposit that is not confirmed`);
+      violated(`${order.type} of an unconfirmed deposit`);
     this.compareSums();
     if (order.type === 'withdrawal') return this.transferred(conversion, order);
     const asked = request['source_amount'] ?? '';
     const more = compare(asked, deposit?.target_amount ?? '0');
     if (more > 0 || (more < 0 && !this.rest.has(id)))
-      violated(`exchanged ${asked} BRL of a deposit of ${deposit?.target_amount ?? 'no'} BRL`);
+      violated(`exchanged ${asked} BRL from a deposit of ${deposit?.target_amount ?? 'no'} BRL`);
   }
 
-  /** A provider that names nothing takes its fee on top. */
+  /** A provider that names no orders adds its fee on top. */
   private spentBy({ source_amount, target_amount }: ProviderOrder): string {
     return this.world.provider.namesOrders ? source_amount : target_amount;
   }
@@ -320,7 +319,7 @@ export class Judge {
       compare(exchange.source_amount, record.original_amount) !== 0 ||
       compare(exchange.target_amount, multiply(quoted, LEAST_OF_QUOTE)) < 0
     )
-      this.violated('what an exchange gave was sent on though it is not what was ordered');
+      this.violated('the result of a differing exchange was sent on');
   }
 
   turnTaken(): void {
@@ -338,7 +337,7 @@ export class Judge {
     return isHeld && this.turnSince?.holder === turn.holder && this.turnSince.at < began;
   }
 
-  /** How long a transfer waits for exchanges of others. */
+  /** Records how long a transfer waits for exchanges of others. */
   private waits({ record, state }: Conversion): void {
     const { id, note } = record;
     const isWaiting =
@@ -356,23 +355,23 @@ export class Judge {
       ({ status, account_id: of, target_amount: amount }) =>
         status === 'confirmed' && of === ACCOUNT && amount === record.original_amount,
     );
-    if (!isConfirmed) this.violated('a conversion began of what the provider has never confirmed');
+    if (!isConfirmed) this.violated('a conversion started from a deposit that the provider never confirmed');
     const payment = paymentId(record.sub_account.external_id, record.deposit_order_id);
     const since = this.heldSince.get(payment);
     const isKnown = since !== undefined && since < (seen?.sawPayment(payment) ?? -1);
-    if (isKnown && !who) this.violated('a held payment was converted, and no person said so');
+    if (isKnown && !who) this.violated('a held payment was converted without a person’s decision');
     if (who) this.judgePerson('payment');
   }
 
-  /** Somebody orders in the provider's dashboard, or withdrawals cost more than what arrives. */
+  /** Whether somebody orders in the provider's dashboard, or withdrawals cost more than what arrives. */
   isOutside = false;
 
-  /** Money left without the gateway: moved at the provider, or with a returned deposit. */
+  /** Whether money left outside the gateway: moved at the provider, or with a returned deposit. */
   get isMovedOutside(): boolean {
     return this.hand.size > 0 || this.takenBack.size > 0 || this.isOutside;
   }
 
-  /** At no claim is more claimed and set aside than the provider has. */
+  /** No claim may bring claimed and reserved money above the provider's balance. */
   claimedFunds({ claim: { asset } }: FundsIntent): void {
     if (this.isMovedOutside) return;
     const { provider, claims, payments } = this.world;
@@ -382,7 +381,7 @@ export class Judge {
     const { counted, underWay } = asset === 'BRL' ? brlCounted(open) : usdtCounted(open);
     const isMade = (reference: string): boolean =>
       provider.orders.some((order) => this.referenceOf(order) === reference);
-    // Money of an exchange that is being made is in the balance already, or not.
+    // An exchange in progress may have changed the balance already.
     const certain = asset === 'BRL' ? add(counted, underWay) : counted;
     const made = this.exchanging(open, asset);
     const set = sum([
@@ -394,10 +393,10 @@ export class Judge {
     ]);
     const has = provider.holds(asset, ACCOUNT);
     if (compare(set, has) > 0)
-      this.violated(`${set} ${asset} were claimed and set aside, and the provider has ${has}`);
+      this.violated(`${set} ${asset} were claimed and reserved, but the provider has ${has}`);
   }
 
-  /** BRL of conversions whose exchange the provider has made, and whose row does not say so yet; sent USDT likewise. */
+  /** BRL of exchanges that the provider has made, but the conversion does not show yet. USDT of transfers likewise. */
   private exchanging(
     open: readonly {
       readonly id: string;
@@ -425,7 +424,7 @@ export class Judge {
   judgePerson(what: string): void {
     const { who, seen } = this.acting ?? {};
     if (!who || !seen?.account || !maySee(who, seen.account))
-      this.violated(`a ${what} was changed by somebody who does not see its account`);
+      this.violated(`a user who does not see the account changed a ${what}`);
   }
 
   saved(before: Conversion, after: Conversion): void {
@@ -451,17 +450,17 @@ export class Judge {
     if (is.status === 'failed' && (!is.error_message || is.error_code === null))
       this.violated('a conversion failed without a code and a message');
     if (is.status === 'failed' && inDoubt(after) && !this.history.isDisturbed)
-      this.violated('parked in doubt, and nothing had gone wrong');
+      this.violated('parked with an unknown outcome, but nothing had gone wrong');
     if (before.state.step === 'confirm_deposit' && state.step === 'generate_quote')
       this.accept(before, after);
     if (was.status === 'pix_received' && is.status === 'quote_generated' && this.overtakes(before))
-      this.violated('an exchange was begun while the transfer of another conversion waited');
+      this.violated('an exchange started while the transfer of another conversion waited');
     this.waits(after);
     for (const name of ['exchange', 'transfer'] as const)
       if (isClaim(before.state[name], state[name])) this.claimed(before, after, name, state[name]);
   }
 
-  /** Checks that the driver had up-to-date data before it claimed the order. */
+  /** Checks that the driver had current data before it claimed the order. */
   private claimed(before: Conversion, { record }: Conversion, name: EffectName, effect: Effect): void {
     const violated = (what: string): void => this.violated(`${name} claimed: ${what}`);
     this.claimedBy('rule', this.world.configurationRecord?.destination?.wallet_id ?? null);
@@ -469,26 +468,26 @@ export class Judge {
     const seen = this.acting?.seen;
     const began = seen?.began(record.id, before.version);
     if (!this.claims.has(effect.reference)) this.claims.set(effect.reference, began ?? this.now());
-    if (!seen || began === undefined) return violated('by nobody who had read the conversion');
-    // Turns of one moment share a time, hence `<`.
+    if (!seen || began === undefined) return violated('by an actor that had not read the conversion');
+    // Turns at the same moment share a time, hence `<`.
     const since = began - SERVES_MS;
     if (seen.sawOrder(record.deposit_order_id, 'confirmed') < since)
-      violated('the driver had not seen the deposit as confirmed since it began');
+      violated('the driver had not seen the deposit as confirmed since it started');
     if (seen.sawOrder(record.deposit_order_id, 'cancelled') >= began && !this.isSharedSweep())
-      violated('the driver had seen that the deposit was taken back');
+      violated('the driver had seen that the deposit was returned');
     if ((this.takenBack.get(record.deposit_order_id) ?? Infinity) < since)
-      violated('the deposit had been taken back before');
+      violated('the deposit had been returned before');
     const place = this.confirmed;
-    if (place === null) return violated('the owner of now has confirmed no destination');
+    if (place === null) return violated('the current owner has confirmed no destination');
     if (name === 'transfer' && (!record.destination || !isSame(record.destination, place)))
-      violated('to another wallet than the one that the owner of now has confirmed');
+      violated('to a wallet that the current owner has not confirmed');
     if (name === 'transfer' && effect.request['wallet_id'] !== place.wallet_id)
-      violated('the order names another wallet than the confirmed one');
+      violated('the order names a wallet other than the confirmed one');
     if (seen.walletsAt < since || !seen.wallets.some((wallet) => isSame(place, wallet)))
-      violated('the confirmed wallet was not shown unchanged when the driver looked');
+      violated('the driver did not see the confirmed wallet unchanged');
   }
 
-  /** One sweep may read a deposit for two tasks: which of them saw what is unknown. */
+  /** One sweep can read a deposit for two tasks, and which of them saw it is unknown. */
   private isSharedSweep(): boolean {
     return this.acting?.name.startsWith('sweep') ?? false;
   }
@@ -497,7 +496,7 @@ export class Judge {
     const seen = this.acting?.seen;
     const began = seen?.began(record.id, before.version) ?? Infinity;
     if ((seen?.sawOrder(record.deposit_order_id, 'confirmed') ?? -1) < began - SERVES_MS)
-      this.violated('a deposit was accepted that the driver had not seen as confirmed');
+      this.violated('the driver accepted a deposit that it had not seen as confirmed');
     const day = record.updated_at.slice(0, 10);
     const taken = add(this.accepted.get(day) ?? '0', record.original_amount);
     this.accepted.set(day, taken);

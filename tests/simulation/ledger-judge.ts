@@ -20,10 +20,10 @@ const notBelowZero = (amount: Amount): Amount => (isBelowZero(amount) ? '0' : am
 const plus = <Key>(sums: Map<Key, Amount>, key: Key, amount: Amount): void =>
   void sums.set(key, add(sums.get(key) ?? '0', amount));
 
-/** What an order is for, as its row says. */
+/** The intent that the order's row names. */
 const namedIn = ({ binding, reference }: OrderRecord): string | null => binding?.intent ?? reference;
 
-/** What the rows say each ledger account holds, without the ledger's rules. */
+/** The balance of each ledger account computed from the rows, without the ledger's rules. */
 type Expected = Map<LedgerAccount, Amount>;
 
 const OWN = ['available', 'in_conversion', 'held', 'spread', 'rounding'] as const;
@@ -38,13 +38,13 @@ const WHERE = [
   'collected',
 ] as const;
 
-/** Holds the books against the rows at each write, and against the provider at the end. */
+/** Compares the ledger with the rows at each write, and with the provider at the end. */
 export class LedgerJudge {
   private readonly world: ConversionWorld;
   private readonly history: History;
-  /** Money left without the gateway. */
+  /** Whether money left outside the gateway. */
   private readonly isMovedOutside: () => boolean;
-  /** By order row: what a deposit had brought when it was confirmed. */
+  /** By order row: the amount of a deposit when it was confirmed. */
   private readonly brought = new Map<string, Amount>();
   private readonly seen = new Map<string, number>();
   private readonly standings = new Map<string, Standing>();
@@ -109,7 +109,7 @@ export class LedgerJudge {
       this.violated(`the balances after a posting of ${fact} do not sum up to 0`);
   }
 
-  /** Number, balance and hash follow from the entry before. */
+  /** Number, balance and hash follow from the previous entry. */
   private checkEntry(entry: EntryRecord): void {
     const account = `${entry.sub_account_id} ${entry.account}`;
     const fault = faultOf(entry, this.standings.get(account), sha256);
@@ -135,7 +135,7 @@ export class LedgerJudge {
         record.settled !== null ||
         record.error_code === 'deposit_taken_back';
       if (!isOver) plus(expected, 'in_conversion:BRL', record.original_amount);
-      // The order's row already took this off.
+      // The order's row has already subtracted this.
       if (isOver && gave !== null) plus(expected, 'in_conversion:BRL', this.takenFor(record.id));
     }
     for (const { record } of payments.values())
@@ -166,7 +166,7 @@ export class LedgerJudge {
         if (status === 'pending') this.brought.delete(id);
         if (status === 'confirmed') {
           const before = this.brought.get(id) ?? '0';
-          // An amount that falls is a part that was returned.
+          // A lower amount means that a part was returned.
           const came = compare(before, order.target_amount) > 0 ? before : order.target_amount;
           this.brought.set(id, came);
           plus(expected, `${inflow}:${target}`, negative(came));
@@ -201,7 +201,7 @@ export class LedgerJudge {
     }
   }
 
-  /** Each balance is what the rows say, at every step. */
+  /** Each balance matches the rows at every step. */
   private compare(): void {
     const { ledger, accountRecord } = this.world;
     const head = ledger.heads.get(accountRecord?.id ?? '')?.accounts ?? {};
@@ -232,7 +232,7 @@ export class LedgerJudge {
         (code) => expected.get(`${code}:${asset}`) ?? '0',
       );
       is(`spread:${asset}`, left ?? '0', add(balance(`spread:${asset}`), balance(`rounding:${asset}`)));
-      // What is missing elsewhere is taken from `held` first, then from `in_conversion`.
+      // A shortfall elsewhere reduces `held` first, then `in_conversion`.
       const rest = subtract(own, left ?? '0');
       const inConversion = least(notBelowZero(set ?? '0'), notBelowZero(rest));
       is(`in_conversion:${asset}`, inConversion);
@@ -240,13 +240,13 @@ export class LedgerJudge {
       const stillHeld = least(held ?? '0', notBelowZero(beside));
       is(`held:${asset}`, stillHeld);
       is(`available:${asset}`, subtract(beside, stillHeld));
-      // Own orders in other assets are made at the provider.
+      // Orders in other assets are made at the provider.
       if (asset !== 'USDC' && !this.isMovedOutside() && isBelowZero(balance(`available:${asset}`)))
         this.violated(`available:${asset} is below zero`);
     }
   }
 
-  /** The spread page's figures equal the books: earned, and collected. */
+  /** The spread page's figures match the ledger: earned, and collected. */
   private compareFigures(): void {
     const { ledger, orders, rows, accountRecord } = this.world;
     const balance = (code: 'spread' | 'rounding'): Amount =>
@@ -269,7 +269,7 @@ export class LedgerJudge {
       );
   }
 
-  /** Once each order's row is as the provider shows it, the books equal the provider. */
+  /** Once each order's row matches the provider, the ledger matches it too. */
   atRest(): void {
     const { ledger, provider, orders, accountRecord } = this.world;
     const account = accountRecord?.external_id ?? '';

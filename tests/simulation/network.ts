@@ -4,12 +4,12 @@ import { ACCOUNT } from '#tests/support/conversion-world.ts';
 import type { Deposit, Foreign, Hostile, OwnOrder } from './scenario.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Then the provider takes a delivery as lost and sends it again. */
+/** After this time the provider treats a delivery as lost and sends it again. */
 const GIVES_UP_MS = 10_000;
 const DELIVERIES = 4;
 const SETTLES_AFTER_S = 2;
 
-/** BRL that came in, unless `over` says otherwise. */
+/** A BRL deposit, unless `over` says otherwise. */
 const orderOf = (
   id: string,
   amount: string,
@@ -116,7 +116,7 @@ export class Network {
     if (takenBack === null) return;
     simulation.after((confirmedAfter + takenBack) * 1000, () => {
       if (provider.orders.find((order) => order.id === id)?.status !== 'confirmed') return;
-      simulation.history.fault('deposit taken back');
+      simulation.history.fault('deposit returned');
       provider.settle(id, 'cancelled');
       const order = provider.orders.find((each) => each.id === id);
       if (order && isTakenBackReported) this.deliver(order, 'order.cancelled', this.newId());
@@ -172,7 +172,7 @@ export class Network {
     }
   }
 
-  /** Somebody orders in the provider's dashboard, with money that came for it. */
+  /** A person orders in the provider's dashboard, with new money for it. */
   foreign({
     type,
     amount,
@@ -203,7 +203,7 @@ export class Network {
       simulation.after((SETTLES_AFTER_S + cancelledAfter) * 1000, () => provider.settle(id, 'cancelled'));
   }
 
-  /** Somebody makes the same order at about the same moment. */
+  /** A person places the same order at about the same time. */
   private twin({ request }: OrderToSend): void {
     const { simulation } = this;
     const nth = this.commits;
@@ -236,7 +236,7 @@ export class Network {
     });
   }
 
-  /** An order of a caller is cancelled though it was confirmed. */
+  /** Cancels a caller's order after its confirmation. */
   private reverse(id: string): void {
     const { calls, history, judge, scenario, world } = this.simulation;
     if (!calls.striking || /^(cnv|spr)_/.test(world.provider.madeFor.get(id) ?? '')) return;
@@ -252,7 +252,7 @@ export class Network {
     });
   }
 
-  /** An order of ours ends after a while, reported or not. */
+  /** One of our orders ends after a while, reported or not. */
   private settle(id: string): void {
     const { simulation } = this;
     const { scenario, calls, history, world } = simulation;

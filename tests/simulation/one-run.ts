@@ -14,10 +14,10 @@ import { verdict } from './verdict.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Covers looks every 5 minutes, frozen drivers and the end of a day. */
+/** Covers checks every 5 minutes, frozen drivers and the end of a day. */
 const CALM_SWEEPS = 80;
 
-/** A person who settles an order in doubt knows of it. */
+/** The person who settles an order with an unknown outcome knows the outcome. */
 const isLeftInDoubt = (conversion: Conversion): boolean =>
   inDoubt(conversion) && conversion.record.settled === null;
 
@@ -33,7 +33,7 @@ const decide = (simulation: Simulation): void => {
   if (isWaiting(simulation)) simulation.start(() => decideSlot(simulation));
 };
 
-/** An administrator asks the provider and lifts the gateway's own stops. Without faults it must stop nothing. */
+/** An administrator asks the provider and lifts the gateway's own stops. Without faults there must be none. */
 const liftOwn = (simulation: Simulation): void => {
   const { scenario, world } = simulation;
   const { gateway, account } = world.stops.standing;
@@ -41,12 +41,12 @@ const liftOwn = (simulation: Simulation): void => {
   if (isOwn && scenario.unnamed?.isQuiet === false) act(simulation, 'stops are lifted');
 };
 
-/** The sweep runs each minute; minutes with nothing due are skipped. */
+/** The sweep runs each minute; minutes without due work are skipped. */
 const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
   const most = simulation.scenario.unnamed ? Math.min(6 * CALM_SWEEPS, simulation.sweepsLeft) : CALM_SWEEPS;
   for (let sweeps = 0; sweeps < most; sweeps += 1) {
     simulation.sweepsLeft -= 1;
-    // What follows from a broken rule shows nothing more.
+    // After a violation, later ones show nothing new.
     if (simulation.history.violations.length > 0) return;
     const due = await nextDue(simulation);
     if (due === undefined && sweeps >= 3 && !isWaiting(simulation)) return;
@@ -58,7 +58,7 @@ const sweepUntilDone = async (simulation: Simulation): Promise<void> => {
   }
 };
 
-/** Reconciliation makes each row what the provider shows, reported or not. */
+/** Reconciliation makes each row match the provider, reported or not. */
 const reconcile = ({ world, ledger, timeline, calls }: Simulation): void => {
   const { accountRecord: account, provider } = world;
   calls.acting = undefined;
@@ -69,17 +69,17 @@ const reconcile = ({ world, ledger, timeline, calls }: Simulation): void => {
   ledger.atRest();
 };
 
-/** Nothing went wrong, so nobody was needed. */
+/** Nothing went wrong, so no person was needed. */
 const mustHaveBound = ({ world, intents, history }: Simulation): void => {
-  if (intents.hasAsked) history.violated('nothing went wrong, and a slot waited for a person');
+  if (intents.hasAsked) history.violated('nothing went wrong, but a slot waited for a person');
   for (const { record } of world.rows.values())
     if (record.status !== 'transfer_completed')
       history.violated(
-        `nothing went wrong, and a conversion is ${record.status}: ${record.error_message ?? ''}`,
+        `nothing went wrong, but a conversion is ${record.status}: ${record.error_message ?? ''}`,
       );
 };
 
-/** Same scenario and turns, same history. */
+/** The same scenario and turns give the same history. */
 export const runOnce = async (scenario: Scenario, turns: Turns) => {
   const simulation = new Simulation(scenario, turns);
   const { world, history, judge, timeline } = simulation;
@@ -114,19 +114,19 @@ export const runOnce = async (scenario: Scenario, turns: Turns) => {
   if (scenario.unnamed?.isQuiet) mustHaveBound(simulation);
   const certain = world.provider.keyHonoured && scenario.patience > 0 && scenario.retriesAtEnd > 0;
   if (certain && [...world.rows.values()].some(isLeftInDoubt))
-    history.violated('keys honoured, and still in doubt after Retry');
+    history.violated('keys are honoured, but the outcome is still unknown after Retry');
   return {
     world,
     history: history.lines,
     violations: history.violations,
     faults: history.faults,
     deposits: scenario.deposits.length,
-    /** Orders of callers of the proxy. */
+    /** Number of orders for callers of the proxy. */
     placed,
-    /** Collections of spread. */
+    /** Number of spread collections. */
     collected,
     outcomes,
-    /** Milliseconds for which a transfer waited for exchanges of others. */
+    /** Milliseconds that a transfer waited for exchanges of others. */
     longestWait: judge.longestWait,
     reasons: [
       ...[...world.rows.values()].flatMap(({ record: { error_code: code } }) =>

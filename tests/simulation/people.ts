@@ -36,7 +36,7 @@ const addWallet = ({ world: { provider } }: Simulation, wallet: ExternalWallet):
     provider.otherWallets = [wallet, ...provider.otherWallets];
 };
 
-/** The current owner confirms the wallet of the rule, or the first one. */
+/** The current owner confirms the rule's wallet, or the first one. */
 const confirm = (simulation: Simulation, wallet?: ExternalWallet): void => {
   const { provider, configurationRecord } = simulation.world;
   const wallets = [...(provider.wallet ? [provider.wallet] : []), ...provider.otherWallets];
@@ -60,7 +60,7 @@ const pressAll = (simulation: Simulation, times: number, rest = false): void => 
       simulation.press(id, press % 2 === 0 ? ownerOf(simulation) : managerOf(simulation), rest);
 };
 
-/** A person withdraws what a failed conversion or held payment has at the provider, or a part of it. */
+/** A person withdraws all or part of the money of a failed conversion or held payment at the provider. */
 const moveByHand = (simulation: Simulation, isPart: boolean): void => {
   const { world, judge } = simulation;
   const move = (deposit: string, held: { readonly asset: string; readonly amount: string }): void => {
@@ -78,7 +78,7 @@ const moveByHand = (simulation: Simulation, isPart: boolean): void => {
       target_asset: held.asset,
     });
     if (seconds !== null) simulation.onHand(id, seconds);
-    simulation.history.say(`${amount} ${held.asset} of ${deposit} are moved by hand`);
+    simulation.history.say(`${amount} ${held.asset} of ${deposit} are moved manually`);
   };
   for (const conversion of failed(simulation)) {
     const held = judge.heldBy(conversion);
@@ -126,7 +126,7 @@ const decide =
         simulation.decide(record.id, who, isClosed);
   };
 
-/** A wallet that somebody has just added: the rule is to name it. */
+/** A newly added wallet that the rule should name. */
 const added = (simulation: Simulation, who: string): ConfigurationChange => {
   const wallet = walletOf(who);
   addWallet(simulation, wallet);
@@ -215,7 +215,7 @@ export const moveAccount = (
   simulation: Simulation,
   { to, confirmsAfter, isOwnWallet, isRetried }: Move,
 ): void => {
-  simulation.history.say(`the account goes to ${to ?? 'nobody'}`);
+  simulation.history.say(`the account moves to ${to ?? 'nobody'}`);
   simulation.assign(to);
   if (confirmsAfter === null) return;
   simulation.after(confirmsAfter * 1000, () => {
@@ -227,13 +227,13 @@ export const moveAccount = (
   });
 };
 
-/** The faults are over and undone; the owner sets right the rest, or does not. */
+/** All faults end and are undone. The owner fixes the rest, or does not. */
 export const restore = (simulation: Simulation): void => {
   const { world, scenario, history } = simulation;
   simulation.calls.striking = false;
   simulation.credentials = 'good';
   simulation.webhooksTaken = true;
-  // Somebody who was frozen may stop something later.
+  // A frozen actor may still stop something later.
   for (const ms of [0, 150_000]) simulation.after(ms, () => simulation.liftStops(ADMINISTRATOR));
   world.provider.wallet = OWNERS_WALLET;
   world.provider.hidden.clear();
@@ -241,7 +241,7 @@ export const restore = (simulation: Simulation): void => {
   if (scenario.isSetRight) confirm(simulation);
 };
 
-/** The current owner presses Retry on all that failed. */
+/** The current owner presses Retry on everything that failed. */
 export const pressFailed = (simulation: Simulation): void => {
   for (const { record } of failed(simulation)) simulation.press(record.id, ownerOf(simulation));
 };

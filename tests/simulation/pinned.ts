@@ -1,8 +1,8 @@
 import type { Deposit, Fault, Scenario } from './scenario.ts';
 
 /**
- * Histories that one seed in thousands reaches, each with the guard (tests/guards/guards.ts) without which it
- * fails. `npm run simulate -- --in-turn` finds them in a copy without the guard.
+ * Histories that one seed in thousands reaches, each with the guard (tests/guards/guards.ts) whose removal makes it
+ * fail. `npm run simulate -- --in-turn` finds them in a copy without the guard.
  */
 interface Pinned {
   readonly guard: string;
@@ -50,7 +50,7 @@ const DEPOSIT: Deposit = {
 
 const send = (name: Fault['name'], seconds: number): Fault => ({ call: 'send', nth: 0, name, seconds });
 
-/** A try that arrives late, one that does not leave, one that is refused. */
+/** A try that arrives late, one that is not sent, and one that is refused. */
 const IN_DOUBT = [send('commits_late', 40), send('unavailable', 40), send('refused', 40)];
 
 const settled = (status: 'confirmed' | 'cancelled') => ({ after: 0, status, hiddenFor: 0 }) as const;
@@ -83,7 +83,7 @@ export const PINNED: readonly Pinned[] = [
       ...NOTHING_ELSE,
       deposits: [DEPOSIT],
       sends: [send('timeout_after', 1)],
-      // Its event would bind the order to its intent, which then cannot be claimed again.
+      // Otherwise its event would bind the order to its intent, which then could not be claimed again.
       webhooks: ['lost'],
     },
   },

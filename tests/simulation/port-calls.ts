@@ -8,18 +8,18 @@ import type { Timeline } from './timeline.ts';
 export interface Actor {
   readonly name: string;
   readonly clock: () => Date;
-  /** By the true clock. */
+  /** In true time. */
   readonly since: number;
   readonly who: Principal | undefined;
   readonly seen: Seen;
 }
 
-/** The driver stops here for good. */
+/** The driver stops here permanently. */
 export const forever = <T>(): Promise<T> => new Promise<T>(() => {});
 
-/** Every port call waits for its turn and may be struck by a fault. */
+/** Every port call waits for its turn and can meet a fault. */
 export class PortCalls {
-  /** Whose call takes effect now. */
+  /** The actor that makes the current call. */
   acting: Actor | undefined;
   /** `false` once the faults are over. */
   striking = true;
@@ -41,7 +41,7 @@ export class PortCalls {
     return fault;
   }
 
-  /** @param struck replaces the effect under a fault that only this kind of call has */
+  /** @param struck replaces the effect for a fault that only this kind of call has */
   async make<T>(
     actor: Actor,
     call: Call,
@@ -78,9 +78,9 @@ export class PortCalls {
         throw new Error('simulated: the table did not answer');
       case 'fails_after':
         await now();
-        throw new Error('simulated: the table wrote, and did not answer');
+        throw new Error('simulated: the table wrote, but did not answer');
       default:
-        // The provider's fault does not matter: the call was turned away before.
+        // The provider's fault does not matter: the call was refused before it.
         return now();
     }
   }

@@ -21,11 +21,11 @@ export interface ProviderWorld {
   readonly say: (line: string) => void;
   readonly made: (order: ProviderOrder, sent: OrderToSend) => void;
   readonly exchanging: () => void;
-  /** The request leaves, or may have left. */
+  /** The request is sent, or may be. */
   readonly sending: (sent: OrderToSend) => void;
-  /** The provider is about to decide on it. */
+  /** Just before the provider decides. */
   readonly committing: (sent: OrderToSend) => void;
-  /** The provider has said that it made nothing, or the request did not leave. */
+  /** The provider made nothing, or the request was not sent. */
   readonly notMade: (reference: string) => void;
 }
 
@@ -35,7 +35,7 @@ const MAY_HAVE_LEFT: ReadonlySet<string> = new Set([
 
 const REASON = { gone: 'not_configured', wrong: 'authentication' } as const;
 
-/** The provider as an actor reaches it: over a failing network, with changing credentials. */
+/** An actor's access to the provider: over a failing network, with changing credentials. */
 export const providerFor = (actor: Actor, world: ProviderWorld): Provider & ListingProvider => {
   const { model, calls, timeline, credentials } = world;
 
@@ -67,7 +67,7 @@ export const providerFor = (actor: Actor, world: ProviderWorld): Provider & List
     const commit = async (): Promise<Sent> => {
       const quoted = world.quotes.get(order.request['quote_id'] ?? '');
       const isExpired = quoted !== undefined && quoted + QUOTE_MS < timeline.now;
-      // A known key is answered with what was made under it.
+      // A known key returns the order made under it.
       if (isExpired && !model.madeUnder(order.idempotencyKey))
         return { outcome: 'refused', message: 'simulated: the quote has expired' };
       if (call === 'exchange') world.exchanging();

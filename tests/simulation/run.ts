@@ -5,9 +5,9 @@ import { type Failure, runSeeds } from './seeds.ts';
 import { inTurn } from './timeline.ts';
 
 /**
- * `npm run simulate`: conversions under faults, on a virtual clock. `-- --seeds 500` runs so many, `-- --seed 7`
- * starts with this one, `-- --first` stops at the first failure without shortening it, `-- --in-turn` always lets
- * the longest waiting go next, `-- --pinned <guard>` runs the history pinned for a guard.
+ * `npm run simulate`: conversions under faults, on a virtual clock. `-- --seeds 500` sets the number of seeds, `-- --seed 7`
+ * starts with this one, `-- --first` stops at the first failure without shortening it, `-- --in-turn` always runs the
+ * longest waiting task next, `-- --pinned <guard>` runs the history pinned for a guard.
  */
 const { values } = parseArgs({
   options: {

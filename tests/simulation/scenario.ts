@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import type { ListOrder } from '#tests/support/model-provider.ts';
 
-/** Payments, actions and most faults fall into this time. */
+/** Payments, actions and most faults happen in this time. */
 export const BUSY_MINUTES = 12;
 
-/** What a fault can strike: table reads and writes, provider reads, and orders. */
+/** The calls that a fault can hit: table reads and writes, provider reads, and orders. */
 export const CALLS = ['read', 'write', 'look', 'send'] as const;
 export type Call = (typeof CALLS)[number];
 
@@ -30,14 +30,14 @@ export type FaultName = (typeof FAULTS)[Call][number];
 
 export interface Fault {
   readonly call: Call;
-  /** Strikes the nth call of its kind. */
+  /** Hits the nth call of its kind. */
   readonly nth: number;
   readonly name: FaultName;
-  /** Length of a freeze, or until the provider commits. */
+  /** Length of a freeze, or time until the provider commits. */
   readonly seconds: number;
 }
 
-/** Roughly how many calls of a kind a run makes, so that faults meet them. */
+/** Approximate number of calls of each kind in a run, so that faults hit some. */
 const REACH: Record<Call, number> = { read: 90, write: 60, look: 20, send: 8 };
 
 const faultOf = (call: Call, reach = REACH[call]): fc.Arbitrary<Fault> =>
@@ -55,7 +55,7 @@ const fault = fc.oneof(
   { weight: 5, arbitrary: faultOf('send') },
 );
 
-/** A try that arrives late, one that does not leave, one that is refused. */
+/** A try that arrives late, one that is not sent, one that is refused. */
 const lateThenRefused = fc
   .record({ from: fc.nat(1), seconds: fc.integer({ min: 40, max: 120 }) })
   .map(({ from, seconds }) => {
@@ -75,7 +75,7 @@ const delivery = fc.record({
 const deposit = fc.record({
   at: fc.integer({ min: 0, max: 120 }),
   amount: fc.constantFrom('1500', '1500', '1500', '1500', '1500', '4000', '4000', '6000.50', '99', '250'),
-  /** What the event claims: a webhook is a hint, not money. */
+  /** The event's claim: a webhook is a hint, not money. */
   claims: fc.constantFrom(
     ...(['truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth', 'truth'] as const),
     'another amount',
@@ -84,7 +84,7 @@ const deposit = fc.record({
     'a deposit of another account',
     'under a wrong secret',
   ),
-  /** Seconds until the provider shows it as confirmed. */
+  /** Seconds until the provider reports it as confirmed. */
   confirmedAfter: fc.constantFrom(0, 0, 0, 5, 60),
   /** Seconds after its confirmation, and whether an event reports it. */
   takenBack: fc.oneof(
@@ -94,7 +94,7 @@ const deposit = fc.record({
   isTakenBackReported: fc.boolean(),
   /** Seconds for which the provider answers 404. */
   hiddenFor: fc.constantFrom(0, 0, 0, 0, 3, 45),
-  /** None: the webhook is lost. */
+  /** Null: the webhook is lost. */
   deliveries: fc.oneof(
     { weight: 1, arbitrary: fc.constant([]) },
     { weight: 9, arbitrary: fc.array(delivery, { minLength: 1, maxLength: 4, size: 'max' }) },
@@ -172,11 +172,11 @@ const move = fc.record({
 });
 export type Move = typeof move extends fc.Arbitrary<infer T> ? T : never;
 
-/** What becomes of stream records and of the provider's events for our orders. */
+/** What happens to stream records and to the provider's events for our orders. */
 const DELIVERED = ['once', 'once', 'once', 'twice', 'late', 'lost'] as const;
 const deliveries = fc.array(fc.constantFrom(...DELIVERED), { maxLength: 12 });
 
-/** What becomes of our orders, in turn; the others are confirmed after 2 s. */
+/** How our orders end, in sequence; further ones are confirmed after 2 s. */
 const settlement = fc.record({
   after: fc.constantFrom(0, 2, 2, 45, 400, 1500),
   status: fc.constantFrom('confirmed', 'confirmed', 'confirmed', 'confirmed', 'cancelled'),
@@ -184,7 +184,7 @@ const settlement = fc.record({
   hiddenFor: fc.constantFrom(0, 0, 0, 0, 5, 100),
 });
 
-/** What exchanges give, in turn; the others give what was quoted. */
+/** What exchanges give, in sequence; further ones give the quoted amount. */
 const GIVEN = [
   ...(['what was quoted', 'what was quoted', 'what was quoted', 'what was quoted'] as const),
   ...(['what was quoted', 'what was quoted', 'what was quoted', 'what was quoted'] as const),
@@ -198,7 +198,7 @@ const GIVEN = [
 ] as const;
 export type Given = (typeof GIVEN)[number];
 
-/** False events under the right secret. */
+/** False events with the right secret. */
 const hostile = fc.record({
   at: fc.integer({ min: 0, max: 600 }),
   of: fc.constantFrom('a deposit', 'an exchange', 'a transfer', 'no order', 'an order of another account'),
@@ -219,7 +219,7 @@ const hostile = fc.record({
 });
 export type Hostile = typeof hostile extends fc.Arbitrary<infer T> ? T : never;
 
-/** Somebody who orders over the proxy and repeats the call under its key until it is answered. */
+/** A person who orders through the proxy and repeats the call with its key until it is answered. */
 const caller = fc.record({
   /** Often simultaneous: the account's money covers only one of them. */
   at: fc.oneof(fc.constant(20), fc.integer({ min: 0, max: 300 })),
@@ -240,7 +240,7 @@ const caller = fc.record({
 });
 export type Caller = typeof caller extends fc.Arbitrary<infer T> ? T : never;
 
-/** An administrator who collects spread: asks for a part of it, repeats that under its key, or checks it. */
+/** An administrator who collects a part of the spread, repeats the request with its key, or checks it. */
 const collector = fc.record({
   at: fc.integer({ min: 20, max: 600 }),
   part: fc.constantFrom('1', '1', '0.5', '1.2'),
@@ -261,7 +261,7 @@ const collector = fc.record({
 });
 export type Collector = typeof collector extends fc.Arbitrary<infer T> ? T : never;
 
-/** An order that people make at the provider, in an asset of no conversion. */
+/** An order that people make at the provider, in an asset that no conversion uses. */
 const ownOrder = fc.record({
   at: fc.integer({ min: 0, max: 300 }),
   type: fc.constantFrom('deposit', 'exchange', 'withdrawal'),
@@ -279,11 +279,11 @@ const ownOrder = fc.record({
 });
 export type OwnOrder = typeof ownOrder extends fc.Arbitrary<infer T> ? T : never;
 
-/** A provider whose answer to an order does not name it: an order is found by comparing its lists. */
+/** A provider that does not name an order in its answer: the gateway finds it by comparing lists. */
 const unnamed = fc.record({
-  /** Without faults and other actors: every order is bound automatically. */
+  /** Without faults and other actors, every order is bound automatically. */
   isQuiet: fc.constantFrom(true, false, false),
-  /** Seconds until the list shows an order, in turn; the others at once. */
+  /** Seconds until the list shows an order, in sequence; further ones at once. */
   lags: fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 6, size: 'max' }),
   /** Slower than the gateway waits. */
   isSlow: fc.constantFrom(false, false, false, false, true),
@@ -291,7 +291,7 @@ const unnamed = fc.record({
   /** Seconds. */
   balanceLag: fc.constantFrom(0, 0, 2, 6),
   saysWhen: fc.constantFrom(true, true, true, false),
-  /** Orders that people make in the provider's dashboard. */
+  /** Orders that people place in the provider's dashboard. */
   foreign: fc.array(
     fc.record({
       at: fc.integer({ min: 0, max: 500 }),
@@ -302,7 +302,7 @@ const unnamed = fc.record({
     }),
     { maxLength: 2 },
   ),
-  /** Of our orders by number: somebody makes the same, seconds after ours is sent. */
+  /** For our orders by number: a person places the same, seconds after ours is sent. */
   twins: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
     {
@@ -313,9 +313,9 @@ const unnamed = fc.record({
       }),
     },
   ),
-  /** Orders of callers that are cancelled so many seconds after they were confirmed, in turn. */
+  /** Seconds from confirmation to cancellation of callers' orders, in sequence. */
   reversals: fc.array(fc.constantFrom(null, null, null, 5, 200), { maxLength: 4 }),
-  /** Seconds in which a row of the list cannot be read. */
+  /** Seconds during which one row of the list is unreadable. */
   unreadable: fc.option(
     fc.record({ at: fc.integer({ min: 0, max: 300 }), for: fc.integer({ min: 1, max: 90 }) }),
   ),
@@ -329,11 +329,11 @@ const drawn = fc.record({
   start: fc.constantFrom('2026-11-20T14:00:00.000Z', '2026-11-20T14:00:00.000Z', '2026-11-20T23:58:30.000Z'),
   given: fc.oneof(fc.constant([]), fc.array(fc.constantFrom<Given>(...GIVEN), { maxLength: 4 })),
   transferFee: fc.constantFrom('0', '0', '1'),
-  /** Drivers' clocks, in milliseconds beside the true time, in turn. */
+  /** Offsets of the drivers' clocks from true time in milliseconds, in sequence. */
   skews: fc.array(fc.integer({ min: -5000, max: 5000 }), { maxLength: 6 }),
   deposits: fc.array(deposit, { minLength: 1, maxLength: 4, size: 'max' }),
   faults: fc.oneof(fc.array(fault, { maxLength: 2 }), fc.array(fault, { maxLength: 12, size: 'max' })),
-  /** What strikes the first orders sent, in turn. */
+  /** Faults of the first orders sent, in sequence. */
   sends: fc.oneof(
     { weight: 5, arbitrary: fc.array(fc.option(faultOf('send'), { freq: 2 }), { maxLength: 4 }) },
     { weight: 2, arbitrary: fc.array(fc.option(faultOf('send')), { maxLength: 6, size: 'max' }) },
@@ -349,12 +349,12 @@ const drawn = fc.record({
   isSetRight: fc.constantFrom(true, true, false),
   /** How often a person presses Retry at the end. */
   retriesAtEnd: fc.integer({ min: 0, max: 4 }),
-  /** Minutes between those: an order in doubt is made again once its first try cannot arrive. */
+  /** Minutes between those: an order with an unknown outcome is made again once its first try cannot arrive. */
   patience: fc.constantFrom(0, 0, 70),
   callers: fc.array(caller, { maxLength: 3 }),
   collectors: fc.array(collector, { maxLength: 3 }),
   ownOrders: fc.array(ownOrder, { maxLength: 3 }),
-  /** Seconds until withdrawals by hand are confirmed; null: at once and unreported. */
+  /** Seconds until manual withdrawals are confirmed; null: at once and unreported. */
   byHand: fc.constantFrom(null, 1, 60),
   /** Hours before a new destination receives automatic transfers. */
   coolingOff: fc.constantFrom(0, 0, 0.1),
@@ -392,7 +392,7 @@ const quiet = (plan: Scenario, of: Unnamed): Scenario => ({
     twins: [],
     reversals: [],
     unreadable: null,
-    // An answer that does not say when is not understood where people order.
+    // An answer without a time is ambiguous where people order too.
     saysWhen: of.saysWhen || plan.callers.length > 0,
   },
 });
@@ -401,7 +401,7 @@ const quiet = (plan: Scenario, of: Unnamed): Scenario => ({
 export const scenario = drawn.map((plan): Scenario => {
   const { unnamed: of } = plan;
   if (!of) return plan;
-  // Whose money pays a fee on top of a collection, or spread that was collected and is reversed, is not settled.
+  // Undecided: who pays a fee on top of a collection, or for collected spread that is reversed.
   const isCollected = plan.collectors.length > 0;
   const transferFee = isCollected ? '0' : plan.transferFee;
   const without = {

@@ -18,7 +18,7 @@ const count = (into: Counts, key: string, by = 1): void => {
   into[key] = (into[key] ?? 0) + by;
 };
 
-/** One seed; on failure its shortest history, or the first one met. */
+/** Runs one seed. On failure returns its shortest history, or the first one found. */
 export const runSeed = async (
   seed: number,
   { isShortened = true, isInTurn = false } = {},
@@ -28,7 +28,7 @@ export const runSeed = async (
     const result = await runOnce(plan, isInTurn ? inTurn() : scheduler);
     seen.first ??= result;
     if (result.violations.length === 0) return true;
-    // fast-check goes on to smaller scenarios: the last failure is the smallest.
+    // fast-check continues with smaller scenarios, so the last failure is the smallest.
     seen.failure = { seed, violations: result.violations, history: result.history, scenario: plan };
     return false;
   });

@@ -2,12 +2,12 @@ import type { ExternalWallet } from '#functions/modules/orders/model.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { OrderStatus } from '#shared/domain/orders.ts';
 
-/** A sweep may read one thing several times at once: its first look counts. */
+/** A sweep can read the same thing several times at once; its first read counts. */
 const firstOf = (into: Map<string, number>, key: string, at: number): void => {
   if (!into.has(key)) into.set(key, at);
 };
 
-/** What an actor has read, or learned from its writes, and when by the true clock. */
+/** What an actor has read, or learned from its writes, and when in true time. */
 export class Seen {
   account: SubAccountRecord | undefined;
   wallets: readonly ExternalWallet[] = [];
@@ -20,7 +20,7 @@ export class Seen {
     firstOf(this.begun, `${id} ${version}`, at);
   }
 
-  /** When it began the step with this version. */
+  /** When it started the step with this version. */
   began(id: string, version: number): number | undefined {
     return this.begun.get(`${id} ${version}`);
   }
@@ -29,7 +29,7 @@ export class Seen {
     this.orders.set(`${id} ${status}`, at);
   }
 
-  /** When it last saw an order like this; -1 for never. */
+  /** When it last saw an order in this status; -1 for never. */
   sawOrder(id: string, status: OrderStatus): number {
     return this.orders.get(`${id} ${status}`) ?? -1;
   }

@@ -49,9 +49,9 @@ import type { Taken } from './verdict.ts';
 const SECRET = 'a-secret-of-the-simulation';
 const HASH = hashSecret(SECRET, '00');
 const MINUTE_MS = 60_000;
-/** Well within the time for which a key gives its answer. */
+/** Well within the lifetime of an idempotency key. */
 const ALL_OVER_MS = 5 * MINUTE_MS;
-/** A driver begins no step after this. */
+/** A driver starts no step after this. */
 const DRIVER_MS = 75_000;
 /** USDT for any quote: rates do not matter here. */
 const QUOTED = '277.264325';
@@ -69,7 +69,7 @@ const GIVES: Record<
   more: { exchanged: '290' },
 };
 const noPage = () => Promise.resolve({ items: [], next_cursor: null });
-/** How often the stream repeats what failed. */
+/** How often the stream redelivers a failure. */
 const REDELIVERIES = 2;
 
 /** All functions of the gateway in one process, on one virtual clock, over one table and one provider. */
@@ -94,7 +94,7 @@ export class Simulation {
   });
   private readonly quotes = new Map<string, number>();
   private readonly known = new Set<string>();
-  /** Without names: in all, so that a history that never rests ends. */
+  /** If the provider names no orders: a limit that ends an endless history. */
   sweepsLeft = 960;
   private actors = 0;
   private streamed = 0;
@@ -164,7 +164,7 @@ export class Simulation {
     is(false, unreadable.at + unreadable.for);
   }
 
-  /** When the list shows it. */
+  /** Sets when the list shows the order. */
   listLater(orderId: string): void {
     const { lags = [], isSlow = false } = this.scenario.unnamed ?? {};
     const lag = this.calls.striking || !isSlow ? (lags[this.listed] ?? 0) : 0;
@@ -186,7 +186,7 @@ export class Simulation {
     };
   }
 
-  /** Runs work in the background; what it throws ends it. */
+  /** Runs work in the background. An exception ends it. */
   start(work: () => Promise<void>): void {
     void work().catch((error: unknown) => {
       if (error instanceof VisibleError) return this.history.say(`refused: ${error.message}`);
@@ -202,7 +202,7 @@ export class Simulation {
     });
   }
 
-  /** A last try without faults, once all that was frozen or late is over; one `number` after the other. Returns its end. */
+  /** A last try without faults, once everything frozen or late is over, one `number` after the other. Returns its end. */
   atLast(seconds: number, number: number, calls: PortCalls | undefined, work: () => Promise<void>): number {
     const ms = Math.max(seconds * 1000, BUSY_MINUTES * MINUTE_MS) + ALL_OVER_MS + number * MINUTE_MS;
     this.after(ms, () => {
@@ -244,7 +244,7 @@ export class Simulation {
     return tableFor(actor, this.world, this.calls, this.judge, () => this.timeline.now);
   }
 
-  /** @param calls whose faults strike */
+  /** @param calls applies faults to these calls */
   provider(actor: Actor, calls = this.calls) {
     const { world, timeline, history, judge } = this;
     return providerFor(actor, {
@@ -268,7 +268,7 @@ export class Simulation {
     });
   }
 
-  /** What every order that leaves is held against. */
+  /** Checks for every order sent. */
   watching() {
     return {
       sending: (sent: OrderToSend) => this.intents.sending(sent),
@@ -283,14 +283,14 @@ export class Simulation {
     this.onOrder(order.id);
   }
 
-  /** Called before the provider makes an order of ours. */
+  /** Called before the provider makes one of our orders. */
   onCommit: (sent: OrderToSend) => void = () => {};
-  /** Called when the provider has made an order of ours. */
+  /** Called when the provider has made one of our orders. */
   onOrder: (orderId: string) => void = () => {};
-  /** Called when a person has made an order by hand that is confirmed later. */
+  /** Called when a person has placed an order manually that is confirmed later. */
   onHand: (orderId: string, seconds: number) => void = () => {};
 
-  /** One run of the stream's driver; a failing record comes again. */
+  /** One run of the stream's driver. A failing record is delivered again. */
   drive(work: StreamWork, left = REDELIVERIES): void {
     this.start(async () => {
       try {
@@ -302,7 +302,7 @@ export class Simulation {
     });
   }
 
-  /** Sends a change to the stream: at least once, perhaps late and out of order. */
+  /** Sends a change to the stream: at least once, possibly late and out of order. */
   private emit(
     eventName: 'INSERT' | 'MODIFY',
     entity: string,
@@ -363,7 +363,7 @@ export class Simulation {
       wallets: this.provider(actor),
       spreads: { of: () => Promise.resolve(this.world.spreads) },
       profiles: { get: () => Promise.resolve(undefined) },
-      // For people to see: it decides nothing.
+      // For display: it decides nothing.
       incoming: this.world.incoming,
       dailyCeiling: DAILY_CEILING,
       holdings: { get: () => Promise.resolve(undefined) },
@@ -390,7 +390,7 @@ export class Simulation {
     );
   }
 
-  /** Stops something; a second person does the same at once. */
+  /** Stops something; a second person does the same at the same time. */
   stop(who: Principal, scope: StopScope): void {
     for (const reason of ['looks wrong', 'looks wrong to me too'])
       this.request('stop', who, (work, context) =>
@@ -398,7 +398,7 @@ export class Simulation {
       );
   }
 
-  /** Lifts every stop, as it was seen. */
+  /** Lifts every stop at its current version. */
   liftStops(who: Principal): void {
     const account = this.world.accountRecord;
     this.request('lift', who, async (work, context) => {
@@ -497,18 +497,18 @@ export class Simulation {
               this.calls.make(actor, 'write', 'event recorded', () => record(stored, due)),
           },
           clock: actor.clock,
-          // A silent table is among the faults.
+          // A silent table is one of the faults.
           deadline: () => new AbortController().signal,
           newId: () => actor.name,
           log: quiet,
         },
       );
       this.history.say(`${actor.name} answers ${status}`);
-      if (isForged) this.history.violated('an event under a wrong secret was taken');
+      if (isForged) this.history.violated('an event with a wrong secret was accepted');
       if (status === 'accepted' && !mine)
-        this.history.violated("an event for somebody else's account was taken");
+        this.history.violated("an event for somebody else's account was accepted");
       const id = `${configurationId}:${eventId}`;
-      if (status === 'accepted' && this.known.has(id)) this.history.violated('one event was taken twice');
+      if (status === 'accepted' && this.known.has(id)) this.history.violated('one event was accepted twice');
       if (status === 'accepted' && !isLeft) this.taken.push({ eventId: id, orderId, at });
       if (status === 'accepted') this.known.add(id);
       return 200;

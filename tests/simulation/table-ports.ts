@@ -207,7 +207,7 @@ export const tableFor = (
   };
 };
 
-/** @returns null where the provider names its orders */
+/** @returns null if the provider names its orders */
 export const unnamedFor = (
   table: ReturnType<typeof tableFor>,
   listing: ListingProvider,

@@ -1,11 +1,11 @@
-/** Chooses who goes next; fast-check's `Scheduler` draws it. */
+/** Chooses the next task; implemented by fast-check's `Scheduler`. */
 export interface Turns {
   schedule(task: Promise<void>, label: string): Promise<unknown>;
   count(): number;
   waitOne(): Promise<void>;
 }
 
-/** The longest waiting goes next: a scenario has one history, whatever fast-check draws. */
+/** The longest waiting task is next: a scenario has one history, whatever fast-check draws. */
 export const inTurn = (): Turns => {
   const waiting: (() => void)[] = [];
   return {
@@ -26,10 +26,10 @@ interface Timer {
   readonly wake: () => void;
 }
 
-/** All microtasks have run, so every task that can continue has requested its turn. */
+/** Waits until all microtasks have run, so that every runnable task has requested its turn. */
 const drained = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** A virtual clock. It jumps to the next timer once nobody asks for a turn. */
+/** A virtual clock. It jumps to the next timer when no task requests a turn. */
 export class Timeline {
   now: number;
   private readonly turns: Turns;

@@ -6,7 +6,7 @@ import { ACCOUNT, type ConversionWorld } from '#tests/support/conversion-world.t
 import type { History } from './history.ts';
 import { inDoubt, type Judge } from './judge.ts';
 
-/** Where a deposit's money is: `refused` still has BRL, `held` was bought and not sent, `parked` is in doubt. */
+/** Where a deposit's money is: `refused` still has BRL, `held` has unsent USDT, `parked` has an unknown outcome. */
 export type Outcome =
   | 'completed'
   | 'refused'
@@ -16,7 +16,7 @@ export type Outcome =
   | 'payment held'
   | 'payment closed';
 
-/** An event that was answered 200, and when it was sent. */
+/** An event answered with 200, and when it was sent. */
 export interface Taken {
   readonly eventId: string;
   readonly orderId: string;
@@ -28,7 +28,7 @@ const EFFECTS = [
   ['transfer', 'withdrawal'],
 ] as const;
 
-/** What a conversion says of its orders is what the provider has, unless it is in doubt. */
+/** A conversion's fields about its orders match the provider, unless the outcome is unknown. */
 const compareLedger = (conversion: Conversion, judge: Judge, history: History): Outcome => {
   const { record, state } = conversion;
   if (record.status === 'transfer_completed' || !inDoubt(conversion)) {
@@ -36,9 +36,9 @@ const compareLedger = (conversion: Conversion, judge: Judge, history: History): 
       const all = judge.ordersOf(record.id, type);
       const ours = state[effect]?.phase === 'accepted' ? state[effect].order_id : null;
       if (all.some(({ id, status }) => id !== ours && status !== 'cancelled'))
-        history.violated(`an ${type} was made that nobody knows of`);
+        history.violated(`an unknown ${type} was made`);
       if (ours !== null && !all.some(({ id }) => id === ours))
-        history.violated(`the ${type} that is shown was never made`);
+        history.violated(`the ${type} shown was never made`);
     }
   }
   if (record.status === 'transfer_completed') {
@@ -50,7 +50,7 @@ const compareLedger = (conversion: Conversion, judge: Judge, history: History): 
     const isShown =
       record.exchanged_usdt_amount === exchange[0]?.target_amount &&
       record.transferred_usdt_amount === transfer[0]?.target_amount;
-    if (!isShown) history.violated('what is shown as exchanged and sent is not what the provider shows');
+    if (!isShown) history.violated('the amounts exchanged and sent differ from the provider');
     return 'completed';
   }
   if (record.settled !== null) return 'settled';
@@ -69,13 +69,13 @@ const isEqual = (row: OrderRecord, order: ProviderOrder): boolean =>
   row.event_type === `order.${order.status === 'pending' ? 'created' : order.status}` &&
   SHOWN.every((field) => row[field] === order[field]);
 
-/** Orders whose last state the engine has read itself. */
+/** Orders whose last state the engine read itself. */
 const learned = ({ record, state }: Conversion): readonly string[] => [
   ...(record.exchanged_usdt_amount !== null && state.exchange?.order_id ? [state.exchange.order_id] : []),
   ...(record.status === 'transfer_completed' && state.transfer?.order_id ? [state.transfer.order_id] : []),
 ];
 
-/** Each order row is a state that the provider has shown, and its current one where an event or the engine saw it. */
+/** Each order row is a state that the provider reported, and its current one if an event or the engine saw it. */
 const compareRows = (
   world: ConversionWorld,
   judge: Judge,
@@ -85,15 +85,14 @@ const compareRows = (
   const rows = new Map([...world.orders.values()].map((row) => [row.external_order_id, row]));
   for (const [id, row] of rows)
     if (!judge.versions.get(id)?.some((version) => isEqual(row, version)))
-      history.violated(`the row of ${id} is what the provider has never shown`);
+      history.violated(`the row of ${id} has a state that the provider never reported`);
   const byEngine = new Set([...world.rows.values()].flatMap(learned));
   for (const order of world.provider.orders) {
     const changedAt = judge.changedAt.get(order.id) ?? 0;
     const isReported = taken.some(({ orderId, at }) => orderId === order.id && at >= changedAt);
     if (order.account_id !== ACCOUNT || !(isReported || byEngine.has(order.id))) continue;
     const row = rows.get(order.id);
-    if (!row || !isEqual(row, order))
-      history.violated(`the row of ${order.id} is not as the provider shows it`);
+    if (!row || !isEqual(row, order)) history.violated(`the row of ${order.id} differs from the provider`);
   }
 };
 
@@ -117,13 +116,12 @@ export const verdict = (
   for (const conversion of world.rows.values())
     if (isRefused(conversion))
       for (const { id, status } of judge.ordersOf(conversion.record.id, 'exchange'))
-        if (status !== 'cancelled')
-          history.violated(`${id} took the BRL of a conversion that bought nothing`);
+        if (status !== 'cancelled') history.violated(`${id} took BRL of a conversion that bought nothing`);
   for (const { record } of world.payments.values()) {
     const isConverted = converted.has(record.order_id);
     if (isConverted !== (record.state === 'converting'))
       history.violated(
-        `a payment is ${record.state}, and its deposit is ${isConverted ? '' : 'not '}converted`,
+        `a payment is ${record.state}, but its deposit is ${isConverted ? '' : 'not '}converted`,
       );
     if (!record.reason) history.violated('a payment is held without a reason');
     if (record.state === 'held') outcomes.push('payment held');
@@ -131,7 +129,7 @@ export const verdict = (
   }
   for (const { eventId, orderId } of taken) {
     const { processing_status: status, detail } = world.events.get(eventId)?.record ?? {};
-    if (status === 'pending' || !detail) history.violated('an event that was taken came to nothing');
+    if (status === 'pending' || !detail) history.violated('an accepted event had no effect');
     const deposit = world.provider
       .made('deposit')
       .find(({ id, target_asset: asset }) => id === orderId && asset === 'BRL');
@@ -141,8 +139,7 @@ export const verdict = (
     );
     const isThere =
       world.rows.has(conversionId(ACCOUNT, orderId)) || world.payments.has(paymentId(ACCOUNT, orderId));
-    if (isOurs && isReported && !isThere)
-      history.violated('a confirmed deposit was reported, and is nowhere');
+    if (isOurs && isReported && !isThere) history.violated('a reported, confirmed deposit is missing');
   }
   compareRows(world, judge, history, taken);
   return outcomes;

@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts';
 
-/** The outside, which a test replaces. */
+/** The network, which a test replaces. */
 export interface Visit {
   readonly stage: Stage;
   readonly fetch: typeof globalThis.fetch;
@@ -10,7 +10,7 @@ export interface SignedInVisit extends Visit {
   readonly token: string;
 }
 
-/** One line of the report. It changes nothing that lasts and rejects with the reason. */
+/** One line of the report. It changes nothing permanent, and rejects with the reason. */
 export interface Check<V extends Visit = Visit> {
   readonly name: string;
   readonly run: (visit: V) => Promise<unknown>;

@@ -4,8 +4,8 @@ import { OPEN, SIGNED_IN, smoke } from './smoke.ts';
 import { credentialsOf, readStage } from './stage.ts';
 
 /**
- * `npm run smoke -- stack.json`: checks a stage, here or on AWS, with a sign-in; without a file the running local
- * stack. It changes nothing, and exits with 1 when a check fails.
+ * `npm run smoke -- stack.json`: checks a stage, local or on AWS, with a sign-in; without a file, the running local stack. It
+ * changes nothing, and exits with 1 if a check fails.
  */
 const run = async (): Promise<void> => {
   const file = process.argv[2] ?? path.join(process.env['DATA_DIR'] || '.local', 'stack.json');
@@ -13,7 +13,7 @@ const run = async (): Promise<void> => {
   const who = credentialsOf(stage, process.env);
   // Amplify warns about every endpoint outside AWS.
   console.warn = () => undefined;
-  // A pipeline's log has many readers: errors must not show the password.
+  // A pipeline's log has many readers, so errors must not show the password.
   const report = (line: string) => console.log(line.replaceAll(who.password, '…'));
   const failed = await smoke({ stage, fetch }, (visit) => signInAsPageDoes(visit, who), report);
   const all = OPEN.length + 1 + SIGNED_IN.length;

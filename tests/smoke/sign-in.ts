@@ -10,7 +10,7 @@ export interface SignedIn {
   readonly end: () => Promise<void>;
 }
 
-/** Signs in with the page's library and settings; with SRP on AWS the password never leaves this machine. */
+/** Signs in with the page's library and settings. With SRP on AWS the password never leaves this machine. */
 export const signInAsPageDoes = async (visit: Visit, { email, password }: Credentials): Promise<SignedIn> => {
   const { userPoolId, userPoolClientId, userPoolEndpoint, authFlowType } = await fetchSettings(visit);
   Amplify.configure({
@@ -28,6 +28,6 @@ export const signInAsPageDoes = async (visit: Visit, { email, password }: Creden
     throw new Wrong('the user must choose a password first: sign in once on the page');
   if (nextStep.signInStep !== 'DONE') throw new Wrong(`the sign-in asks for ${nextStep.signInStep}`);
   const { tokens } = await fetchAuthSession();
-  if (!tokens) throw new Wrong('the sign-in gave no token');
+  if (!tokens) throw new Wrong('the sign-in returned no token');
   return { token: tokens.accessToken.toString(), end: () => signOut() };
 };

@@ -10,7 +10,7 @@ export const SIGNED_IN: readonly Check<SignedInVisit>[] = [...MEMBERS, SOCKET_OF
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Runs the checks in turn, reports one line each, and returns how many failed. */
+/** Runs the checks one after the other, reports one line each, and returns the number of failures. */
 export const runChecks = async <V extends Visit>(
   checks: readonly Check<V>[],
   visit: V,
@@ -29,7 +29,7 @@ export const runChecks = async <V extends Visit>(
   return failed;
 };
 
-/** Runs every check. Returns how many failed, counting those that could not run. */
+/** Runs every check. Returns the number of failures, including checks that could not run. */
 export const smoke = async (
   visit: Visit,
   signIn: (visit: Visit) => Promise<SignedIn>,

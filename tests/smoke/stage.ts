@@ -33,7 +33,7 @@ export const readStage = (path: string): Stage => {
   );
 };
 
-/** SMOKE_EMAIL and SMOKE_PASSWORD, else the local demo operator. */
+/** SMOKE_EMAIL and SMOKE_PASSWORD, otherwise the local demo operator. */
 export const credentialsOf = (
   { users }: Stage,
   env: Readonly<Record<string, string | undefined>>,

@@ -27,11 +27,11 @@ export const NOBODY_ASKED: SecondPerson = {
 export interface Caller {
   readonly id: string;
   readonly role: Role;
-  /** In the role row; the token's role unless given. */
+  /** The role in the role row; the token's role by default. */
   readonly row?: Role;
   readonly standing?: Partial<Omit<Standing, 'role'>>;
   readonly claims?: Readonly<Record<string, string>>;
-  /** Who needs a second factor; nobody unless given. */
+  /** Roles that need a second factor; none by default. */
   readonly rule?: FactorRule;
 }
 
@@ -48,8 +48,8 @@ interface Answer {
 type Options = Omit<Parameters<typeof httpEvent>[0], 'method' | 'path' | 'claims'>;
 
 /**
- * Calls routes through the real pipeline: `call(ADMIN, 'GET /api/profile')`; without a caller there is no token.
- * The role row is the caller's unless `rows` is given.
+ * Calls routes through the real pipeline: `call(ADMIN, 'GET /api/profile')`. No caller means no token. The role row is the
+ * caller's unless `rows` is set.
  */
 export const apiOf = (
   routes: readonly Route[],
@@ -75,7 +75,7 @@ export const apiOf = (
       ),
     });
     const [method = '', path = ''] = line.split(' ');
-    if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) throw new Error(`no such method: ${method}`);
+    if (!/^(GET|POST|PUT|PATCH|DELETE)$/.test(method)) throw new Error(`unknown method: ${method}`);
     const event = httpEvent({
       ...options,
       method: method as 'GET',
@@ -89,7 +89,7 @@ export const apiOf = (
   };
 };
 
-/** What a refused call answers, to be matched. */
+/** A matcher for a refused call's answer. */
 export const refused = (status: number, error: object) => ({ status, body: { error } });
 
 export const denials = async (

@@ -37,7 +37,7 @@ export const holding = (items?: readonly PolicyItem[]) => {
   return { proposals, secondPerson };
 };
 
-/** The action that is carried out once it is approved. */
+/** The action that is carried out after approval. */
 export const keptCommand = (digest = 'digest'): KeptCommand => ({
   service: 'stops',
   name: 'stop.change',
@@ -53,7 +53,7 @@ export const keptCommand = (digest = 'digest'): KeptCommand => ({
   digest,
 });
 
-/** The lifting of a stop that waits for a second person. */
+/** A lifting of a stop that waits for a second person. */
 export const openApproval = (of: SubAccountRecord, over: Partial<ApprovalRecord> = {}): ApprovalRecord => ({
   id: 'apr_1',
   user_id: 'manager',

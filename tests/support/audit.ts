@@ -10,7 +10,7 @@ import { NOW } from './records.ts';
 
 type Recorded = Pick<AuditedAction, 'action' | 'actor' | 'address' | 'concern' | 'userAgent'> & Ending;
 
-/** The audit log in memory: begun actions, and the rows that no transaction wrote. */
+/** The audit log in memory: started actions, and rows written outside a transaction. */
 export const auditInMemory = () => {
   const begun: Recorded['action'][] = [];
   const rows: Recorded[] = [];
@@ -28,7 +28,7 @@ export const auditInMemory = () => {
   return { begun, rows, trail, audited: createAudited({ trail, clock: systemClock, log: quiet }) };
 };
 
-/** Requests of a test share an id and a time; gives each its own, after the stored rows. */
+/** A test's requests share an id and a time, so each gets its own, after the stored rows. */
 export const auditedOver = (trail: AuditTrail): Audited => {
   let nth = 0;
   const logged = createAudited({ trail, clock: systemClock, log: quiet });
@@ -39,7 +39,7 @@ export const auditedOver = (trail: AuditTrail): Audited => {
   };
 };
 
-/** Returns the rows since the last call, ten at most. */
+/** Returns at most ten rows written since the last call. */
 export const auditReader = (table: Table) => {
   const seen = new Set<string>();
   return async () => {
@@ -50,7 +50,7 @@ export const auditReader = (table: Table) => {
   };
 };
 
-/** Records each audited action as it was when it ended. */
+/** Records each audited action in its final state. */
 export const auditedActionsOf = () => {
   const auditedActions: Pick<AuditedAction, 'action' | 'concern'>[] = [];
   const audited: Audited = async (auditedAction, work) => {
@@ -79,7 +79,7 @@ export const auditedAction = (over: Partial<AuditedAction> = {}): AuditedAction 
   ...over,
 });
 
-/** Never ready for a write to carry. */
+/** An action that no write can carry. */
 export const unwritten = (of: AuditedAction): AuditedAction => ({
   ...of,
   get state() {
@@ -88,5 +88,5 @@ export const unwritten = (of: AuditedAction): AuditedAction => ({
   set state(_) {},
 });
 
-/** A call that is not audited. */
+/** A call without an audit row. */
 export const notAudited: Audited = (of, work) => work(unwritten(of), () => Promise.resolve());

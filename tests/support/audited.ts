@@ -31,7 +31,7 @@ const ofCall = (call: Call): readonly Audited[] => {
   const base = { call, roles: access === 'public' ? [] : access.roles };
   if (action !== BY_ITS_BODY) return [{ ...base, name: line, action, stepUp: stepUp !== undefined }];
   const actions = BY_BODY[line];
-  if (!actions) throw new Error(`${line} is named by its body, and nothing says what it can be`);
+  if (!actions) throw new Error(`the body of ${line} decides its action, but no actions are listed for it`);
   return actions.map((each) => ({
     ...base,
     name: actions.length === 1 ? line : `${line}, ${each}`,
@@ -58,7 +58,7 @@ export const AUDITED: readonly Audited[] = CALLS.flatMap((call) =>
 const proxied = z.object({ method: z.string(), endpoint: z.string() });
 const decision = z.object({ decision: z.string() });
 
-/** `undefined` where a request leaves no audit row. */
+/** `undefined` if a request leaves no audit row. */
 export const subjectOf = ({
   call,
   options: { body },

@@ -33,7 +33,7 @@ export const fixture = (name: string): Fixture =>
 
 export const FIXTURES: readonly string[] = readdirSync(folder).map((name) => name.replace(/\.json$/, ''));
 
-/** The fixture's own example, or the variant of this name. */
+/** The fixture's own example, or its variant of this name. */
 export const exampleOf = (name: string, variant?: string): Example => {
   const whole = fixture(name);
   const found = variant === undefined ? whole : whole.variants?.find((each) => each.name === variant);
@@ -41,7 +41,7 @@ export const exampleOf = (name: string, variant?: string): Example => {
   return found;
 };
 
-/** As the transport gives it: numbers are texts. */
+/** As the transport returns it: numbers are strings. */
 export const wireOf = ({ body, raw }: Content): unknown => parseLossless(raw ?? JSON.stringify(body));
 
 /** When the answers were requested. */
@@ -53,11 +53,11 @@ export const attemptsOf = (call: Outgoing): Extract<Encoded, { attempts: unknown
   return encoded.attempts;
 };
 
-/** What the first attempt of a call reads in one answer. */
+/** The parts of one answer that the first attempt of a call reads. */
 export const readAs = (call: Outgoing, body: unknown): Fit<unknown> =>
   attemptsOf(call)[0].read([body], ASKED_AT);
 
-/** The canonical body of an example's answer. */
+/** An example's answer in canonical form. */
 export const canonicalOf = (call: Outgoing, name: string, variant?: string): unknown => {
   const read = readAs(call, wireOf(exampleOf(name, variant).answer ?? {}));
   if (!read.ok) throw new Error(`${name}: ${read.field}`);

@@ -26,13 +26,13 @@ const unpacked = async (): Promise<ChromiumOptions> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { TMPDIR } = process.env;
   process.env['TMPDIR'] = folder;
-  // Makes the package bring its own system libraries.
+  // Makes the package use its own system libraries.
   process.env['AWS_EXECUTION_ENV'] ??= 'AWS_Lambda_nodejs24.x';
   const { default: packed } = await import('@sparticuz/chromium');
   const executablePath = await packed.executablePath();
   if (TMPDIR === undefined) delete process.env['TMPDIR'];
   else process.env['TMPDIR'] = TMPDIR;
-  // Its own font settings name /tmp; without a font texts are boxes.
+  // Its font settings point to /tmp; without a font, text shows as boxes.
   const fonts = join(folder, 'fonts.conf');
   writeFileSync(
     fonts,
@@ -42,7 +42,7 @@ const unpacked = async (): Promise<ChromiumOptions> => {
   return { executablePath, args: ['--no-sandbox', ...QUIET], headless: true };
 };
 
-/** The packed Chromium or an installed one. Web security stays on. */
+/** The packaged Chromium or an installed one. Web security stays on. */
 export const chromiumOptions = async (): Promise<ChromiumOptions> => {
   const chrome = findChrome();
   if (chrome === undefined) throw new Error(NO_CHROME);
@@ -56,7 +56,7 @@ export interface Watched {
   readonly errors: string[];
 }
 
-/** Before a wait is watched. */
+/** Waits shorter than this are not watched. */
 const USUAL_MS = 10_000;
 
 /** The page's text without its clocks. */
@@ -65,7 +65,7 @@ const shownOn = (page: Page): Promise<string> =>
     .evaluate<string>("location.href + document.readyState + document.body.innerText.replace(/\\d+/g, '')")
     .catch((error: unknown) => String(error));
 
-/** Fails once nothing has changed on the page for long enough: a fixed time-out would fail on a slow machine. */
+/** Fails once nothing has changed on the page for long enough; a fixed timeout would fail on a slow machine. */
 const whileItMoves = <Result>(page: Page, call: Promise<Result>, what: string): Promise<Result> =>
   new Promise((resolve, reject) => {
     let isOver = false;
@@ -86,7 +86,7 @@ const whileItMoves = <Result>(page: Page, call: Promise<Result>, what: string): 
 const isLocator = (value: unknown): value is Locator =>
   typeof value === 'object' && value !== null && 'waitFor' in value && 'getByRole' in value;
 
-/** The same page or locator, whose calls wait as long as something changes. */
+/** The same page or locator, with calls that wait as long as something changes. */
 const patient = <Target extends Page | Locator>(page: Page, target: Target): Target =>
   new Proxy(target, {
     get(_, name) {
@@ -117,7 +117,7 @@ export const watchedPage = async (context: Browser | BrowserContext): Promise<Wa
   return { page, errors };
 };
 
-/** Stays signed in, so that other tabs and the stored context have the session too. */
+/** Stays signed in, so that other tabs and the stored context share the session. */
 export const signInOn = async (
   page: Page,
   web: string,

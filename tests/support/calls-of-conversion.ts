@@ -22,7 +22,7 @@ export const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 const SECRET = 'a-secret-of-some-length';
 const CONFIGURATION = 'whc_owner';
 const RUN_MS = 300_000;
-/** Sooner than the engine checks an order without an event. */
+/** Before the engine checks an order without an event. */
 const CONFIRMED_AFTER_MS = 10_000;
 
 type Control = <Body>(method: string, path: string, body: unknown) => Promise<Body>;
@@ -36,7 +36,7 @@ const controlOf =
     return (await response.json()) as Body;
   };
 
-/** The engine over the sandbox, on one clock, with each request noted that is not for a token. */
+/** The engine over the sandbox, on one clock, recording every request except for tokens. */
 export const overSandbox = async (
   name: ProfileName,
   {
@@ -67,7 +67,7 @@ export const overSandbox = async (
     if (request.call.includes('token')) return answer;
     requests.push(request.call);
     if (answer.kind !== 'answer') return answer;
-    // The sandbox's clock, not that of the machine.
+    // The sandbox's clock, not the machine's.
     const headers = new Headers(answer.headers);
     headers.set('date', world.now.toUTCString());
     return { ...answer, headers };
@@ -137,7 +137,7 @@ export const overSandbox = async (
         log: quiet,
       },
     );
-  /** An invocation of the driver for the events of these orders. */
+  /** Runs the driver for the events of these orders. */
   const webhooks = async (
     orders: readonly Order[],
     event: 'order.created' | 'order.confirmed',
@@ -168,11 +168,11 @@ export const overSandbox = async (
   return { world, sandbox, requests, webhooks, sweep, made, confirm, pay };
 };
 
-/** Steps of time in which a sweep looks at what is due. */
+/** Steps of time at which the sweep checks for due work. */
 const LOOK_MS = 5_000;
 const MOST_LOOKS = 200;
 
-/** Drives what was paid until it rests: of each order two events come, the second `CONFIRMED_AFTER_MS` after the first. */
+/** Drives paid deposits to rest. Each order sends two events, the second `CONFIRMED_AFTER_MS` after the first. */
 export const driveToRest = async ({
   world,
   webhooks,
@@ -203,8 +203,8 @@ export const driveToRest = async ({
 };
 
 /**
- * The requests of conversions of one sub-account that begin together: of each of their orders two events come, each in an
- * invocation with those of the same moment, and the second 10 s after the first.
+ * The requests of conversions that start together in one sub-account. Each of their orders sends two events, the second 10 s
+ * after the first, and events at the same moment share an invocation.
  */
 export const requestsOfConversions = async (
   name: ProfileName,

@@ -1,6 +1,6 @@
 import type { Change } from '#functions/modules/projections/model.ts';
 
-/** A change as the stream brings it: a row that was written first, unless there was one before it or none is left. */
+/** A change as in the stream: an insert, unless the row existed before or is removed. */
 export const change = ({
   before,
   after,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The packed browser, which runs on Linux x64 alone, or an installed one. */
+/** The packaged browser, which runs only on Linux x64, or an installed one. */
 export type Chrome = { readonly kind: 'packed' } | { readonly kind: 'installed'; readonly file: string };
 
 const here = () => ({
@@ -25,7 +25,7 @@ const WINDOWS = [
 ];
 const LINUX = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser'];
 
-/** Usual places of Chromium browsers, the likelier first. */
+/** Common places of Chromium browsers, the most likely first. */
 const usualPlaces = ({ platform, env }: Here): readonly string[] => {
   const given = (...names: readonly string[]) => names.flatMap((name) => env[name] || []);
   switch (platform) {
@@ -47,10 +47,9 @@ const usualPlaces = ({ platform, env }: Here): readonly string[] => {
   }
 };
 
-export const NO_CHROME =
-  'a Chrome, Chromium or Edge is needed here: install one, or say where it is with CHROME_PATH';
+export const NO_CHROME = 'Chrome, Chromium or Edge is needed: install one, or set CHROME_PATH';
 
-/** CHROME_PATH, else the packed one where it runs, else an installed one. Throws when CHROME_PATH does not exist. */
+/** CHROME_PATH, otherwise the packaged one if it runs here, otherwise an installed one. Throws if CHROME_PATH does not exist. */
 export const findChrome = (machine: Here = here()): Chrome | undefined => {
   const { platform, arch, env, exists } = machine;
   const { CHROME_PATH } = env;

@@ -1,7 +1,7 @@
 import type { Claim } from '#functions/modules/accounts/ports.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 
-/** Claims in memory, as adapters/dynamo/accounts/claims keeps them; `create` makes the sub-account's row. */
+/** Claims in memory, with the rules of adapters/dynamo/accounts/claims. `create` creates the sub-account's row. */
 export const claimsInMemory = (create: (record: SubAccountRecord) => Promise<boolean>) => {
   const open = new Map<string, Claim>();
   const isSame = (claim: Claim): boolean => open.get(claim.id)?.created_at === claim.created_at;

@@ -17,8 +17,8 @@ const unposted = (item: Stored): Stored => {
 };
 
 /**
- * Collects what stores would write, for another to write. Its rows are those of a version without books, which
- * this table does not know.
+ * Collects the items that stores would write, for others to write. Its rows are those of a version without a ledger, which
+ * this table cannot read.
  */
 export const collector = () => {
   const items: Stored[] = [];

@@ -25,7 +25,7 @@ const NO_SLOTS: Slots = {
   saveSlot: () => true,
 };
 
-/** Collections in memory: one open at a time, each write over the version read. */
+/** Collections in memory: one open at a time, each write conditional on the version read. */
 export class CollectionsInMemory implements Collections {
   readonly rows = new Map<string, StoredCollection>();
   readonly open = new Map<string, string>();
@@ -40,7 +40,7 @@ export class CollectionsInMemory implements Collections {
     this.slots = slots;
   }
 
-  /** The intent and the slot of its order, or neither. */
+  /** Writes both the intent and its order slot, or neither. */
   private places({ intent, slot }: Placing, { sub_account_id: id }: CollectionRecord): boolean {
     if (slot && this.slots.slotOf(id).version !== slot.expected) return false;
     if (!this.intents.claim(intent)) return false;

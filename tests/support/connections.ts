@@ -10,7 +10,7 @@ export const connection = (over: Partial<Connection> = {}): Connection => ({
   ...over,
 });
 
-/** Connections in memory; `looks` counts the look-ups. */
+/** Connections in memory; `looks` counts reads. */
 export const connectionsInMemory = (...open: readonly Connection[]) => {
   const rows = new Map(open.map((each) => [each.connection_id, each]));
   const looks: string[] = [];
@@ -42,7 +42,7 @@ export const connectionsInMemory = (...open: readonly Connection[]) => {
   return { rows, looks, connections };
 };
 
-/** Sockets that remember what was sent; `gone` and `broken` fail. */
+/** Sockets that record sent messages; `gone` and `broken` ones fail. */
 export const socketsInMemory = () => {
   const sent = new Map<string, unknown[]>();
   const posts: string[] = [];

@@ -116,15 +116,15 @@ export class ConversionWorld {
   readonly orders = new Map<string, OrderRecord>();
   readonly settlements = new Map<string, OrderRecord>();
   readonly payouts: SettlementPayoutRecord[] = [];
-  /** Order -> account, by the provider's ids. */
+  /** Account by order, with the provider's ids. */
   readonly owners = new Map<string, string>();
-  /** Of the webhook's owner. */
+  /** The role of the webhook's owner. */
   role: Role = 'client';
   readonly payments = new Map<string, { version: number; record: PaymentRecord }>();
   ruleVersion = 1;
   readonly totals = new Map<string, string>();
   readonly stops = new StopsInMemory();
-  /** Hours for a new destination. */
+  /** Cooling-off hours of a new destination. */
   coolingOffHours = 0;
   /** By `targetOf` the address. */
   readonly registered = new Map<string, Registered>();
@@ -138,7 +138,7 @@ export class ConversionWorld {
   gateway: Partial<GatewaySettingsRecord> = {};
   readonly settings: CurrentSettings = { current: () => settled(this.gateway).current() };
   readonly spreadsAsked: string[] = [];
-  /** Before each write of a conversion; may throw (a crash) or change the row (another driver). */
+  /** Called before each write of a conversion. It can throw (a crash) or change the row (another driver). */
   beforeSave: (conversion: Conversion) => void = () => {};
   afterSave: (before: Conversion, after: Conversion) => void = () => {};
   afterCreate: (conversion: Conversion) => void = () => {};
@@ -163,13 +163,13 @@ export class ConversionWorld {
     this.now = new Date(this.now.getTime() + ms);
   }
 
-  /** In the same write as the rows of these facts. */
+  /** Posts in the same write as the rows of these facts. */
   private book(...facts: readonly Fact[]): void {
     this.ledger.post(facts, this.bookedAt().toISOString());
     this.afterWrite(facts);
   }
 
-  /** Over the version read, or not at all. */
+  /** Writes only if the version is unchanged. */
   private put(conversion: Conversion): Conversion | undefined {
     const before = this.rows.get(conversion.record.id);
     if (before?.version !== conversion.version) return undefined;
@@ -185,7 +185,7 @@ export class ConversionWorld {
     this.afterCreate(conversion);
   }
 
-  /** Under a new version, as the table does it. */
+  /** Increments the version, as the table does. */
   rule(change: Partial<ConfigurationRecord> | undefined): void {
     this.ruleVersion += 1;
     this.configurationRecord =
@@ -194,7 +194,7 @@ export class ConversionWorld {
         : { ...(this.configurationRecord ?? configuration(this.accountRecord ?? casa())), ...change };
   }
 
-  /** As the accounts capability assigns an account: its rule changes too. */
+  /** Assigns the account as the accounts capability does, which also changes its rule. */
   assign(userId: string | null, managerId: string | null = this.accountRecord?.manager_id ?? null): void {
     const account = this.accountRecord;
     if (!account) return;
@@ -218,7 +218,7 @@ export class ConversionWorld {
     return taken.reduce((sum, order) => subtract(sum, order.source_amount), this.spreadLeft);
   }
 
-  /** Before collections. */
+  /** The spread before collections. */
   get spreadLeft(): string {
     const byHand = [...this.orders.values()].map((order) =>
       order.applied_spread === undefined ? '0' : spreadOfExchange(order, { percent: order.applied_spread }),
@@ -304,7 +304,7 @@ export class ConversionWorld {
     return this.rows.get(id)?.version === version;
   }
 
-  /** Both are as they were read. */
+  /** Whether rule and account are unchanged since they were read. */
   private isRule(expected: number, accountVersion: number): boolean {
     return (
       this.configurationRecord !== undefined &&
@@ -344,7 +344,7 @@ export class ConversionWorld {
     return true;
   }
 
-  /** Includes the related writes. The claim of an order by hand ends with its posting. */
+  /** Includes related writes. Posting a manual order ends its claim. */
   private keepOrder(
     shown: OrderRecord,
     askedAt: string,
@@ -383,7 +383,7 @@ export class ConversionWorld {
         isOfAnother ||
         (frees && !isBound && !this.saveSlot(frees.subAccountId, frees.next ?? null, frees.expected))
       )
-        return Promise.reject(new Error('simulated: an order was written by others again and again'));
+        return Promise.reject(new Error('simulated: others kept changing an order'));
       return Promise.resolve(this.keepOrder(record, askedAt, [], placedFor));
     },
     keepSettlement: (record, askedAt) => {
@@ -407,7 +407,7 @@ export class ConversionWorld {
     return this.ledger.heads.get(this.accountRecord?.id ?? '')?.postings ?? 0;
   }
 
-  /** False where a claim or a posting came after it was judged. */
+  /** False if a claim or a posting came after the judgement. */
   claimFunds({ claim, others, versions }: FundsIntent): boolean {
     if (versions.claims !== this.claimsVersion || versions.ledger !== this.ledgerVersion) return false;
     this.claims = [...others, claim];
@@ -467,7 +467,7 @@ export class ConversionWorld {
     },
   };
 
-  /** Audited actions of released payments, as in the audit log. */
+  /** Audited actions of released payments. */
   readonly recorded: Pick<AuditedAction, 'action' | 'actor' | 'concern'>[] = [];
 
   private putPayment(record: PaymentRecord, version: number): void {
@@ -508,7 +508,7 @@ export class ConversionWorld {
       ),
   };
 
-  /** BRL for 1 USDT, of the last 24 hours. */
+  /** BRL per USDT over the last 24 hours. */
   rates: readonly string[] = [];
   readonly lastDay: LastDay = createLastDay({
     rates: {
@@ -535,7 +535,7 @@ export class ConversionWorld {
     executed: (executed) => Promise.resolve(void this.quotesExecuted.push(executed)),
   };
 
-  /** As the stream would write it: made from the rows on each look. */
+  /** The row that the stream would write, computed at each read. */
   private readonly incomingNow = (id: string): IncomingPaymentRecord | undefined => {
     const ids = [
       ...[...this.orders.values()].map((each) => each.external_order_id),
@@ -615,7 +615,7 @@ export class ConversionWorld {
     return true;
   }
 
-  /** From now on the provider does not name the orders that it makes. @param checklist where its first exchange is proven */
+  /** Switches to a provider that names no orders. @param checklist where its first exchange is proven */
   withoutNames(checklist?: ChecklistRow): this {
     const { provider } = this;
     provider.namesOrders = false;
@@ -709,7 +709,7 @@ export class ConversionWorld {
     return { ...this.ports, unnamed: this.unnamed };
   }
 
-  /** The engine over this table and another provider. */
+  /** The engine over this table with another provider. */
   engineOver({ provider, unnamed }: Pick<EnginePorts, 'provider' | 'unnamed'>) {
     const { clock, sleep, unknownOrders, eventStore: events } = this;
     return createEngine({
@@ -726,7 +726,7 @@ export class ConversionWorld {
 
   readonly eventStore = {
     get: (id: string): Promise<StoredEvent | undefined> => Promise.resolve(this.events.get(id)),
-    /** False for a known event id. */
+    /** False for an event id already stored. */
     record: (stored: StoredEvent, due: string | null): Promise<boolean> => {
       if (this.events.has(stored.record.id)) return Promise.resolve(false);
       this.events.set(stored.record.id, { ...stored, due });
@@ -805,7 +805,7 @@ export class ConversionWorld {
     },
   };
 
-  /** As the table does it: only while due, until the next write. */
+  /** As in the table: only while due, until the next write. */
   readonly setAside = ({ kind, id }: Due, until: string): Promise<void> => {
     const version = this.rows.get(id)?.version;
     if (kind === 'conversion' && version !== undefined) this.aside.set(id, { version, until });
@@ -833,7 +833,7 @@ export class ConversionWorld {
     });
   }
 
-  /** As the intake does it; the test decides when it is processed. */
+  /** Records an event as the intake does; the test decides when to process it. */
   record(data: Partial<WebhookEvent['data']> & { id: string }, eventType = 'order.confirmed'): string {
     const at = this.now.toISOString();
     const deposit = { account_id: ACCOUNT, reference: null, end_to_end_id: 'E123', ...data };
@@ -875,7 +875,7 @@ export class ConversionWorld {
     };
   }
 
-  /** A person presses Retry, and the driver goes on. */
+  /** A person presses Retry, and the driver continues. */
   async retry(
     id: string,
     who: Principal = { user_id: 'manager', role: 'gateway_user' },
@@ -891,7 +891,7 @@ export class ConversionWorld {
     for (const each of begun) await this.drive(each);
   }
 
-  /** Somebody who sees a held payment has it converted. */
+  /** A person with access has a held payment converted. */
   async convertHeld(depositId: string, role: Role = 'gateway_user'): Promise<void> {
     const manager: Principal = { user_id: 'manager', role };
     const { process } = await convertPayment(
@@ -908,7 +908,7 @@ export class ConversionWorld {
     await settleConversion(workOf({ user_id: 'manager', role: 'gateway_user' }), id, input, this.request());
   }
 
-  /** Does what Resume does on the exceptions page: reprocesses the order's event. */
+  /** Reprocesses the order's event, as Resume on the exceptions page does. */
   async resume(orderId: string): Promise<void> {
     const id = this.record({ id: orderId });
     const stored = this.events.get(id);
@@ -916,7 +916,7 @@ export class ConversionWorld {
     await this.process(id);
   }
 
-  /** Every conversion has ended. */
+  /** Whether every conversion has ended. */
   get isAtRest(): boolean {
     return [...this.rows.values()].every(
       ({ record, state }) => state.step === null || record.status === 'failed',
@@ -925,11 +925,11 @@ export class ConversionWorld {
 
   of(id: string): Conversion {
     const row = this.rows.get(id);
-    if (!row) throw new Error(`there is no conversion ${id}`);
+    if (!row) throw new Error(`no conversion ${id}`);
     return row;
   }
 
-  /** Sweeps for `ms` on the moved clock. */
+  /** Sweeps for `ms` on the advancing clock. */
   async settle(ms = 20 * 60_000): Promise<void> {
     const end = this.now.getTime() + ms;
     while (this.now.getTime() < end) {

@@ -18,7 +18,7 @@ export const countRequests = ({ client }: Table) => {
     }
   }) as typeof client.send;
   return {
-    /** Of one command since the last `take`. */
+    /** For one command since the last `take`. */
     of: (command: string): number => counts[command] ?? 0,
     take(): Record<string, number> {
       const taken = counts;

@@ -1,6 +1,6 @@
 import type { Metrics } from '#functions/platform/metrics.ts';
 
-/** Metrics as `Approvals done`, `Files failed 3`. */
+/** Collects metrics as `Approvals done`, `Files failed 3`. */
 export const counting = () => {
   const counted: string[] = [];
   const metrics: Metrics = {

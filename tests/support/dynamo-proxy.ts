@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 export interface DynamoRequest {
   /** `PutItem`, `TransactWriteItems`, `GetRecords`, … */
   readonly operation: string;
-  /** In DynamoDB's own notation. */
+  /** In DynamoDB's notation. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly from: string | undefined;
-  /** The body as text, to look for a key. */
+  /** The body as text, for finding a key. */
   readonly text: string;
 }
 
@@ -27,13 +27,13 @@ type Hook<Arguments extends readonly unknown[]> = (
 ) => Verdict | undefined | Promise<Verdict | undefined>;
 
 export interface DynamoHooks {
-  /** Before the engine sees it; a promise holds it back. */
+  /** Called before the engine receives it. A promise delays it. */
   readonly before?: Hook<[DynamoRequest]>;
-  /** The engine has done it, the client does not know yet. */
+  /** Called after the engine did it, before the client gets the answer. */
   readonly after?: Hook<[DynamoRequest, DynamoResponse]>;
 }
 
-/** An error as DynamoDB words it, such as ProvisionedThroughputExceededException. */
+/** An error in DynamoDB's format, such as ProvisionedThroughputExceededException. */
 export const dynamoError = (type: string, status = 400): Verdict => ({
   kind: 'answer',
   status,
@@ -69,7 +69,7 @@ const forward = (target: URL, agent: Agent, method: string, headers: IncomingHtt
     outgoing.end(text);
   });
 
-/** Stands between the stack and the engine at `target`: LOCAL_DYNAMODB=external, DYNAMODB_ENDPOINT=`endpoint`. */
+/** Runs between the stack and the engine at `target`: LOCAL_DYNAMODB=external, DYNAMODB_ENDPOINT=`endpoint`. */
 export const startDynamoProxy = async (target: string, first: DynamoHooks = {}) => {
   let hooks = first;
   const url = new URL(target);
@@ -93,7 +93,7 @@ export const startDynamoProxy = async (target: string, first: DynamoHooks = {}) 
         outgoing.writeHead(verdict.status, { 'content-type': 'application/x-amz-json-1.0' });
         outgoing.end(JSON.stringify(verdict.body));
       };
-      // A request keeps the hooks that it began with.
+      // A request keeps the hooks from its start.
       const { before, after } = hooks;
       const instead = await before?.(request);
       if (instead) return answer(instead);
@@ -115,7 +115,7 @@ export const startDynamoProxy = async (target: string, first: DynamoHooks = {}) 
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    /** From the next request on. */
+    /** Applies from the next request. */
     use: (next: DynamoHooks): void => {
       hooks = next;
     },

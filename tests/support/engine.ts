@@ -32,15 +32,15 @@ export const enginesHere = (): readonly EngineName[] =>
 export interface Engine {
   readonly endpoint: string;
   readonly client: DynamoDBClient;
-  /** Empty, with all indexes and the stream. */
+  /** An empty table with all indexes and the stream. */
   newTable(): Promise<Table>;
   stop(): Promise<void>;
 }
 
-/** Writes take twenty times as long: large counts are tested on dynoxide. */
+/** DynamoDB Local writes twenty times as slowly, so large counts are tested on dynoxide. */
 const SLOW = process.env['LOCAL_DYNAMODB'] === 'dynamodb-local';
 
-/** A tenth of it on DynamoDB Local. */
+/** A tenth of the count on DynamoDB Local. */
 export const many = (count: number): number => (SLOW ? Math.ceil(count / 10) : count);
 
 export const manyRows = { skip: SLOW };
@@ -65,13 +65,13 @@ const commandFor = (name: string, port: number) => {
   }
   const program = dynoxide();
   if (!program) throw new Error('dynoxide does not run here');
-  // A file, since only a file can get an index for the stream, which each write looks through (ADR 5).
+  // A file, because only a file can have an index for the stream, which each write reads (ADR 5).
   const folder = mkdtempSync(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'ramps-gateway-engine-'));
   const [file, ...args] = program.command(port, folder);
   return { file, args, cwd: folder, folder, prepare: () => program.prepareData?.(folder) };
 };
 
-/** Ends the engine with the test process, whose end closes the watchdog's stdin. */
+/** The engine ends with the test process, whose end closes the watchdog's stdin. */
 const WATCHDOG = `
 const [file, cwd, folder, ...args] = process.argv.slice(1);
 const child = require('node:child_process').spawn(file, args, { cwd, stdio: 'ignore' });
@@ -129,7 +129,7 @@ export const tableDefinition = (name: string) => {
   });
 };
 
-/** DynamoDB Local keeps the tables of each access key apart: `useEngine` has the same. */
+/** DynamoDB Local separates the tables of each access key; `useEngine` uses the same key. */
 export const accessTo = (endpoint: string) => ({
   endpoint,
   region: 'us-east-1',
@@ -146,7 +146,7 @@ export const newTableOn = async (client: DynamoDBClient): Promise<Table> => {
 
 const chosen = (): string => process.env['LOCAL_DYNAMODB'] ?? 'dynoxide';
 
-/** Starts an engine on a free port, chosen by LOCAL_DYNAMODB unless named. */
+/** Starts an engine on a free port: the named one, otherwise LOCAL_DYNAMODB's choice. */
 export const startEngine = async (name: string = chosen(), tries = 3): Promise<Engine> => {
   if (name === 'dynamodb-local') await installDynamodbLocal();
   const [port = 0] = await freePorts(1);

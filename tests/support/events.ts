@@ -7,11 +7,11 @@ interface Request {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of a verified token; without them there is none. */
+  /** Claims of a verified token; without them there is none. */
   readonly claims?: Readonly<Record<string, string>>;
 }
 
-/** An access token's claims, as the JWT authorizer passes them. */
+/** An access token's claims in the JWT authorizer's format. */
 export const claimsOf = (userId: string, groups?: string): Record<string, string> => ({
   sub: userId,
   token_use: 'access',
@@ -61,5 +61,5 @@ export const httpEvent = ({
   };
 };
 
-/** What handlers read from the context. The timeout is that of the deployed functions. */
+/** The parts of the context that handlers read. The timeout is that of the deployed functions. */
 export const lambdaContext = { awsRequestId: 'request-1', getRemainingTimeInMillis: () => 29_000 } as Context;

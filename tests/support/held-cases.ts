@@ -26,27 +26,27 @@ export interface Case {
   readonly action: ActionName;
   readonly item: PolicyItem;
   readonly ask: Costed;
-  /** Where it is another one with the policy off. */
+  /** The request that takes its place with the policy off. */
   readonly off: Costed;
-  /** Callers who are refused under any policy. */
+  /** Callers that are refused under any policy. */
   readonly refused: readonly (readonly [Caller, number])[];
 }
 
 const OTHER_ADMIN = 'usr_0admin2';
 const CLIENT: Caller = { id: 'usr_0owner1', role: 'client' };
 const ELSEWHERE = { wallet_id: 'wal_new', address: 'TElsewhere', network: 'tron', name: 'New' };
-/** Without rules: the client owns them, and the operator manages them. */
+/** Accounts without rules, owned by the client and managed by the operator. */
 const [priced, directed] = [accountOf(301, CLIENT.id, OPERATOR.id), accountOf(302, CLIENT.id, OPERATOR.id)];
 
 interface How {
   readonly who?: Caller;
   readonly of?: Partial<World>;
-  /** The object with the policy off, when the preceding steps were carried out. */
+  /** The target with the policy off, after the preceding steps were carried out. */
   readonly off?: Partial<World>;
   readonly refused?: Case['refused'];
 }
 
-/** The object of each request, and the roles that the use case refuses. */
+/** The target of each request, and the roles that the use case refuses. */
 export const HOW: Readonly<Record<string, How>> = {
   'client_spread.save: spread': { of: { user: own.priced } },
   'rule.create: spread': {
@@ -125,7 +125,7 @@ const ofRows: readonly Case[] = rowExamples(WORLD).flatMap(({ row, line, data })
 
 export const CASES: readonly Case[] = [...ofRows, ...ofCalls];
 
-/** A separate table and provider in which each case can be requested. */
+/** A separate table and provider on which each case can be requested. */
 export const heldWorld = async (engine: Engine) => {
   const table = await newTable(engine);
   await writeOwn(table);

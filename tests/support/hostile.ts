@@ -1,4 +1,4 @@
-/** What an attacker puts into, before or after a path of the provider. */
+/** Texts that an attacker puts into, before or after a provider path. */
 export const HOSTILE: readonly string[] = [
   '//evil.example',
   '/\\evil.example',

@@ -3,11 +3,11 @@ import type { Bindings, UnclearOrders } from '#functions/modules/orders/ports.ts
 import { bindingIn, type Intent } from '#functions/modules/orders/intent.ts';
 import type { OrderBinding, OrderRecord } from '#shared/contract/records.ts';
 
-/** What a reference says of an order, where the provider keeps the gateway's references. */
+/** Reads the purpose from a reference, for providers that keep the gateway's references. */
 export const isCollectionReference = (reference: string | null | undefined): boolean =>
   reference?.startsWith('spr_') ?? false;
 
-/** The intent of a reference in the gateway's own form; of any other a person's. */
+/** The intent of a reference: a conversion's or a collection's in the gateway's own form, otherwise a person's. */
 export const intentNamed = (accountId: string, reference: string, over: Partial<Intent> = {}): Intent => {
   const conversion = conversionOfReference(reference) ?? null;
   const purpose = isCollectionReference(reference) ? 'collection' : conversion ? 'conversion' : 'person';
@@ -22,18 +22,18 @@ export const intentNamed = (accountId: string, reference: string, over: Partial<
   };
 };
 
-/** For providers whose orders all have a known kind. */
+/** For providers whose orders all have a known type. */
 export const NONE_UNCLEAR: UnclearOrders = {
   bind: (_intent, order) => Promise.reject(new Error(`the kind of ${order} is clear`)),
 };
 
-/** The intents of one sub-account, and the orders that are bound to them. */
+/** The intents of one sub-account, and their bound orders. */
 export class IntentsInMemory implements Bindings {
   private readonly rows = new Map<string, { readonly intent: Intent; readonly order: string | undefined }>();
 
   onBound: (intent: Intent, order: string) => void = () => {};
 
-  /** What it held at this moment, to go back to. */
+  /** Returns a function that restores the current content. */
   copy(): () => void {
     const kept = [...this.rows];
     return () => {
@@ -46,14 +46,14 @@ export class IntentsInMemory implements Bindings {
     this.rows.clear();
   }
 
-  /** False once an order is bound to it. */
+  /** False if an order is already bound to it. */
   claim(intent: Intent): boolean {
     if (this.rows.get(intent.intent)?.order !== undefined) return false;
     this.rows.set(intent.intent, { intent, order: undefined });
     return true;
   }
 
-  /** The intent that an order is bound to. */
+  /** The intent of an order. */
   intentOf(order: string): string | undefined {
     return [...this.rows.values()].find((row) => row.order === order)?.intent.intent;
   }
@@ -77,7 +77,7 @@ export class IntentsInMemory implements Bindings {
     return Promise.resolve(this.orderIn({ intent }));
   }
 
-  /** What an order is bound to, from now on. */
+  /** Binds an order and returns its intent. */
   bind(
     { external_order_id: order, reference, type }: OrderRecord,
     placedFor: Intent | undefined,

@@ -15,7 +15,7 @@ const itemsIn = async (table: Table): Promise<ReadonlySet<string>> => {
   return new Set(found.map((item) => canonical(item)));
 };
 
-/** Afterwards says which items of the table were written or removed since. */
+/** Returns a function that lists the table's items written or removed since. */
 export const watchItems = async (table: Table) => {
   const before = await itemsIn(table);
   return async (): Promise<readonly string[]> => [...(await itemsIn(table)).symmetricDifference(before)];

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** `JSON.parse` as Node 20 has it: a reviver gets the rounded number and not what was written. */
+/** `JSON.parse` as in Node 20: a reviver gets the rounded number instead of the source text. */
 export const withoutSourceText = (): void => {
   const { parse } = JSON;
   vi.spyOn(JSON, 'parse').mockImplementation((text, reviver): unknown =>

@@ -3,8 +3,8 @@ import type { Engine } from './engine.ts';
 import { ORIGIN_DIGESTS } from './origin.ts';
 
 /**
- * Sets the environment before the functions are imported; it is restored when `engine`, a `unitEngine()`, ends.
- * Returns its table.
+ * Sets the environment before the functions are imported, and restores it when `engine`, a `unitEngine()`, ends. Returns its
+ * table.
  */
 export const useEngine = async (engine: Engine, environment: Readonly<Record<string, string>> = {}) => {
   const table = await engine.newTable();

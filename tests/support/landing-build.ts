@@ -13,7 +13,7 @@ const modulesOf = (dist: string, script: string): readonly string[] => {
   return sourceMap.parse(map).sources;
 };
 
-/** Modules in the scripts of the console's document. `dist` is the folder of `vite build`. */
+/** Modules in the scripts of the console's document. `dist` is the output folder of `vite build`. */
 export const consoleModules = (dist: string): readonly string[] =>
   consoleScripts(dist).flatMap((script) => modulesOf(dist, script));
 

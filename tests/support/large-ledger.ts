@@ -47,8 +47,8 @@ const ordersOf = (account: SubAccountRecord, number: number, at: string): readon
 };
 
 /**
- * Books with at least so many entries, made by the ledger's own rules and written in bulk. `everyMs` is the time
- * between deposits.
+ * A ledger with at least this number of entries, made by the ledger's own rules and written in bulk. `everyMs` is the
+ * time between deposits.
  */
 export const writeLargeLedger = async (
   table: Table,

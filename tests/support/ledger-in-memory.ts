@@ -2,7 +2,7 @@ import type { EntryRecord, LedgerHeadRecord, PostingRecord } from '#shared/contr
 import type { Amount } from '#shared/domain/money.ts';
 import { type Fact, postingOf } from '#functions/modules/ledger/model.ts';
 
-/** The ledger's table in memory; rows are only ever added. */
+/** The ledger's table in memory; rows are only added. */
 export class LedgerInMemory {
   readonly heads = new Map<string, LedgerHeadRecord>();
   readonly postings = new Map<string, readonly PostingRecord[]>();

@@ -8,7 +8,7 @@ const parsed = (line: string): LogLine | undefined => {
     const value: unknown = JSON.parse(line);
     return typeof value === 'object' && value !== null ? (value as LogLine) : undefined;
   } catch {
-    // Still being written, or a line of Node itself.
+    // An incomplete line, or one of Node itself.
     return undefined;
   }
 };

@@ -1,7 +1,7 @@
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll } from 'vitest';
 
-/** Mocks a client class for this test file only. */
+/** Mocks a client class in this test file only. */
 export const mockedClient = ((...client: Parameters<typeof mockClient>) => {
   const mock = mockClient(...client);
   afterAll(() => mock.restore());

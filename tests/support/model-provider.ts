@@ -33,7 +33,7 @@ const READ_FAILURES: Record<Fault, ReadFailure> = {
   unreachable: 'unavailable',
 };
 
-/** Without an entry the order is made. */
+/** A fault without an entry makes the order. */
 const SENT_FAILURES: Partial<Record<Fault, Sent>> = {
   timeout: { outcome: 'unknown', message: 'model: timed out' },
   server_error: { outcome: 'unknown', message: 'model: 500', answered: true },
@@ -51,7 +51,7 @@ export const OWNERS_WALLET: ExternalWallet = {
   name: null,
 };
 
-/** Named by the gateway's settings and registered by every sub-account. */
+/** The gateway's wallet in the settings, registered with every sub-account. */
 export const GATEWAYS_WALLET: ExternalWallet = {
   wallet_id: 'wal_gateway',
   address: 'TGatewaysWallet',
@@ -71,43 +71,43 @@ const LIST_KEYS = {
 export class ModelProvider implements Provider {
   readonly orders: ProviderOrder[] = [];
   keyHonoured = true;
-  /** False: its answer to an order does not name it, and its orders have no references. */
+  /** False: its answer to an order has no id, and its orders have no references. */
   namesOrders = true;
-  /** A new order is in the list after so long, ms. */
+  /** Milliseconds until the list shows a new order. */
   listLagMs = 0;
   /** By order, instead of `listLagMs`. */
   readonly listLags = new Map<string, number>();
   listOrder: ListOrder = 'newest first';
   /** True: one row of the list is unreadable. */
   isListUnreadable = false;
-  /** Balances are those of so long ago, ms. */
+  /** Balances lag by this many milliseconds. */
   balanceLagMs = 0;
-  /** Whether its answer to an order says when it was made. */
+  /** Whether its answer to an order has the time of the order. */
   saysWhen = true;
-  /** By order: the reference that it was made for. Nobody but a judge reads it. */
+  /** The reference that each order was made for. Only judges read it. */
   readonly madeFor = new Map<string, string>();
   autoConfirm = true;
   wallet: ExternalWallet | null = OWNERS_WALLET;
-  /** Added by others: never a destination unless a rule names them. */
+  /** Added by others; a destination only if a rule names one. */
   otherWallets: ExternalWallet[] = [];
   quoted = '277.264325';
   exchanged: string | undefined;
-  /** Instead of USDT; `filled` is the BRL it takes instead of all. */
+  /** Instead of USDT. `filled` is the BRL it takes instead of all. */
   exchangedAsset = 'USDT';
   filled: string | undefined;
   /** The time from which its order list is complete; '' for all orders. */
   listedSince: string | null = '';
   pageSize = 50;
-  /** Orders that it shows without a sub-account. */
+  /** Orders that it lists without a sub-account. */
   readonly nobodys = new Set<string>();
-  /** USDT that a transfer costs. */
+  /** USDT per transfer. */
   transferFee = '0';
-  /** Orders that it does not show yet, though it sent their events. */
+  /** Orders that it does not list yet, although it sent their events. */
   readonly hidden = new Set<string>();
-  /** Money that no order of ours moved. */
+  /** Money moved without an order of ours. */
   readonly byHand: { asset: string; amount: string }[] = [];
   quoteExpires: () => string | null = () => null;
-  /** Times of orders; none unless a test sets it. */
+  /** The time of new orders; none by default. */
   clock: () => string | null = () => null;
   /** Called with each new state of an order. */
   onChange: (order: ProviderOrder) => void = () => {};
@@ -160,12 +160,12 @@ export class ModelProvider implements Provider {
     if (order) this.put({ ...order, status, updated_at: this.clock() });
   }
 
-  /** What an order was made for; null where no request of the gateway made it. */
+  /** The reference that an order was made for; null if the gateway did not request it. */
   referenceOf({ id, reference }: Pick<ProviderOrder, 'id' | 'reference'>): string | null {
     return this.madeFor.get(id) ?? reference;
   }
 
-  /** As the balances show it. @param now ms */
+  /** The amount shown in the balances. @param now ms */
   shows(asset: string, accountId: string, now: number): string {
     if (this.balanceLagMs === 0) return this.holds(asset, accountId);
     const then = new Date(now - this.balanceLagMs).toISOString();
@@ -370,7 +370,7 @@ export class ModelProvider implements Provider {
         type: 'withdrawal',
         source_asset: 'USDT',
         target_asset: 'USDT',
-        // Without names it is told what is to arrive.
+        // If orders are not named, the request states the amount that must arrive.
         source_amount: this.namesOrders ? amount : add(amount, this.transferFee),
         target_amount: this.namesOrders ? subtract(amount, this.transferFee) : amount,
       }),

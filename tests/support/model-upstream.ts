@@ -46,8 +46,8 @@ interface Place {
 }
 
 /**
- * The provider as the proxy sees it. Orders meet their `fates` in turn, then succeed; `answer` answers other
- * calls; `calls` are all that left.
+ * The provider as the proxy sees it. Orders meet their `fates` in sequence, then succeed. `answer` answers other calls.
+ * `calls` lists every call sent.
  */
 export const modelUpstream = () => {
   const calls: SentCall[] = [];
@@ -57,9 +57,9 @@ export const modelUpstream = () => {
     honoursKeys: true,
     usdt: '1000' as unknown,
     brl: '1000000',
-    /** What an exchange gives. */
+    /** The result of an exchange. */
     gives: '100',
-    /** Replaces the look-up of orders while set. */
+    /** Replaces the search for orders while set. */
     lookUp: undefined as Forwarded | undefined,
     places: new Map<string, readonly Place[]>(),
     answer: ({ method, path, query, accountId = '' }: SentCall): Forwarded | Promise<Forwarded> => {
@@ -75,7 +75,7 @@ export const modelUpstream = () => {
       );
       return answered(200, { list, total_row: list.length });
     },
-    /** Before an order is sent. */
+    /** Called before an order is sent. */
     gate: (): Promise<unknown> => Promise.resolve(),
   };
 

@@ -21,7 +21,7 @@ export const movableClock = (defer: (end: () => unknown) => void) => {
     /** For `StartOptions`. */
     env: { STACK_IMPORT: clock.module },
     now: () => new Date(clock.now()),
-    /** Resolves once every part has noticed. Tokens still expire: move by minutes. */
+    /** Resolves once every process uses the new time. Tokens still expire, so move by minutes. */
     set: (at: Date) => clock.set(at.getTime()),
   };
 };

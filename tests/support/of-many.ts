@@ -1,4 +1,4 @@
-/** A store's answer for many ids: the requested ones of `items`, as `shown`. */
+/** A store's answer for many ids: the requested ones of `items`, mapped by `shown`. */
 export const ofMany = <Item, Shown>(
   items: readonly Item[],
   ids: readonly string[],

@@ -4,7 +4,7 @@ import type { OrderIntent } from '#functions/capabilities/money/ramps/ports.ts';
 import type { FundsView } from '#functions/modules/funds/ports.ts';
 import type { OrderScope } from '#functions/modules/stops/model.ts';
 
-/** The claim of an order, judged by what is there. @param view of a sub-account that has claimed nothing yet, if absent */
+/** The claim of an order, judged by the given view. @param view by default of a sub-account without claims */
 export const intentFor = (
   scope: OrderScope,
   request: OrderRequest,

@@ -12,7 +12,7 @@ import { factOfOpening } from '#functions/modules/ledger/model.ts';
 import { DAILY_CEILING } from '#shared/domain/conversion.ts';
 import { NOW } from './records.ts';
 
-/** What the proxy needs to judge and price an order, on a real table. */
+/** The proxy's ports for judging and pricing an order, on a real table. */
 export const orderPorts = (table: Table) => ({
   funds: createFunds(table),
   orders: createOrderStore(table),
@@ -28,7 +28,7 @@ export const orderPorts = (table: Table) => ({
   dailyTotals: createDailyTotals(table),
 });
 
-/** The books of a sub-account begin with these amounts, by asset. @param externalId the provider's */
+/** Opens the ledger of a sub-account with these amounts by asset. @param externalId the provider's */
 export const openLedger = async (
   table: Table,
   externalId: string,

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A wait gives up when nothing has changed for this long … */
+/** A wait gives up when nothing has changed for this time … */
 const STILL_MS = 60_000;
 
-/** … and for this many looks: on a slow machine a look takes long. */
+/** … and this number of looks, because a look is slow on a slow machine. */
 const STILL_LOOKS = 100;
 
-/** A stack always does something: its changes extend a wait that sees none itself this many times. */
+/** A stack always does something: its changes extend a wait without changes of its own this many times. */
 const STILL_PERIODS = 5;
 
-/** A wait goes on while it changes. */
+/** A wait continues while it changes. */
 export type Sign = () => unknown;
 
-/** Of running stacks, by data folder. */
+/** Signs of running stacks, by data folder. */
 const signs = new Map<string, Sign>();
 
-/** Every wait of this process goes on while the sign changes, until the returned function is called. */
+/** Every wait of this process continues while the sign changes, until the returned function is called. */
 export const watchSign = (name: string, sign: Sign): (() => void) => {
   signs.set(name, sign);
   return () => signs.delete(name);
@@ -29,8 +29,8 @@ interface Patience {
 }
 
 /**
- * Looks until there is something. Gives up only when neither its own sign nor a running stack's has changed for
- * `stillMs` and many looks.
+ * Looks until there is a result. Gives up only when neither its own sign nor a running stack's has changed for `stillMs` and
+ * many looks.
  */
 export const patiently = async <Result>(
   look: () => Result | undefined | false | Promise<Result | undefined | false>,
@@ -47,7 +47,7 @@ export const patiently = async <Result>(
       const [next, nextAround] = [own(), others()];
       periods = next === seen ? periods + 1 : 0;
       if (periods === STILL_PERIODS || (periods > 0 && nextAround === around))
-        throw new Error(`nothing has moved for ${periods * stillMs} ms: ${what}`);
+        throw new Error(`nothing has changed for ${periods * stillMs} ms: ${what}`);
       [seen, around] = [next, nextAround];
       since = performance.now();
       looks = 0;
@@ -63,7 +63,7 @@ export const eventually = <Result>(
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Tries until the assertion holds; throws its failure once that has not changed for long enough. */
+/** Tries until the assertion passes; throws its failure once that has not changed for long enough. */
 export const holds = async (assert: () => unknown, everyMs = 50): Promise<void> => {
   let failure: unknown;
   const attempt = async (): Promise<boolean> => {

@@ -1,7 +1,7 @@
-/** No signals, file modes or Unix shell: those tests are skipped. */
+/** Windows has no signals, file modes or Unix shell: tests of them are skipped. */
 export const WINDOWS = process.platform === 'win32';
 
-/** Has /proc. */
+/** Linux has /proc. */
 export const LINUX = process.platform === 'linux';
 
 const ANY = { asymmetricMatch: () => true, toString: () => 'any mode' };

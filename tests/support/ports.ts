@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the system's own ports: no connection takes one between look and use, and test processes hardly ever draw
- * the same.
+ * Below the system's own port range, so that no connection takes a port before it is used. Test processes rarely choose the
+ * same one.
  */
 const FROM = 12_000;
 const TO = 32_000;

@@ -1,4 +1,4 @@
-/** What the test has just put there; without it there is nothing to assert on. */
+/** A value that the test has just created; throws if it is missing. */
 export const present = <T>(value: T): Exclude<T, null | undefined | false> => {
   if (value === undefined || value === null || value === false) throw new Error('nothing is there');
   return value as Exclude<T, null | undefined | false>;

@@ -6,7 +6,7 @@ export { NEW_ACCOUNT };
 type Who = 'all' | 'operators' | 'admin';
 type Header = 'optional' | 'none' | 'scoped' | 'required';
 
-/** A row of the proxy's table as C3 states it, with a matching request. */
+/** A row of the proxy's table as in C3, with a matching request. */
 export interface TableCall {
   readonly line: string;
   readonly who: Who;
@@ -22,7 +22,7 @@ const ONE_OFF = { oneOff: true } as const;
 
 type Rule = readonly [who: Who, header: Header, more?: Pick<TableCall, 'keyed' | 'oneOff'>];
 
-/** Written down a second time, so that the table itself is tested. */
+/** Repeated here, so that the table itself is tested. */
 const RULES: Readonly<Record<string, Rule>> = {
   'list-assets': ['all', 'optional'],
   'list-networks': ['all', 'optional'],
@@ -57,7 +57,7 @@ export const tableCalls = ({
   rowExamples({ destination: wallet, bankAccount, order, depositWallet: shared }).map(
     ({ row, line, data }) => {
       const rule = RULES[row.id];
-      if (!rule) throw new Error(`nothing says who may call ${row.id}`);
+      if (!rule) throw new Error(`no rule for ${row.id}`);
       const [who, header, more] = rule;
       return { line, who, header, ...(data === undefined ? {} : { data }), ...more };
     },

@@ -3,7 +3,7 @@ import type { RebuildAnswer } from '#shared/contract/rebuild.ts';
 
 type Rebuild = (turn: Turn) => Promise<RebuildAnswer>;
 
-/** Runs a rebuild's invocations to the end. `end` of each is in milliseconds since 1970. */
+/** Runs all invocations of a rebuild. `end` of each is in milliseconds since 1970. */
 export const toTheEnd =
   (rebuild: Rebuild, end = Number.POSITIVE_INFINITY) =>
   async (): Promise<Pick<RebuildAnswer, 'looked' | 'repaired' | 'skipped'>> => {

@@ -66,16 +66,16 @@ export const listingProvider = (pageSize = 100) => {
   const asked: string[] = [];
   const state = {
     failure: undefined as FailedRead | undefined,
-    /** Failing lists, by account; `everybody` for all accounts. */
+    /** Failing lists by account; `everybody` for all accounts. */
     failing: new Map<string, FailedRead>(),
     unanswered: new Map<string, FailedRead>(),
     way: LAST_CHANGED_FIRST,
-    /** Unreadable items of an account, on its first page. */
+    /** Unreadable items on an account's first page. */
     odd: new Map<string, Unreadable[]>(),
-    /** Held beside what the orders add up to, by asset. */
+    /** Balance beyond the sum of the orders, by asset. */
     beside: {} as Record<string, string>,
     unread: false,
-    /** Whether its orders say when they changed. */
+    /** Whether its orders have the time of their last change. */
     isDated: true,
   };
   const page = (
@@ -139,7 +139,7 @@ export const listingProvider = (pageSize = 100) => {
     orders,
     asked,
     state,
-    /** It moves to the front, as at the provider. */
+    /** Changes an order, which moves it to the front, as at the provider. */
     change: (id: string, over: Partial<ProviderOrder>) => {
       const index = orders.findIndex((order) => order.id === id);
       const order = orders[index];
@@ -184,7 +184,7 @@ export const reconciliationOver = (table: Table, listing: ReturnType<typeof list
     setNow,
     addAccount: (account: SubAccountRecord) => createSubAccountStore(table).create(account),
     run,
-    /** A run so many minutes after 14:00. */
+    /** A run this many minutes after 14:00. */
     runAt: (minutes: number) => {
       setNow(at(minutes));
       return run();

@@ -5,7 +5,7 @@ import type { RampsRow } from '#shared/contract/ramps/row.ts';
 
 type Input = Omit<Outgoing, 'row'>;
 
-/** Stands for the client's `read`; `asked` lists the paths called. */
+/** Replaces the client's `read`; `asked` lists the paths called. */
 export const recordedReads = (
   answer: (input: Input) => ReadResult<unknown> | Promise<ReadResult<unknown>>,
 ) => {

@@ -87,7 +87,7 @@ export const configuration = (
   ...over,
 });
 
-/** Nothing held, unless given. */
+/** Holds nothing by default. */
 export const holdings = (of: SubAccountRecord, over: Partial<HoldingsRecord> = {}): HoldingsRecord => ({
   id: of.id,
   user_id: of.user_id,
@@ -131,11 +131,11 @@ export const order = (
   ...over,
 });
 
-/** An order of USDT that leaves a sub-account. */
+/** An order that sends USDT out of a sub-account. */
 export const usdtWithdrawal = (of: SubAccountRecord, number: number, over: Partial<OrderRecord> = {}) =>
   order(of, number, { type: 'withdrawal', source_asset: 'USDT', target_asset: 'USDT', ...over });
 
-/** A deposit that was not converted. */
+/** An unconverted deposit. */
 export const heldPayment = (
   of: SubAccountRecord,
   orderId: string,
@@ -160,7 +160,7 @@ export const heldPayment = (
   ...over,
 });
 
-/** An event of the provider as it is logged, not processed yet. */
+/** A provider event as logged, not processed yet. */
 export const loggedEvent = (over: Partial<WebhookLogRecord> = {}): WebhookLogRecord => ({
   id: 'whc_1:evt_1',
   user_id: 'operator-1',

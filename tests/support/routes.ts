@@ -27,9 +27,9 @@ const ofPages = () => Object.entries(TABLE).filter(([, { path }]) => !path.endsW
 
 export const ROUTES: readonly ProductRoute[] = [
   { name: 'landing', path: '/', heading: /\S/ },
-  // A document of its own, outside the console's route table.
+  // Its own document, outside the console's route table.
   { name: 'verify', path: PATHS.verify, heading: 'Check a file from Ramps Gateway' },
-  // Pages of one thing are opened from their lists, in their own tests.
+  // Pages of a single record are opened from their lists, in their own tests.
   ...ofPages().map(([name, route]) => {
     const { who } = route;
     return {

@@ -69,13 +69,13 @@ export const newAccount = async (
   return bodyOf(await scene.admin<SubAccountRecord>(`PATCH /subaccounts/${account.id}`, ownership));
 };
 
-/** Demo accounts of the operator: Aurora converts deposits, Brisa, the client's, does not. */
+/** Demo accounts of the operator: Aurora converts deposits; Brisa, the client's account, does not. */
 export const AURORA = 'acc_demo_aurora';
 export const BRISA = 'acc_demo_brisa';
 
 const PASSWORD = 'long-enough-8';
 
-/** Somebody new, signed in: their lists hold only what the test makes. */
+/** A new, signed-in user, whose lists have only the test's records. */
 export const newPerson = async (
   stack: StackFile,
   { admin }: Pick<Scene, 'admin'>,
@@ -88,7 +88,7 @@ export const newPerson = async (
   return { id: user.id, email, password: PASSWORD, token, call: api(stack, token) };
 };
 
-/** The other administrator named by the deployment, who can be the first one's second person. */
+/** The other administrator named by the deployment, as a second person for the first. */
 export const secondAdministrator = async (stack: StackFile) => {
   const user = stack.users.findLast(({ role }) => role === 'admin');
   if (!user) throw new Error('the stack has no administrator');
@@ -112,8 +112,8 @@ const usdtWalletOf = async (
 };
 
 /**
- * Enables automatic conversion. The owner does it, which confirms the destination; without an owner an
- * administrator does. `by` is an owner outside the scene.
+ * Enables automatic conversion. The owner does it, which confirms the destination; without an owner an administrator does.
+ * `by` is an owner outside the scene.
  */
 export const configure = async (
   scene: Scene,
@@ -144,7 +144,7 @@ export const configure = async (
   );
 };
 
-/** Signs up; the code is in the mailbox. */
+/** Signs up with the code from the mailbox. */
 export const signUp = async (stack: StackFile, email: string, password: string): Promise<void> => {
   const asked = {
     ClientId: stack.cognito.clientId,

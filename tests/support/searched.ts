@@ -19,7 +19,7 @@ export const writesOf = (table: Table, entity: string) => {
 /** The search rows of a record, for writing without the stream. */
 export const termItems = (kind: SearchKind, record: unknown): readonly Stored[] => {
   const indexed = indexedOf(kind, record);
-  if (!indexed) throw new Error('it cannot be read');
+  if (!indexed) throw new Error('unreadable record');
   return rowsOf(indexed).map(({ list, term }) => ({
     ...keys.searchTerm(list, term),
     entity: ENTITY.searchTerm,

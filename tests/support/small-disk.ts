@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const PIECE = Buffer.alloc(64 * 1024);
 
-/** A file system small enough to fill; `undefined` where this user may not mount: on Linux it takes root. */
+/** A file system small enough to fill; `undefined` if this user cannot mount one. On Linux that requires root. */
 export const mountSmallDisk = (megabytes: number) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-small-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
@@ -16,7 +16,7 @@ export const mountSmallDisk = (megabytes: number) => {
   const ballast = path.join(folder, 'ballast');
   return {
     folder,
-    /** Takes all room but so many bytes. */
+    /** Fills the disk except for this number of bytes. */
     fill(leave = 0): void {
       const file = openSync(ballast, 'a');
       let size = 0;
@@ -31,7 +31,7 @@ export const mountSmallDisk = (megabytes: number) => {
     },
     free: () => rmSync(ballast, { force: true }),
     unmount(): void {
-      // Lazily: files that are still open close soon.
+      // Lazily, because open files close soon.
       spawnSync('umount', ['--lazy', folder]);
       rmSync(folder, { recursive: true, force: true });
     },

@@ -14,7 +14,7 @@ export interface Answer<T = unknown> {
   readonly body: T;
 }
 
-/** Sends JSON; a text goes as it is. */
+/** Sends JSON, and a string unchanged. */
 const send = async (
   url: string,
   method: string,
@@ -106,7 +106,7 @@ export const ordersMade = async (
   return [...new Map(made.map((order) => [order.id, order])).values()];
 };
 
-/** The orders of a conversion’s sub-account that have its amount: the provider may keep no references. */
+/** Orders of the conversion’s sub-account with its amount, because the provider may keep no references. */
 export const ordersOf = (
   stack: StackFile,
   { sub_account: account, ...conversion }: ConversionRecord,
@@ -157,7 +157,7 @@ export const mailedCode = (dataDir: string, email: string): Promise<string> =>
 
 type Call = ReturnType<typeof api>;
 
-/** Waits until orders can count on this much, and returns what the books then have available. */
+/** Waits until orders can use this amount, and returns the ledger's available balance. */
 export const untilBooked = (
   call: Call,
   { id }: Pick<SubAccountRecord, 'id'>,
@@ -170,7 +170,7 @@ export const untilBooked = (
     return compare(booked, amount) < 0 ? undefined : booked;
   });
 
-/** The first deposit of an account, once the books have it. @param call of somebody who sees the account */
+/** Makes an account's first deposit and waits for the ledger. @param call of a user who can see the account */
 export const payIn = async (
   stack: StackFile,
   call: Call,
@@ -208,7 +208,7 @@ export const runNow = async (stack: StackFile, name: string, event: object = {})
   if (error !== null) throw new Error(`${name} failed: ${error} ${await answer.text()}`);
 };
 
-/** Sweeps again and again until the work is done, instead of once a minute. */
+/** Sweeps repeatedly until the work is done, instead of once a minute. */
 export const swept = async <T>(stack: StackFile, work: Promise<T>): Promise<T> => {
   let isDone = false;
   const result = work.finally(() => {
@@ -232,7 +232,7 @@ export interface Socket {
   close(): void;
 }
 
-/** Of one change or of a batch. */
+/** The frames of a single change or of a batch. */
 export const framesIn = (text: string): readonly ChangeFrame[] => {
   const message = JSON.parse(text) as ChangeFrame | { type: 'batch'; frames: ChangeFrame[] };
   return message.type === 'batch' ? message.frames : [message];

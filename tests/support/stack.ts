@@ -29,23 +29,23 @@ const stackFile = z.object({
   }),
 });
 
-/** C2: what `stack.json` holds. */
+/** C2: the content of `stack.json`. */
 export type StackFile = z.infer<typeof stackFile>;
 
 export type Profile = 'beta' | 'reference';
 
 export interface StartOptions {
   readonly engine?: 'dynoxide' | 'dynamodb-local' | 'external';
-  /** With demo data; without unless set. */
+  /** With demo data; off by default. */
   readonly seed?: boolean;
   /** Days of an operator's past business (`--month`). */
   readonly month?: number;
-  /** How gateway and sandbox speak to each other. Most tests place orders by reference. */
+  /** The wire between gateway and sandbox. Most tests place orders by reference. */
   readonly profile?: Profile;
   readonly env?: Readonly<Record<string, string>>;
-  /** Parent of the data folder; the system's temporary folder unless set. */
+  /** Parent of the data folder; the system's temporary folder by default. */
   readonly within?: string;
-  /** A data folder that stays and is used again. */
+  /** A data folder that stays and is reused. */
   readonly kept?: string;
 }
 
@@ -53,10 +53,10 @@ export interface RunningStack {
   readonly stack: StackFile;
   readonly dataDir: string;
   readonly pid: number;
-  /** `stack.json` as it is now: pids change. */
+  /** The current `stack.json`: pids change. */
   read(): StackFile;
   output(): string;
-  /** As Ctrl-C does; resolves to the exit code. The data stay. */
+  /** Stops it like Ctrl-C and resolves to the exit code. The data stay. */
   stop(): Promise<number | null>;
   kill9(): Promise<void>;
   again(options?: StartOptions): Promise<RunningStack>;
@@ -91,8 +91,7 @@ const isBuilding = (): boolean =>
   ['functions.lock', 'web.lock'].some((name) => existsSync(path.join(CACHE, name)));
 
 /**
- * What a working stack leaves behind: the logs of the functions that move money. Schedules and calls leave nothing
- * there.
+ * Signs of a working stack: the logs of the functions that move money. Schedules and calls write nothing there.
  */
 export const signOf = (dataDir: string) => (): readonly unknown[] =>
   ['webhook-intake', 'drive-conversions'].map(
@@ -100,7 +99,7 @@ export const signOf = (dataDir: string) => (): readonly unknown[] =>
   );
 
 /**
- * Tests send in seconds what a provider sends in hours, and outlast a token on slow machines. Quotas and token
+ * Tests send in seconds what a provider sends in hours, and run longer than a token on slow machines. Quotas and token
  * expiry have tests with their own settings.
  */
 const NO_LIMITS = {
@@ -179,7 +178,7 @@ const start = async (place: Place, options: StartOptions): Promise<RunningStack>
 
 const PORTS = ['WEB_PORT', 'COGNITO_PORT', 'DYNAMODB_PORT', 'RAMPS_PORT', 'AWS_PORT'];
 
-/** Somebody took a port since it was found free. */
+/** Somebody took a port after it was found free. */
 const TAKEN = /Port \d+ is taken by another program/;
 const TRIES = 5;
 
@@ -189,8 +188,8 @@ const placeFor = async (dataDir: string): Promise<Place> => {
 };
 
 /**
- * Starts the product as `npm start` does, on free ports and its own data folder. The first start after a change
- * builds the functions and the page.
+ * Starts the product as `npm start` does, on free ports and in its own data folder. The first start after a change builds the
+ * functions and the page.
  */
 export const startStack = async (options: StartOptions = {}): Promise<RunningStack> => {
   const dataDir =
@@ -199,7 +198,7 @@ export const startStack = async (options: StartOptions = {}): Promise<RunningSta
     try {
       return await start(await placeFor(dataDir), options);
     } catch (error) {
-      // Tests look for ports at the same time: only binding tells whether one is free.
+      // Tests search for ports at the same time: only binding shows whether one is free.
       if (tries === TRIES || !TAKEN.test(String(error))) throw error;
     }
   }

@@ -16,7 +16,7 @@ import {
 } from '#functions/modules/stops/model.ts';
 import { subAccount } from './records.ts';
 
-/** Stops of the gateway and of one sub-account, each write over the version read. */
+/** Stops of the gateway and of one sub-account, each write conditional on the version read. */
 export class StopsInMemory implements Stops, Omit<StopRows, 'page'> {
   private gatewayRow: { readonly version: number; readonly record: GatewayStopRecord } = {
     version: 0,

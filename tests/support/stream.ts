@@ -10,7 +10,7 @@ import { discoverStream } from '#local/gateway/stream/reader.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { accessTo, type Engine } from './engine.ts';
 
-/** All that is in the table's stream now. */
+/** All records now in the table's stream. */
 export const recordsIn = async (
   tables: DynamoDBClient,
   streams: DynamoDBStreamsClient,
@@ -31,7 +31,7 @@ export const recordsIn = async (
   return all;
 };
 
-/** One for each engine: tests look again and again. */
+/** One per engine, because tests read repeatedly. */
 const clients = new Map<string, DynamoDBStreamsClient>();
 
 const clientOf = ({ endpoint }: Engine): DynamoDBStreamsClient => {
@@ -40,7 +40,7 @@ const clientOf = ({ endpoint }: Engine): DynamoDBStreamsClient => {
   return client;
 };
 
-/** The same, as a function receives it. */
+/** The same records in the format that a function receives. */
 export const streamOf = async (engine: Engine, table: Table): Promise<DynamoDBRecord[]> => {
   const records = await recordsIn(engine.client, clientOf(engine), table.name);
   // The SDK has a Date where the event has seconds.

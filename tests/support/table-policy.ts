@@ -53,7 +53,7 @@ const asksOf = ({ operation, body }: DynamoRequest): readonly Ask[] => {
     case 'PutItem':
       return [{ action: operation, index, key: partitionOf(body['Item'] as Item) }];
     default:
-      throw new Error(`nothing is known of ${operation}`);
+      throw new Error(`unknown operation ${operation}`);
   }
 };
 
@@ -81,7 +81,7 @@ const patternsFor = (access: TableAccess, { action, index }: Ask): readonly stri
 const isGranted = (access: TableAccess, ask: Ask): boolean =>
   patternsFor(access, ask).some((pattern) => isLike(pattern, ask.key));
 
-/** What the function is not granted (infra/config/table-access.ts), in words. */
+/** The parts of a request that the function is not granted (infra/config/table-access.ts), in words. */
 export const refusedOf = (from: string, request: DynamoRequest): readonly string[] => {
   const access = tableAccessOf(from);
   return asksOf(request)
@@ -115,8 +115,8 @@ const usedBy = (from: string, request: DynamoRequest): readonly string[] => {
 };
 
 /**
- * Refuses what a function is not granted, as IAM does, and records that and the parts used. The stack's own tools
- * have no role on AWS and pass.
+ * Refuses requests beyond a function's grants, as IAM does, and records those and the parts used. The stack's own tools have
+ * no role on AWS and pass.
  */
 export const enforcedGrants = () => {
   const refused = new Set<string>();

@@ -10,7 +10,7 @@ export const tempFolder = (): string => mkdtempSync(path.join(os.tmpdir(), 'ramp
 /** Windows has no modes. */
 const OTHERS = WINDOWS ? 0 : 0o077;
 
-/** Paths in a folder that others may read or write. */
+/** Paths in a folder that others can read or write. */
 export const openToOthers = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() || entry.isDirectory())

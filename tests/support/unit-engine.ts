@@ -11,7 +11,7 @@ export const unitEngine = (): Engine => {
   const stop = async (): Promise<void> => {
     for (const name of tables) await client.send(new DeleteTableCommand({ TableName: name }));
     client.destroy();
-    // Set by `useEngine`; the next file has its own.
+    // Undoes `useEngine`; the next file has its own engine.
     vi.unstubAllEnvs();
   };
   afterAll(stop);

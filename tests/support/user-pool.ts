@@ -13,7 +13,7 @@ interface Member {
   mails: number;
 }
 
-/** The identity provider in memory. It requires nine characters, which the API does not know. */
+/** The identity provider in memory. It requires nine characters, unlike the API. */
 export class ModelUserPool implements UserPool {
   readonly members = new Map<string, Member>();
   readonly #now: () => Date;

@@ -31,8 +31,7 @@ export const consoleScripts = (dist: string): readonly string[] =>
   );
 
 /**
- * Chunks that import each other in a circle: a constant may be read before it is set, which only shows in the
- * browser.
+ * Chunks that import each other in a circle: a constant may be read before it is set, which only shows in the browser.
  */
 export const circularChunks = (dist: string): readonly string[] => {
   const assets = join(dist, 'assets');
@@ -44,11 +43,11 @@ export const circularChunks = (dist: string): readonly string[] => {
 
 const chunkOf = (assets: string, name: string): string => {
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
-  // Hashes have eight characters; a longer name may begin with this one.
+  // Hashes have eight characters; a longer name can start with this one.
   const named = scripts.filter(
     (file) => file.startsWith(`${name}-`) && file.length === `${name}-12345678.js`.length,
   );
-  // A shared chunk may have a page's name; only the page is imported dynamically.
+  // A shared chunk can have a page's name, but only the page is imported dynamically.
   const texts = scripts.map((file) => readFileSync(join(assets, file), 'utf8'));
   const found = named.filter((file) => texts.some((text) => text.includes(`import(\`./${file}\`)`)));
   if (found.length !== 1 || found[0] === undefined) throw new Error(`no chunk ${name} in the build`);
@@ -56,8 +55,8 @@ const chunkOf = (assets: string, name: string): string => {
 };
 
 /**
- * Bytes, brotli, that a page adds to the entry and the console's frame. `dist` is the folder of `vite build`,
- * `chunk` the name of the page's module.
+ * Bytes, brotli, that a page adds to the entry and the console's frame. `dist` is the output folder of `vite build`, `chunk` the
+ * name of the page's module.
  */
 export const ownSize = (dist: string, chunk: string): number => {
   const assets = join(dist, 'assets');

@@ -1,6 +1,6 @@
 import { NOW } from './records.ts';
 
-/** A valid event; anything may be replaced. */
+/** A valid event with any part replaced. */
 export const eventWith = (
   over: Readonly<Record<string, unknown>> = {},
   data: Readonly<Record<string, unknown>> = {},
@@ -32,7 +32,7 @@ type Case = readonly [name: string, over: Record<string, unknown>, data: Record<
 const DIGITS_18 = '9'.repeat(18);
 const LONGEST_ID = `~${'!'.repeat(199)}`;
 
-/** The outermost that is accepted: every engine must be able to write it. */
+/** The limits of what is accepted; every engine must be able to write them. */
 export const ACCEPTED_EXTREMES: readonly Case[] = [
   ['the longest ids', { id: LONGEST_ID.slice(0, 150) }, { id: LONGEST_ID, account_id: LONGEST_ID }],
   ['ids of keys’ own signs', { id: 'EVENT#whc_1:evt' }, { id: '#', account_id: '#:#' }],
@@ -47,7 +47,7 @@ export const ACCEPTED_EXTREMES: readonly Case[] = [
   ['amounts as numbers', {}, { source_amount: 1500, target_amount: 1e-7 }],
   ['an amount with an exponent', {}, { source_amount: '1.5e3', target_amount: '1E-18' }],
   [
-    'texts of the longest kind, four bytes a character',
+    'the longest texts, four bytes a character',
     { event_type: '😀'.repeat(50) },
     {
       source_asset: '😀'.repeat(10),
@@ -71,7 +71,7 @@ const each = (field: string, what: string, value: unknown): Case => [
   { [field]: value },
 ];
 
-/** One step outside. The name before the colon is the field at fault, in `data` where it belongs there. */
+/** One step beyond. The name before the colon is the wrong field, in `data` where it belongs there. */
 export const REFUSED_EXTREMES: readonly Case[] = [
   ...['source_amount', 'target_amount'].flatMap((field) => [
     each(field, 'thirty nines', '9'.repeat(30)),
@@ -79,7 +79,7 @@ export const REFUSED_EXTREMES: readonly Case[] = [
     each(field, '19 decimals', `0.${'0'.repeat(18)}1`),
     each(field, 'negative', '-0.01'),
     each(field, 'a negative number', -1),
-    each(field, 'an exponent that is out of bounds', '1e18'),
+    each(field, 'an exponent out of bounds', '1e18'),
     each(field, '10,000 digits', '1'.repeat(10_000)),
     each(field, 'not a number', 'NaN'),
     each(field, 'hexadecimal', '0x10'),
@@ -92,7 +92,7 @@ export const REFUSED_EXTREMES: readonly Case[] = [
     each(field, 'the year 10000', '+010000-01-01T00:00:00.000Z'),
     each(field, 'the day before 2015', '2014-12-31T23:59:59.999Z'),
     each(field, 'before 2015 by its offset', '2015-01-01T00:30:00.000+01:00'),
-    each(field, 'a minute and a bit too far ahead', '2026-11-20T14:05:00.001Z'),
+    each(field, 'a moment too far ahead', '2026-11-20T14:05:00.001Z'),
     each(field, 'too far ahead by its offset', '2026-11-20T14:00:00.000-01:00'),
     each(field, 'no such day', '2026-02-30T00:00:00.000Z'),
     each(field, 'no time', 'yesterday'),
@@ -127,14 +127,14 @@ export const REFUSED_EXTREMES: readonly Case[] = [
     each(field, 'an Arabic letter mark', '\u061cab'),
     each(field, 'a number', 7),
   ]),
-  each('type', 'none that is known', 'refund'),
-  each('status', 'none that is known', 'done'),
+  each('type', 'an unknown one', 'refund'),
+  each('status', 'an unknown one', 'done'),
   ['id: 151 characters', { id: 'x'.repeat(151) }, {}],
   ['id: empty', { id: '' }, {}],
   ['id: a blank', { id: 'evt 1' }, {}],
   ['event_type: empty', { event_type: '' }, {}],
   ['event_type: 101 characters', { event_type: 'x'.repeat(101) }, {}],
-  ['event_type: markup that turns around', { event_type: '\u202e<b>' }, {}],
+  ['event_type: markup with a direction control', { event_type: '\u202e<b>' }, {}],
   ['created_at: the year 9999', { created_at: '9999-01-01T00:00:00.000Z' }, {}],
-  ['created_at: not to the millisecond', { created_at: '2026-11-20T14:00:00.0000Z' }, {}],
+  ['created_at: too precise', { created_at: '2026-11-20T14:00:00.0000Z' }, {}],
 ];

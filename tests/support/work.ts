@@ -36,7 +36,7 @@ export const SERVED: Served = {
   confirm: () => undefined,
 };
 
-/** A call that needs nobody else, and whose audit row no transaction carries. */
+/** A call that needs no second person, and whose audit row no transaction carries. */
 export const workOf = (who: Principal, over: Partial<Served> = {}): Work =>
   createWork({
     ...SERVED,
@@ -55,7 +55,7 @@ export const FRESH: Fresh = anybody.exemptSignIn('a test');
 export const approvedAs = <Item extends PolicyItem>(item: Item): Approved<Item> =>
   anybody.exempt(item, 'a test');
 
-/** Of a person's decision about an order. */
+/** The permit for a person's decision about an order. */
 export const AGREED: DecisionPermit = { fresh: FRESH, agree: () => Promise.resolve(approvedAs('order')) };
 
 export const RULE_PERMIT: RulePermit = { approved: approvedAs('destination'), fresh: FRESH };
@@ -68,7 +68,7 @@ export const NO_FACTORS: SecondFactors = {
   remove: () => Promise.resolve(),
 };
 
-/** The action that is carried out with this approval. */
+/** The action carried out with this approval. */
 export const agreedTo = (approval: Executing): Agreed => ({
   approval,
   at: NOW,

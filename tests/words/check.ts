@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { faultsIn } from './faults.ts';
 
-/** Rows of the specification quote the product, the changelog tells of earlier words, and a program writes the costs. */
+/** Excluded: the specification quotes the product, the changelog quotes earlier words, and a program writes the costs. */
 const LEFT_OUT = /^(?:docs\/specification\.md|CHANGELOG\.md|docs\/costs\.md)$/;
 
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md'], { encoding: 'utf8' })

@@ -18,7 +18,7 @@ const found = (file: string, source: string, pattern: RegExp, kind: Passage['kin
     text: text.replaceAll(/\s*\n[ \t]*(?:\*|\/\/)?[ \t]*/g, ' '),
   }));
 
-/** Quotations and code are of others. */
+/** Quotations and code are not ours to change. */
 const withoutQuotes = (text: string): string => text.replaceAll(/`[^`]*`|“[^”]*”|"[^"]*"/g, '…');
 
 const passagesOf = (file: string, source: string): readonly Passage[] => {

@@ -1,7 +1,7 @@
 /** Public list prices in US dollars, on demand, without free tiers, discounts and taxes. */
 export const PRICES = {
   region: 'US East (N. Virginia)',
-  /** Publication dates of the price lists. Check again before budgeting. */
+  /** Publication dates of the price lists. Check them before budgeting. */
   published: 'July 2025 to May 2026',
   million: {
     httpApiRequests: 1.0,
@@ -45,7 +45,7 @@ const { million } = PRICES;
 export type Metered = keyof typeof million;
 
 export interface Use extends Partial<Readonly<Record<Metered, number>>> {
-  /** Total milliseconds of functions with `gb` memory. */
+  /** Total milliseconds of functions with `gb` of memory. */
   readonly functionMs?: { readonly ms: number; readonly gb: number };
   readonly logBytes?: number;
 }

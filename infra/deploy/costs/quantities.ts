@@ -5,13 +5,13 @@ import { BACKUP } from '../../config/backup.ts';
 import { FUNCTIONS } from '../../config/functions.ts';
 import { times, type Use } from './prices.ts';
 
-/** Billed milliseconds of a handler with two table requests. An estimate. */
+/** Billed milliseconds of a handler with two table requests; an estimate. */
 const HANDLER_MS = 22;
 const GB = 0.5;
 
 export const EDGE: Use = { cdnRequests: 1, firewallRequests: 1 };
 
-/** Until it is answered: 2 requests, 4 read and 2 write units (docs/calls.md), one of them an index. */
+/** Up to the answer: 2 requests, 4 read and 2 write units (docs/calls.md), one of them in an index. */
 export const WEBHOOK: Use = {
   httpApiRequests: 1,
   functionRequests: 1,
@@ -21,7 +21,7 @@ export const WEBHOOK: Use = {
 };
 export const INDEX_ENTRY: Use = { writeUnits: 1 };
 
-/** Created and confirmed, for deposit, exchange and withdrawal. */
+/** Created and confirmed, for each of deposit, exchange and withdrawal. */
 export const WEBHOOKS_OF_CONVERSION = 6;
 /** A sixth of a conversion's total. */
 const share = (use: Use): Use => times(1 / WEBHOOKS_OF_CONVERSION, use);
@@ -31,10 +31,10 @@ const TABLE_MS = 5;
 const PROVIDER_MS = 250;
 
 /**
- * From webhook to completed conversion: three orders, the conversion and their lists, each posting in its
- * transaction. Measured for `drive-conversions` on the local stack, one conversion at a time, so that nothing
- * is shared (docs/scale.md): 131 requests, 160 units in the table and 109 in its indexes; and a
- * booking of each of its 9 provider calls (tests/support/calls-of-conversion.ts).
+ * From webhook to completed conversion: three orders, the conversion and their lists, each posting in its transaction.
+ * Measured for `drive-conversions` on the local stack, one conversion at a time, so that nothing is shared
+ * (docs/scale.md): 131 requests, 160 units in the table and 109 in its indexes; and a budget entry for each of its 9
+ * provider calls (tests/support/calls-of-conversion.ts).
  */
 export const DRIVEN: Use = share({
   functionRequests: WEBHOOKS_OF_CONVERSION + 3,
@@ -45,9 +45,9 @@ export const DRIVEN: Use = share({
 });
 
 /**
- * Derived data, measured likewise: `project-changes` (78 updates in transactions), 84 search rows, 8 payment
- * writes and counters; `follow-holdings` books and reads the balances five times. Records of a batch share figures
- * and balance queries.
+ * Derived data, measured the same way: `project-changes` (78 updates in transactions), 84 search rows, 8 payment
+ * writes and counters; `follow-holdings` takes calls from the budget and reads balances five times. Records of a batch
+ * share figures and balance queries.
  */
 export const FOLLOWED: Use = share({
   functionRequests: 40,
@@ -57,7 +57,7 @@ export const FOLLOWED: Use = share({
 });
 
 export const FRAMES = 3;
-/** Looking up who listens (owner, manager, administrators, account); measured likewise. */
+/** Looking up the recipients of frames (owner, manager, administrators, account); measured the same way. */
 export const LOOK_WHO_LISTENS: Use = share({
   functionRequests: FRAMES * WEBHOOKS_OF_CONVERSION,
   functionMs: { ms: FRAMES * WEBHOOKS_OF_CONVERSION * HANDLER_MS, gb: 1 },
@@ -66,7 +66,7 @@ export const LOOK_WHO_LISTENS: Use = share({
 export const PUSH: Use = { socketMessages: 1 };
 
 /**
- * 100,000 entries of 0.9 kB, read once, strongly consistent; a minute of processing; its row reports progress
+ * 100,000 entries of 0.9 kB, read once, strongly consistent; a minute of processing. Its row reports progress
  * every two seconds, in a list and in `due`. Other records do not trigger it.
  */
 export const EXPORT: Use = {
@@ -76,14 +76,17 @@ export const EXPORT: Use = {
   writeUnits: 30 * 3,
 };
 
-/** One scheduled balance refresh. It reads the row, spread, open conversions and orders, and writes the row, three lists, `due` twice and the booking of its call. */
+/**
+ * One scheduled balance refresh: reads the row, spread, open conversions and orders; writes the row, three lists,
+ * `due` twice and the call's budget entry.
+ */
 export const BALANCES: Use = { readUnits: 4, writeUnits: 7 };
 export const BALANCES_A_MONTH = (30.4 * 24 * 60) / 5;
 
 export const WATCHED: Use = { logBytes: 2_900, traces: 0.05 * (1 + 1 + FRAMES) };
 
 /**
- * Bytes a conversion adds to table and indexes: six events, four orders and the conversion with their lists,
+ * Bytes that a conversion adds to table and indexes: six events, four orders and the conversion with their lists,
  * ledger entries and postings, payment, search rows and counters.
  */
 const CONVERSION_BYTES = 24_000 + 20_000 + 15_000 + 20_000 + 4_000 + 84 * 200 + 4_000;
@@ -107,7 +110,10 @@ export const HEARTBEAT: Use = {
 };
 /** A connection ends with its token, after 15 minutes. */
 export const CONNECTS_AN_HOUR = 4;
-/** Open and close: two functions, the role row twice, other connections, the row and its list in and out. */
+/**
+ * Open and close: two functions, the role row twice, other connections, and writing and removing the row and its list
+ * entry.
+ */
 export const CONNECT: Use = {
   ...EDGE,
   functionRequests: 2,
@@ -118,7 +124,7 @@ export const CONNECT: Use = {
 export const PUSHES_AN_HOUR = 60;
 
 const MINUTES_A_MONTH = 43_800;
-/** Milliseconds of an idle run; an estimate, like `HANDLER_MS`. Callers of the provider wait for it. */
+/** Milliseconds of an idle run; an estimate, like `HANDLER_MS`. Functions that call the provider wait for it. */
 const TURN_MS = 60;
 const PROVIDER_TURN_MS = 310;
 
@@ -137,8 +143,8 @@ const sumOf = (of: (each: (typeof schedules)[number]) => number): number =>
   schedules.reduce((sum, each) => sum + of(each), 0);
 
 /**
- * Idle cost. The sweep queries 8 partitions of conversions, 4 and those 8 of events, and the gateway's stop
- * each minute; other schedules read due items and their cursor, 2 units a run.
+ * Idle cost. Each minute the sweep queries 8 partitions of conversions, 4 and those 8 of events, and the gateway's
+ * stop. Other schedules read due items and their cursor, 2 units a run.
  */
 export const SCHEDULES_A_MONTH: Use = {
   functionRequests: sumOf(({ turns }) => turns),
@@ -160,7 +166,7 @@ export const STANDING = {
   dashboards: 1,
 } as const;
 
-/** `-c backupRegion`: full copies, kept in both regions for a while. */
+/** `-c backupRegion`: full copies, kept in both regions for some time. */
 export const COPIES = {
   aMonth: 30.4,
   kept: BACKUP.hereDays + BACKUP.copyDays,

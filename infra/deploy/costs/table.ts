@@ -5,7 +5,7 @@ const { month } = PRICES;
 const MILLION = 1e6;
 const ofMillion = (each: Use): number => cost(times(MILLION, each));
 
-/** Goal: an idle console costs at most this fraction of one that polls. */
+/** Goal: the cost of an idle console, as a fraction of one that polls. */
 export const GOAL = 0.05;
 
 const connection = cost(use.CONNECTION_HOUR);
@@ -63,83 +63,77 @@ const table = (head: string, lines: readonly Line[], show: (dollars: number) => 
   ].join('\n');
 
 const sum = (lines: readonly Line[]): number => lines.reduce((all, [, dollars]) => all + dollars, 0);
-const withTotal = (lines: readonly Line[]): Line[] => [...lines, ['**all of it**', sum(lines)]];
+const withTotal = (lines: readonly Line[]): Line[] => [...lines, ['**in total**', sum(lines)]];
 
 const webhooks: readonly Line[] = [
-  ['taken in: HTTP API, function, 4 reads, the row', FIGURES.webhook],
+  ['intake: HTTP API, function, 4 reads, the row', FIGURES.webhook],
   ['its entry in the index `due`', FIGURES.indexEntry],
   ['CloudFront and its firewall', FIGURES.edge],
   [
-    'driven: events judged, orders and conversion written, the ledger posted, the provider waited for',
+    'conversion: events judged, orders and conversion written, ledger posted, time at the provider',
     FIGURES.driven,
   ],
-  ['what follows: figures, payments, search, the account’s balances', FIGURES.followed],
-  [`who listens, for ${use.FRAMES} frames`, FIGURES.listeners],
+  ['projections: figures, payments, search, the account’s balances', FIGURES.followed],
+  [`recipients of ${use.FRAMES} frames`, FIGURES.listeners],
   ['log lines and traces', FIGURES.watched],
 ];
 
 const standing: readonly Line[] = [
   [`${use.STANDING.firewalls} firewalls with ${use.STANDING.firewallRules} rules`, FIGURES.firewalls],
-  [`${use.STANDING.alarms} alarms, which look at ${use.STANDING.alarmMetrics} metrics`, FIGURES.alarms],
-  [
-    `${use.STANDING_METRICS} custom metrics that are measured with each turn of a schedule`,
-    FIGURES.standingMetrics,
-  ],
+  [`${use.STANDING.alarms} alarms on ${use.STANDING.alarmMetrics} metrics`, FIGURES.alarms],
+  [`${use.STANDING_METRICS} custom metrics from the schedules`, FIGURES.standingMetrics],
   ['the dashboard', FIGURES.dashboards],
   [`${use.STANDING.secrets} secrets`, FIGURES.secrets],
   ['the key that signs evidence and statements', FIGURES.signingKeys],
-  ['the schedules with nothing to do, and their log lines', FIGURES.schedules],
+  ['idle runs of the schedules, and their log lines', FIGURES.schedules],
 ];
 
 export const renderCosts = (): string =>
   [
-    `List prices of ${PRICES.region}, as published from ${PRICES.published}; no free tier, no discount, no tax.`,
-    table('a million webhooks, six of each conversion', withTotal(webhooks), cents),
+    `List prices of ${PRICES.region}, published from ${PRICES.published}; no free tier, no discount, no tax.`,
+    table('a million webhooks, six per conversion', withTotal(webhooks), cents),
     table(
-      'beside them',
+      'other items',
       [
         [
-          'a thousand conversions, all of the above',
+          'a thousand conversions, all items above',
           (1_000 * use.WEBHOOKS_OF_CONVERSION * sum(webhooks)) / MILLION,
         ],
         [
-          'the balances of a hundred sub-accounts, asked for each five minutes, a month',
+          'balances of a hundred sub-accounts, fetched every five minutes, per month',
           FIGURES.hundredBalances,
         ],
         ['a thousand statements of 100,000 entries each, without the bucket', FIGURES.thousandExports],
-        ['a million frames to open pages: each webhook is three for each page that may see it', FIGURES.push],
-        ['what a million webhooks leave in the table, each month, with point-in-time recovery', FIGURES.kept],
-        ['a GB of the table, a month of point-in-time recovery, prod', FIGURES.pointInTime],
+        ['a million frames to open pages (three per webhook and page in scope)', FIGURES.push],
+        ['storage after a million webhooks, per month, with point-in-time recovery', FIGURES.kept],
+        ['a GB of the table, point-in-time recovery, per month, prod', FIGURES.pointInTime],
         [
-          'a GB of the table, copied to another region each day and kept there for two weeks, a month (`backupRegion`)',
+          'a GB of the table, copied daily to another region and kept two weeks, per month (`backupRegion`)',
           FIGURES.copies,
         ],
-        [
-          `${use.CUSTOM_METRICS} custom metrics, a month in which each is counted all the time`,
-          FIGURES.customMetrics,
-        ],
-        ['a user who signs in within the month, prod (Cognito Plus)', month.activeUserProd],
+        [`${use.CUSTOM_METRICS} custom metrics, all in use, per month`, FIGURES.customMetrics],
+        ['a user who signs in, per month, prod (Cognito Plus)', month.activeUserProd],
         ['the same, dev (Cognito Essentials)', month.activeUserDev],
         ['`alertSender`: a thousand mails (SES)', PRICES.thousandMails],
-        ['a domain of your own: its zone, a month (Route 53)', month.hostedZone],
-        ['each metric that one more alarm looks at, a month', month.alarmMetric],
-        ['a GB of logs that is kept, a month (30 days in dev, 365 in prod)', PRICES.gb.logsMonth],
-        ['a GB in the buckets, a month (a million rows of the audit log, or exports)', PRICES.gb.bucketMonth],
+        ['your own domain: its zone, per month (Route 53)', month.hostedZone],
+        ['a metric in another alarm, per month', month.alarmMetric],
+        ['a GB of stored logs, per month (30 days in dev, 365 in prod)', PRICES.gb.logsMonth],
+        [
+          'a GB in the buckets, per month (a million rows of the audit log, or exports)',
+          PRICES.gb.bucketMonth,
+        ],
       ],
       cents,
     ),
     table(
-      'an hour of one operator',
+      'an hour per operator',
       [
-        [
-          'nothing happens: the connection, a heartbeat each 25 s, a new connection each 15 minutes',
-          FIGURES.idle,
-        ],
+        ['idle: the connection, a heartbeat every 25 s, a new connection every 15 minutes', FIGURES.idle],
         [`the same and ${use.PUSHES_AN_HOUR} frames`, FIGURES.active],
-        ['a page that would poll three resources each 5 s instead', FIGURES.polling],
+        ['a page that polls three resources every 5 s instead', FIGURES.polling],
       ],
       fine,
     ),
-    `An idle operator-hour is ${FIGURES.idleOfPolling.toFixed(2)} of polling, ${FIGURES.idleOfPollingAtEdge.toFixed(2)} of polling through CloudFront (goal: at most ${GOAL}); its connection without heartbeats ${FIGURES.connectionOfPolling.toFixed(3)}.`,
-    table('a month of prod in which nothing happens', withTotal(standing), cents),
+    `An idle operator-hour costs ${FIGURES.idleOfPolling.toFixed(2)} of polling, ${FIGURES.idleOfPollingAtEdge.toFixed(2)} of polling through CloudFront (goal: at most ${GOAL}); its connection without heartbeats ${FIGURES.connectionOfPolling.toFixed(3)}.`,
+    table('an idle month of prod', withTotal(standing), cents),
   ].join('\n\n');

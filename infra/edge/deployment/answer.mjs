@@ -8,10 +8,10 @@ export const unless = async (client, named, command) => {
 };
 
 /**
- * A Lambda handler for a custom resource. A failure reports the error's name only, because its message may
- * contain request data.
- * @param work gives the resource's attributes for a CloudFormation event
- * @param idOf its constant physical id, so that it is never replaced
+ * A Lambda handler for a custom resource. A failure reports only the error's name, because its message may contain
+ * request data.
+ * @param work returns the resource's attributes for a CloudFormation event
+ * @param idOf returns a constant physical id, so that the resource is never replaced
  * @param failed prefix of a failure's reason
  */
 export const answering =

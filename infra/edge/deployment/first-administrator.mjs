@@ -1,5 +1,5 @@
-// A CloudFormation custom resource that invites the first administrator. It never changes or removes an
-// existing user, so the address may be left out of a deployment and given again.
+// A CloudFormation custom resource that invites the first administrator. It never changes or removes an existing user,
+// so a deployment can omit the address and a later one can set it again.
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -15,7 +15,7 @@ const invite = (UserPoolId, email) =>
   unless(
     client,
     'UsernameExistsException',
-    // Cognito generates the password; only its mail has it.
+    // Cognito generates the password and shows it only in the mail.
     new AdminCreateUserCommand({
       UserPoolId,
       Username: email,
@@ -28,7 +28,7 @@ const invite = (UserPoolId, email) =>
   );
 
 /**
- * Invited, but the deployment ended before the role was set. Somebody who signed up is never adopted: the
+ * True if the user was invited and the deployment ended before the role was set. A user who signed up gets no role: the
  * address may not be theirs.
  */
 const isHalfMade = async (UserPoolId, Username) => {

@@ -1,6 +1,5 @@
-// A CloudFormation custom resource that makes the secret CloudFront shows to the API, once per generation,
-// and gives the functions' stacks the accepted digests. Only Secrets Manager and CloudFront's settings hold
-// the secret.
+// A CloudFormation custom resource that creates the secret CloudFront sends to the API, one per generation, and gives
+// the accepted digests to the functions' stacks. Only Secrets Manager and CloudFront's settings contain the secret.
 import { createHash, randomBytes } from 'node:crypto';
 import {
   GetSecretValueCommand,
@@ -11,7 +10,7 @@ import { answering, unless } from './answer.mjs';
 
 const client = new SecretsManagerClient();
 
-/** An existing generation stays: several stacks ask for it, and CloudFormation may retry. */
+/** An existing generation stays: several stacks call this, and CloudFormation may retry. */
 const make = (SecretId, ClientRequestToken) =>
   unless(
     client,
@@ -29,12 +28,15 @@ const digestOf = async (SecretId, VersionStage) => {
     'ResourceNotFoundException',
     new GetSecretValueCommand({ SecretId, VersionStage }),
   );
-  // Everybody can send an empty header.
+  // Anyone can send an empty header.
   const secret = found?.SecretString?.trim();
   return secret && createHash('sha256').update(found.SecretString).digest('hex');
 };
 
-/** The current secret and the previous one, which edges still send until they are updated. An empty one is never accepted. */
+/**
+ * The current and the previous secret; edges send the previous one until they are updated. An empty secret is never
+ * accepted.
+ */
 const acceptedDigests = async (SecretId) => {
   const [current, previous] = await Promise.all(
     ['AWSCURRENT', 'AWSPREVIOUS'].map((stage) => digestOf(SecretId, stage)),
@@ -52,5 +54,5 @@ const work = async ({ RequestType, ResourceProperties: { SecretId, VersionId } }
 export const handler = answering({
   work,
   idOf: ({ SecretId }) => `origin-digests-of-${SecretId}`,
-  failed: 'The origin secret could not be made',
+  failed: 'The origin secret could not be created',
 });

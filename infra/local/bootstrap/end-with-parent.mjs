@@ -1,4 +1,4 @@
-// Loaded before the script: the bootstrap holds the other end of pipe 3, which closes when it ends.
+// Loaded before the script. The bootstrap has the other end of pipe 3, which closes when the bootstrap ends.
 import net from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 import { endSelf } from '../support/signals.mjs';

@@ -21,7 +21,7 @@ const hashOfLock = (root) =>
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
 
-/** npm's record matches the lock file (optional packages may be for other machines). */
+/** True if npm's record matches the lock file. Optional packages may be for other machines. */
 const agrees = (root, scope) => {
   const installed = read(path.join(root, 'node_modules', '.package-lock.json'));
   if (installed === undefined) return false;
@@ -36,7 +36,7 @@ const agrees = (root, scope) => {
 
 const stampOf = (root, scope) => `${hashOfLock(root)} ${scope}`;
 
-/** Records the lock file's hash. An interrupted `npm ci` leaves none. */
+/** Records the lock file's hash. An interrupted `npm ci` records nothing. */
 const stamp = (root, scope) => writeFileSync(stampFile(root), stampOf(root, scope));
 
 const isInstalled = (root, scope) => {
@@ -116,9 +116,7 @@ const install = async (root, scope) => {
   if (running.stopped) throw failure('Stopped before the packages were installed.', 130);
   if (!ok) {
     done('The packages could not be installed');
-    throw failure(
-      `${output.trim()}\n\nnpm ci failed. What npm said is above; run this again when that is fixed.`,
-    );
+    throw failure(`${output.trim()}\n\nnpm ci failed. npm's output is above. Fix that and run this again.`);
   }
   stamp(root, scope);
   done('Packages installed');

@@ -11,7 +11,7 @@ export const NODE_PACKAGES = {
 };
 
 const WANTED = 24;
-/** The first version every check tool supports (jsdom requires it). */
+/** The first version that every check supports (jsdom needs it). */
 const FIT_FOR_CHECKS = [24, 15];
 
 const versionOf = (text) => text.split('.').slice(0, 2).map(Number);
@@ -19,10 +19,10 @@ const versionOf = (text) => text.split('.').slice(0, 2).map(Number);
 const isAtLeast = ([major, minor], [wantedMajor, wantedMinor]) =>
   major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
 
-/** The packaged Node needs the GNU C library (not Alpine). */
+/** The packaged Node needs the GNU C library, which Alpine lacks. */
 const hasGlibc = ({ platform, report }) => {
   if (platform !== 'linux' || report === undefined) return true;
-  // Skips DNS lookups of connected addresses.
+  // Avoids DNS lookups of connected addresses.
   report.excludeNetwork = true;
   return report.getReport().header.glibcVersionRuntime !== undefined;
 };
@@ -40,7 +40,7 @@ const packaged = (root, current) => {
 };
 
 /**
- * The lock file's Node. The current one if there is none for this machine, or if only the current one is new
+ * The lock file's Node. Without a package for this machine, the current Node; also if only the current one is new
  * enough for the checks.
  */
 export const lockedNode = (root, current = process) => {

@@ -5,7 +5,7 @@ import { askToEnd, reachesAll } from '../support/signals.mjs';
 
 const preload = new URL('end-with-parent.mjs', import.meta.url).href;
 
-/** Index of the tying pipe in the child's `stdio`. */
+/** Index in the child's `stdio` of the pipe that closes with the parent. */
 export const TIE = 3;
 
 export const spawnTied = (node, args, { stdio, env = process.env, ...rest }) =>
@@ -58,7 +58,7 @@ export const running = {
 };
 
 const LOOK_EVERY_MS = 300;
-/** npm puts its own name in place of its command line. */
+/** npm replaces its command line with its own name. */
 const NPM = /^(npm|npx|yarn|pnpm)\b|[\\/](npm|npx|yarn|pnpm)(-cli)?(\.c?js)?(\0|$)/;
 
 const parentOf = (pid) => {
@@ -68,7 +68,7 @@ const parentOf = (pid) => {
 
 const isNpm = (pid) => NPM.test(readFileSync(`/proc/${pid}/cmdline`, 'latin1'));
 
-/** Ancestors up to npm, including shells; the parent alone without npm or outside Linux. */
+/** Ancestors up to npm, including shells; without npm, or outside Linux, only the parent. */
 const chain = () => {
   const parent = [identityOf(process.ppid)];
   if (process.platform !== 'linux') return parent;
@@ -79,12 +79,12 @@ const chain = () => {
       if (isNpm(pid)) return found;
     }
   } catch {
-    // An ancestor has just ended or cannot be read: use the parent alone.
+    // An ancestor ended or cannot be read: use only the parent.
   }
   return parent;
 };
 
-/** Calls `onDeath` once when an ancestor ends, even by `kill -9`. */
+/** Calls `onDeath` exactly once, when an ancestor ends, even by `kill -9`. */
 export const watchAncestors = (onDeath) => {
   const watched = chain();
   const timer = setInterval(() => {

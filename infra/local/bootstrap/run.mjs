@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs';
 import { lockedNode } from './locked-node.mjs';
 import { running, spawnTied, watchAncestors } from './processes.mjs';
 
-/** Inherits the terminal and folder, with the packages' commands on the path and Node's compile cache. */
+/** Inherits terminal and folder. Adds the packages' commands to the path and uses Node's compile cache. */
 const launch = (node, script, args, root) => {
   const bin = path.join(root, 'node_modules', '.bin');
   const PATH = [path.dirname(node), bin, process.env.PATH].join(path.delimiter);

@@ -21,7 +21,7 @@ export const openClock = (file: string, noticedMs = NOTICED_MS) => {
   return {
     module: module.href,
     now,
-    /** Resolves once processes have noticed. Time then runs `times` as fast. */
+    /** Resolves when processes have noticed. From then on, time runs `times` as fast. */
     async set(at: number, times = 1): Promise<void> {
       write(at, times);
       await delay(noticedMs);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-// Imported first by every process (`--import`). The file holds three numbers: a machine time, the fake time
-// at that moment (both milliseconds since 1970), and the speed. Timers keep real pace. Processes poll
-// separately, so they briefly disagree, as machines do.
+// Imported first by every process (`--import`). The file has three numbers: a machine time, the fake time at that
+// moment (both milliseconds since 1970), and the speed. Timers keep real time. Each process polls the file, so
+// processes disagree briefly, as machines do.
 
 const LOOK_EVERY_MS = 10;
 const LINE = /^(\d+) (\d+) (\d+)$/;
@@ -14,7 +14,7 @@ let here = 0;
 let speed = 1;
 let looked = Number.NEGATIVE_INFINITY;
 
-/** Read on demand only, so sleeping costs nothing. */
+/** Read only on demand, so an idle process does no work. */
 const look = (): void => {
   if (performance.now() - looked < LOOK_EVERY_MS) return;
   looked = performance.now();
@@ -25,7 +25,7 @@ const look = (): void => {
     here = Number(found[2]);
     speed = Number(found[3]);
   } catch {
-    // Missing, or being written.
+    // Missing or being written.
   }
 };
 

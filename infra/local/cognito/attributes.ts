@@ -10,7 +10,7 @@ export const metadataInput = z.optional(z.record(z.string(), z.string()));
 
 type AttributeInput = z.output<typeof attributeInput>;
 
-/** Standard attributes an administrator may write; the pool has no custom ones. */
+/** Standard attributes that an administrator can write; the pool has no custom ones. */
 const STANDARD = new Set([
   'name',
   'given_name',
@@ -64,7 +64,7 @@ const checked = (name: string, value: string): string => {
 export const adminAttributes = (input: AttributeInput): Record<string, string> =>
   Object.fromEntries(input.map(({ Name, Value }) => [Name, checked(Name, Value)]));
 
-/** Throws for attributes other than the given names. */
+/** Throws for attributes outside the given names. */
 export const clientAttributes = (
   input: AttributeInput,
   writable: readonly string[],
@@ -74,7 +74,7 @@ export const clientAttributes = (
   return adminAttributes(input);
 };
 
-/** The username is the email; a different email attribute throws. */
+/** The username is the email; throws for another email attribute. */
 export const newAttributes = (email: string, given: Record<string, string>): User['attributes'] => {
   if (given.email !== undefined && given.email !== email) {
     throw invalidParameter('Username and email must be the same.');
@@ -83,7 +83,7 @@ export const newAttributes = (email: string, given: Record<string, string>): Use
   return mergeAttributes({ email }, { ...rest, email_verified: verified });
 };
 
-/** An empty value removes; a new email is unverified unless stated. */
+/** An empty value removes an attribute; a new email is unverified unless stated. */
 export const mergeAttributes = (
   before: User['attributes'],
   update: Record<string, string>,

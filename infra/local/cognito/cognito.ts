@@ -31,11 +31,11 @@ const MAX_BODY = 256 * 1024;
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/;
 
-/** Sent by Amplify. No `authorization`: pages must not reach IAM calls. */
+/** Headers that Amplify sends. No `authorization`: pages must not reach IAM calls. */
 const ALLOWED_HEADERS =
   'content-type, x-amz-target, x-amz-user-agent, cache-control, amz-sdk-invocation-id, amz-sdk-request';
 
-/** Only for pages on this machine, whatever their port. */
+/** For pages on this machine only, on any port. */
 const corsHeaders = (origin: string | undefined): Record<string, string> => {
   if (!LOOPBACK_ORIGIN.test(origin ?? '')) return {};
   return {
@@ -53,7 +53,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Drains the rest: breaking off would cut the connection before the answer.
+    // Reads the rest, because closing now would cut the connection before the answer.
     if (size <= MAX_BODY) chunks.push(chunk);
   }
   if (size > MAX_BODY) throw new CognitoError('SerializationException', 'The request is too large.');
@@ -131,7 +131,7 @@ const handleRequest = async (world: World, request: IncomingMessage, response: S
     });
     response.end(body && JSON.stringify(body));
   };
-  // Guards against DNS rebinding.
+  // Prevents DNS rebinding.
   if (!LOOPBACK.test(request.headers.host ?? '')) return send(403);
   if (request.method === 'OPTIONS') return send(204);
   const path = (request.url ?? '/').split('?')[0] ?? '/';
@@ -141,7 +141,7 @@ const handleRequest = async (world: World, request: IncomingMessage, response: S
   send(200, document, { 'content-type': 'application/json' });
 };
 
-/** A killed process can leave half a line; drop it, so that every line is JSON. */
+/** Drops the partial last line that a killed process can leave, so that every line is JSON. */
 const repairTail = (file: string): void => {
   chmodSync(file, 0o600);
   const content = readFileSync(file);
@@ -149,7 +149,7 @@ const repairTail = (file: string): void => {
   if (end < content.length) truncateSync(file, end);
 };
 
-/** One JSON line `{ to, code, subject, at }` per mail (`C2`), and one printed line. */
+/** One JSON line `{ to, code, subject, at }` per mail (`C2`), and one line on the terminal. */
 const openMailbox = (file: string, print: (line: string) => void): World['mailbox'] => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   appendFileSync(file, '', { mode: 0o600 });
@@ -164,16 +164,16 @@ export interface CognitoOptions {
   dataDir: string;
   port?: number | undefined;
   poolName?: string | undefined;
-  /** Life of access and id tokens: 15 minutes by default (`C9`). */
+  /** Lifetime of access and id tokens; default 15 minutes (`C9`). */
   tokenSeconds?: number | undefined;
-  /** Hours from sign-in; 30 days by default (`C9`). */
+  /** Hours from sign-in; default 30 days (`C9`). */
   refreshTokenHours?: number | undefined;
   passwordMinimum?: number | undefined;
   mfa?: MfaMode | undefined;
   passkeyDomain?: string | undefined;
-  /** scrypt cost; Node's default. */
+  /** scrypt cost; default Node's. */
   passwordCost?: number | undefined;
-  /** Function for PostConfirmation and PostAuthentication; none by default. */
+  /** Function for PostConfirmation and PostAuthentication; default none. */
   trigger?: TriggerTarget | undefined;
   now?: () => number;
   print?: (line: string) => void;
@@ -212,8 +212,8 @@ const openWorld = async (options: CognitoOptions, url: string): Promise<World> =
 };
 
 /**
- * A Cognito user pool on 127.0.0.1, stored in `dataDir/cognito`; mails go to `dataDir/mailbox.jsonl`. Throws
- * a plain error for a damaged file, and errors of listening (EADDRINUSE).
+ * A Cognito user pool on 127.0.0.1, stored in `dataDir/cognito`; mails go to `dataDir/mailbox.jsonl`. Throws a plain
+ * error for a damaged file, and listen errors (EADDRINUSE).
  */
 export const createCognito = async (options: CognitoOptions) => {
   const ready = Promise.withResolvers<World>();

@@ -1,6 +1,6 @@
 import type * as sdk from '@aws-sdk/client-cognito-identity-provider';
 
-/** The pool's own errors, and those of AWS's protocol. */
+/** Errors of the pool and of AWS's protocol. */
 type CognitoErrorName =
   | Extract<keyof typeof sdk, `${string}Exception`>
   | 'InternalErrorException'

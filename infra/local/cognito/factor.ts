@@ -5,7 +5,7 @@ import type { User } from './store.ts';
 import { newSecret, stepOfCode } from './totp.ts';
 import { challenged, openChallenge, type World } from './world.ts';
 
-/** Separate from passwords: a right password does not reset it. */
+/** Separate from the password's lock: a right password does not reset it. */
 const lockKey = ({ sub }: User) => `${sub} code`;
 
 const NONE: NonNullable<User['factor']> = { enabled: false, preferred: false };
@@ -13,7 +13,7 @@ const NONE: NonNullable<User['factor']> = { enabled: false, preferred: false };
 const changeFactor = (world: World, sub: string, change: Partial<typeof NONE>): User =>
   world.users.change(sub, (before) => ({ ...before, factor: { ...NONE, ...before.factor, ...change } }));
 
-/** A new secret, active once a code was shown. Throws if MFA is off. */
+/** A new secret, inactive until a code is shown. Throws if MFA is off. */
 const associate = (world: World, { sub }: User): string => {
   if (world.mfa === 'OFF') {
     throw new CognitoError(
@@ -50,7 +50,7 @@ const verify = (world: World, { sub }: User, code: string, enable: boolean): Use
   }));
 };
 
-/** Throws CodeMismatchException, ExpiredCodeException for a used code, and the password lock's errors. */
+/** Throws CodeMismatchException, ExpiredCodeException for a used code, and the errors of the password lock. */
 export const redeemFactorCode = (world: World, { sub }: User, code: string): User => {
   const user = world.users.get(sub);
   const now = world.now();
@@ -79,7 +79,7 @@ const prefer = (world: World, { sub }: User, enabled: boolean, preferred: boolea
 };
 
 /**
- * Whether a passkey replaces the app's code. Throws without an app: losing the passkey locks the user out.
+ * True if a passkey replaces the app's code. Throws without an app, because losing the passkey would lock the user out.
  */
 const preferPasskey = (world: World, { sub }: User, enabled: boolean): void => {
   if (world.passkeyDomain === undefined)
@@ -116,7 +116,7 @@ const setupOperation = (run: (world: World, caller: Caller) => object): Operatio
   },
 });
 
-/** Each session is used once. */
+/** Each session works only once. */
 const nextSession = (world: World, { user, session }: Caller, verified: boolean) => {
   if (session === undefined) return {};
   world.challenges.delete(session);
@@ -128,7 +128,7 @@ const AssociateSoftwareToken = setupOperation((world, caller) => ({
   ...nextSession(world, caller, false),
 }));
 
-/** At sign-in it also enables the factor; otherwise SetUserMFAPreference does. */
+/** During sign-in this also enables the factor; otherwise SetUserMFAPreference does. */
 const VerifySoftwareToken = setupOperation((world, caller) => {
   if (caller.code === undefined || !/^\d{6}$/.test(caller.code)) {
     throw invalidParameter(

@@ -56,7 +56,7 @@ const options: CognitoOptions = {
 const cognito = await createCognito(options).catch((error: unknown) => {
   if (codeOf(error) === 'EADDRINUSE') {
     return fail(
-      `Cognito cannot start: port ${env.COGNITO_PORT} is taken. Stop what uses it, or set COGNITO_PORT.`,
+      `Cognito cannot start: port ${env.COGNITO_PORT} is in use. Stop the program that uses it, or set COGNITO_PORT.`,
     );
   }
   return fail(`Cognito cannot start: ${messageOf(error)}`);

@@ -6,7 +6,7 @@ import type { User } from './store.ts';
 import type { World } from './world.ts';
 
 export interface Operation {
-  /** Requires an IAM signature; only its presence is checked. */
+  /** Needs an IAM signature; this emulator only checks that there is one. */
   signed: boolean;
   run(world: World, input: unknown): Promise<object>;
 }
@@ -51,7 +51,7 @@ export const clientOperation = <S extends Shape>(
   },
 });
 
-/** The user of an access token valid for the pool itself. Throws NotAuthorizedException. */
+/** The user of an access token that is valid at the pool itself. Throws NotAuthorizedException. */
 export const signedInUser = async (world: World, accessToken: string): Promise<User> => {
   const { sub, sessionId, scopes } = await world.tokens.verifyAccess(accessToken);
   if (!scopes.includes(SELF_SERVICE)) throw notAuthorized('Access Token does not have required scopes');
@@ -93,8 +93,8 @@ export const pageInput = <T extends 'NextToken' | 'PaginationToken'>(token: T) =
 };
 
 /**
- * The token names the last item and its position, so that paging survives added and most removed items.
- * Throws InvalidParameterException.
+ * The token names the last item and its position, so paging survives additions and most removals. Throws
+ * InvalidParameterException.
  */
 export const pageOf = <T>(
   list: readonly T[],

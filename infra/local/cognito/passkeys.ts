@@ -21,14 +21,14 @@ const domainOf = ({ passkeyDomain }: World): string => {
 
 const clientData = z.object({ origin: z.string() });
 
-/** The origin, if it is on the domain. Throws WebAuthnOriginNotAllowedException. */
+/** The origin, if it is in the domain. Throws WebAuthnOriginNotAllowedException. */
 const originOf = (clientDataJSON: string, domain: string): string => {
   try {
     const { origin } = clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));
     const { hostname } = new URL(origin);
     if (hostname === domain || hostname.endsWith(`.${domain}`)) return origin;
   } catch {
-    // Unreadable data names no origin.
+    // Unreadable data has no origin.
   }
   throw new CognitoError('WebAuthnOriginNotAllowedException', 'The origin is not allowed.');
 };
@@ -116,7 +116,7 @@ const completeRegistration = async (world: World, { sub }: User, credential: unk
   }));
 };
 
-/** Users with an app need the passkey to count as a factor. */
+/** For users with an app, the passkey must count as a factor. */
 export const mayUsePasskey = (world: World, { passkeys, factor, passkeyIsFactor }: User): boolean =>
   world.passkeyDomain !== undefined &&
   (passkeys ?? []).length > 0 &&

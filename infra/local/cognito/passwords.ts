@@ -19,7 +19,7 @@ export const createPasswords = (cost = COST) => {
       const hash = await keyOf(password, salt);
       return `scrypt.${salt.toString('base64url')}.${hash.toString('base64url')}`;
     },
-    /** Takes as long without a hash and returns false. */
+    /** Without a hash it takes the same time and returns false. */
     async matches(password: string, stored: string | undefined): Promise<boolean> {
       const [, salt = '', hash = ''] = (stored ?? 'scrypt..').split('.');
       const given = await keyOf(password, Buffer.from(salt, 'base64url'));
@@ -32,8 +32,8 @@ export const createPasswords = (cost = COST) => {
 export type Passwords = ReturnType<typeof createPasswords>;
 
 /**
- * `minimum` to 256 characters, no outer white space; with a strict minimum no common passwords, like threat
- * protection on AWS. Throws as AWS does.
+ * `minimum` to 256 characters without leading or trailing white space. A strict minimum also refuses common passwords,
+ * like threat protection on AWS. Throws as AWS does.
  */
 export const checkPassword = (password: string, minimum: number): void => {
   const constraint = (text: string) =>
@@ -68,8 +68,8 @@ interface Failures {
 }
 
 /**
- * Cognito's documented lock: from the fifth wrong password on 2^(n-5) seconds, at most 15 minutes; tries
- * while locked do not count; 15 minutes without a try or a right password resets it. In memory.
+ * Cognito's documented lock: from the fifth wrong password on, 2^(n-5) seconds, at most 15 minutes. Attempts while
+ * locked do not count. A right password, or 15 minutes without an attempt, resets it. In memory.
  */
 export class Lockout {
   readonly #failures = new Map<string, Failures>();
@@ -100,7 +100,7 @@ export class Lockout {
   }
 }
 
-/** Per account in 15 minutes, so that requesting new codes does not help guessing. */
+/** Wrong codes per account in 15 minutes, so that requesting new codes does not help guessing. */
 export class MailLimit {
   readonly #sent = new Map<string, number[]>();
   readonly #limit: number;

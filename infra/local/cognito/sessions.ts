@@ -5,7 +5,7 @@ import type { PoolRecord, Session, User, UserStore } from './store.ts';
 
 const ALGORITHM = 'RS256';
 
-/** Attributes are strings; these two are booleans in an id token. */
+/** Attributes are strings, except these two, which are booleans in an id token. */
 const idClaims = (attributes: User['attributes']) =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
@@ -14,7 +14,7 @@ const idClaims = (attributes: User['attributes']) =>
     ]),
   );
 
-/** Tokens with a user pool's claims. `lifeSeconds` as in `C9`. */
+/** Tokens with a user pool's claims. `lifeSeconds`: see `C9`. */
 export const createTokens = async (
   { clientId, key: { kid, jwk } }: PoolRecord,
   issuer: string,
@@ -86,7 +86,7 @@ export const createTokens = async (
 
 export type TokenService = Awaited<ReturnType<typeof createTokens>>;
 
-/** Bounds a user's file in long tests; the oldest sessions go first. */
+/** Limits a user's file in long tests; the oldest sessions are dropped. */
 const MAX_SESSIONS = 200;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
@@ -126,7 +126,7 @@ export const resumeSession = (users: UserStore, refreshToken: string, now: numbe
   return found;
 };
 
-/** Revoked sessions are kept, so that their tokens get the right error. */
+/** Revoked sessions stay, so that their tokens get the right error. */
 const revoke =
   (matches: (session: Session) => boolean) =>
   (user: User): User => ({
@@ -134,7 +134,7 @@ const revoke =
     sessions: user.sessions.map((session) => (matches(session) ? { ...session, revoked: true } : session)),
   });
 
-/** Unknown tokens are no error (RFC 7009). */
+/** An unknown token is not an error (RFC 7009). */
 export const revokeSession = (users: UserStore, refreshToken: string): void => {
   const found = findSession(users, refreshToken);
   if (found)
@@ -146,7 +146,7 @@ export const revokeSession = (users: UserStore, refreshToken: string): void => {
 
 export const revokeAllSessions = revoke(() => true);
 
-/** The user must exist and be enabled, and the session not be revoked. */
+/** Throws unless the user exists and is enabled, and the session is not revoked. */
 export const userOfSession = (users: UserStore, sub: string, sessionId: string): User => {
   const user = users.get(sub);
   if (!user.enabled) throw userDisabled();

@@ -34,7 +34,7 @@ const randomText = (length: number, alphabet: string) =>
   Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 
 const newPool = async (now: number): Promise<unknown> => {
-  // Generated per machine: a published key would let anyone sign tokens.
+  // Generated per machine, because a published key would let anyone sign tokens.
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   return {
     userPoolId: `local_${randomText(9, LOWER + LOWER.toUpperCase() + DIGITS)}`,
@@ -66,7 +66,7 @@ const sessionRecord = z.object({
   revoked: z.optional(z.boolean()),
 });
 
-/** Base 32 secrets. A code is used once, so its time step is stored. */
+/** Base 32 secrets. A code works only once, so its time step is stored. */
 const factorRecord = z.object({
   pending: z.optional(z.string()),
   secret: z.optional(z.string()),
@@ -83,7 +83,7 @@ const passkeyRecord = z.object({
   createdAt: z.number(),
 });
 
-/** Times are milliseconds; `email` is lower case; passwords and refresh tokens are hashes. */
+/** Times are in milliseconds; `email` is lower case; passwords and refresh tokens are hashes. */
 const userRecord = z.object({
   sub: z.string(),
   attributes: z.catchall(z.object({ email: z.string() }), z.string()),
@@ -153,18 +153,18 @@ const loadUsers = (folder: string): User[] => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return readdirSync(folder).flatMap((name) => {
     const file = join(folder, name);
-    // Left by a killed process; never acknowledged.
+    // Left by a killed process; no caller got an answer for it.
     if (name.endsWith('.tmp')) rmSync(file);
     if (!name.endsWith('.json')) return [];
     const user = readJson(file, userRecord);
-    if (user && name !== `${user.sub}.json`) throw damaged(file, 'it holds another user');
+    if (user && name !== `${user.sub}.json`) throw damaged(file, 'it has another user');
     return user ? [user] : [];
   });
 };
 
 /**
- * One file per user. Methods are synchronous, so that a check and its write are atomic. Changes are on disk
- * before they are visible. A username is a sub or an email.
+ * One file per user. Methods are synchronous, so that a check and its write are atomic, and changes are on disk before
+ * anyone sees them. A username is a sub or an email.
  */
 export const openUserStore = (folder: string, now: () => number) => {
   const bySub = new Map<string, User>();

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const STEP_SECONDS = 30;
-/** Cognito allows one step either way for clock drift. */
+/** Cognito accepts one step before and after, for clock drift. */
 const TOLERANCE = [0, -1, 1];
 const SECRET_BYTES = 32;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding, as authenticator apps take it. */
+/** RFC 4648 without padding, as authenticator apps expect it. */
 export const toBase32 = (bytes: Uint8Array): string => {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -33,7 +33,7 @@ export const codeOfStep = (secret: string, step: number, digits = 6): string => 
   return String(value % 10 ** digits).padStart(digits, '0');
 };
 
-/** The matching step within one of now; `undefined` for none. */
+/** The matching step, at most one from now; `undefined` if none matches. */
 export const stepOfCode = (secret: string, code: string, now: number): number | undefined =>
   TOLERANCE.map((distance) => stepAt(now) + distance).find((step) => {
     const right = Buffer.from(codeOfStep(secret, step));

@@ -9,7 +9,7 @@ type TriggerSource =
   | 'TokenGeneration_Authentication'
   | 'TokenGeneration_RefreshTokens';
 
-/** The scope that allows self-service at the pool, unless the trigger removes it. */
+/** The scope for self-service at the pool, unless the trigger removes it. */
 export const SELF_SERVICE = 'aws.cognito.signin.user.admin';
 
 interface TriggerCall {
@@ -26,8 +26,7 @@ export interface TriggerTarget {
 }
 
 /**
- * Cognito waits 5 seconds, three times. A minute here allows for slow machines, not counting the function's
- * load time.
+ * Cognito waits 5 seconds, three times. Slow machines get a minute here, in addition to the function's load time.
  */
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
@@ -94,7 +93,7 @@ export const createTriggers = (
     return { failed: response.headers.has('x-amz-function-error'), answer: text ? JSON.parse(text) : null };
   };
 
-  /** On slow machines loading takes longer than Cognito waits. */
+  /** On slow machines, loading takes longer than Cognito waits. */
   const loaded = async (): Promise<void> => {
     const dryRun = { 'x-amz-invocation-type': 'DryRun' };
     const response = await fetch(url, { method: 'POST', headers: dryRun, body: '{}' });

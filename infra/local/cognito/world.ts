@@ -13,16 +13,16 @@ export type ChallengeName = 'NEW_PASSWORD_REQUIRED' | 'SOFTWARE_TOKEN_MFA' | 'MF
 export interface Challenge {
   readonly name: ChallengeName;
   readonly sub: string;
-  /** Hash at the start of the sign-in; a changed password ends it. */
+  /** The password's hash at the start of the sign-in; a changed password ends the sign-in. */
   readonly password: string;
   readonly expiresAt: number;
-  /** MFA_SETUP: the app has shown a correct code. */
+  /** MFA_SETUP: the app has sent a correct code. */
   readonly verified?: boolean;
-  /** WEB_AUTHN: what the passkey has to sign. */
+  /** WEB_AUTHN: what the passkey must sign. */
   readonly toSign?: string;
 }
 
-/** One JSON line of the mailbox (`C2`), beside its time. */
+/** One JSON line of the mailbox (`C2`), in addition to its time. */
 export interface Mail {
   to: string;
   code: string;
@@ -80,7 +80,7 @@ export const challenged = (world: World, session: string, name: ChallengeName) =
   return { user, verified: challenge.verified === true, toSign: challenge.toSign };
 };
 
-/** Same, for an answer that also names the user. */
+/** The same, for an answer that also names the user. */
 export const challengedAs = (world: World, session: string, name: ChallengeName, username: string) => {
   const found = challenged(world, session, name);
   if (world.users.find(username)?.sub !== found.user.sub)
@@ -89,15 +89,14 @@ export const challengedAs = (world: World, session: string, name: ChallengeName,
 };
 
 /**
- * Unknown users, wrong passwords and locks are indistinguishable, also in time. Throws
- * NotAuthorizedException.
+ * Unknown users, wrong passwords and locks give the same answer in the same time. Throws NotAuthorizedException.
  */
 export const checkCredentials = async (world: World, username: string, password: string): Promise<User> => {
   const user = world.users.find(username);
   const key = user?.sub ?? username.toLowerCase();
   world.lockout.check(key, world.now());
   const right = await world.passwords.matches(password, user?.password);
-  // Checked again, so that parallel guesses are not all evaluated.
+  // Checked again, so that a lock also stops parallel guesses.
   world.lockout.check(key, world.now());
   const fresh = user && world.users.find(user.sub);
   if (!right || !fresh || fresh.password !== user.password) {
@@ -120,8 +119,8 @@ const newCode = (purpose: CodePurpose, now: number): Code => ({
 });
 
 /**
- * Redeems a code and changes the user in one write. Throws CodeMismatchException, ExpiredCodeException, and
- * after five wrong tries LimitExceededException until a new code is sent.
+ * Redeems a code and changes the user in one write. Throws CodeMismatchException, ExpiredCodeException and, after five
+ * wrong codes, LimitExceededException until a new code is sent.
  */
 export const redeemCode = (
   users: UserStore,

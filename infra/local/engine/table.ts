@@ -72,7 +72,7 @@ export const ensureTable = async (client: DynamoDBClient, name: string): Promise
     await client.send(create(name));
   } else if (!isCurrent(found)) {
     throw new PlainError(
-      `The table ${name} was made by another version of the project. Start from empty data with: npm start -- --fresh`,
+      `The table ${name} was created by another version of the project. Start from empty data with: npm start -- --fresh`,
     );
   }
   while ((await find(client, name))?.TableStatus !== 'ACTIVE') await delay(50);

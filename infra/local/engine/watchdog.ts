@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { makePrivate } from '../support/files.ts';
 import { outliveFullLog } from '../support/part.ts';
 
-// Runs the database engine and ends it when the supervisor ends in any way. Arguments: the program and its
-// arguments. Output passes through us: an engine that cannot write a line (full disk) would end.
+// Runs the database engine and stops it when the supervisor ends in any way. Arguments: the program and its arguments.
+// The watchdog passes output on, because an engine that cannot write a line (full disk) would end.
 
 const PATIENCE_MS = 3_000;
 // Engines create files with the process umask.

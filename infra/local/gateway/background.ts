@@ -17,7 +17,7 @@ import type { Turns } from './turns.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * First run after the given milliseconds, then every so many minutes. As on AWS, runs may overlap; the
+ * First run after the given milliseconds, then every given number of minutes. As on AWS, runs can overlap; the
  * function's time-out limits how many.
  */
 const startSchedule = (
@@ -51,7 +51,7 @@ const startStreams = ({ specs, table, endpoint, dataDir, invoke, turns, alarm }:
   const tables = new DynamoDBClient(localClient(endpoint));
   // The poller retries a restarting engine sooner than the client would.
   const streams = new DynamoDBStreamsClient({ ...localClient(endpoint), maxAttempts: 1 });
-  // It would walk all records for a log that is never written.
+  // It would visit all records for a log that is never written.
   streams.middlewareStack.remove('loggerMiddleware');
   const feed = createFeed(streams, TABLE.partitionKey);
   mkdirSync(path.join(dataDir, 'checkpoints'), { recursive: true, mode: 0o700 });

@@ -65,8 +65,7 @@ const createWebServer = (
 };
 
 /**
- * AWS calls from programs here, never from a page, which would send Origin. Links opened by a person send
- * none.
+ * AWS calls from local programs, never from a page, which would send Origin. A person who opens a link sends none.
  */
 const createAwsServer = (apis: readonly AwsApi[], log: (line: string) => void): Server => {
   const route: Handler = (request, response) => {
@@ -94,8 +93,8 @@ const productFunctions = (options: GatewayOptions): Functions => {
 };
 
 /**
- * More at once is not faster. A sender that gets 503 within seconds retries when there is room; one that
- * waits for minutes has given up and holds a place.
+ * More concurrency is not faster. A sender that gets a 503 within seconds retries when there is room; one that waited
+ * for minutes has given up, but still takes a place.
  */
 const INTAKE = { atOnce: 32, waiting: 2_000, patienceMs: 2_000 } as const;
 
@@ -152,7 +151,7 @@ export const startGateway = async (options: GatewayOptions) => {
   void functions.warm();
 
   return {
-    /** The table exists: start stream pollers and schedules. */
+    /** Called when the table exists: starts stream pollers and schedules. */
     begin: (): void => {
       background ??= startBackground(options, functions, turns);
     },

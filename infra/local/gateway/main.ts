@@ -7,9 +7,9 @@ import { outliveFullLog, watchParent } from '../support/part.ts';
 import { startGateway } from './gateway.ts';
 import { gatewayOptions, type Pool, poolAnswer, readSettings, type Settings } from './product.ts';
 
-// A child of the supervisor: settings come from the environment, `ready` and terminal lines go back.
+// A child of the supervisor: its settings come from the environment, and it sends `ready` and terminal lines back.
 
-// Per thread: by default V8 lets garbage grow to the size of live data.
+// Per thread: V8's default lets garbage grow to the size of live data.
 setFlagsFromString('--heap-growing-percent=50');
 
 const LOOK_EVERY_MS = 30;

@@ -27,7 +27,7 @@ export interface GatewayOptions {
   readonly values: Omit<EnvironmentValues, 'WEBSOCKET_ENDPOINT'>;
   readonly originSecret: string;
   readonly site: SiteOptions;
-  /** `log` is the gateway's own; `print` goes to the terminal. */
+  /** `log` is the gateway's own log; `print` writes to the terminal. */
   readonly log: (line: string) => void;
   readonly print: (line: string) => void;
 }
@@ -56,23 +56,23 @@ const settings = z.object({
   CACHE_DIR: z.string(),
   WEBHOOK_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_EVENTS_A_MINUTE),
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: z._default(z.string(), WEBHOOK_QUOTA.WEBHOOK_ACCOUNT_EVENTS_A_MINUTE),
-  /** The sandbox has no limit. */
+  /** High, because the sandbox has no limit. */
   PROVIDER_CALLS_PER_SECOND: z._default(z.string(), '1000'),
   EXCHANGE_ORDERS: z._default(z.enum(['on', 'off']), 'on'),
-  /** Maximum BRL per UTC day of any rule. */
+  /** Maximum BRL per UTC day for any rule. */
   RULE_DAILY_CEILING: z._default(z.string().check(z.regex(/^[1-9]\d{0,17}$/)), DAILY_CEILING),
   SECOND_FACTOR_ROLES: z._default(
     z.string().check(z.regex(/^(none|(admin|gateway_user)(,(admin|gateway_user))?)$/)),
     'none',
   ),
   SECOND_FACTOR_GRACE_DAYS: z._default(z.string().check(z.regex(/^\d{1,3}$/)), '7'),
-  /** Browsers have no passkeys for IP addresses. */
+  /** Browsers do not support passkeys for IP addresses. */
   PASSKEY_DOMAIN: z._default(z.string(), 'localhost'),
   ALERT_SENDER: z._default(z.string(), 'alerts@ramps-gateway.example'),
   DESTINATION_COOLING_OFF_HOURS: z._default(z.string().check(z.regex(/^(0|[1-9]\d{0,3})$/)), '0'),
-  /** Email addresses, comma-separated, in the format of the stack parameter. */
+  /** Comma-separated email addresses, in the format of the stack parameter. */
   NAMED_ADMINISTRATORS: z.string(),
-  /** The approval policy until an administrator sets one. */
+  /** The approval policy before an administrator sets one. */
   SECOND_PERSON: z._default(z.enum(['on', 'off']), 'off'),
   PASSWORD_MINIMUM: z._default(
     z.pipe(
@@ -107,7 +107,7 @@ export const gatewayOptions = async (
   values: {
     ...settings,
     RAMPS_SECRET_ID: settings.SECRET_ID,
-    // One provider here, whichever environment the credentials name.
+    // One provider, whichever environment the credentials name.
     RAMPS_SANDBOX_URL: settings.RAMPS_URL,
     RAMPS_PRODUCTION_URL: settings.RAMPS_URL,
     TOKEN_ISSUER: pool.issuer,

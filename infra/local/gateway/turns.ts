@@ -24,7 +24,7 @@ export const createQueue = ({ atOnce, waiting, patienceMs }: QueueOptions) => {
     });
 
   return {
-    /** `full` if its turn did not come in time; it was not started then. */
+    /** `full` if its turn did not come in time; `work` was then not started. */
     async run<Result>(work: () => Promise<Result>): Promise<Result | 'full'> {
       if (running < atOnce) running += 1;
       else if (queue.size >= waiting || (await turn()) === 'full') return 'full';
@@ -36,32 +36,32 @@ export const createQueue = ({ atOnce, waiting, patienceMs }: QueueOptions) => {
         else running -= 1;
       }
     },
-    /** Near its limit. */
+    /** True when near the limit. */
     isBusy: () => running > atOnce / 8,
   };
 };
 
 export type Queue = ReturnType<typeof createQueue>;
 
-/** Background work in order of priority while many pages are open. */
+/** Priorities of background work while many pages are open. */
 const RANKS = ['money', 'pages', 'rest'] as const;
 type Rank = (typeof RANKS)[number];
 
 export interface TurnsOptions {
-  /** Webhooks arrive faster than they are taken; background work then runs one at a time. */
+  /** True if webhooks arrive faster than they are accepted; background work then runs one at a time. */
   readonly isIntakeBusy: () => boolean;
   /** Notifying five hundred pages takes half a second of processor time, however small the message. */
   readonly openPages: () => number;
 }
 
 const LOOK_AGAIN_MS = 10;
-/** Between two batches of a burst. */
+/** Milliseconds between two batches of a burst. */
 const PAUSE_MS = 30;
-/** A single run may just be waiting for the provider. */
+/** One run may only be waiting for the provider, so it does not count as busy. */
 const MANY = 2;
 const LONGEST_MS = 1_000;
 
-/** Stops holding up others after waiting this long for the provider. */
+/** Background work beside busy intake. After waiting this long for the provider, it stops blocking others. */
 const BESIDE_INTAKE = { atOnce: 1, waiting: 1_000, patienceMs: 30_000 } as const;
 
 const rankOf = ({ name, postsToSockets }: FunctionSpec): Rank => {
@@ -69,11 +69,11 @@ const rankOf = ({ name, postsToSockets }: FunctionSpec): Rank => {
   return postsToSockets ? 'pages' : 'rest';
 };
 
-/** Decides what runs next: on AWS each function has its own processors, here they share a few. */
+/** Decides what runs next. On AWS each function has its own processors; here they share a few. */
 export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions) => {
   const running: Record<Rank, number> = { money: 0, pages: 0, rest: 0 };
   const busyAt: Record<Rank, number> = { money: -Infinity, pages: -Infinity, rest: -Infinity };
-  /** Having waited, it need not wait again for as long: half the time is its own. */
+  /** After waiting, a function runs freely for the same time, so it gets half the time. */
   const freeUntil = new Map<string, number>();
   const besideIntake = createQueue(BESIDE_INTAKE);
 
@@ -87,14 +87,14 @@ export const createTurns = ({ isIntakeBusy, openPages }: TurnsOptions) => {
 
   return {
     isIntakeBusy,
-    /** Resolves when a batch or scheduled run may start; records until then join it. */
+    /** Resolves when a batch or scheduled run can start; records until then join it. */
     async before(spec: FunctionSpec): Promise<void> {
       const began = performance.now();
       const rank = rankOf(spec);
       const earlier = RANKS.slice(0, RANKS.indexOf(rank));
       const patience = Math.min(2 * openPages(), LONGEST_MS);
       const mustWait = (waited: number): boolean => waited < patience && earlier.some(isBusy);
-      // The first record of a burst is rarely alone.
+      // The first record of a burst rarely comes alone.
       if (rank === 'pages' && openPages() > 10) await delay(openPages() / 10);
       if (began < (freeUntil.get(spec.name) ?? 0)) return;
       while (mustWait(performance.now() - began)) await delay(LOOK_AGAIN_MS);

@@ -12,7 +12,7 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Error statuses that mean it already exists. */
+  /** Error statuses that mean "it already exists". */
   readonly accept?: readonly number[];
 }
 
@@ -67,7 +67,7 @@ const wallets = z.object({
   list: z.array(z.object({ id: z.string(), network: z.string(), address: z.string() })),
 });
 
-/** The account's external USDT wallet, as its owner sees it; `except` is an address of somebody else's. */
+/** The account's external USDT wallet, as its owner sees it; `except`: an address that someone else uses. */
 export const treasuryOf = async (by: By, account: string, except?: string) => {
   const shown = await by('POST /api/ramps', wallets, {
     body: {
@@ -110,7 +110,7 @@ const orders = z.object({ items: z.array(order) });
 export const sandboxAt = (base: string) => {
   const ordersOf = async (account: string) =>
     (await call(base, `GET /sandbox/orders?account_id=${account}`, orders))?.items ?? [];
-  /** The order of a PIX that was paid or announced. */
+  /** The order of a paid or announced PIX. */
   const find = async ({ account, endToEndId }: Pix): Promise<string | undefined> =>
     (await ordersOf(account)).find(({ end_to_end_id }) => end_to_end_id === endToEndId)?.id;
   const end = (id: string, how: 'cancel' | 'confirm') =>
@@ -123,9 +123,9 @@ export const sandboxAt = (base: string) => {
     cancel: (id: string) => end(id, 'cancel'),
     confirm: (id: string) => end(id, 'confirm'),
     takeBack: (id: string) => call(base, `POST /sandbox/orders/${id}/return`, anything, { body: {} }),
-    /** Null: orders are confirmed by hand. */
+    /** Null: a person confirms orders. */
     confirmAfter: (milliseconds: number | null) => behave({ auto_confirm_ms: milliseconds }),
-    /** An account that is there already stays as it is. */
+    /** Leaves an existing account unchanged. */
     open: (body: object) => call(base, 'POST /sandbox/accounts', anything, { body, accept: [409] }),
     /** Pays a PIX and returns its order's id. Idempotent by end-to-end id. */
     async deposit(pix: Pix): Promise<string> {
@@ -140,7 +140,7 @@ export const sandboxAt = (base: string) => {
       if (found === undefined) throw new Error(`the sandbox has no PIX ${pix.endToEndId}`);
       return found;
     },
-    /** The same, unconfirmed. */
+    /** The same, but unconfirmed. */
     async announce(pix: Pix): Promise<string> {
       const found = await find(pix);
       if (found !== undefined) return found;
@@ -160,7 +160,7 @@ export const sandboxAt = (base: string) => {
       });
       return made?.id ?? '';
     },
-    /** A call that contains all words of one of these texts fails until changed. */
+    /** Calls that contain all words of one of these texts fail until changed. */
     hold: (items: readonly string[]) => call(base, 'PUT /sandbox/holds', anything, { body: { items } }),
     async pendingExchange(account: string): Promise<string | undefined> {
       const known = await ordersOf(account);
@@ -169,9 +169,9 @@ export const sandboxAt = (base: string) => {
   };
 };
 
-/** The first exchange of a gateway and a held quote may each wait for the sweep, which runs every minute. */
+/** A gateway's first exchange and a held quote may each wait for the sweep, which runs every minute. */
 const PATIENCE_MS = 4 * 60_000;
-/** Slow machines need more tries. */
+/** Slow machines need more attempts. */
 const PATIENCE_LOOKS = 300;
 const LOOK_EVERY_MS = 100;
 

@@ -1,11 +1,11 @@
-/** Sub-accounts as `POST /sandbox/accounts` takes them. No real persons; nobody has the keys of the addresses. */
+/** Sub-accounts in the form of `POST /sandbox/accounts`. The people are fictitious; nobody has the addresses' keys. */
 
 export const ACCOUNTS = {
   /** Owned and managed by the operator. */
   a: 'acc_demo_aurora',
   /** Owned by the client, managed by the operator. */
   b: 'acc_demo_brisa',
-  /** Unowned: only the administrator sees it. */
+  /** Without an owner: only the administrator sees it. */
   c: 'acc_demo_cometa',
   d: 'acc_demo_duna',
 } as const;
@@ -151,7 +151,7 @@ export const GATEWAY_WALLET = {
   name: 'Gateway treasury',
 };
 
-/** Sub-account, name and business; contact and place; KYC and the owner's wallet. */
+/** Sub-account, name and business; contact and location; KYC and the owner's wallet. */
 const IN_MONTH = [
   [
     [M.jacarandaSports, 'Jacarandá Bet Esportes Ltda', 'Sports betting'],

@@ -24,7 +24,7 @@ import {
 import { ACCOUNTS, DEMO_ACCOUNTS } from './companies.ts';
 import { type People, peopleOf } from './people.ts';
 
-/** Ids are fixed, so that a repeated seed pays nothing twice. */
+/** Fixed ids, so that a repeated seed pays nothing twice. */
 interface Planned extends Pix {
   readonly status: ConversionStatus;
 }
@@ -53,7 +53,7 @@ const EXCHANGE_PENDING = planned(7, '2750.25', 'exchange_initiated');
 const TRANSFER_PENDING = planned(8, '1975.80', 'transfer_initiated');
 const OVER_LIMIT = planned(9, '30000.00', 'failed');
 
-/** One for each reason of not converting; the last after its rule is switched off. */
+/** One for each reason for not converting; the last is paid after its rule is switched off. */
 const BELOW_MINIMUM = payment(10, '60.00');
 const NO_RULE = payment(11, '410.00', ACCOUNTS.c);
 const NO_WALLET = payment(12, '925.50', ACCOUNTS.c);
@@ -62,11 +62,11 @@ const SWITCHED_OFF = payment(13, '240.00');
 const RECEIVED = payment(14, '510.75');
 const RETURNED = payment(15, '330.00');
 
-/** BRL a day: enough for all but the last. */
+/** BRL per day: enough for all but the last. */
 const DAILY_LIMIT = '25000';
 const USUAL_CONFIRMATION_MS = 300;
 
-/** Made by the owner, who confirms the destination by choosing it. */
+/** Created by the owner, whose choice confirms the destination. */
 const configure = async (by: By, account: SubAccountRecord): Promise<string> => {
   const { id: destination_wallet_id } = await treasuryOf(by, account.external_id);
   await by('POST /api/conversion-configurations', anything, {
@@ -82,10 +82,10 @@ const configure = async (by: By, account: SubAccountRecord): Promise<string> => 
 const hasReached = (status: ConversionStatus, wanted: ConversionStatus): boolean =>
   CONVERSION_STATUSES.indexOf(status) >= CONVERSION_STATUSES.indexOf(wanted);
 
-/** The demo's conversions in the API and what to do with them. */
+/** The demo's conversions, and what to do with them. */
 const openStage = (by: By, { ramps }: StackDescription, signal: AbortSignal) => {
   const sandbox = sandboxAt(ramps.baseUrl);
-  /** The provider may not show end-to-end ids. */
+  /** Amounts, because the provider may not show end-to-end ids. */
   const orders = new Map<string, string>();
   const orderOf = async (pix: Pix): Promise<string | undefined> => {
     const order = orders.get(pix.endToEndId) ?? (await sandbox.find(pix));
@@ -118,7 +118,7 @@ const openStage = (by: By, { ramps }: StackDescription, signal: AbortSignal) => 
       await deposit(pix);
       await shown(pix, 'not_converted');
     },
-    /** Its order is known a moment after it was sent. */
+    /** Its order appears a moment after it was sent. */
     exchangeOf: (one: Planned) =>
       waitFor(
         `the exchange of ${one.amount} BRL`,
@@ -140,8 +140,8 @@ const openStage = (by: By, { ramps }: StackDescription, signal: AbortSignal) => 
 };
 
 /**
- * Conversions in every status that lasts on B and payments in every state, by the real flow; its rule is then switched
- * off. A has a default rule and an untouched daily counter.
+ * Conversions in every lasting status on B and payments in every state, through the real flow; its rule is then
+ * switched off. A has a default rule and an unused daily limit.
  */
 const seedConversions = async (
   admin: By,
@@ -175,7 +175,7 @@ const seedConversions = async (
   await at.shown(RETURNED, 'returned');
 
   await at.notConverted(NO_RULE);
-  // Off for lack of a wallet.
+  // Off, because it has no wallet.
   const body = { sub_account_id: account.id };
   await admin('POST /api/conversion-configurations', anything, { body, accept: [409] });
   await at.notConverted(NO_WALLET);
@@ -183,7 +183,7 @@ const seedConversions = async (
   await at.notConverted(SWITCHED_OFF);
 };
 
-/** A part of the demo that was interrupted is repeated. */
+/** Repeats a part of the demo that was interrupted. */
 export const seedDemo = async (stack: StackDescription, signal: AbortSignal): Promise<void> => {
   const people: People = peopleOf(stack);
   const as =
@@ -209,7 +209,7 @@ export const seedDemo = async (stack: StackDescription, signal: AbortSignal): Pr
   await admin('POST /api/sync-assets', anything, { body: {} });
   await configure(operator, a);
   await seedConversions(admin, await configure(client, b), account(ACCOUNTS.c), stage);
-  // The first rate, and the first look at destinations, which creates the recipients.
+  // The first rate, and the first check of destinations, which creates the recipients.
   for (const name of ['reference-rate', 'watch-destinations']) await runSchedule(stack, name, Date.now());
   people.end();
 };

@@ -28,7 +28,7 @@ interface Session {
 /** Tokens last 15 minutes. */
 const GOOD_FOR_MS = 10 * 60_000;
 
-/** The stack's people at its user pool. */
+/** The stack's users at its user pool. */
 export const peopleOf = ({ cognito, users }: StackDescription, now: () => number = Date.now) => {
   const client = new CognitoIdentityProviderClient(localClient(cognito.endpoint));
   const sessions = new Map<string, Session>();
@@ -49,14 +49,14 @@ export const peopleOf = ({ cognito, users }: StackDescription, now: () => number
   };
   const passwordOf = (role: DemoUser['role']): string => {
     const found = users.find((user) => user.role === role);
-    if (!found) throw new Error(`there is no demo user of the role ${role}`);
+    if (!found) throw new Error(`no demo user has the role ${role}`);
     return found.password;
   };
   const find = (who: Person): SignIn => {
     const newcomer = Object.entries(PEOPLE).find(([name]) => name === who)?.[1];
     if (newcomer) return { email: newcomer.email, password: passwordOf(newcomer.role) };
     const demo = users.find(({ email }) => email === `${who}@example.com`);
-    if (!demo) throw new Error(`there is no demo user ${who}`);
+    if (!demo) throw new Error(`no demo user ${who}`);
     return demo;
   };
   const signIn = ({ email, password }: SignIn): Promise<string> =>
@@ -73,7 +73,7 @@ export const peopleOf = ({ cognito, users }: StackDescription, now: () => number
       if (now() - known.since < GOOD_FOR_MS) return known.access;
       return open(email, 'REFRESH_TOKEN_AUTH', { REFRESH_TOKEN: known.refresh });
     },
-    /** Creates the stack's own users, and signs each in once. */
+    /** Creates the stack's own users and signs each in once. */
     async create(): Promise<void> {
       for (const { email, password, role } of users) {
         const who = { UserPoolId: cognito.userPoolId, Username: email };

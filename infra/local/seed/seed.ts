@@ -18,7 +18,7 @@ const progress = z.object({
   credentials: z.boolean(),
   registration: z.nullable(z.object({ url: z.string(), header_key: z.string(), header_value: z.string() })),
   demo: z.boolean(),
-  /** A month is played before the demo data; an unfinished one makes the data unusable. */
+  /** The month is played before the demo data; an unfinished month makes the data unusable. */
   month: z._default(z.enum(['none', 'begun', 'played']), 'none'),
 });
 type Progress = z.infer<typeof progress>;
@@ -35,7 +35,7 @@ const progressOf = ({ seed }: Files): Progress => readJson(seed, progress) ?? NO
 const note = (files: Files, done: Partial<Progress>): void =>
   writeJson(files.seed, { ...progressOf(files), ...done });
 
-/** As the sandbox behaves. Where the provider leaves this open, no conversion begins before. */
+/** The sandbox's behaviour. No conversion starts before the checklist has the provider's answers. */
 const confirmChecklist = async (admin: By): Promise<void> => {
   const known = await admin('GET /api/provider-checklist', readChecklist.answer);
   if (!known?.needed) return;
@@ -43,7 +43,7 @@ const confirmChecklist = async (admin: By): Promise<void> => {
   await admin('PUT /api/provider-checklist', anything, { body: { version: known.version, ...answers } });
 };
 
-/** A new header value, shown in this answer only. */
+/** A new header value, which only this answer shows. */
 const newRegistration = async (admin: By) => {
   const known = await admin('GET /api/webhook-configuration', webhookConfiguration);
   const body = { generate: true, is_active: true, version: known?.version };
@@ -54,8 +54,8 @@ const newRegistration = async (admin: By) => {
 };
 
 /**
- * What every stack needs. Each part runs once, so that later changes by a person stay. An interrupted part is
- * repeated, and must allow that.
+ * What every stack needs. Each part runs only once, so that a person's later changes stay. An interrupted part is
+ * repeated, so it must be repeatable.
  */
 const seedAlways = async (stack: StackDescription, files: Files, people: People): Promise<void> => {
   const admin: By = async (line, schema, options = {}) =>
@@ -72,7 +72,7 @@ const seedAlways = async (stack: StackDescription, files: Files, people: People)
     await confirmChecklist(admin);
     note(files, { credentials: true });
   }
-  // The port may have changed since.
+  // The port may have changed since the last start.
   const url = known && new URL(new URL(known.url).pathname, stack.web).href;
   if (known && known.url === url) return;
   const registration = known && url ? { ...known, url } : await newRegistration(admin);
@@ -93,8 +93,8 @@ export const isMonthToPlay = (files: Files): boolean => {
   if (month === 'none' && !users) return true;
   throw new PlainError(
     month === 'begun'
-      ? 'The month was not played to its end. Play it anew: npm start -- --month --fresh'
-      : 'A month is played on empty data, and these hold something: npm start -- --month --fresh empties them.',
+      ? 'The month did not finish. Start it again: npm start -- --month --fresh'
+      : 'A month needs an empty data folder. To empty it: npm start -- --month --fresh',
   );
 };
 
@@ -115,8 +115,8 @@ export const seedMonth = async (
 };
 
 /**
- * Users, credentials and webhook always, demo data once (C2). Without users the stack is useless, so their
- * failure fails the start.
+ * Users, credentials and webhook always; demo data only once (C2). Without users the stack is useless, so their failure
+ * fails the start.
  */
 export const seedStack = async (
   { stack, files, terminal, signal }: Seeding,
@@ -132,6 +132,6 @@ export const seedStack = async (
     terminal.step('demo data');
   } catch (error) {
     if (signal.aborted) return;
-    terminal.line(`The demo data are not complete: ${messageOf(error)}. The next start tries again.`);
+    terminal.line(`The demo data is incomplete: ${messageOf(error)}. The next start tries again.`);
   }
 };

@@ -19,7 +19,7 @@ const filesOf = (source: string): string[] => {
     .toSorted();
 };
 
-/** Content hashes: file times mean nothing after a checkout. */
+/** Hashes of contents, because file times mean nothing after a checkout. */
 const hashOf = (root: string, sources: readonly string[]): string => {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesOf(path.join(root, source)))) {
@@ -28,7 +28,7 @@ const hashOf = (root: string, sources: readonly string[]): string => {
   return hash.digest('hex');
 };
 
-/** Whether an output matches its sources. */
+/** True if an output matches its sources. */
 export const createStamp = (path: string, root: string, sources: readonly string[]) => {
   const now = hashOf(root, sources);
   return {
@@ -63,7 +63,7 @@ const buildTheWeb = async (logs: string, signal: AbortSignal): Promise<void> => 
   }
 };
 
-/** Concurrent starts build once. */
+/** Concurrent starts share one build. */
 const build = async (
   name: string,
   sources: readonly string[],

@@ -5,7 +5,7 @@ import { isFull } from '../support/files.ts';
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Free space a start needs, and the level at which space counts as available again. */
+/** Free space that a start needs, and that counts as available again after a full disk. */
 const ENOUGH = 512 * KB;
 const LOOK_EVERY_MS = 2_000;
 
@@ -20,7 +20,7 @@ const bytesIn = (file: string): number => {
 
 const SHOWN = 3;
 
-/** `database 41 MB, logs 12 MB`: the largest parts. */
+/** The largest parts: `database 41 MB, logs 12 MB`. */
 const largest = (dataDir: string): string =>
   readdirSync(dataDir)
     .map((name) => ({ name, bytes: bytesIn(path.join(dataDir, name)) }))
@@ -34,7 +34,7 @@ const freeOf = (dataDir: string): number => {
   return bavail * bsize;
 };
 
-/** Tries to write: a quota shows in no figure. */
+/** Tries to write, because no figure shows a quota. */
 const takes = (dataDir: string): boolean => {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {
@@ -50,7 +50,7 @@ const takes = (dataDir: string): boolean => {
 
 const waysOut = (dataDir: string): string =>
   [
-    `The disk of the data folder is full: ${dataDir} has ${size(freeOf(dataDir))} left (in it: ${largest(dataDir)}).`,
+    `The disk of the data folder is full: ${dataDir} has ${size(freeOf(dataDir))} left (largest parts: ${largest(dataDir)}).`,
     `  Make room on that disk; older logs can be deleted (${path.join(dataDir, 'logs', '*.[123].log')});`,
     '  or stop, and start from empty data: npm start -- --fresh',
     '  or stop, move the folder to another disk, and start there: DATA_DIR=… npm start',
@@ -64,7 +64,7 @@ export const mustHaveRoom = (dataDir: string): void => {
 export const explainFull = (error: unknown, dataDir: string): unknown =>
   isFull(error) ? new PlainError(waysOut(dataDir)) : error;
 
-/** Watches free space and reports when it runs out and when it is back. */
+/** Reports when free space runs out and when it is back. */
 export const watchDisk = (dataDir: string, print: (line: string) => void, lookEveryMs = LOOK_EVERY_MS) => {
   let full = false;
   const waiting = new Map<string, () => void>();
@@ -73,12 +73,12 @@ export const watchDisk = (dataDir: string, print: (line: string) => void, lookEv
     if (full) return;
     full = true;
     print(
-      `${waysOut(dataDir)}\n  Until then what needs to be written is refused (webhooks with 503: the provider sends them again); what was accepted is kept.`,
+      `${waysOut(dataDir)}\n  Until then, writes are refused (webhooks with 503: the provider sends them again). Accepted data is safe.`,
     );
   };
   const noteRoom = (): void => {
     full = false;
-    print(`There is room again in ${dataDir}: everything is taken as before.`);
+    print(`${dataDir} has space again: writes are accepted.`);
   };
   const attempt = (name: string, work: () => void): void => {
     waiting.delete(name);
@@ -93,13 +93,13 @@ export const watchDisk = (dataDir: string, print: (line: string) => void, lookEv
   const look = (): void => {
     try {
       if (freeOf(dataDir) < ENOUGH) noteFull();
-      // Only tried while full, to avoid needless writes.
+      // Only tried while the disk is full, to avoid needless writes.
       else if (full && takes(dataDir)) {
         noteRoom();
         for (const [name, work] of [...waiting]) attempt(name, work);
       }
     } catch {
-      // The folder is missing; its writers report it.
+      // The folder is missing; its writers report that.
     }
   };
   const timer = setInterval(look, lookEveryMs);
@@ -108,7 +108,7 @@ export const watchDisk = (dataDir: string, print: (line: string) => void, lookEv
       look();
       return full;
     },
-    /** Writes now or once there is space. A later write of the same name replaces it. */
+    /** Writes now, or when there is space. A later write of the same name replaces it. */
     write: attempt,
     stop: () => clearInterval(timer),
   };

@@ -22,7 +22,7 @@ const PATIENCE_MS = 4_000;
 const STDIN = 0;
 const TAIL_LINES = 15;
 
-/** Inherited environment: programs and temporary files, nothing of the user's AWS. */
+/** Inherited environment: programs and temporary files, nothing of the user's AWS setup. */
 const INHERITED = [
   ...['PATH', 'HOME', 'TMPDIR', 'LANG', 'JAVA_HOME', 'NODE_COMPILE_CACHE'],
   // Required by programs on Windows.
@@ -36,7 +36,7 @@ const inherited = (): Record<string, string> =>
     }),
   );
 
-/** Writes its own log, and ends when our end of its stdin closes, even by `kill -9`. */
+/** Writes its own log. Ends when its stdin closes, which even a `kill -9` of this process causes. */
 const startChild = ({ name, script, args = [], env, logs, preload }: ChildSpec) => {
   const log = openLogFile(logs, name);
   const child = spawn(
@@ -74,7 +74,7 @@ export type Child = ReturnType<typeof startChild>;
 
 export interface PartSpec extends ChildSpec {
   readonly ready: (child: Child) => Promise<void>;
-  /** Before a restart and at the end: ends what the old process left behind. */
+  /** Runs before a restart and at the end, and ends what the old process left behind. */
   readonly cleanUp?: () => Promise<void>;
   readonly explain?: (tail: string) => PlainError | undefined;
 }
@@ -82,7 +82,7 @@ export interface PartSpec extends ChildSpec {
 interface PartEvents {
   readonly onStart: (child: Child) => void;
   readonly print: (line: string) => void;
-  /** The stack is ending; nothing restarts. */
+  /** The stack is stopping; nothing restarts. */
   readonly isStopping: () => boolean;
   /** While the disk is full, restarts do not count as failures. */
   readonly isDiskFull?: () => boolean;
@@ -99,11 +99,11 @@ const failedStart = ({ name, explain }: PartSpec, child: Child, ending: Ending):
   const tail = child.tail();
   return (
     explain?.(tail) ??
-    new PlainError(tail || `${name} ended at its start (${howItEnded(ending)}), without a word.`)
+    new PlainError(tail || `${name} ended at its start (${howItEnded(ending)}), without a message.`)
   );
 };
 
-/** Once ready, it is restarted whenever it ends unexpectedly. */
+/** When it is ready, every unexpected end restarts it. */
 export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = WITHOUT_ROOM_MS) => {
   let restarts: number[] = [];
   let current: Child | undefined;
@@ -145,7 +145,7 @@ export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = 
     let saidWithoutRoom = false;
     for (let child = first; ; child = await startAgain()) {
       const ending = await child.ended;
-      // Ctrl-C reaches the whole group, so the part may end before we know.
+      // Ctrl-C reaches the whole group, so the part may end before this process knows.
       await delay(NEWS_MS);
       if (events.isStopping()) return;
       const full = isDiskFull();
@@ -153,7 +153,7 @@ export const keepRunning = (spec: PartSpec, events: PartEvents, withoutRoomMs = 
         throw new PlainError(`${spec.name} keeps ending (${howItEnded(ending)}); its log is in ${spec.logs}`);
       }
       if (!full || !saidWithoutRoom)
-        events.print(`${spec.name} ended (${howItEnded(ending)}) and is started again`);
+        events.print(`${spec.name} ended (${howItEnded(ending)}) and is restarting`);
       saidWithoutRoom = full;
       await delay(full ? withoutRoomMs : 100 * restarts.length);
       if (events.isStopping()) return;

@@ -44,7 +44,7 @@ const readPorts = (env: NodeJS.ProcessEnv): Ports => {
   const read = ports.safeParse(env);
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]);
-    throw new PlainError(`${name} must be a port from 1 to 65535, and not “${env[name]}”.`);
+    throw new PlainError(`${name} must be a port from 1 to 65535, not “${env[name]}”.`);
   }
   const seen = new Map<number, string>();
   for (const [name, number] of Object.entries(read.data)) {
@@ -58,7 +58,7 @@ const readPorts = (env: NodeJS.ProcessEnv): Ports => {
 const readEngine = (text: string | undefined): EngineName | undefined => {
   const name = ENGINES.find((engine) => engine === text);
   if (text !== undefined && name === undefined) {
-    throw new PlainError(`LOCAL_DYNAMODB must be one of ${ENGINES.join(', ')}, and not “${text}”.`);
+    throw new PlainError(`LOCAL_DYNAMODB must be one of ${ENGINES.join(', ')}, not “${text}”.`);
   }
   return name;
 };
@@ -70,13 +70,13 @@ const readEndpoint = (text: string | undefined): string | undefined => {
   return data;
 };
 
-/** The longest `--month`. */
+/** The longest month. */
 export const MONTH_DAYS = 30;
 
 const FLAGS = ['--fresh', '--no-seed', '--month'];
 const MONTH = /^--month(?:=([1-9]\d?))?$/;
 
-/** `--month`, or its last days: `--month=7`. */
+/** `--month`, or only its last days: `--month=7`. */
 const readMonth = (args: readonly string[]): number => {
   const [found, days] = args.map((argument) => MONTH.exec(argument)).find((match) => match !== null) ?? [];
   return found === undefined ? 0 : Math.min(Number(days ?? MONTH_DAYS), MONTH_DAYS);

@@ -93,7 +93,7 @@ export const databasePart = (
   };
 };
 
-/** Browsers have no passkeys for IP addresses. */
+/** Browsers do not support passkeys for IP addresses. */
 const PASSKEY_DOMAIN = 'localhost';
 
 export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
@@ -112,7 +112,7 @@ export const cognitoPart = ({ dataDir, ports }: Options): PartSpec => ({
   ready: () => until(respondsAt(`http://127.0.0.1:${ports.COGNITO_PORT}/local/pool`)),
 });
 
-/** The sandbox speaks it, and the gateway expects it. */
+/** The API that the sandbox speaks and the gateway expects. */
 const providerProfile = (): string => process.env['RAMPS_PROFILE'] || 'beta';
 
 export const rampsPart = ({ dataDir, ports }: Options, { ramps }: Machine): PartSpec => ({
@@ -129,7 +129,7 @@ export const rampsPart = ({ dataDir, ports }: Options, { ramps }: Machine): Part
   ready: () => until(respondsAt(`http://127.0.0.1:${ports.RAMPS_PORT}/`)),
 });
 
-/** Passed on if they are set, for tests and for those who try a setting of a deployment. */
+/** Passed on if set, for tests and for trying a deployment's settings. */
 const GATEWAY_SETTINGS = [
   'WEBHOOK_EVENTS_A_MINUTE',
   'WEBHOOK_ACCOUNT_EVENTS_A_MINUTE',

@@ -37,7 +37,7 @@ const makeFolder = (dataDir: string): void => {
     if (!statSync(dataDir).isDirectory()) throw Object.assign(new Error(), { code: 'EEXIST' });
   } catch (error) {
     const why = ['EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')
-      ? 'it is a file, or below one'
+      ? 'it is a file or inside one'
       : codeOf(error);
     throw new PlainError(`The data folder ${dataDir} cannot be made: ${why}. ${choose}`);
   }
@@ -55,19 +55,17 @@ const mustBeWritable = (dataDir: string): void => {
   }
 };
 
-/** Marked, empty, or the default folder, which parts running alone use too. */
+/** True if marked, empty, or the default folder, which parts that run alone also use. */
 const isOurs = (dataDir: string): boolean => {
   const entries = readdirSync(dataDir);
   return entries.length === 0 || entries.includes('.ramps-gateway') || dataDir === path.join(ROOT, '.local');
 };
 
-/** Throws a plain error unless the folder is ours, private and writable. */
+/** Throws a plain error unless the folder is this project's, private and writable. */
 const openDataDir = (dataDir: string): void => {
   makeFolder(dataDir);
   if (!isOurs(dataDir)) {
-    throw new PlainError(
-      `The folder ${dataDir} holds other files, and none of this project's data. ${choose}`,
-    );
+    throw new PlainError(`The folder ${dataDir} contains other files and no data of this project. ${choose}`);
   }
   mustBeWritable(dataDir);
   writeFileSync(
@@ -91,7 +89,7 @@ const jsonFiles = (dataDir: string): string[] =>
     .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** Throws a plain error naming the first unreadable JSON file. */
+/** Throws a plain error that names the first unreadable JSON file. */
 const checkDataDir = (dataDir: string): void => {
   for (const file of jsonFiles(dataDir)) {
     try {
@@ -102,7 +100,7 @@ const checkDataDir = (dataDir: string): void => {
   }
 };
 
-/** Throws a plain error naming the port and its variable if it is in use. */
+/** Throws a plain error that names the port and its variable if it is in use. */
 const checkPort = async (name: PortName, port: number): Promise<void> => {
   const server = createServer();
   try {
@@ -141,7 +139,7 @@ const neededPorts = (engine: Engine): PortName[] => [
 const check = async (options: Options): Promise<Omit<Prepared, 'release'>> => {
   const { dataDir } = options;
   const files = inDataDir(dataDir);
-  // First, because leftovers of a killed run may hold ports and write files.
+  // First, because leftovers of a killed run may use ports and write files.
   if (options.fresh) await endLeftovers(files.processes).catch(() => undefined);
   else await endLeftovers(files.processes);
   rmSync(files.stack, { force: true });
@@ -151,7 +149,7 @@ const check = async (options: Options): Promise<Omit<Prepared, 'release'>> => {
   const known = readMachine(files.machine);
   if (known && known.shape !== shapeOf())
     throw new PlainError(
-      `The data in ${dataDir} were written by a version with another table. Begin with empty data: npm start -- --fresh`,
+      `The data in ${dataDir} is from a version with another table. Start from empty data: npm start -- --fresh`,
     );
   const engine = chooseEngine(
     { forced: options.engine, remembered: known?.engine, endpoint: options.dynamodbEndpoint },

@@ -10,8 +10,8 @@ import type { Pids } from './stack-file.ts';
 const record = z.array(z.object({ name: z.string(), pid: z.int(), start: z.string() }));
 
 /**
- * Started processes, kept in a file in case this run is killed.
- * @param keep writes the file now or once there is space
+ * Started processes, stored in a file in case this run is killed.
+ * @param keep writes the file now or when there is space
  */
 export const recordProcesses = (path: string, keep = (write: () => void) => write()) => {
   let known: z.infer<typeof record> = [];
@@ -75,13 +75,13 @@ export const createRoster = (
 
   return {
     pids,
-    /** A process that is not our child. */
+    /** A process that is not this one's child. */
     record,
     start(name: keyof Pids, spec: PartSpec): Promise<void> {
       const part = keepRunning(
         { ...spec, preload },
         {
-          // The engine's pid comes from its watchdog.
+          // The watchdog reports the engine's pid.
           onStart: ({ pid }) => (name === 'dynamodb' ? processes.add('watchdog', pid) : record(name, pid)),
           print,
           isStopping: () => stopping,
@@ -92,7 +92,7 @@ export const createRoster = (
       parts.set(name, part);
       return part.ready;
     },
-    /** The database last: others may still write. */
+    /** The database last, because others may still write. */
     async stop(): Promise<void> {
       stopping = true;
       const database = parts.get('dynamodb');

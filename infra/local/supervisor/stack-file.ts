@@ -14,7 +14,7 @@ const user = z.object({
 });
 
 const machine = z.object({
-  /** `shapeOf` the table when the data were created. */
+  /** `shapeOf` the table when the data was created. */
   shape: z.optional(z.string()),
   engine: z.enum(ENGINES),
   ramps: z.object({ clientId: z.string(), clientSecret: z.string() }),
@@ -32,7 +32,7 @@ const newPassword = (): string => {
   return `${first.toUpperCase()}${rest.join('')}-${word()}-${randomInt(10, 100)}`;
 };
 
-/** Digest of the entity registry: rows of another shape could not be found. */
+/** Digest of the entity registry: the code could not find rows of another shape. */
 export const shapeOf = (entities: Readonly<Record<string, Entity>> = ENTITIES): string =>
   createHash('sha256')
     .update(
@@ -82,10 +82,10 @@ export const SIGNING_KEY_ID = 'ramps-gateway-local-signing';
 export const USER_POOL_NAME = 'ramps-gateway-local';
 
 export const inDataDir = (dataDir: string) => ({
-  /** Marks the folder as ours to empty. */
+  /** Marks the folder as this project's, which may empty it. */
   marker: path.join(dataDir, '.ramps-gateway'),
   lock: path.join(dataDir, 'lock'),
-  /** Processes of the current or a killed run. */
+  /** Processes of the current run or a killed one. */
   processes: path.join(dataDir, 'processes.json'),
   machine: path.join(dataDir, 'machine.json'),
   seed: path.join(dataDir, 'seed.json'),

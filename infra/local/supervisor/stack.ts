@@ -32,7 +32,7 @@ const readPool = async (cognito: string): Promise<Pool> => {
   return poolAnswer.parse(await response.json());
 };
 
-/** In parallel; resolves when all are ready. */
+/** Starts in parallel; resolves when all are ready. */
 const startParts = async (
   options: Options,
   prepared: Prepared,
@@ -97,13 +97,13 @@ export const startStack = (options: Options, terminal: Terminal, onGivenUp: (err
       return { roster, describe };
     };
     if (options.month > 0 && isMonthToPlay(files)) {
-      terminal.line(`${options.month} days of an operator's business are played, which takes some minutes:`);
+      terminal.line(`${options.month} days of business are being played, which takes some minutes:`);
       const clock = openClock(files.clock);
       await clock.set(beginOf(Date.now(), options.month));
       const past = await start(clock.module, { ...terminal, step: () => undefined });
       if (!past) return;
       await seedMonth({ stack: past.describe(), files, terminal, signal }, clock, options.month);
-      // What starts from here uses the machine's clock.
+      // What starts from here on uses the machine's clock.
       await past.roster.stop();
       terminal.step(`${options.month} days of business`);
     }
@@ -130,7 +130,7 @@ export const startStack = (options: Options, terminal: Terminal, onGivenUp: (err
   };
   return {
     ready,
-    /** May be called at any time and more than once. */
+    /** Can be called at any time, and more than once. */
     stop: (): Promise<void> => (stopped ??= stop()),
   };
 };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { StackDescription } from './stack-file.ts';
 
 export const terminalOf = (out: NodeJS.WriteStream) => {
-  // The terminal may close before we end.
+  // The terminal may close before this process ends.
   out.on('error', () => undefined);
   const tick = out.isTTY ? '\x1b[32m✓\x1b[0m' : '-';
   return {
@@ -48,7 +48,7 @@ export const banner = ({ web, ramps, users }: StackDescription, dataDir: string)
   ].join('\n');
 };
 
-/** Sign-in mails have a code, notifications a text. */
+/** Sign-in mails have a code; notifications have a text. */
 const mail = z.object({ to: z.string(), code: z.optional(z.string()), subject: z.string() });
 
 const LOOK_EVERY_MS = 300;

@@ -19,7 +19,7 @@ const least = (numbers: readonly bigint[]): bigint | undefined =>
     undefined,
   );
 
-/** Positions of dead letters, which `npm run ops -- redrive` fetches from the stream. */
+/** Positions of dead letters, which `npm run ops -- redrive` reads from the stream. */
 const wantedBack = async (
   dataDir: string,
   name: string,
@@ -35,7 +35,7 @@ const wantedBack = async (
 };
 
 /**
- * The position all readers have passed, less a margin, from their checkpoint files. `undefined` if one has
+ * The position that all readers have passed, less a margin, from their checkpoint files. `undefined` if a reader has
  * none or reads another stream. Unhandled records stay, however old.
  */
 export const passedByAll = async (
@@ -77,7 +77,7 @@ export const startTrimming = (
         const passed = await passedByAll(dataDir, readers, Date.now());
         if (passed) await trim(inDataDir(dataDir).database, passed, isStopped);
       } catch {
-        // Busy, restarting or a full disk: try next time.
+        // Busy, restarting or a full disk: the next run tries again.
       }
       await delay(EVERY_MS, undefined, { signal: halt.signal }).catch(() => undefined);
     }

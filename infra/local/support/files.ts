@@ -21,7 +21,7 @@ import type * as z from 'zod/mini';
 /** Full disk, quota or file size limit. */
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
-/** SQLite's code. */
+/** SQLite's code for the same. */
 const SQLITE_FULL = 13;
 
 export const isFull = (error: unknown): boolean =>
@@ -30,12 +30,12 @@ export const isFull = (error: unknown): boolean =>
 
 const TRIES = 40;
 const PAUSE_MS = 25;
-/** Windows errors for a file another program has open, such as a virus scanner; transient. */
+/** Windows errors for a file that another program, such as a virus scanner, has open; transient. */
 const IN_USE = ['EPERM', 'EACCES', 'EBUSY'];
 
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
 
-/** On Windows retries for a second while the file is in use. */
+/** On Windows, retries for a second while the file is in use. */
 export const replaceFile = (
   draft: string,
   file: string,
@@ -56,8 +56,7 @@ export const replaceFile = (
 };
 
 /**
- * Atomic: a reader or a `kill -9` sees the old text or the new one. Mode 0600. `durable` (default) syncs to
- * disk.
+ * Atomic: after a `kill -9`, a reader sees the old text or the new one. Mode 0600. `durable` (default) syncs to disk.
  */
 export const writeAtomic = (path: string, data: string | Buffer, { durable = true } = {}): void => {
   const draft = `${path}.${randomUUID()}.tmp`;
@@ -71,7 +70,7 @@ export const writeAtomic = (path: string, data: string | Buffer, { durable = tru
     }
     replaceFile(draft, path);
   } catch (error) {
-    // On a full disk a partial draft would keep its space.
+    // On a full disk, a partial draft would take space.
     rmSync(draft, { force: true });
     throw error;
   }
@@ -99,12 +98,12 @@ export const readJson = <Schema extends z.ZodMiniType>(
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    // Parser messages quote content, which may hold keys.
+    // Parser messages quote content, which may contain keys.
     throw damaged(path, error instanceof SyntaxError ? 'not JSON' : 'unexpected content');
   }
 };
 
-/** Already gone, or owned by another user. */
+/** Ignores a file that is gone or belongs to another user. */
 const NOT_OURS = ['ENOENT', 'EPERM'];
 
 const setMode = (file: string, mode: number): void => {
@@ -115,7 +114,7 @@ const setMode = (file: string, mode: number): void => {
   }
 };
 
-/** New files are readable by the owner only. (Windows uses per-user folders instead of modes.) */
+/** Only the owner can read new files. (Windows uses per-user folders instead of modes.) */
 export const makePrivate = (): void => void process.umask(0o077);
 
 /** Restricts existing files too. */
@@ -130,7 +129,7 @@ export const keepPrivate = (folder: string): void => {
 
 const KEPT = 3;
 
-/** `name.log` -> `name.1.log` -> …: each start has its own file, and the last few are kept. */
+/** `name.log` -> `name.1.log` -> …: each start has its own file, and the last few stay. */
 const rotate = (folder: string, name: string): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = (number: number) => path.join(folder, number === 0 ? `${name}.log` : `${name}.${number}.log`);
@@ -141,10 +140,10 @@ const rotate = (folder: string, name: string): string => {
   return file(0);
 };
 
-/** Longer logs rotate, so that weeks do not fill the disk. */
+/** Longer logs rotate, so that they do not fill the disk over weeks. */
 const LOG_LIMIT = 16 * 1024 * 1024;
 
-/** Drops what a full disk cannot take: logging never stops the program. */
+/** Drops lines on a full disk: logging never stops the program. */
 export const openLog = (folder: string, name: string, limit = LOG_LIMIT): NodeJS.WritableStream => {
   let file: number | undefined;
   let size = 0;
@@ -175,7 +174,7 @@ export const openLog = (folder: string, name: string, limit = LOG_LIMIT): NodeJS
 };
 
 interface LogFile {
-  /** Written by the child itself, even if we end. */
+  /** The child writes it itself, even if this process ends. */
   readonly stdio: number | 'ignore';
   read(): string;
   /** The child has its own handle. */

@@ -7,7 +7,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 const linuxStart = (pid) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in parentheses may contain blanks.
+    // The name in parentheses can contain blanks.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
@@ -20,12 +20,12 @@ const isAlive = (pid) => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Exists, but belongs to another user.
+    // It exists, but belongs to another user.
     return error.code === 'EPERM';
   }
 };
 
-/** Fixed language and time zone, so that processes agree. */
+/** Fixed language and time zone, so that processes get the same text. */
 const ASK = {
   darwin: (pid) => ['ps', ['-o', 'lstart=', '-p', String(pid)]],
   win32: (pid) => [
@@ -51,7 +51,7 @@ const askSystem = (platform, pid) => {
   }
 };
 
-/** Cached this long between looks; a pid is not reused so soon. */
+/** Milliseconds that an answer is cached; a pid is not reused so soon. */
 const LOOKED_AT_MS = 5_000;
 
 /** A process's start time. Outside Linux this runs a slow program, so the answer is cached. */
@@ -75,7 +75,7 @@ export const startReader = (
 
 const startOf = startReader(process.platform);
 
-/** A pid may be reused, so the start time is part of the identity. */
+/** A pid can be reused, so the start time is part of the identity. */
 export const identityOf = (pid) => {
   const start = startOf(pid);
   return start === undefined ? undefined : { pid, start };
@@ -116,8 +116,8 @@ const place = (path, text) => {
 };
 
 /**
- * Removes a dead owner's file, under a lock named after it: a latecomer would otherwise remove the file of
- * the new owner.
+ * Removes a dead owner's file, under a lock named after it. Without that lock, a latecomer would remove the new
+ * owner's file.
  */
 const clear = (path, stale) => {
   const turn = tryLock(`${path}.${createHash('sha256').update(stale).digest('hex').slice(0, 16)}`);
@@ -127,8 +127,8 @@ const clear = (path, stale) => {
 };
 
 /**
- * Takes `path` exclusively; files of dead processes do not count. Returns `{ release }`, or `{ heldBy }` with
- * the owner's pid.
+ * Takes `path` exclusively; files of dead processes do not count. Returns `{ release }`, or `{ heldBy }` with the
+ * owner's pid.
  */
 export const tryLock = (path) => {
   const mine = JSON.stringify(identityOf(process.pid));

@@ -9,7 +9,7 @@ export const takenPort = (port: number, variable: string): PlainError =>
 
 /** Loopback only. Resolves to the port; throws a plain error if it is taken. */
 export const listenLocally = async (server: Server, port: number, variable: string): Promise<number> => {
-  // Longer than any client's, so that no connection closes just as it is reused.
+  // Longer than any client's, so that no connection closes just as a client reuses it.
   server.keepAliveTimeout = 75_000;
   server.listen(port, '127.0.0.1');
   try {
@@ -21,14 +21,14 @@ export const listenLocally = async (server: Server, port: number, variable: stri
   return typeof address === 'object' && address ? address.port : port;
 };
 
-/** Output goes to a file: a full disk drops lines instead of ending us. */
+/** Output goes to a file, where a full disk drops lines instead of ending the process. */
 export const outliveFullLog = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 };
 
 /**
- * Calls `onDeath` when our parent ends in any way, which closes our stdin. Only with STOP_WITH_PARENT=1,
- * since stdin may be closed from the start.
+ * Calls `onDeath` when the parent ends in any way, which closes stdin. Only with STOP_WITH_PARENT=1, because stdin may
+ * be closed from the start.
  */
 export const watchParent = (onDeath: () => void): void => {
   if (process.env.STOP_WITH_PARENT !== '1') return;

@@ -1,5 +1,5 @@
-// Plain JavaScript: used before anything is installed. Windows has no signals: `kill` there ends a process
-// without cleanup.
+// Plain JavaScript: used before anything is installed. Windows has no signals: `kill` there ends a process without
+// cleanup.
 
 export const askToEnd = (child, pipe, platform = process.platform) => {
   if (platform === 'win32') child.stdio[pipe]?.end();

@@ -9,7 +9,7 @@ import { bankFields, newExternalBank, newSharedBank } from './banks.ts';
 import { tradedAsset } from './place.ts';
 import { newWallet, walletFields } from './wallets.ts';
 
-/** S3.12; `reference` is the creator's, echoed back. */
+/** S3.12; `reference` is the creator's and returned unchanged. */
 const accountFields = {
   name: text,
   email: text.check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an email address')),
@@ -104,7 +104,7 @@ const seedRequest = z.object({
   bank_accounts: z._default(z.array(z.object({ ...bankFields, bank_type: TYPE })), []),
 });
 
-/** `POST /sandbox/accounts`: an account with all that it has. */
+/** `POST /sandbox/accounts`: an account with balances, wallets and banks. */
 export const seedAccount = (world: World, body: unknown): Account => {
   const { account_id: id, is_active, kyc_limit, kyc_volume, ...asked } = read(seedRequest, body);
   const { kyc_status, kyc_level, balances, wallets, bank_accounts, ...profile } = asked;

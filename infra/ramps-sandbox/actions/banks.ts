@@ -31,7 +31,7 @@ const fiatOf = (symbol: string): Asset => {
   return asset;
 };
 
-/** Not yet recorded (S3.13, external bank account). */
+/** Not recorded yet (S3.13, external bank account). */
 export const newExternalBank = (
   world: World,
   account_id: string,
@@ -55,7 +55,7 @@ export const newExternalBank = (
   };
 };
 
-/** The documented table and example spell these keys differently. */
+/** The documentation's table and example spell these keys differently. */
 const SPELLINGS: Record<string, string> = {
   City: 'city',
   'Postal Code': 'postal_code',
@@ -123,7 +123,7 @@ const betaDetails = (owner: Owner, { symbol }: Asset): Details => {
 
 const COUNTRIES: Record<string, string> = { BRL: 'BR', USD: 'US', EUR: 'EU', MXN: 'MX' };
 
-/** Not yet recorded; `known` only gets a new PIX code, for `amount` or any amount (reference). */
+/** Not recorded yet. `known` only gets a new PIX code, for `amount` or for any amount (reference). */
 export const newSharedBank = (
   { clock, wire }: World,
   owner: Owner,
@@ -154,8 +154,8 @@ export const newSharedBank = (
 const sharedRequest = z.object({ asset: text, amount: z.optional(z.unknown()) });
 
 /**
- * One deposit account per asset. On the reference wire a repeated call makes a new PIX code; on the beta wire
- * it returns the same account, or adds a second one (`shared_bank_again`).
+ * One deposit account per asset. On the reference wire a repeated call creates a new PIX code. On the beta wire it
+ * returns the same account or adds a second one (`shared_bank_again`).
  */
 export const sharedBank = (world: World, account: string, body: unknown): BankAccount => {
   const asked = read(sharedRequest, body);

@@ -12,7 +12,7 @@ import { moved } from './deposits.ts';
 import { tradedAsset } from './place.ts';
 
 const symbol = text.check(z.regex(SYMBOL, 'must be the symbol of an asset, like BRL'));
-/** Any size and sign, to simulate nonsense. */
+/** Any size and sign, to simulate invalid data. */
 const amount = text.check(
   z.regex(/^-?\d{1,60}(\.\d{1,40})?$/, 'must be a plain number with a dot, like 1500.00'),
 );
@@ -30,8 +30,8 @@ const rawOrder = z.strictObject({
 });
 
 /**
- * What an order of this type and status has moved: a confirmed deposit or exchange has given its target; all
- * but deposits have taken their source unless cancelled or returned.
+ * What an order of this type and status moved. A confirmed deposit or exchange has given its target. All orders except
+ * deposits have taken their source, unless cancelled or returned.
  */
 const movedBy = ({ account_id, type, status, ...order }: Order): NewFact[] => {
   const isUntaken = type === 'deposit' || status === 'cancelled' || status === 'returned';

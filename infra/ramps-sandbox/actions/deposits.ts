@@ -15,7 +15,7 @@ export const moved = (account_id: string, asset: string, delta: Decimal): NewFac
 type Paid = Pick<Order, 'account_id' | 'target_asset' | 'target_amount'> &
   Partial<Pick<Order, 'end_to_end_id' | 'payer_name' | 'payer_document'>>;
 
-/** Order, two events and balance of a deposit, in one commit. @param before events already in the commit */
+/** Order, two events and balance of a deposit, in one commit. @param before events that the commit already has */
 export const depositFacts = (at: Moment, paid: Paid, before = 0): [Order, ...NewFact[]] => {
   const { account_id, target_asset, target_amount } = paid;
   const order: Order = {
@@ -67,13 +67,13 @@ export const payPix = (world: World, body: unknown): Order => {
 const returnRequest = z.strictObject({
   status: z._default(z.enum(['returned', 'cancelled']), 'returned'),
   silent: z._default(z.boolean(), false),
-  /** A part of the deposit; all of it by default. */
+  /** A part of the deposit; default all. */
   amount: z.optional(z.unknown()),
 });
 
 /**
- * Returns a confirmed deposit, even below a zero balance, with a cancellation event; the beta wire shows it as
- * `reversal` says. Throws 404 for an unknown order and 409 for another status.
+ * Returns a confirmed deposit with a cancellation event, even if the balance falls below zero. On the beta wire
+ * `reversal` decides what it shows. Throws a 404 for an unknown order and a 409 for another status.
  */
 export const returnDeposit = (world: World, id: string, body: unknown): Order => {
   const { status, silent, amount } = read(returnRequest, body ?? {});

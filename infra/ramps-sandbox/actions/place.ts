@@ -20,14 +20,14 @@ const pricedAsset = ({ behaviour }: State, symbol: string): Asset => {
   return { ...asset, brl: behaviour.rates[asset.symbol] ?? asset.brl };
 };
 
-/** The two assets of an exchange. Throws `same` if they are one. */
+/** The two assets of an exchange. Throws `same` if they are equal. */
 export const pricedPair = (state: State, source: string, target: string, same: Problem): [Asset, Asset] => {
   const pair: [Asset, Asset] = [pricedAsset(state, source), pricedAsset(state, target)];
   if (pair[0].symbol === pair[1].symbol) throw same;
   return pair;
 };
 
-/** In any case; `undefined` if none was requested. */
+/** Case-insensitive; `undefined` if the request has none. */
 export const networkOf = (asset: Asset, name: string | undefined): string | undefined => {
   if (name === undefined) return undefined;
   const network = asset.networks.find(({ id }) => id === name.toLowerCase());
@@ -65,7 +65,7 @@ const destinationOf = ({ wallets }: State, { wallet_id }: Order): Destination | 
   return wallet && { network: wallet.network, address: wallet.address };
 };
 
-/** `auto_confirm_ms` of 0: the answer shows the order as confirmed. */
+/** With `auto_confirm_ms` of 0, the answer shows a confirmed order. */
 export const place = (world: World, placed: Placed, source: Source): Order => {
   const at = momentOf(world);
   const { state, now, time } = at;

@@ -14,7 +14,7 @@ const exchanged = (order: Order, rule: Behaviour['exchange'][number]): OrderChan
   const target_asset = rule.asset ?? order.target_asset;
   const source = exact(order.source_amount);
   const source_amount = formatAmount(source.times(rule.fill ?? '1'), scaleOf(order.source_asset));
-  // A raw order may exchange nothing.
+  // A raw order can exchange nothing.
   const part = source.eq(0) ? exact('1') : exact(source_amount).div(source);
   const bought = exact(order.target_amount)
     .times(part)
@@ -30,7 +30,7 @@ const arrived = (order: Order, { fee }: NonNullable<Behaviour['withdrawal']>): O
   return { target_amount, fee: formatAmount(exact(fee), scale) };
 };
 
-/** What a confirmation changes in the order, by the first fault for its account. */
+/** What a confirmation changes in the order, by the first fault of its account. */
 const lieAbout = ({ behaviour, struck }: State, order: Order) => {
   const lie = <Rule extends { account_id?: string | undefined; times?: number | undefined }>(
     kind: 'exchange' | 'withdrawal',
@@ -66,11 +66,11 @@ const payerOf = ({ account_id, paid_from }: Order): string => (paid_from === 'pa
 
 const given = (at: Moment, order: Order, asked: Order): NewFact[] => {
   const { type, account_id, target_asset, target_amount } = order;
-  // A pending deposit is a raw order; others confirm at once.
+  // A pending deposit is a raw order; others are confirmed at once.
   if (type === 'deposit') return [moved(account_id, target_asset, target_amount)];
   if (type === 'exchange') {
     const rest = exact(asked.source_amount).minus(order.source_amount);
-    // With a destination the target is paid out at once.
+    // With a destination, the target is paid out at once.
     const isKept = order.wallet_id === undefined && order.bank_account_id === undefined;
     const isWhole = rest.eq(0) || order.paid_from === 'deposit';
     return [
@@ -101,7 +101,7 @@ const settle = (
   return settled;
 };
 
-/** Throws 404 for an unknown order and 409 for a final one. */
+/** Throws a 404 for an unknown order and a 409 for a final one. */
 export const confirmOrder = (world: World, id: string): Order => {
   const at = momentOf(world);
   const asked = pendingOrder(at.state, id);
@@ -122,14 +122,17 @@ export const cancelOrder = (world: World, id: string): Order => {
 
 const AGAIN_MS = 2_000;
 
-/** Confirms due orders, also those from before a restart (C6, `auto_confirm_ms`). Returns the way to stop. */
+/**
+ * Confirms due orders, including those from before a restart (C6, `auto_confirm_ms`). Returns a function that stops
+ * it.
+ */
 export const startConfirmer = (world: World, onError: (error: unknown) => void): (() => void) => {
   const { store, clock } = world;
   const waiting = new Map<string, () => void>();
 
   const confirm = (id: string): void => {
     waiting.delete(id);
-    // Meanwhile confirmed or cancelled by hand.
+    // Confirmed or cancelled by hand in the meantime.
     if (!store.state().confirmations.has(id)) return;
     try {
       confirmOrder(world, id);

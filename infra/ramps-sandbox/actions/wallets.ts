@@ -25,7 +25,7 @@ type WalletRequest = Pick<Asked, 'asset'> & Partial<Asked>;
 const ADDRESS_RULE = 'must be 20 to 128 letters or digits';
 const walletAddress = text.check(z.regex(ADDRESS, ADDRESS_RULE));
 
-/** Not yet recorded: the given address, or a new deposit address. */
+/** Not recorded yet: the given address, or a new deposit address. */
 export const newWallet = (
   world: World,
   account: string,
@@ -66,7 +66,7 @@ export const addExternalWallet = (world: World, account: string, body: unknown):
   return wallet;
 };
 
-/** Deposit addresses are stable. */
+/** Deposit addresses never change. */
 export const sharedWallet = (
   world: World,
   account: string,
@@ -82,7 +82,7 @@ export const sharedWallet = (
   return { wallet, isNew: true };
 };
 
-/** The beta wire has no field but these two. */
+/** The beta wire has only these two fields. */
 export const askSharedWallet = (world: World, account: string, body: unknown) => {
   const asked = read(walletRequest, body);
   const { asset, network } = asked;
@@ -91,7 +91,7 @@ export const askSharedWallet = (world: World, account: string, body: unknown) =>
 
 const walletChange = z.strictObject({ address: z.optional(walletAddress), network: z.optional(text) });
 
-/** `PATCH /sandbox/wallets/{id}`: changes an external wallet in place, which the provider's calls cannot. */
+/** `PATCH /sandbox/wallets/{id}`: changes an external wallet in place, which no call of the provider can do. */
 export const changeWallet = (world: World, id: string, body: unknown): Wallet => {
   const asked = read(walletChange, body);
   const wallet = world.store.state().wallets.get(id);
@@ -103,7 +103,7 @@ export const changeWallet = (world: World, id: string, body: unknown): Wallet =>
   return changed;
 };
 
-/** Deposit addresses cannot be removed: payers may still use them. */
+/** Deposit addresses cannot be removed, because payers may still use them. */
 export const removeWallet = (world: World, account: string, id: string): void => {
   const wallet = world.store.state().wallets.get(id);
   if (wallet?.account_id !== account) throw missing('Wallet');

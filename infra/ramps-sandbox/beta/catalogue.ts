@@ -37,7 +37,7 @@ const costOf = (target_amount: Decimal, source: Asset, target: Asset): Decimal =
 
 const REFERENCE_DECIMALS = 8;
 
-/** Quotes have no id and bind nothing. */
+/** Quotes have no id and are not binding. */
 const betaQuote = (state: State, call: Call) => {
   const { source_asset, target_asset, network } = read(quoteRequest, call.body);
   const amount = amountsOf(state);
@@ -65,7 +65,7 @@ const betaQuote = (state: State, call: Call) => {
     : { ...known, source_amount_estimate: amount(costOf(target_amount, source, target)) };
 };
 
-/** Balances as they were `balance_lag_ms` ago. @param movements of the same accounts */
+/** Balances `balance_lag_ms` ago. @param movements of the same accounts */
 const withoutRecent = (
   { state, now }: Moment,
   balances: State['pool'] | undefined,

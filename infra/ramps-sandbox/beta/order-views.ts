@@ -6,7 +6,7 @@ import { amountsOf, longTime, NULL_TIME } from './values.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** `open`, `pending`, `confirmed` or `canceled`, or what `status_words` says instead. */
+/** `open`, `pending`, `confirmed` or `canceled`, or the replacement in `status_words`. */
 const statusOf = ({ behaviour }: State, { status, paid_from }: Order): string => {
   const word = wordFor(behaviour, status);
   if (word !== status) return word;
@@ -15,14 +15,14 @@ const statusOf = ({ behaviour }: State, { status, paid_from }: Order): string =>
   return status === 'pending' && paid_from === 'deposit' ? 'open' : status;
 };
 
-/** 24 hours for withdrawals, 72 for the rest. */
+/** 24 hours for withdrawals, 72 for other orders. */
 const validUntil = ({ type, created_at }: Order): string => {
   const created = Date.parse(created_at);
   if (Number.isNaN(created)) return NULL_TIME;
   return longTime(new Date(created + (type === 'withdrawal' ? 24 : 72) * HOUR_MS).toISOString());
 };
 
-/** What `search`, `status` and `order_by` look at. */
+/** The fields that `search`, `status` and `order_by` use. */
 export const wordsOf = (state: State, order: Order) => {
   const { type, account_id } = order;
   const email = type === 'exchange' ? '' : (state.accounts.get(account_id)?.email ?? '');
@@ -33,7 +33,7 @@ export const wordsOf = (state: State, order: Order) => {
   };
 };
 
-/** Common to the list, the detail and the events. */
+/** Shared by the list, the detail and the events. */
 const shownOf = (state: State, order: Order) => {
   const offset = state.behaviour.orders?.offset_times === true;
   const time = (text: string): string => (offset ? longTime(text).replace(/Z$/, '+00:00') : longTime(text));
@@ -67,10 +67,10 @@ export const orderRow = (state: State, order: Order) => {
   };
 };
 
-/** The steps of the payment product; those of other orders are not documented. */
+/** The payment product's steps; those of other orders are undocumented. */
 const STEPS = ['Order Created', 'Payment Link Opened', 'Deposit Initiated', 'Paid', 'Settlement'];
 
-/** Holds no account id. */
+/** Without an account id. */
 export const orderDetail = (state: State, order: Order) => {
   const { updated_at, valid_until: _, ...shown } = shownOf(state, order);
   const paid = order.status === 'confirmed' ? updated_at : undefined;

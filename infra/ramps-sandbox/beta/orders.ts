@@ -31,7 +31,7 @@ const whole = (c: Context, name: string): number => {
   return value;
 };
 
-/** Both are required. A `size` above `max_page_size` is lowered to it. */
+/** Both are required. A `size` above `max_page_size` becomes `max_page_size`. */
 export const pageOf = ({ behaviour }: State, c: Context) => {
   const page = whole(c, 'page');
   const size = Math.min(whole(c, 'size'), behaviour.beta.max_page_size);
@@ -45,7 +45,7 @@ const oneOf = <Word extends string>(c: Context, name: string, words: readonly Wo
   return word;
 };
 
-/** `search` covers the e-mail address and the description only. */
+/** `search` covers only the e-mail address and the description. */
 const matching = (state: State, c: Context): ((order: Order) => boolean) | undefined => {
   const status = oneOf(c, 'status', STATUSES);
   const search = searchOf(c);
@@ -69,7 +69,7 @@ const sortedBy = (state: State, orders: readonly Order[], field: Field): Order[]
     .map(({ order }) => order);
 };
 
-/** The direction of `order_by` is not documented: `list_order` decides. */
+/** The direction of `order_by` is undocumented; `list_order` decides. */
 const arranged = (state: State, orders: readonly Order[], c: Context): Listing<Order> => {
   const field = oneOf(c, 'order_by', ORDER_BY) ?? 'created_at';
   const { seed, beta } = state.behaviour;
@@ -80,7 +80,7 @@ const arranged = (state: State, orders: readonly Order[], c: Context): Listing<O
   return beta.list_order === 'newest_first' ? backwards(sorted) : sorted;
 };
 
-/** Of one sub-account, or of all. */
+/** Of one sub-account or of all. */
 const orderList = (world: World, account: string | undefined, c: Context) => {
   const at = momentOf(world);
   const { state } = at;
@@ -100,7 +100,7 @@ const orderList = (world: World, account: string | undefined, c: Context) => {
   };
 };
 
-/** How long the rate of an order is frozen. */
+/** How long an order's rate is fixed. */
 const RATE_SECONDS = 1200;
 
 const NO_DEPOSIT: DepositTarget = { network: '', tag: '', wallet_address: '' };
@@ -108,7 +108,7 @@ const NO_DEPOSIT: DepositTarget = { network: '', tag: '', wallet_address: '' };
 export const betaOrders = (world: World): Hono<Env> => {
   const { store } = world;
 
-  /** The documented answer holds no order id. */
+  /** The documented answer has no order id. */
   const created = (
     c: Context,
     order: Order,

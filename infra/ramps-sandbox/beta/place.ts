@@ -22,13 +22,13 @@ import { networkName, readNetwork, requiredNetwork } from './values.ts';
 export const betaPair = (state: State, source: string, target: string) =>
   pricedPair(state, source, target, invalid('source_asset and target_asset must differ'));
 
-/** The field's JSON value; in `call.body` numbers are text. */
+/** The field's JSON value; in `call.body` numbers are strings. */
 const plainField = ({ text }: Call, field: string): unknown => {
   const body: unknown = text.trim() === '' ? undefined : JSON.parse(text);
   return isRecord(body) ? body[field] : undefined;
 };
 
-/** Amounts are JSON numbers. Absent and 0 both mean not given. */
+/** Amounts are JSON numbers. Absent and 0 both mean "not given". */
 export const amountIn = (call: Call, field: string, asset: Asset): Decimal | undefined => {
   const plain = plainField(call, field);
   if (plain === undefined || plain === null || plain === 0) return undefined;
@@ -49,7 +49,7 @@ const registeredWallets = (state: State, account: string, { symbol }: Asset, wan
       wallet_type === 'external' && asset === symbol && (wanted ?? network) === network,
   );
 
-/** A withdrawal names no bank account, so `several_bank_accounts` picks one. Throws a 400 without one. */
+/** A withdrawal names no bank account; `several_bank_accounts` picks one. Throws a 400 if there is none. */
 const registeredBank = (state: State, account: string, asset: Asset): BankAccount => {
   const registered = banksOf(state, account).filter(
     (bank) => bank.bank_type === 'external' && bank.asset === asset.symbol,
@@ -68,7 +68,7 @@ const exchangeRequest = z.object({
   pool_balance: z._default(z.boolean('must be true or false'), false),
 });
 
-/** The fee is in the asset it is taken from; `shown` fees are in the source asset. */
+/** The fee is in the asset from which it is deducted; `shown` fees are in the source asset. */
 const priced = ({ behaviour }: State, amount: Decimal, source: Asset, target: Asset) => {
   const { fee_rate, fee_taken } = behaviour.beta;
   const all = convert(amount, source, target);
@@ -85,7 +85,7 @@ const priced = ({ behaviour }: State, amount: Decimal, source: Asset, target: As
   }
 };
 
-/** The registered destination of a bought asset. Throws a 400 without one. */
+/** The registered destination of the bought asset. Throws a 400 if there is none. */
 const payout = (state: State, account: string, target: Asset, network: string | undefined) => {
   if (target.asset_type === 'fiat') return { bank_account_id: registeredBank(state, account, target).id };
   const wallet = registeredWallets(state, account, target, network).at(-1);
@@ -93,7 +93,7 @@ const payout = (state: State, account: string, target: Asset, network: string | 
   return { wallet_id: wallet.id, network: wallet.network };
 };
 
-/** Who pays, by the `pool_balance` switch. Throws a 400 if the balance is too low. */
+/** The payer, by the `pool_balance` switch. Throws a 400 if the balance is too low. */
 const payer = (state: State, account: string, source: Asset, amount: Decimal): Pick<Order, 'paid_from'> => {
   switch (state.behaviour.beta.pool_balance) {
     case 'not_activated':
@@ -102,7 +102,7 @@ const payer = (state: State, account: string, source: Asset, amount: Decimal): P
       requireBalance(state, account, source, amount);
       return {};
     case 'parent':
-      // The parent may spend what its sub-accounts hold, so only the pool is a limit.
+      // The parent can spend its sub-accounts' money, so only the pool limits it.
       if ((state.pool.get(source.symbol) ?? exact('0')).lt(amount))
         throw invalid(`Insufficient ${source.symbol} balance`);
       return { paid_from: 'parent' };
@@ -124,7 +124,7 @@ const depositTarget = (world: World, account: string, source: Asset, name?: stri
   return { network: networkName(network), tag, wallet_address };
 };
 
-/** With `pool_balance` the source is taken now, otherwise a deposit is awaited. */
+/** With `pool_balance` the source is deducted now; otherwise the order awaits a deposit. */
 export const placeBetaExchange = (world: World, account: string, call: Call) => {
   const { source_asset, target_asset, network: name, pool_balance } = read(exchangeRequest, call.body);
   const state = world.store.state();
@@ -191,7 +191,7 @@ const bankTarget = (state: State, account: string, asset: Asset, asked: Asked): 
   return { order: { bank_account_id: registeredBank(state, account, asset).id } };
 };
 
-/** The balance is taken now and returned if the order is cancelled. */
+/** Deducts the balance now and returns it if the order is cancelled. */
 export const placeBetaWithdrawal = (world: World, account: string, call: Call): Order => {
   const asked = read(withdrawalRequest, call.body);
   const state = world.store.state();

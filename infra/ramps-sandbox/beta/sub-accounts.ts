@@ -17,13 +17,13 @@ const stamps = ({ created_at, updated_at = created_at }: { created_at: string; u
   deleted_at: null,
 });
 
-/** The documented ones, present even when empty. */
+/** The documented fields, present even when empty. */
 const NO_FIELDS = {
   ...each('', 'phone', 'country', 'city', 'address', 'post_code'),
   ...each('', 'tax_id_type', 'tax_id_number', 'local_id_type', 'local_id_number'),
 };
 
-/** The fields in `sub_account_ids` hold the sub-account's id; otherwise `account_id` is the parent's. */
+/** The fields in `sub_account_ids` have the sub-account's id; otherwise `account_id` is the parent's. */
 const accountView = ({ behaviour }: State, { account_id, profile, name, email, is_active }: Account) => ({
   account_id: PARENT,
   ...Object.fromEntries(behaviour.beta.sub_account_ids.map((field) => [field, account_id])),
@@ -44,7 +44,7 @@ const accountRow = (state: State, account: Account) => {
   };
 };
 
-/** The documented schema holds an id only, the example the whole sub-account. */
+/** The documented schema has only an id, the example the whole sub-account. */
 const createdView = (state: State, account: Account) => {
   const { created_sub_account: field } = state.behaviour.beta;
   return field === 'whole'
@@ -67,7 +67,7 @@ const bankRow = ({ account_id: _, instant_payment_qrcode_url: _url, ...bank }: B
   ...stamps(bank),
 });
 
-/** The documented answer lacks most of a row and repeats the account number. */
+/** The documented answer lacks most of a row and has the account number twice. */
 const addedBank = (bank: BankAccount) => {
   const { id, asset, name, bank_name, branch, account, country } = bank;
   const { instant_payment = '', instant_payment_type = '' } = bank;
@@ -79,7 +79,7 @@ const addedBank = (bank: BankAccount) => {
   };
 };
 
-/** @param origin how the caller reached the sandbox, for the QR code's URL */
+/** @param origin URL by which the caller reached the sandbox, for the QR code's link */
 const sharedBankView = (bank: BankAccount, origin: string) => {
   const {
     name: _n,

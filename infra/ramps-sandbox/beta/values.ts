@@ -4,7 +4,7 @@ import { invalid } from '../input.ts';
 import { jsonNumber } from '../json.ts';
 import type { State } from '../state/state.ts';
 
-/** Shows an amount: a JSON number with all its digits, like 1500 or 275.97, or text with `amounts: 'text'`. */
+/** An amount as a JSON number with all its digits, like 1500 or 275.97; as text with `amounts: 'text'`. */
 export const amountsOf = ({ behaviour }: Pick<State, 'behaviour'>): ((amount: Decimal) => unknown) => {
   const isText = behaviour.beta.amounts === 'text';
   return (amount) => {
@@ -17,9 +17,9 @@ export const NULL_TIME = '0001-01-01T00:00:00Z';
 
 const MILLISECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Adds digits up to 6 to 9 decimals of a second, without changing the order of times. */
+/** Adds digits to get 6 to 9 decimals of a second, without changing the order of times. */
 export const longTime = (time: string): string => {
-  // Raw orders may have any text as their time.
+  // A raw order can have any text as its time.
   if (!MILLISECONDS.test(time)) return time;
   const part = draw(0, 0, time);
   const digits = String(Math.floor(part * 1e6)).padStart(6, '0');

@@ -11,7 +11,7 @@ import { betaSubAccounts } from './sub-accounts.ts';
 
 const DOCUMENTED = [400, 401, 403, 404, 429, 500, 503] as const;
 
-/** Undocumented statuses become a 400. */
+/** An undocumented status becomes a 400. */
 export const betaProblem = (c: Context, { status, message }: Problem): Response =>
   c.json({ message }, DOCUMENTED.find((one) => one === status) ?? 400);
 
@@ -36,7 +36,7 @@ const clientRequest = z.object(each(z.string(), 'client_id', 'client_secret'));
 
 const WITHOUT_TOKEN = /^\/v1\/(auth\/|asset$|network\/)/;
 
-/** The Beta Ramps API as documented. References and idempotency keys are ignored. */
+/** The Beta Ramps API as documented. Ignores references and idempotency keys. */
 export const betaWire = (
   world: World,
   { credentials, tokenLifeSeconds, stopped }: WireOptions,
@@ -45,7 +45,7 @@ export const betaWire = (
   const tokens = newTokens(world, credentials, tokenLifeSeconds);
   const authenticated = authenticate(tokens);
 
-  /** Token errors do not have the usual error shape. The body documented for the 400 is not valid JSON. */
+  /** Token errors have their own shape. The documented body of the 400 is not valid JSON. */
   const forClient =
     (answer: (client: Credentials) => object): Handler<Env> =>
     (c) => {
@@ -59,7 +59,7 @@ export const betaWire = (
       return c.json(answer(client));
     };
 
-  /** A client keeps one token until it expires or is revoked, even across restarts. */
+  /** A client has one token until it expires or is revoked, even across restarts. */
   const issue = forClient((client) => {
     const known = store.state().tokens.get(client.clientId);
     const isGood = known !== undefined && known.exp > tokens.nowSeconds();

@@ -30,11 +30,11 @@ const positive = (c: Context, name: string, fallback: number): number => {
   return Number(text);
 };
 
-/** C6's control calls, plus those of the page and the demo data. */
+/** C6's control calls, and those of the page and the demo data. */
 export const control = (world: World, firstClient: string): Hono<Env> => {
   const { store } = world;
   const start = randomUUID();
-  /** Answers what `work` makes of the JSON body and the id in the path. */
+  /** Answers with the result of `work` for the JSON body and the id in the path. */
   const made =
     (work: (body: unknown, id: string) => object, status: 200 | 201 = 201) =>
     async (c: Context): Promise<Response> =>

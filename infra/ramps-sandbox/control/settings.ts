@@ -10,7 +10,7 @@ import type { World } from '../world.ts';
 const withStruck = <Rule>(rules: readonly Rule[], struck: readonly number[]) =>
   rules.map((one, index) => ({ ...one, struck: struck[index] ?? 0 }));
 
-/** A single rule is shown without a list. */
+/** A single rule is shown without its list. */
 const shownRules = <Rule>(rules: readonly Rule[], struck: readonly number[]) => {
   const shown = withStruck(rules, struck);
   return shown.length > 1 ? shown : (shown[0] ?? null);
@@ -32,7 +32,7 @@ export const changeBehaviour = ({ store }: World, body: unknown) => {
   store.commit({
     type: 'behaviour',
     behaviour: changedBehaviour(store.state().behaviour, body),
-    // Setting a fault or seed resets it, even to the same value.
+    // Setting a fault or the seed resets it, even to the same value.
     renewed: [...COUNTED, 'seed' as const].filter((name) => body[name] !== undefined),
   });
   return behaviourView(store.state());
@@ -54,7 +54,7 @@ const registration = z.object({
   header_key: z.optional(headerKey),
   header_value: z.optional(headerValue),
   signing_secret: z.optional(signingSecret),
-  /** The current one, and another during rotation. */
+  /** The current secret, and the other one during a rotation. */
   signing_secrets: z.optional(z.array(signingSecret).check(z.minLength(1), z.maxLength(2))),
 });
 

@@ -46,7 +46,7 @@ const isFaulty = ({ behaviour, holds }: State): boolean => {
   );
 };
 
-/** For the web page: the newest of everything, and totals. */
+/** For the web page: the newest records of every kind, and totals. */
 export const overview = (state: State, origin: string) => ({
   accounts: {
     total: state.accounts.size,

@@ -4,7 +4,7 @@ import { invalid, missing } from '../input.ts';
 /** A plain decimal string: `"1500.00"`. */
 export type Decimal = string;
 
-/** Separate, because its settings must not affect other users of the library. */
+/** A separate instance, because its settings must not affect other users of the library. */
 const Exact = Big();
 Exact.DP = 40;
 Exact.RM = Big.roundDown;
@@ -26,7 +26,7 @@ export const formatAmount = (amount: Big, scale: number): Decimal => {
   return kept === '' ? whole : `${whole}.${kept}`;
 };
 
-/** Parses a caller's amount (a string, or a number kept as one). Throws a 400 naming `field`. */
+/** Parses a caller's amount (a string, or a number kept as text). Throws a 400 that names `field`. */
 export const readAmount = (
   value: unknown,
   field: string,
@@ -58,10 +58,10 @@ type Row = readonly [
   type: 'fiat' | 'crypto' | 'exotic',
   /** Decimals of the smallest unit. */
   scale: number,
-  /** Price in BRL, from which all pairs are computed. */
+  /** Price in BRL; every pair's price follows from it. */
   brl: Decimal,
   networks: readonly string[],
-  /** Badge colour; no image without one. */
+  /** Badge colour; without one, no image. */
   colour?: string,
 ];
 
@@ -123,7 +123,7 @@ export const assetView = ({ id, name, symbol, asset_type, active, networks, colo
 /** Price of one `base` in `quote`: BRL to USDT and USDT to BRL both give 5.41 BRL per USDT. */
 export type Price = { price: Decimal; base_asset: string; quote_asset: string };
 
-/** Enough for the cheapest pair. */
+/** Enough decimals for the cheapest pair. */
 const PRICE_DECIMALS = 8;
 
 /** The more expensive asset is the base, so that prices keep their digits. */
@@ -141,7 +141,7 @@ export const convert = (amount: Decimal, source: Asset, target: Asset): Decimal 
 
 const SYMBOLS = ASSETS.map(({ symbol }) => symbol);
 
-/** Every asset ever held: catalogue order, then others. */
+/** Every asset with a balance, past or present: catalogue order, then others. */
 export const heldAssets = (balances: ReadonlyMap<string, Big> = new Map()): [string, Decimal][] =>
   [...new Set([...SYMBOLS, ...balances.keys()])].flatMap((symbol): [string, Decimal][] => {
     const amount = balances.get(symbol);

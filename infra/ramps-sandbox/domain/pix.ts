@@ -13,7 +13,7 @@ export const crc16 = (text: string): string => {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 };
 
-/** Characters every bank's terminal shows. */
+/** Characters that every bank's terminal shows. */
 const plain = (text: string, length: number): string =>
   text
     .normalize('NFD')
@@ -40,7 +40,7 @@ const coded = (pix: Pix): string => {
   return body + crc16(body);
 };
 
-/** Text of a PIX QR code (EMV MPM with BR Code fields): the receiver and, if given, the amount. */
+/** Text of a PIX QR code (EMV MPM with BR Code fields): the receiver and optionally the amount. */
 export const brCode = (pix: Pix): string =>
   coded({
     ...pix,
@@ -48,7 +48,7 @@ export const brCode = (pix: Pix): string =>
     city: plain(pix.city, 15).toUpperCase() || 'SAO PAULO',
   });
 
-/** As the beta wire's codes are: without an amount, blanks as underscores. */
+/** In the form of the beta wire's codes: without an amount, underscores for blanks. */
 export const betaBrCode = (pix: Omit<Pix, 'amount'>): string =>
   coded({
     ...pix,

@@ -3,21 +3,21 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32, createBase58check } from '@scure/base';
 
 /**
- * A pseudo-random number in [0, 1) of its arguments only: a seed gives the same faults at any timing and
- * across restarts.
+ * A pseudo-random number in [0, 1) from its arguments only: a seed gives the same faults at any timing and across
+ * restarts.
  */
 export const draw = (seed: number, ordinal: number, purpose: string): number => {
   let hash = 0x811c9dc5;
   for (const char of `${seed}:${ordinal}:${purpose}`) {
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   }
-  // Murmur3 finalizer: neighbouring ordinals must differ.
+  // Murmur3 finalizer, so that neighbouring ordinals differ.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 };
 
-/** Without easily confused letters (i, l, o, u). */
+/** Without letters that are easily confused (i, l, o, u). */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 export const randomText = (length: number, alphabet = ALPHABET): string => {
@@ -33,7 +33,7 @@ export const randomId = (prefix: string): string => `${prefix}_${randomText(26)}
 
 const base58check = createBase58check(sha256);
 
-/** A good address that nobody has the key of. */
+/** A valid address without a known key. */
 export const newAddress = (network: string): string => {
   const bytes = randomBytes(20);
   if (network === 'tron') return base58check.encode(Uint8Array.of(0x41, ...bytes));

@@ -7,14 +7,14 @@ import { accountOf } from '../state/state.ts';
 import type { World } from '../world.ts';
 
 export type Call = {
-  /** Of its entry in the log. */
+  /** Sequence number of its log entry. */
   seq: number;
   account: string | undefined;
   text: string;
   /** Numbers as strings; `undefined` without a body. */
   body: unknown;
   fault?: Problem;
-  /** Present for orders with an idempotency key, while keys are honoured. */
+  /** Set for orders with an idempotency key, while keys are honoured. */
   key?: Key;
   replay?: Order;
 };
@@ -23,7 +23,7 @@ export type WireOptions = { credentials: Credentials; tokenLifeSeconds: number; 
 
 export type Env = { Variables: { call: Call } };
 
-/** The header's sub-account, which must exist; otherwise the parent. */
+/** The header's sub-account, which must exist; without the header, the parent. */
 export const ownerOf = (c: Context<Env>, { store }: World): string => {
   const { account } = c.get('call');
   if (account === undefined || account === PARENT) return PARENT;
@@ -46,7 +46,7 @@ export const requestLine = (c: Context): string => {
 
 const LIMIT_BYTES = 256 * 1024;
 
-/** Throws a 413 over 256 KiB, before reading if the length is known. */
+/** Throws a 413 above 256 KiB; before reading if the length is known. */
 export const readText = async (c: Context): Promise<string> => {
   const tooLarge = (): Problem => new Problem(413, 'too_large', 'The body is larger than 256 KiB');
   const { body, headers } = c.req.raw;
@@ -62,7 +62,7 @@ export const readText = async (c: Context): Promise<string> => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** Numbers as strings unless `parse` says otherwise; `undefined` if empty. Throws a 400. */
+/** Numbers as strings unless `parse` differs; `undefined` if empty. Throws a 400. */
 const parseBody = (text: string, parse: (text: string) => unknown = parseLossless): unknown => {
   if (text.trim() === '') return undefined;
   try {
@@ -79,8 +79,8 @@ export const plainBody = async (c: Context): Promise<unknown> => parseBody(await
 const LOCAL = /^(127\.0\.0\.1|localhost)(:\d{1,5})?$/i;
 
 /**
- * Control calls have no password, so they only accept this machine: no foreign Host (DNS rebinding) and no
- * other site's pages.
+ * Control calls have no password, so they accept only this machine: no foreign Host (DNS rebinding) and no pages of
+ * other sites.
  */
 export const localOnly: MiddlewareHandler = async (c, next) => {
   const host = c.req.header('host') ?? '';
@@ -92,11 +92,11 @@ export const localOnly: MiddlewareHandler = async (c, next) => {
   const isForeign =
     (origin !== undefined && origin.toLowerCase() !== `http://${host.toLowerCase()}`) ||
     (origin === undefined && (site === 'cross-site' || site === 'same-site'));
-  if (!isRead && isForeign) throw new Problem(403, 'foreign_origin', 'Another site may not call the sandbox');
+  if (!isRead && isForeign) throw new Problem(403, 'foreign_origin', 'Other sites cannot call the sandbox');
   await next();
 };
 
-/** Records each request on arrival and its status before the answer. */
+/** Records each request on arrival, and its status before the answer. */
 export const receive =
   ({ store }: World): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -105,7 +105,7 @@ export const receive =
     const call: Omit<Call, 'seq'> = { account, text: '', body: undefined };
     try {
       call.text = await readText(c);
-      // A token request is a form and may hold the secret.
+      // A token request is a form and can contain the secret.
       if (path.startsWith('/v1/')) call.body = parseBody(call.text);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -130,7 +130,7 @@ export const receive =
     store.commit({ type: 'answered', seq, status: c.res.status });
   };
 
-/** Without a valid token: 401, before any other error. */
+/** A 401 without a valid token, before any other error. */
 export const authenticate =
   ({ isValid }: Tokens): MiddlewareHandler<Env> =>
   async (c, next) => {

@@ -6,7 +6,7 @@ import { dueRule } from '../state/state.ts';
 import type { Clock, Store, Wire, World } from '../world.ts';
 import { type Env, requestLine } from './call.ts';
 
-/** The first due fault for this request; counts it. */
+/** The first fault due for this request; counts it. */
 const strike = <Rule extends Behaviour['fail' | 'hang'][number]>(
   store: Store,
   kind: Extract<Counted, 'fail' | 'hang'>,
@@ -18,7 +18,7 @@ const strike = <Rule extends Behaviour['fail' | 'hang'][number]>(
   return rules[index];
 };
 
-/** Throws a 503 if the sandbox stops meanwhile. */
+/** Throws a 503 if the sandbox stops while waiting. */
 const wait = (clock: Clock, ms: number, stopped: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -44,9 +44,8 @@ const failure = (c: Context, wire: Wire, status: number): Response =>
   );
 
 /**
- * C6: latency, then a hang, then a failure, before the call's effect or, with `after_commit`, after it. A
- * client that disconnects does not stop the call. Matched on `METHOD /path?query`, plus a blank and the
- * sub-account, if any.
+ * C6: latency, then a hang, then a failure, before the call's effect or, with `after_commit`, after it. A client that
+ * disconnects does not stop the call. The pattern sees `METHOD /path?query`, then a blank and the sub-account, if any.
  */
 export const faults =
   ({ store, clock, wire }: World, stopped: AbortSignal): MiddlewareHandler<Env> =>

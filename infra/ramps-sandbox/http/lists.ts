@@ -9,7 +9,7 @@ import type { Moment } from '../world.ts';
 const DEFAULT_SIZE = 20;
 const LARGEST_SIZE = 500;
 
-/** A lazily sliced list. */
+/** A list that is sliced lazily. */
 export type Listing<Item> = { readonly length: number; slice: (start: number, end: number) => Item[] };
 
 /** A query parameter from 1 to `largest`. Throws a 400. */
@@ -28,7 +28,7 @@ export const paged = <Item, Shown>(c: Context, items: Listing<Item>, show: (item
   return { list: items.slice(start, start + size).map(show), total_row: items.length };
 };
 
-/** `undefined` when absent or empty; throws for unknown values. */
+/** `undefined` if absent or empty; throws for unknown values. */
 export const chosen = <Choice extends string>(
   c: Context,
   name: string,
@@ -48,7 +48,7 @@ export const assetsOf = (c: Context) => {
 
 const KINDS = ['shared', 'external'] as const;
 
-/** Wallets or bank accounts by `asset` and by `wallet_type` or `bank_type`. */
+/** Wallets or bank accounts by `asset`, and by `wallet_type` or `bank_type`. */
 export const filtered = <Item extends { asset: string }>(
   c: Context,
   name: 'wallet_type' | 'bank_type',
@@ -64,15 +64,15 @@ export const filtered = <Item extends { asset: string }>(
 const UNREADABLE = { id: 17 };
 type Listed = Order | typeof UNREADABLE;
 
-/** Not yet known (`missing_ms`) or no longer shown (`hidden`). */
+/** True if not shown yet (`missing_ms`) or no longer shown (`hidden`). */
 const isMissing = ({ state, now }: Moment, { id, created_at }: Order): boolean => {
   const { missing_ms = 0, hidden = [] } = state.behaviour.orders ?? {};
   const age = now - Date.parse(created_at);
-  // Raw orders may be dated in the future.
+  // A raw order can have a future date.
   return hidden.includes(id) || (age >= 0 && age < missing_ms);
 };
 
-/** The order of one sub-account, or of any, if the provider shows it by now. */
+/** The order of one sub-account, or of any, if the provider already shows it. */
 export const shownOrder = (at: Moment, id: string, account: string | undefined): Order | undefined => {
   const order = at.state.orders.get(id);
   if (order === undefined || (account ?? order.account_id) !== order.account_id) return undefined;
@@ -82,7 +82,7 @@ export const shownOrder = (at: Moment, id: string, account: string | undefined):
 export const bookOf = ({ book, bookOf }: State, account: string | undefined): OrderBook =>
   account === undefined ? book : (bookOf.get(account) ?? emptyBook());
 
-/** What the provider shows by now. */
+/** The orders that the provider already shows. */
 export const knownBy = (at: Moment, book: OrderBook): OrderBook => {
   const { missing_ms = 0, hidden = [] } = at.state.behaviour.orders ?? {};
   if (missing_ms === 0 && hidden.length === 0) return book;
@@ -90,7 +90,7 @@ export const knownBy = (at: Moment, book: OrderBook): OrderBook => {
   return { created_at: book.created_at.filter(isKnown), updated_at: book.updated_at.filter(isKnown) };
 };
 
-/** By the places of their ids. */
+/** Sorted by the given places of their ids. */
 export const mixed = (orders: readonly Order[], places: ReadonlyMap<string, number>): Order[] =>
   orders.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
 
@@ -111,7 +111,7 @@ export const distorted = (
   if (!unsorted && !unreadable) return asked;
   const whole = asked.slice(0, asked.length);
   const list: readonly Listed[] = unsorted ? mixedUp(behaviour.seed, made, whole) : whole;
-  // It has no reference, so a search never finds it.
+  // Without a reference, so no search finds it.
   return unreadable && !isSearch ? list.toSpliced(1, 0, UNREADABLE) : [...list];
 };
 
@@ -134,8 +134,8 @@ export const backwards = (list: readonly Order[]): Listing<Order> => ({
 });
 
 /**
- * Filtered by `status` and `search` (part of `reference`), sorted by `order_by`, newest first. Without a
- * filter only the shown page is read.
+ * Filtered by `status` and `search` (part of `reference`), sorted by `order_by`, newest first. Without a filter, reads
+ * only the shown page.
  */
 export const selected = (c: Context, book: OrderBook): Listing<Order> => {
   const status = chosen(c, 'status', ORDER_STATUSES);

@@ -26,7 +26,7 @@ const HEADERS = {
     "frame-ancestors 'none'",
   ].join('; '),
   'X-Content-Type-Options': 'nosniff',
-  // Not `no-referrer`: with it a browser hides the origin of our own forms, which localOnly checks.
+  // Not `no-referrer`, with which a browser hides the origin of this page's forms; localOnly checks it.
   'Referrer-Policy': 'same-origin',
   'Cache-Control': 'no-store',
 };
@@ -43,7 +43,7 @@ const LABELS = { account_id: 'The account', amount: 'The amount', end_to_end_id:
 
 const nameOf = ({ type, reference, id }: Order): string => `${capital(type)} ${reference ?? id}`;
 
-/** What the last form did, from the state: an address can claim nothing else. */
+/** What the last form did, from the state, so that a forged URL cannot claim anything else. */
 const doneNotice = ({ accounts, orders }: State, id: string): Notice | undefined => {
   const account = accounts.get(id);
   if (account !== undefined)
@@ -56,7 +56,7 @@ const doneNotice = ({ accounts, orders }: State, id: string): Notice | undefined
   return { tone: 'good', text: `${paid}. Order ${id} is ${status}.` };
 };
 
-/** `GET /`, and its forms: a success redirects to it, a refusal shows it again with what to change. */
+/** `GET /` and its forms. A success redirects to it; a refusal shows it again with the error. */
 export const page = (world: World): Hono<Env> => {
   const { store, clock } = world;
 
@@ -89,7 +89,7 @@ export const page = (world: World): Hono<Env> => {
     return c.html(pageOf({ ...view, ...shown }), status, HEADERS);
   };
 
-  /** Redirects to the page, or shows it again with what was refused. */
+  /** Redirects to the page, or shows it again with the refusal. */
   const done = (c: Context, work: () => Order, fields?: Fields, subject?: string) => {
     try {
       return c.redirect(`/?done=${work().id}`, 303);

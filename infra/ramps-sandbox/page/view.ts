@@ -13,18 +13,18 @@ export type Notice = { tone: 'good' | 'bad'; text: string };
 export const FIELDS = ['account_id', 'amount', 'end_to_end_id'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** A deposit as typed. */
+/** The deposit form's values as typed. */
 export type Fields = { readonly [Name in Field]?: string | undefined };
 
 export type View = Overview & {
   /** The style element. */
   style: unknown;
   now: number;
-  /** Reloads every few seconds, so it has no field to type into. */
+  /** Reloads every few seconds, so it has no input field. */
   isLive: boolean;
   notice?: Notice | undefined;
   fields: Fields;
-  /** The field with an error, and what to do. */
+  /** The field with an error, and how to fix it. */
   wrong?: { field: Field; text: string };
 };
 
@@ -40,7 +40,7 @@ export const capital = (word: string): string => word.charAt(0).toUpperCase() + 
 
 const grouped = (whole: string | number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** Amounts are text throughout: a number would round them. */
+/** Amounts are always text, because a number would round them. */
 const plainMoney = (amount: string): string => {
   const [whole = '', ...fraction] = amount.split('.');
   return [grouped(whole), ...fraction].join('.');
@@ -70,7 +70,7 @@ const INPUTS = [
   {
     name: 'end_to_end_id',
     label: 'End-to-end id (optional)',
-    placeholder: 'Made up if left empty',
+    placeholder: 'Generated if empty',
     pattern: String.raw`\s*E[0-9A-Za-z]{31}\s*`,
     rule: 'E and 31 letters or digits',
     more: 'autocapitalize="off"',
@@ -194,7 +194,7 @@ const section = (title: string, count: unknown, body: Body) =>
     ${body}
   </section>`;
 
-/** `empty` is said without rows. */
+/** `empty` is the text without rows. */
 const list = (title: string, count: unknown, rows: readonly Body[], empty: unknown, body: Body) =>
   section(
     title,
@@ -211,7 +211,7 @@ const modeOf = ({ auto_confirm_ms, faults }: View): string => {
   return faults ? `${mode}, faults on` : mode;
 };
 
-/** Where events go, and which wait. */
+/** Where events are sent, and which are pending. */
 const targetOf = ({ webhooks: { registered, waiting, dropped } }: View): string =>
   [
     ...(registered.length > 1 ? [`to ${registered.length} addresses`] : registered.map((url) => `to ${url}`)),
@@ -234,7 +234,7 @@ export const pageOf = (view: View) => {
   const orderRows = orders.items.map((order) => orderRow(order, view));
   const webhookRows = webhooks.items.map((sent) => webhookRow(sent, view));
   const unsent =
-    webhooks.registered.length > 0 ? 'Nothing sent yet.' : 'No address is registered, so events go nowhere.';
+    webhooks.registered.length > 0 ? 'Nothing sent yet.' : 'No address is registered, so no event is sent.';
   const side = [
     !isLive && section('Make a PIX deposit', '', depositForm(view)),
     list(
@@ -252,7 +252,7 @@ export const pageOf = (view: View) => {
       'Orders',
       `${extent(orders)}, ${modeOf(view)}`,
       orderRows,
-      'No orders yet. A PIX deposit makes the first one.',
+      'No orders yet. A PIX deposit creates the first one.',
       table(['Order', 'Status', 'Account and reference', 'Amount', ''], orderRows),
     ),
     list(

@@ -38,7 +38,7 @@ const exchangeRequest = z.object({
   ...each(optionalText, 'product', 'network', 'quote_id', 'reference'),
 });
 
-/** Common to a quote and an exchange. */
+/** Shared by quotes and exchanges. */
 const readExchange = (state: State, asked: z.output<typeof exchangeRequest>, what: string) => {
   if (asked.product !== undefined && asked.product !== 'exchange') throw invalid('product must be exchange');
   const same = refused('same_asset', `${what} needs two different assets`);
@@ -83,7 +83,7 @@ export const quoteView = ({ account_id: _, ...quote }: Quote) => {
   };
 };
 
-const quoteExpired = (): Problem => refused('quote_expired', 'The quote has expired; ask for a new one');
+const quoteExpired = (): Problem => refused('quote_expired', 'The quote has expired; request a new one');
 
 type Wanted = { account: string; source: Asset; target: Asset; amount: Decimal };
 
@@ -100,7 +100,7 @@ const usableQuote = (state: State, now: number, id: string, wanted: Wanted): Quo
   return quote;
 };
 
-/** `quotes.expired_times`: refuses a valid quote so many times. */
+/** `quotes.expired_times`: refuses this many valid quotes. */
 const refuseQuote = ({ store }: World): void => {
   const { behaviour, struck } = store.state();
   if ((struck.quotes[0] ?? 0) >= (behaviour.quotes?.expired_times ?? 0)) return;
@@ -108,7 +108,7 @@ const refuseQuote = ({ store }: World): void => {
   throw quoteExpired();
 };
 
-/** C6: takes the source now, gives the target on confirmation. */
+/** C6: deducts the source now and adds the target on confirmation. */
 export const placeExchange = (world: World, account: string, body: unknown, from: Source = {}): Order => {
   const asked = read(exchangeRequest, body);
   const { state, now } = momentOf(world);
@@ -140,8 +140,8 @@ const targetOf = ({ wallets, banks }: State, wallet_id = '', bank_account_id = '
 };
 
 /**
- * C6: `own` goes to the sub-account's own external wallet or bank account, `shared` to any sub-account's
- * deposit one. The balance is taken now and returned on cancellation.
+ * C6: `own` goes to the sub-account's own external wallet or bank account, `shared` to the deposit wallet or account
+ * of any sub-account. Deducts the balance now and returns it on cancellation.
  */
 export const placeWithdrawal = (
   world: World,

@@ -18,7 +18,7 @@ const accountView = ({ profile, ...account }: Account) => ({
 
 export const walletView = ({ account_id: _, ...wallet }: Wallet) => wallet;
 
-/** @param origin how the caller reached the sandbox, for the QR code's URL */
+/** @param origin URL by which the caller reached the sandbox, for the QR code's link */
 export const bankView = ({ account_id: _, ...bank }: BankAccount, origin: string) => {
   const code = bank.instant_payment_qrcode_url;
   return code === undefined ? bank : { ...bank, instant_payment_qrcode_url: origin + code };

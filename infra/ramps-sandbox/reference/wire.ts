@@ -49,7 +49,7 @@ const issueToken =
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** Same call, sub-account and body. */
+/** Equal for the same call, sub-account and body. */
 const fingerprintOf = (c: Context<Env>): string => {
   const { account, body } = c.get('call');
   const asked = `${c.req.method} ${c.req.path} ${account ?? ''} ${canonicalJson(body)}`;
@@ -57,7 +57,7 @@ const fingerprintOf = (c: Context<Env>): string => {
 };
 
 /**
- * A key is taken on arrival, before any wait, so a concurrent request gets a 409. A request that creates no
+ * A key is reserved on arrival, before any wait, so that a concurrent request gets a 409. A request that creates no
  * order releases it.
  */
 const keyed = ({ store }: World): MiddlewareHandler<Env> => {
@@ -71,7 +71,7 @@ const keyed = ({ store }: World): MiddlewareHandler<Env> => {
       throw invalid('Idempotency-Key must be 1 to 255 visible characters', 'idempotency_key');
     const fingerprint = fingerprintOf(c);
     if (underWay.has(key)) {
-      const message = 'A request with this Idempotency-Key is still under way';
+      const message = 'A request with this Idempotency-Key is still in progress';
       throw new Problem(409, 'idempotency_in_progress', message);
     }
     const known = store.state().keys.get(key);
@@ -98,7 +98,7 @@ const showSupport =
     if (store.state().behaviour.idempotency === 'honoured') c.header('Idempotency-Support', 'honoured');
   };
 
-/** Every asset ever held, plus BRL and USDT. */
+/** Every asset with a balance, past or present, and BRL and USDT. */
 const balancesView = (balances: State['pool'] | undefined) => {
   const shown = new Map([['BRL', '0.00'], ['USDT', '0.00'], ...heldAssets(balances)]);
   const symbols = new Set([...ASSETS.map(({ symbol }) => symbol), ...shown.keys()]);
@@ -124,8 +124,8 @@ const catalogue = (world: World): Hono<Env> => {
 };
 
 /**
- * A provider call passes recording, authentication, holds, idempotency key, faults and effect, and returns
- * the same way, so that the recorded answer is the one sent.
+ * A provider call passes recording, authentication, holds, idempotency key, faults and effect, and returns the same
+ * way, so the recorded answer is the one sent.
  */
 export const referenceWire = (
   world: World,

@@ -9,11 +9,11 @@ const between = (least: number, most: number) => z.number().check(z.gte(least), 
 const whole = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 const milliseconds = between(0, LONGEST_WAIT_MS);
 
-/** The first is the default. */
+/** The first value is the default. */
 const oneOf = <const Words extends readonly [string, ...string[]]>(...words: Words) =>
   z._default(z.enum(words), words[0]);
 
-/** Decimals are text: a number would round them. */
+/** Decimals are text, because a number would round them. */
 const decimal = (example: string, isAllowed: (value: string) => boolean = () => true, rule = '') => {
   const shape = `must be a decimal as text, like "${example}"`;
   const isRight = (value: string): boolean => !isDecimal(value) || isAllowed(value);
@@ -24,7 +24,7 @@ const ratio = (most: number) =>
 
 const SUB_ACCOUNT_IDS = ['id', 'sub_account_id', 'subaccount_id', 'account_id'] as const;
 
-/** Open questions of the documentation, with what to assume until the provider says otherwise (README.md). */
+/** Open questions of the documentation; each default is the assumption until the provider answers (README.md). */
 const switches = z.strictObject({
   amounts: oneOf('numbers', 'text'),
   balance_calls: oneOf('assets', 'by_asset'),
@@ -83,7 +83,7 @@ const match = z
   .check(z.minLength(1, 'must not be empty'), z.refine(isPattern, 'is not a valid /expression/'));
 const struckCall = { match, times, after_commit: z._default(z.boolean(), false) };
 
-/** Null clears; a single rule is a list of one. */
+/** Null clears the list; a single rule is a list of one. */
 const listOf = <Rule extends z.ZodMiniType>(rule: Rule) =>
   z.prefault(
     z.pipe(
@@ -93,7 +93,7 @@ const listOf = <Rule extends z.ZodMiniType>(rule: Rule) =>
     [],
   );
 
-/** True means 1, always. */
+/** True means 1: always. */
 const upTo = (most: number) =>
   z._default(
     z.pipe(
@@ -106,7 +106,7 @@ const upTo = (most: number) =>
 const orNull = <Schema extends z.ZodMiniType>(schema: Schema) => z._default(z.nullable(schema), null);
 const flag = z.optional(z.boolean());
 
-/** All accounts, and always, by default. */
+/** By default all accounts, always. */
 const forAccount = { account_id: z.optional(text), times };
 
 const behaviour = z.strictObject({
@@ -120,42 +120,44 @@ const behaviour = z.strictObject({
     z.strictObject({
       duplicate: upTo(1),
       drop: upTo(1),
-      /** Up to 1: fraction of events shuffled. Above: all, in windows of that size. 0 keeps the order. */
+      /**
+       * Up to 1: the fraction of events that are shuffled. Above 1: all, in windows of that size. 0 keeps the order.
+       */
       shuffle: upTo(10_000),
       delay_ms: z._default(milliseconds, 0),
     }),
     {},
   ),
   auto_confirm_ms: z._default(z.nullable(milliseconds), 300),
-  /** `hidden`: sub-accounts' references are not shown. */
+  /** `hidden`: does not show sub-accounts' references. */
   account_references: z.optional(z.enum(['shown', 'hidden'])),
   seed: z._default(z.int(), 1),
-  /** An exchange that differs from its quote. Omitted fields are as quoted. */
+  /** An exchange that differs from its quote. Omitted fields stay as quoted. */
   exchange: listOf(
     z.strictObject({
       ...forAccount,
-      /** Part of the quoted amount that is given. */
+      /** Fraction of the quoted amount that is given. */
       give: ratio(10),
-      /** Part of the source exchanged; the rest is returned. */
+      /** Fraction of the source that is exchanged; the rest is returned. */
       fill: ratio(1),
       /** Given instead of the requested asset, in the same quantity. */
       asset: z.optional(text.check(z.regex(SYMBOL, 'must be the symbol of an asset, like USDC'))),
-      /** Deducted from what is given. */
+      /** Deducted from the given amount. */
       fee: z.optional(decimal('1.5')),
     }),
   ),
   withdrawal: orNull(z.strictObject({ ...forAccount, fee: decimal('1.5') })),
-  /** Replace statuses in answers and events. */
+  /** Replacements for statuses in answers and events. */
   status_words: orNull(
     z.strictObject(each(z.optional(word), 'pending', 'confirmed', 'cancelled', 'returned')),
   ),
   orders: orNull(
     z.strictObject({
-      /** New orders are neither found nor listed for this long. */
+      /** Milliseconds during which a new order is neither found nor listed. */
       missing_ms: z.optional(milliseconds),
-      /** Orders neither found nor listed any more; their money stays moved. */
+      /** Orders that are no longer found or listed; their money stays moved. */
       hidden: z.optional(z.array(text).check(z.maxLength(100))),
-      /** Lists ignore the requested order. */
+      /** Lists ignore the requested sort order. */
       unsorted: flag,
       /** Sends times with +00:00 instead of Z. */
       offset_times: flag,
@@ -163,9 +165,9 @@ const behaviour = z.strictObject({
       unreadable: flag,
     }),
   ),
-  /** Refuses so many exchanges as if their quote had expired. */
+  /** Refuses this many exchanges as if their quotes had expired. */
   quotes: orNull(z.strictObject({ expired_times: z.int().check(z.gte(0)) })),
-  /** BRL prices that differ from the catalogue. */
+  /** BRL prices that replace the catalogue's. */
   rates: z._default(
     z.record(
       text.check(
@@ -178,7 +180,7 @@ const behaviour = z.strictObject({
     ),
     {},
   ),
-  /** Of the beta wire. */
+  /** For the beta wire only. */
   beta: z.prefault(switches, {}),
 });
 
@@ -186,11 +188,11 @@ export type Behaviour = z.output<typeof behaviour>;
 
 export const DEFAULT_BEHAVIOUR: Behaviour = z.parse(behaviour, {});
 
-/** Faults that strike a limited number of times. */
+/** Faults that occur a limited number of times. */
 export const COUNTED = ['fail', 'hang', 'exchange', 'withdrawal', 'quotes'] as const;
 export type Counted = (typeof COUNTED)[number];
 
-/** The given fields replace those of `known`, null clears one; `webhooks` and `beta` are merged. */
+/** The given fields replace those of `known`; null resets one; `webhooks` and `beta` are merged. */
 export const changedBehaviour = (known: Behaviour, asked: Record<string, unknown>): Behaviour => {
   const merged = (name: 'webhooks' | 'beta'): unknown => {
     const part = asked[name];

@@ -20,7 +20,10 @@ export type Destination = Pick<Wallet, 'network' | 'address'>;
 
 type BankAddress = Texts<'city' | 'postal_code' | 'state' | 'street_line'>;
 
-/** `name`, of the owner, and `bank_code`: beta. `instant_payment`: PIX code of a shared BRL account; otherwise as sent. */
+/**
+ * `name` (the owner's) and `bank_code`: beta. `instant_payment`: the PIX code of a shared BRL account; otherwise as
+ * sent.
+ */
 export type BankAccount = Texts<
   'id' | 'account_id' | 'asset' | 'bank_name' | 'branch' | 'account' | 'country'
 > &
@@ -33,33 +36,33 @@ type Exchanged = Texts<'source_asset' | 'target_asset'> & Record<'source_amount'
 
 export type Quote = Exchanged & {
   id: string;
-  /** Only this sub-account may use it, if set. */
+  /** If set, only this sub-account can use it. */
   account_id?: string;
   price: Price;
   expires_at: string;
 };
 
-/** Owner of wallets and accounts for calls without a sub-account. */
+/** Owner of wallets and accounts in calls without a sub-account. */
 export const PARENT = 'acc_parent';
 
-/** `returned`: a deposit taken back after confirmation. */
+/** `returned`: a deposit that was taken back after confirmation. */
 export const ORDER_STATUSES = ['pending', 'confirmed', 'cancelled', 'returned'] as const;
 type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 type Payer = Texts<'payer_name' | 'payer_document'>;
 type Destinations = Texts<'network' | 'quote_id' | 'wallet_id' | 'bank_account_id'>;
 
-/** `status`: one of the above, except on raw orders or with `status_words`. */
+/** `status`: one of the above, except for raw orders or with `status_words`. */
 export type Order = Texts<'id' | 'type' | 'account_id' | 'status' | 'created_at' | 'updated_at'> &
   Exchanged &
   Partial<Payer & Destinations & Texts<'reference' | 'end_to_end_id'>> & {
-    /** Deducted from a withdrawal on the way. */
+    /** Deducted from a withdrawal. */
     fee?: Decimal;
-    /** Beta: what pays the source instead of the account's balance. */
+    /** Beta: pays the source instead of the account's balance. */
     paid_from?: 'parent' | 'deposit';
-    /** Beta: of an exchange. */
+    /** Beta: for an exchange. */
     total_fee?: Decimal;
-    /** Beta: instead of what orders of this type have. */
+    /** Beta: replaces the usual value of orders of this type. */
     description?: string;
     recipient_email?: string;
   };
@@ -98,9 +101,9 @@ export type Registration = {
 export type Rotation = {
   client_id: string;
   client_secret: string;
-  /** The old credentials are accepted until then. Milliseconds since 1970. */
+  /** The old credentials are accepted until then (milliseconds since 1970). */
   until: number;
-  /** Then refuses tokens of the old credentials; otherwise they live on. */
+  /** Refuses tokens of the old credentials after that; otherwise they stay valid. */
   revoke_tokens: boolean;
 };
 
@@ -113,11 +116,11 @@ export type Delivery = {
   url: string;
   attempts: number;
   due_at: number;
-  /** Position within a shuffled window, drawn from the seed. */
+  /** Position in a shuffled window, drawn from the seed. */
   place: number;
 };
 
-/** A request before its answer. Of the headers only the idempotency key is kept. */
+/** A request, recorded before its answer. Of its headers only the idempotency key is stored. */
 export type RequestFact = {
   type: 'request';
   seq: number;
@@ -129,17 +132,17 @@ export type RequestFact = {
   reference?: string;
 };
 
-/** The idempotency key of a request, and what it was used for. */
+/** A request's idempotency key and a digest of the request. */
 export type Key = { key: string; fingerprint: string };
 
 export type OrderFact = {
   type: 'order';
   seq: number;
   order: Order;
-  /** Milliseconds since 1970 of automatic confirmation; null: by hand or at once. */
+  /** Milliseconds since 1970 of automatic confirmation; null if confirmed by hand or at once. */
   confirm_at: number | null;
   key?: Key;
-  /** The API request that created it; absent for deposits and orders of the control calls. */
+  /** The API request that created it; absent for deposits and for orders from control calls. */
   request?: number;
   /** The wallet's address when the order was created. */
   sent_to?: Destination;
@@ -153,7 +156,7 @@ export type AttemptFact = {
   /** Null if the address could not be reached. */
   status: number | null;
   error?: string;
-  /** Next attempt, milliseconds since 1970; absent when over. */
+  /** Next attempt in milliseconds since 1970; absent after the last. */
   next_at?: number;
 };
 
@@ -179,14 +182,14 @@ type PlainFact =
       dropped: number;
     }
   | { type: 'webhooks'; items: Registration[] }
-  /** Deliveries whose address was unregistered. */
+  /** Deliveries to an address that was unregistered. */
   | { type: 'undelivered'; ids: string[] }
-  /** `renewed`: set by this change, so reset. */
+  /** `renewed`: what this change set and therefore reset. */
   | { type: 'behaviour'; behaviour: Behaviour; renewed: (Counted | 'seed')[] }
   | { type: 'fault'; kind: Counted; index: number }
   | { type: 'holds'; items: string[] }
   | { type: 'rotation'; rotation: Rotation }
-  /** Null revokes the current one. */
+  /** Null revokes the current token. */
   | { type: 'token'; client_id: string; issued: IssuedToken | null }
   | { type: 'answered'; seq: number; status: number }
   | { type: 'reset'; seq: number };
@@ -198,5 +201,5 @@ type WithoutSeq<T> = T extends LoggedFact ? Omit<T, 'seq'> : T;
 /** The store adds the sequence number. */
 export type NewFact = WithoutSeq<Exclude<Fact, { type: 'reset' }>>;
 
-/** One line of the data file: atomic. */
+/** One line of the data file, written atomically. */
 export type Entry = { at: string; facts: Fact[] };

@@ -22,12 +22,12 @@ import type {
 
 type Time = 'created_at' | 'updated_at';
 
-/** Sorted by each of their times, oldest first; equal times keep fact order. */
+/** Sorted by each of their times, oldest first; equal times keep the order of facts. */
 export type OrderBook = Record<Time, Order[]>;
 
 export const emptyBook = (): OrderBook => ({ created_at: [], updated_at: [] });
 
-/** Usually appended at the end. */
+/** Usually appends at the end. */
 const insert = (list: Order[], order: Order, time: Time): void => {
   let place = list.length;
   while (place > 0 && (list[place - 1]?.[time] ?? '') > order[time]) place -= 1;
@@ -39,22 +39,22 @@ type Logged<Kind> = { seq: number; at: string; kind: Kind };
 type RequestItem = Logged<'request'> &
   Omit<RequestFact, 'type' | 'seq' | 'account'> & {
     account: string | null;
-    /** Null while running, or if the sandbox stopped before the answer. */
+    /** Null while the call runs, or if the sandbox stopped before the answer. */
     status: number | null;
   };
 
 type OrderItem = Logged<'order'> & {
-  /** The true current order. */
+  /** The current order, without distortions. */
   order: Order;
-  /** Sequence number of the API request that created it; null for deposits and orders of the control calls. */
+  /** Sequence number of the API request that created it; null for deposits and for orders from control calls. */
   request: number | null;
-  /** The wallet's address when it was created. */
+  /** The wallet's address when the order was created. */
   sent_to?: Destination;
 };
 
 export type WebhookItem = Logged<'webhook'> & {
   event: SentEvent;
-  /** One event to one address; duplicates have their own. */
+  /** One event to one address; a duplicate is a delivery of its own. */
   delivery: string;
   url: string;
   attempt: number;
@@ -73,7 +73,7 @@ export type Movement = { at: number; asset: string; delta: Decimal };
 
 const none = <Item>(): readonly Item[] => [];
 
-/** Everything, derived from the data file by `apply`. */
+/** The whole state, which `apply` derives from the data file. */
 export const emptyState = (nextSeq: number) => ({
   accounts: new Map<string, Account>(),
   /** Account -> asset -> balance. */
@@ -96,9 +96,9 @@ export const emptyState = (nextSeq: number) => ({
   registrations: none<Registration>(),
   deliveries: new Map<string, Delivery>(),
   behaviour: DEFAULT_BEHAVIOUR,
-  /** Strikes of each current fault, by position. */
+  /** Occurrences of each current fault, by position. */
   struck: { fail: [], hang: [], exchange: [], withdrawal: [], quotes: [] } as Record<Counted, number[]>,
-  /** Events since the seed was set, input of the draws. */
+  /** Events since the seed was set; the draws depend on it. */
   ordinal: 0,
   dropped: 0,
   holds: none<string>(),
@@ -144,7 +144,7 @@ export const accountOf = (state: State, id: string): Account => {
   return account;
 };
 
-/** An inactive account moves nothing. */
+/** An inactive account moves no money. */
 export const activeAccount = (state: State, id: string): Account => {
   const account = accountOf(state, id);
   if (!account.is_active) throw refused('account_inactive', 'The sub-account is inactive');
@@ -220,7 +220,7 @@ const applyAttempt = (state: State, at: string, fact: AttemptFact): void => {
   else Object.assign(delivery, { attempts: fact.attempt, due_at: next_at });
 };
 
-/** Applies one fact to the state. The only place that changes it. */
+/** Applies one fact to the state. Nothing else changes it. */
 export const apply = (state: State, at: string, fact: Fact): void => {
   if ('seq' in fact) state.nextSeq = Math.max(state.nextSeq, fact.seq + 1);
   switch (fact.type) {
@@ -291,7 +291,7 @@ export const apply = (state: State, at: string, fact: Fact): void => {
       for (const id of fact.ids) state.deliveries.delete(id);
       return;
     case 'behaviour':
-      // A data file from before a field was added lacks it.
+      // Data files from before this field was added lack it.
       state.behaviour = { ...DEFAULT_BEHAVIOUR, ...fact.behaviour };
       for (const name of fact.renewed) {
         if (name === 'seed') state.ordinal = 0;

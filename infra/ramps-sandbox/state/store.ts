@@ -12,7 +12,7 @@ export class DamagedJournal extends Error {
   constructor(file: string, line: number) {
     super(
       `The sandbox's data file ${file} cannot be read (line ${line} is damaged). ` +
-        'To start afresh, move or delete that file and start again; its accounts and orders are then gone.',
+        'To start from empty data, move or delete that file and start again. Its accounts and orders are then gone.',
     );
     this.name = 'DamagedJournal';
   }
@@ -34,14 +34,14 @@ const writeAll = (fd: number, bytes: Buffer): void => {
   while (written < bytes.length) written += fs.writeSync(fd, bytes, written);
 };
 
-/** Replays whole lines; returns the length of the whole part. */
+/** Replays whole lines; returns their total length. */
 const readLines = (file: string, bytes: Buffer, replay: (entry: Entry) => void): number => {
   let start = 0;
   for (let line = 1; ; line += 1) {
     const end = bytes.indexOf(NEW_LINE, start);
     if (end === -1) {
-      // An unterminated line was cut off by a kill before it was answered. A wrong first line is another
-      // program's file.
+      // A kill cut off an unterminated line before it was answered. If the first line is wrong, the file belongs to
+      // another program.
       if (line === 1 && !HEADER.startsWith(bytes.toString('utf8'))) throw new DamagedJournal(file, line);
       return start;
     }
@@ -62,13 +62,12 @@ const readLines = (file: string, bytes: Buffer, replay: (entry: Entry) => void):
 };
 
 /**
- * Opens or creates the file and replays it, cutting off a torn last line. Throws DamagedJournal for other
- * damage.
+ * Opens or creates the file and replays it. Removes an incomplete last line. Throws DamagedJournal for other damage.
  */
 const openJournal = (file: string, replay: (entry: Entry) => void) => {
   fs.mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fd = fs.openSync(file, 'a+', 0o600);
-  // Whoever made or copied the file may have left it open to others.
+  // The creator of the file may have left it readable to others.
   fs.fchmodSync(fd, 0o600);
   const restart = (): number => {
     fs.ftruncateSync(fd, 0);
@@ -86,13 +85,13 @@ const openJournal = (file: string, replay: (entry: Entry) => void) => {
     throw error;
   }
   return {
-    /** Survives a kill, not a power cut (no fsync). */
+    /** Survives a kill, but not a power cut (no fsync). */
     append: (entry: Entry): void => {
       const bytes = Buffer.from(`${JSON.stringify(entry)}\n`);
       try {
         writeAll(fd, bytes);
       } catch (error) {
-        // Full disk: a partial line must not precede the next.
+        // Full disk: a partial line must not precede the next one.
         fs.ftruncateSync(fd, length);
         throw error;
       }
@@ -114,7 +113,7 @@ export const openStore = (file: string | undefined, clock: Clock): Store => {
     for (const fact of entry.facts) apply(state, entry.at, fact);
   };
   const journal = file === undefined ? undefined : openJournal(file, replay);
-  // Requests running at shutdown are never answered.
+  // Requests that ran at shutdown are never answered.
   state.openRequests.clear();
 
   const record = (facts: Fact[]): void => {

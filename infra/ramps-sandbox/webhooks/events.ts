@@ -23,8 +23,8 @@ const referenceEvent = (at: Moment, order: Order, event_type: EventType): Webhoo
 });
 
 /**
- * One event to every registered address, with the behaviour's faults.
- * @param before events already in the commit
+ * One event to every registered address, with the faults of the behaviour.
+ * @param before events that the commit already has
  */
 export const sentFact = ({ state, now }: Moment, event: SentEvent, before = 0): NewFact => {
   const { seed, webhooks } = state.behaviour;
@@ -45,7 +45,7 @@ export const sentFact = ({ state, now }: Moment, event: SentEvent, before = 0): 
   return { type: 'event', event, deliveries, dropped: state.registrations.length - kept.length };
 };
 
-/** The event of an order, in the shape of the wire. */
+/** The event of an order, in the wire's format. */
 export const eventFact = (at: Moment, order: Order, eventType: EventType, before = 0): NewFact => {
   const make = at.wire === 'beta' ? betaOrderEvent : referenceEvent;
   return sentFact(at, make(at, order, eventType), before);

@@ -14,7 +14,7 @@ export const isSigningSecret = (secret: string): boolean => {
   return isBase64 && key.length >= SHORTEST && key.length <= LONGEST;
 };
 
-/** Standard Webhooks: a signature per secret over id, timestamp and body. Empty without secrets. */
+/** Standard Webhooks: one signature per secret over id, timestamp and body. Empty without secrets. */
 export const signatureHeaders = (secrets: readonly string[], id: string, now: number, body: string) => {
   if (secrets.length === 0) return {};
   const timestamp = String(Math.floor(now / 1000));
@@ -27,7 +27,7 @@ export const signatureHeaders = (secrets: readonly string[], id: string, now: nu
 
 export type Answer = { status: number | null; error?: string };
 
-/** For the log; never includes headers. */
+/** For the log; never contains headers. */
 const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unreachable';
   if (error.name === 'TimeoutError') return 'no answer in time';
@@ -36,7 +36,7 @@ const reason = (error: unknown): string => {
   return 'unreachable';
 };
 
-/** What is sent; unsigned without secrets. */
+/** The request; unsigned without secrets. */
 export type Message = { id: string; body: string; secrets: readonly string[] };
 
 /** C5. Never throws; does not follow redirects. */
@@ -58,7 +58,7 @@ export const postEvent = async (
       redirect: 'manual',
       signal,
     });
-    // Drained, so that the connection can be reused.
+    // Reads the body, so that the connection can be reused.
     await response.arrayBuffer();
     return { status: response.status };
   } catch (error) {

@@ -6,15 +6,15 @@ import { type Message, postEvent } from './post-event.ts';
 
 const FIRST_DELAY_MS = 200;
 const LONGEST_DELAY_MS = 30_000;
-/** For unreachable addresses: over an hour and a half. */
+/** Pauses for unreachable addresses, over an hour and a half. */
 const TRIES_WHEN_AWAY = 200;
-/** For refusing addresses, in case it was transient. */
+/** Pauses for addresses that refuse, in case the refusal was transient. */
 const TRIES_WHEN_REFUSED = 5;
 const PASSING = new Set([408, 409, 425, 429]);
 
 /**
- * Milliseconds until the next attempt after `attempt` (from 1) got `status` (null: unreachable). `undefined`
- * when delivered or given up.
+ * Milliseconds from `attempt` (from 1) to the next one, after `status` (null: unreachable). `undefined` if delivered
+ * or given up.
  */
 export const retryDelay = (attempt: number, status: number | null): number | undefined => {
   if (status !== null && status >= 200 && status < 300) return undefined;
@@ -23,7 +23,7 @@ export const retryDelay = (attempt: number, status: number | null): number | und
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt - 1, 20));
 };
 
-/** Longer than the default confirmation time, so that an order's own events mix too. */
+/** Longer than the default confirmation time, so that an order's own events are shuffled too. */
 const LONGEST_WAIT_MS = 500;
 
 const DEFAULT_WINDOW = 8;
@@ -63,8 +63,8 @@ const TIMEOUT_MS = 10_000;
 const AGAIN_MS = 2_000;
 
 /**
- * Retries until delivered, across restarts. Returns the way to stop; running attempts are repeated after the
- * next start.
+ * Retries until delivered, across restarts. Returns a function that stops it; attempts in progress are repeated after
+ * the next start.
  */
 export const startSender = (
   { store, clock, wire }: World,
@@ -94,7 +94,7 @@ export const startSender = (
   const isGone = (delivery: Delivery): boolean =>
     stopped.signal.aborted || store.state().deliveries.get(delivery.id) !== delivery;
 
-  /** An attempt counts once it is on disk; it is not repeated before that. */
+  /** An attempt counts after it is on disk; it is not repeated before that. */
   const recordUntilKept = (...attempt: Parameters<typeof record>): void => {
     const [delivery] = attempt;
     timers.delete(delivery.id);

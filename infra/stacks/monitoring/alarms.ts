@@ -23,15 +23,15 @@ import {
   type Watched,
 } from './metrics.ts';
 
-/** `now`: money waits or calls fail. `today`: it works on for some hours. */
+/** `now`: money is waiting or calls fail. `today`: the product works for some more hours. */
 export type Urgency = 'now' | 'today';
 
 export interface AlarmSpec {
-  /** As in docs/operating.md; on AWS prefixed with the stage. */
+  /** As in docs/operating.md; on AWS with the stage as prefix. */
   readonly id: string;
   readonly urgency: Urgency;
   readonly says: string;
-  /** Raised once the metric reaches the threshold, by default. */
+  /** By default, raised when the metric reaches the threshold. */
   readonly rule: Pick<AlarmProps, 'metric' | 'threshold'> & Partial<AlarmProps>;
 }
 
@@ -50,7 +50,7 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
     {
       id: 'conversions-parked',
       urgency: 'now',
-      says: 'It is not known what the provider did with an order: a person must look. Nothing is sent until then.',
+      says: 'An order has an unknown outcome at the provider: a person must check it. Nothing is sent until then.',
       rule: { metric: sum('Conversions', 'parked'), threshold: 1 },
     },
     {
@@ -62,9 +62,9 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
     {
       id: 'conversions-old',
       urgency: 'now',
-      says: 'A conversion has not come to an end for half an hour.',
+      says: 'A conversion has been unfinished for half an hour.',
       rule: {
-        // The sweep reads each at least every five minutes.
+        // The sweep reads each one at least every five minutes.
         metric: highest('OldestUnfinished', 10),
         threshold: Duration.minutes(30).toSeconds(),
       },
@@ -72,45 +72,45 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
     {
       id: 'gateway-stopped',
       urgency: 'now',
-      says: 'The whole gateway is stopped: no money is sent, by nobody.',
+      says: 'The whole gateway is stopped: nobody can send money.',
       rule: { metric: highest('GatewayStopped', 5), threshold: 1 },
     },
     {
       id: 'approvals-not-known',
       urgency: 'now',
-      says: 'It is not known whether something was done that a second person had approved: a person must look.',
+      says: 'An approved action has an unknown outcome: a person must check it.',
       rule: { metric: sum('Approvals', 'not_known'), threshold: 1 },
     },
     {
       id: 'orders-not-known',
       urgency: 'today',
-      says: 'It is not known whether the provider made an order of a person, or a collection of spread.',
+      says: 'An order by hand or a collection of spread has an unknown outcome at the provider.',
       rule: { metric: sum('OrdersNotKnown', null, 5), threshold: 1 },
     },
     {
       id: 'destinations-changed',
       urgency: 'now',
-      says: 'Five wallets or bank accounts were changed outside of the console within a quarter of an hour.',
+      says: 'Five wallets or bank accounts were changed outside the console within a quarter of an hour.',
       rule: { metric: sum('DestinationsChanged', null, 15), threshold: 5 },
     },
     {
       id: 'exceptions-open',
       urgency: 'today',
-      says: 'The provider and the gateway do not agree on something: an exception is open.',
+      says: 'The provider and the gateway differ: an exception is open.',
       rule: { metric: highest('OpenExceptions', 30), threshold: 1 },
     },
     {
       id: 'ledger-differs',
       urgency: 'now',
-      says: 'The ledger was changed, or differs from the provider: the proof names the rows.',
+      says: 'The ledger was changed or differs from the provider: the proof names the rows.',
       rule: { metric: highest('DifferingLedger', 30), threshold: 1 },
     },
     {
       id: 'ledger-unproven',
       urgency: 'today',
-      says: 'No proof of all ledgers has finished for two hours.',
+      says: 'The last full proof of the ledger is two hours old.',
       rule: {
-        // No age without sub-accounts. A reconciliation that stops has its own alarm.
+        // Without sub-accounts there is no age. A stopped reconciliation has its own alarm.
         metric: highest('ProofAge', 30),
         threshold: Duration.hours(2).toSeconds(),
       },
@@ -118,7 +118,7 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
     {
       id: 'accounts-skipped',
       urgency: 'today',
-      says: 'A sub-account could not be compared for three quarters of an hour.',
+      says: 'A sub-account could not be reconciled for three quarters of an hour.',
       rule: { metric: highest('SkippedAccounts', 15), threshold: 1, evaluationPeriods: 3 },
     },
     {
@@ -136,7 +136,7 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
     {
       id: 'orders-over-budget',
       urgency: 'now',
-      says: 'Ten calls for orders found the provider’s call budget used up within five minutes: orders wait.',
+      says: 'The provider’s call budget was used up for ten order calls within five minutes: orders are delayed.',
       rule: { metric: sum('CallBudget', 'orders_refused', 5), threshold: 10 },
     },
     {
@@ -148,19 +148,19 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
     {
       id: 'webhooks-failed',
       urgency: 'now',
-      says: 'A webhook was answered with a 5xx; the provider sends it again.',
+      says: 'A webhook got a 5xx; the provider sends it again.',
       rule: { metric: ofWebhooks(api, '5xx'), threshold: 1 },
     },
     {
       id: 'webhooks-refused',
       urgency: 'now',
-      says: 'Ten webhooks were refused within five minutes: deposits may go unseen, or somebody guesses.',
+      says: 'Ten webhooks were refused within five minutes: deposits may be missed, or someone is guessing secrets.',
       rule: { metric: sum('Webhooks', 'refused', 5), threshold: 10 },
     },
     {
       id: 'webhooks-limited',
       urgency: 'now',
-      says: 'Ten webhooks within five minutes were more than a minute takes: deposits come late.',
+      says: 'Ten webhooks within five minutes exceeded the quota per minute: deposits appear late.',
       rule: { metric: sum('Webhooks', 'limited', 5), threshold: 10 },
     },
   ];
@@ -168,7 +168,7 @@ const moneyAlarms = ({ config, api }: Watched): AlarmSpec[] => {
 
 const perMinute = { period: Duration.minutes(1), statistic: Stats.SUM };
 
-/** Both run each minute: `sweep` is the clock for other schedules, and the other one for `sweep`. */
+/** Both run every minute: `sweep` is the clock for other schedules, and the other one is the clock for `sweep`. */
 const CLOCK = 'sweep';
 const CLOCK_OF_CLOCK = 'watch-orders';
 
@@ -179,10 +179,10 @@ const turnsOf = ({ functions }: Watched, name: string, period: Duration) => {
 };
 
 /**
- * Detects a schedule that did not run while another ran nearly every minute. Missing data alone would be
- * ambiguous before the first run, and CloudWatch looks back beyond the range. In metric math a missing value
- * beside another counts as 0, so a schedule that never ran is found too; a younger stage has too few minutes
- * to fire.
+ * Detects a schedule that did not run while another ran nearly every minute. Missing data alone would be ambiguous
+ * before the first run, because CloudWatch looks back beyond the range. In metric math, a missing value next to an
+ * existing one counts as 0, so the alarm also finds a schedule that never ran. A new stage has too few minutes to
+ * raise it.
  */
 const stoppedAlarm = (watched: Watched, name: string, everyMinutes: number): AlarmSpec => {
   // Two missed runs, at least ten minutes.
@@ -194,14 +194,14 @@ const stoppedAlarm = (watched: Watched, name: string, everyMinutes: number): Ala
     says: `${name} has not run for ${minutes} minutes.`,
     rule: {
       metric: new MathExpression({
-        // At most one once there was a run.
+        // At most one if there was a run.
         expression: `others - ${minutes} * turns`,
         usingMetrics: {
           others: turnsOf(watched, name === CLOCK ? CLOCK_OF_CLOCK : CLOCK, period),
           turns: turnsOf(watched, name, period),
         },
         period,
-        label: 'minutes without a turn',
+        label: 'minutes without a run',
       }),
       threshold: 0.9 * minutes,
     },
@@ -226,7 +226,7 @@ const allStopped = (watched: Watched): AlarmSpec => ({
     }),
     threshold: 1,
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-    // A single run suffices: a new stage has had one by then.
+    // One run is enough: a new stage has had one by then.
     evaluationPeriods: 10,
     treatMissingData: TreatMissingData.BREACHING,
   },
@@ -240,13 +240,13 @@ const functionAlarms = (watched: Watched): AlarmSpec[] =>
       says: `${name} ended with an error.`,
       rule: { metric: handler.metricErrors(perMinute), threshold: 1 },
     };
-    // Throttled batches wait in the stream, where lateness is measured.
+    // Throttled batches wait in the stream, and the lag shows them.
     const crowded: AlarmSpec =
       trigger.kind === 'stream'
         ? {
             id: `${name}-behind`,
             urgency: urgencyOf(name),
-            says: `${name} is five minutes behind what was written.`,
+            says: `${name} is five minutes behind the stream.`,
             rule: {
               metric: handler.metric('IteratorAge', { ...perMinute, statistic: Stats.MAXIMUM }),
               threshold: Duration.minutes(5).toMilliseconds(),
@@ -255,7 +255,7 @@ const functionAlarms = (watched: Watched): AlarmSpec[] =>
         : {
             id: `${name}-throttled`,
             urgency: urgencyOf(name),
-            says: `${name} was not run, because it or the account had as many running as it may.`,
+            says: `${name} was throttled: the function or the account was at its concurrency limit.`,
             rule: { metric: handler.metricThrottles(perMinute), threshold: 1 },
           };
     return trigger.kind === 'schedule'
@@ -267,7 +267,7 @@ const deadLetterAlarms = ({ deadLetters }: Watched): AlarmSpec[] =>
   deadLetters.map((queue) => ({
     id: `${queue.of}-dead-letters`,
     urgency: urgencyOf(queue.of),
-    says: `${queue.of} gave something up; it waits in its queue for a person.`,
+    says: `${queue.of} gave up on an item; a person must handle it in its queue.`,
     rule: {
       metric: queue.metricApproximateNumberOfMessagesVisible({
         period: Duration.minutes(1),
@@ -281,7 +281,7 @@ const callAlarms = ({ config, api, sockets }: Watched): AlarmSpec[] => [
   {
     id: 'calls-failing',
     urgency: 'now',
-    says: 'One call in twenty was answered with a 5xx, over five minutes with twenty calls at least.',
+    says: 'One call in twenty got a 5xx, in five minutes with at least twenty calls.',
     rule: {
       metric: new MathExpression({
         expression: 'IF(calls >= 20, 100 * FILL(failed, 0) / calls, 0)',
@@ -303,21 +303,21 @@ const callAlarms = ({ config, api, sockets }: Watched): AlarmSpec[] => [
       metric: ofCalls(api, 'Latency', { minutes: 5, statistic: Stats.percentile(95) }),
       threshold: Duration.seconds(5).toMilliseconds(),
       evaluationPeriods: 3,
-      // One slow call of three at night means nothing.
+      // One slow call out of three at night means nothing.
       evaluateLowSampleCountPercentile: 'ignore',
     },
   },
   {
     id: 'calls-refused',
     urgency: 'today',
-    says: 'Fifty calls within five minutes were not allowed: somebody tries what is not theirs.',
+    says: 'Fifty calls within five minutes were forbidden: someone is trying to get unauthorised access.',
     rule: { metric: readingsOf(config).sum('Refusals', 'FORBIDDEN', 5), threshold: 50 },
   },
   {
     id: 'sockets-failing',
     urgency: 'today',
-    says: 'Ten connections or messages of sockets failed within five minutes; pages are not live then.',
-    // Refused tokens are IntegrationErrors, not our fault.
+    says: 'Ten connections or messages of sockets failed within five minutes; open pages may not update.',
+    // Refused tokens count as IntegrationErrors and are not failures.
     rule: { metric: ofSockets(sockets, 'ExecutionError', { minutes: 5 }), threshold: 10 },
   },
 ];
@@ -334,13 +334,13 @@ const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
     {
       id: 'holdings-failing',
       urgency: 'today',
-      says: 'For half an hour the provider has refused balances, ten and more in each quarter of an hour.',
+      says: 'The provider refused at least ten balance requests in each of the last two quarters of an hour.',
       rule: { metric: sum('Holdings', 'failed', 15), threshold: 10, evaluationPeriods: 2 },
     },
     {
       id: 'files-failed',
       urgency: 'today',
-      says: 'An export or the statement of a month could not be made, three times over.',
+      says: 'An export or a monthly statement failed in all three attempts.',
       rule: { metric: sum('Files', 'failed', 5), threshold: 1 },
     },
   ];
@@ -350,7 +350,7 @@ const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
     {
       id: 'mails-failing',
       urgency: 'today',
-      says: 'Five mails within an hour were refused by SES, or had no answer.',
+      says: 'SES refused or did not answer five mails within an hour.',
       rule: {
         metric: new MathExpression({
           expression: 'refused + unanswered',
@@ -359,7 +359,7 @@ const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
             unanswered: sum('Mails', 'unknown', 60),
           },
           period: Duration.hours(1),
-          label: 'mails that were not sent, or not surely',
+          label: 'mails not sent, or with an unknown outcome',
         }),
         threshold: 5,
       },
@@ -367,7 +367,7 @@ const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
     {
       id: 'mails-bouncing',
       urgency: 'today',
-      says: 'So many mails come back, or are called spam, that SES puts the account under review.',
+      says: 'Bounces or spam complaints are so high that SES reviews the account.',
       rule: {
         // From 5 % bounces or 0.1 % complaints, over SES's own period.
         metric: new MathExpression({
@@ -389,19 +389,19 @@ const serviceAlarms = ({ config, table, identity }: Watched): AlarmSpec[] => [
   {
     id: 'rows-left-out',
     urgency: 'today',
-    says: 'A list or a total left a row out, because it cannot be read or summed up.',
+    says: 'A list or a total excludes a row that cannot be read or summed.',
     rule: { metric: readingsOf(config).sum('RowsLeftOut', null, 5), threshold: 1 },
   },
   {
     id: 'audit-not-whole',
     urgency: 'now',
-    says: 'A row of the audit log was removed, changed or put elsewhere: the file of its day says which.',
+    says: 'A row of the audit log was removed, changed or moved: its day’s file names it.',
     rule: { metric: readingsOf(config).sum('AuditFaults', null, 5), threshold: 1 },
   },
   {
     id: 'table-throttled',
     urgency: 'now',
-    says: 'The table turned ten requests away within five minutes: a key is hot, or the traffic doubled at once.',
+    says: 'The table throttled ten requests within five minutes: a key is hot, or the traffic doubled suddenly.',
     rule: { metric: total(ofOperations(table, 'ThrottledRequests'), 5, 'throttled'), threshold: 10 },
   },
   {
@@ -413,29 +413,29 @@ const serviceAlarms = ({ config, table, identity }: Watched): AlarmSpec[] => [
   {
     id: 'sign-in-throttled',
     urgency: 'today',
-    says: 'Cognito turned a sign-in, a sign-up or a refresh away: the quota of the account is reached.',
+    says: 'Cognito throttled a sign-in, a sign-up or a refresh: the account’s quota is reached.',
     rule: { metric: total(ofSignIn(identity, 'Throttles'), 5, 'throttled'), threshold: 1 },
   },
 ];
 
-/** Refused before a function runs, in the stage's region; for the edge see edge-monitoring.ts. */
+/** Requests refused before a function runs, in the stage's region. For the edge see edge-monitoring.ts. */
 const refusalAlarms = ({ config, api }: Watched): AlarmSpec[] => [
   {
     id: 'webhooks-answered-4xx',
     urgency: 'now',
-    says: 'Ten webhooks were answered with a 4xx within five minutes. Without webhooks-refused: by the API itself, which is past its rate.',
+    says: 'Ten webhooks got a 4xx within five minutes. Without the alarm webhooks-refused, the API itself is above its rate.',
     rule: { metric: ofWebhooks(api, '4xx', { minutes: 5 }), threshold: 10 },
   },
   {
     id: 'firewall-sign-in-rate',
     urgency: 'today',
-    says: 'Ten calls of sign-in were refused within five minutes: an office behind one address, or somebody guesses.',
+    says: 'Ten sign-in calls were refused within five minutes: an office behind one address, or someone is guessing passwords.',
     rule: { metric: ofFirewall(config.name, 'SignIn', SIGN_IN_RATE, { minutes: 5 }), threshold: 10 },
   },
   {
     id: 'firewall-sign-in-reputation',
     urgency: 'today',
-    says: 'A hundred calls of sign-in were refused within an hour, because their addresses are known for attacks.',
+    says: 'A hundred sign-in calls were refused within an hour, because of their addresses’ reputation.',
     rule: { metric: ofFirewall(config.name, 'SignIn', REPUTATION, { minutes: 60 }), threshold: 100 },
   },
 ];

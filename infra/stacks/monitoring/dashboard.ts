@@ -55,7 +55,7 @@ const moneyRows = (watched: Watched): IWidget[][] => {
     ],
     [
       graph(
-        'What does not agree: exceptions, ledger, accounts',
+        'Differences: exceptions, ledger, accounts',
         (['OpenExceptions', 'DifferingLedger', 'SkippedAccounts', 'UnreadableOrders'] as const).map((name) =>
           metric(name, null, { minutes: 15, statistic: Stats.MAXIMUM, label: name }),
         ),
@@ -111,7 +111,7 @@ const streamRow = (watched: Watched): IWidget[] => {
   const { functions, deadLetters, sockets } = watched;
   return [
     graph(
-      'Stream: age of what is read (ms)',
+      'Stream: age of the records read (ms)',
       functions
         .filter(({ spec }) => spec.trigger.kind === 'stream')
         .map(({ spec, handler }) =>
@@ -182,7 +182,7 @@ const functionRow = ({ functions }: Watched): IWidget[] => {
       each((handler, label) => handler.metricErrors({ ...perMinute, label })),
     ),
     graph(
-      'Functions: not run for want of room',
+      'Functions: throttled',
       each((handler, label) => handler.metricThrottles({ ...perMinute, label })),
     ),
     graph(

@@ -45,7 +45,7 @@ const metricOf = (
     ...(label === undefined ? {} : { label }),
   });
 
-/** Custom metrics (shared/contract/metrics). @param of null for all dimension values */
+/** Custom metrics (shared/contract/metrics). @param of null: all dimension values */
 export const own =
   (stage: string) =>
   (name: MetricName, of: string | null, reading: Reading = {}): Metric => {
@@ -57,7 +57,7 @@ export const own =
 export const loggedErrors = (stage: string, reading: Reading = {}): Metric =>
   metricOf(metricsNamespace(stage), LOGGED_ERRORS, {}, reading);
 
-/** Account-wide in the region, from 0 to 1. */
+/** For the whole account in the region, from 0 to 1. */
 export const ofReputation = (name: 'BounceRate' | 'ComplaintRate', reading: Reading = {}): Metric =>
   metricOf('AWS/SES', `Reputation.${name}`, {}, { statistic: Stats.MAXIMUM, ...reading });
 
@@ -80,7 +80,7 @@ export const ofSockets = (
   reading: Reading = {},
 ): Metric => metricOf('AWS/ApiGateway', name, { ApiId: apiId, Stage: SOCKET_STAGE }, reading);
 
-/** Blocked by one rule. CloudFront's firewall metrics have no region, the user pool's do. */
+/** Requests blocked by one rule. CloudFront's firewall metrics have no region; the user pool's do. */
 export const ofFirewall = (
   stage: string,
   which: 'Edge' | 'SignIn',
@@ -137,7 +137,7 @@ export const ofTable = (
     { label: index ?? 'table', ...reading },
   );
 
-/** Used by the store adapters (functions.test.ts compares the grants). */
+/** The operations of the store adapters (functions.test.ts compares the grants). */
 const OPERATIONS = [
   Operation.GET_ITEM,
   Operation.BATCH_GET_ITEM,
@@ -161,7 +161,7 @@ export const ofOperations = (
 /** Missing values count as 0. An alarm takes at most ten metrics. */
 export const total = (metrics: readonly Metric[], minutes: number, label: string): IMetric => {
   const period = Duration.minutes(minutes);
-  // Ids start with a lower-case letter, unique per graph.
+  // Ids start with a lower-case letter and are unique per graph.
   const named = metrics.map(
     (metric, at) => [`${label.replaceAll(/\W/g, '')}${at}`, metric.with({ period })] as const,
   );

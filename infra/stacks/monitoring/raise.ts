@@ -6,7 +6,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { AlarmSpec } from './alarms.ts';
 
-/** Alarms reach topics of their own region only. */
+/** An alarm reaches only topics in its own region. */
 export const alarmTopic = (stack: Stack, email: string | undefined): Topic => {
   const topic = new Topic(stack, 'Alarms', { enforceSSL: true });
   // Replaces the default policy, which admits the account's alarms.

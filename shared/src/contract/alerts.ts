@@ -3,7 +3,7 @@ import { ALERT_KINDS, ALERT_SUBJECTS } from '../domain/alerts.ts';
 import { amount, id, time } from './fields.ts';
 import { subAccountLink } from './records.ts';
 
-/** One alert for all objects of a kind and sub-account within an hour of the first; safety alerts are never grouped. */
+/** Groups objects of one kind and sub-account within an hour of the first. Safety alerts are never grouped. */
 export const alertRecord = z.object({
   id,
   kind: z.enum(ALERT_KINDS),
@@ -13,14 +13,14 @@ export const alertRecord = z.object({
   amount: z.nullable(amount),
   asset: z.nullable(z.string()),
   text: z.string(),
-  /** All its objects, and how many of them are still open. */
+  /** All objects, and those still open. */
   count: z.int(),
   open: z.int(),
   raised_at: time,
   /** When the latest object was added; absent while there is only one. */
   last_at: z.optional(time),
   cleared_at: z.nullable(time),
-  /** Users it was for when it was raised or last gained an object. */
+  /** Users notified when it was raised or last gained an object. */
   receivers: z.array(id),
 });
 export type AlertRecord = z.infer<typeof alertRecord>;
@@ -36,11 +36,11 @@ export const mailQueueRecord = z.object({
   user_id: id,
   /** Oldest first. */
   waiting: z.array(id),
-  /** Notifications the mail only counts. */
+  /** Notifications that the mail counts but does not list. */
   more: z.int(),
   /** Notifications of the mail being sent; claimed before it is sent. */
   claimed: z.nullable(z.object({ at: time, notifications: z.array(id) })),
-  /** Mails with an unknown outcome; the next one says so. */
+  /** Mails with an unknown outcome; the next mail mentions them. */
   unknown: z.nullable(z.object({ at: time, messages: z.int() })),
   /** Mails claimed in a UTC hour, `2026-11-20T14`. */
   hour: z.string(),

@@ -39,7 +39,7 @@ export const policyInput = z.strictObject({
   items: z.strictObject(chosen.shape),
 });
 
-/** A saved destination, as of the last read. Addresses and account numbers are masked. */
+/** A saved destination as last read. Addresses and account numbers are masked. */
 const similarDestination = z.object({
   kind: z.enum(RECIPIENT_KINDS),
   destination_id: id,
@@ -63,13 +63,16 @@ export const approvalRecord = z.object({
   /** Secrets are digests. */
   before: z.unknown(),
   after: z.unknown(),
-  /** Null if it has no amount or the amount is unknown. */
+  /** Null if there is no amount or it is unknown. */
   amount_brl: z.nullable(amount),
-  /** Including the last 24 hours' orders of the user, sub-account or destination, if only their sum reaches the threshold. */
+  /**
+   * Includes the orders of the last 24 hours if only that sum (by user, sub-account or destination) reaches the
+   * threshold.
+   */
   together_brl: z.nullable(amount),
-  /** A destination that never received anything and is new to the sub-account or its rule. */
+  /** The destination has never received money and is new to the sub-account or its rule. */
   first_time: z.boolean(),
-  /** An existing destination of the sub-account with the same first and last characters. */
+  /** The sub-account's existing destination with the same first and last characters. */
   similar_to: z.nullable(similarDestination),
   decided_by: z.nullable(person),
   decided_at: z.nullable(time),
@@ -83,7 +86,7 @@ export type ApprovalRecord = z.infer<typeof approvalRecord>;
 
 export const approval = z.extend(approvalRecord, {
   may_decide: z.boolean(),
-  /** Why the caller may not decide an open one; null if they may, or it is closed. */
+  /** Why the caller cannot decide an open request; null if they can or it is closed. */
   why_not: z.nullable(z.string()),
   may_withdraw: z.boolean(),
 });

@@ -22,19 +22,19 @@ export const auditSubject = z.object({ kind: z.string(), id: z.string() });
 
 const link = z.object({ day, number, hash });
 
-/** One row of the audit log: written once, never changed. */
+/** One row of the audit log. Written once, never changed. */
 export const auditRecord = z.object({
   id: z.string(),
   at: time,
   day,
   shard: z.int(),
-  /** Position in the shard's chain of that day, from 1. */
+  /** Position in the shard's chain for the day, from 1. */
   number,
   actor: auditActor,
   channel: z.enum(['console', 'schedule']),
   address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
-  /** Id of the sign-in it was done with, as in the list of sessions. */
+  /** The session's id, as in the list of sessions. */
   session: z.optional(z.string()),
   /** A name from domain/audit. A plain string, so that rows of removed actions can still be read. */
   action: z.string(),
@@ -42,10 +42,10 @@ export const auditRecord = z.object({
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
   outcome: z.enum(OUTCOMES),
-  /** Why it was refused or failed, as in the answer: `FORBIDDEN: You are not allowed to do this.` */
+  /** The error of a refused or failed action: `FORBIDDEN: You are not allowed to do this.` */
   reason: z.nullable(z.string()),
   approval: z.optional(z.object({ id: z.string(), by: z.string() })),
-  /** Everything that followed from it is logged under this id. */
+  /** Everything that the action caused is logged under this id. */
   correlation_id: z.nullable(z.string()),
   previous: z.nullable(link),
   hash,
@@ -55,7 +55,7 @@ export type AuditRecord = z.infer<typeof auditRecord>;
 export const auditHeadRecord = z.object({
   ...link.shape,
   shard: z.int(),
-  /** The last closed UTC day: its file is written and it takes no more rows. */
+  /** The last closed UTC day: its file is written, and no rows are added. */
   closed: z.optional(day),
 });
 export type AuditHeadRecord = z.infer<typeof auditHeadRecord>;

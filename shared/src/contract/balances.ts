@@ -7,7 +7,7 @@ export interface Balance {
   readonly balance: Amount;
 }
 
-/** A JSON number, or its text where the answer was read without loss. */
+/** A JSON number, or a text if the answer was parsed without rounding. */
 const received = z.nullish(z.union([z.string(), z.number()]));
 
 const item = z.object({
@@ -16,7 +16,7 @@ const item = z.object({
   total: received,
 });
 
-/** C6: the list itself, or under `data`, or under `balances`. */
+/** C6: an array, or under `data`, or under `balances`. */
 const list = z.array(z.unknown());
 const listOf = (answer: unknown): readonly unknown[] => {
   const at = z.safeParse(list, answer).data;

@@ -9,9 +9,9 @@ const part = { asset: z.string(), amount };
 export const conversionBreakdown = z.object({
   /** BRL; 0 until the deposit is confirmed. */
   received: amount,
-  /** BRL of one USDT by the quote. */
+  /** BRL for 1 USDT in the quote. */
   price: z.nullable(amount),
-  /** USDT of the quote. */
+  /** USDT in the quote. */
   quoted: z.nullable(amount),
   taken: z.nullable(z.object(part)),
   given: z.nullable(z.object(part)),
@@ -21,7 +21,7 @@ export const conversionBreakdown = z.object({
   spread_percent: z.nullable(amount),
   /** Null if not recorded. */
   spread_rule: z.nullable(z.enum(SPREAD_RULES)),
-  /** USDT the exchange gave above its quote; negative if less. */
+  /** USDT received above the quote; negative if less. */
   slippage: z.nullable(amount),
   rounding: amount,
   /** USDT that arrived. */

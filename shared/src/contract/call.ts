@@ -37,14 +37,15 @@ export type Service = (typeof SERVICES)[number];
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * `public`: no token. Otherwise an access token of one of `roles`; `fresh` also reads the role row, for privileged calls
- * and money (C3, "Scope"). Other calls of anyone above a client use that row as of five seconds ago at most.
+ * `public`: no token. Otherwise an access token of one of `roles`. `fresh` also reads the role row, for privileged
+ * calls and money (C3, "Scope"). Other calls of administrators and gateway users use a role row at most five seconds
+ * old.
  */
 export type Access = 'public' | { readonly roles: readonly Role[]; readonly fresh: boolean };
 
 export const PUBLIC: Access = 'public';
 export const SIGNED_IN: Access = { roles: ROLES, fresh: false };
-/** Signed in, with the role read again because the call affects money. */
+/** Reads the role row again because the call affects money. */
 export const SIGNED_IN_FRESH: Access = { roles: ROLES, fresh: true };
 export const OPERATOR: Access = { roles: OPERATORS, fresh: true };
 export const ADMIN: Access = { roles: ADMINISTRATORS, fresh: true };
@@ -55,13 +56,13 @@ export type Fields = z.core.$ZodType<unknown, Readonly<Record<string, unknown>>>
 /** For a call whose audited action, if any, depends on its body. */
 export const BY_ITS_BODY = 'by its body';
 
-/** The name under which a held request is stored. `version` rises when stored inputs can no longer be read. */
+/** The name under which a held request is stored. A higher `version` invalidates stored inputs of the old form. */
 export interface Command {
   readonly command: string;
   readonly version: number;
 }
 
-/** One HTTP call of the contract: what the api stack, the local gateway, the handlers and the SPA agree on. */
+/** One HTTP call. The api stack, the local gateway, the handlers and the SPA all follow it. */
 export interface Call<
   Params extends Fields = Fields,
   Query extends Fields = Fields,
@@ -77,19 +78,18 @@ export interface Call<
   readonly query: Query;
   readonly body: Body;
   readonly answer: Answer;
-  /** Its audit name; every privileged or money call has one (docs/audit.md). `BY_ITS_BODY`: its route says which. */
+  /** Audit name; every privileged or money call has one (docs/audit.md). `BY_ITS_BODY`: its route decides. */
   readonly action?: ActionName | typeof BY_ITS_BODY;
   /** With `BY_ITS_BODY`: the audit name of a refused call whose body names no action. */
   readonly refusedAs?: ActionName;
-  /** Changes destinations, rights or secrets: a second factor must have been used within five minutes. */
+  /** Changes destinations, rights or secrets: the caller used a second factor within the last five minutes. */
   readonly stepUp?: true | typeof BY_ITS_BODY;
-  /** It may need a second person by the policy; it then answers 202 with the approval (domain/policy). */
+  /** The policy may require a second person; the answer is then a 202 with the approval (domain/policy). */
   readonly held?: Command;
   /** With `held`: the request contains secrets, which are sealed until it is decided. */
   readonly sealed?: true;
-  /** Still allowed to users who must have a second factor, have none, and are past their grace period. */
+  /** Also open to users who need a second factor, have none, and are past their grace period. */
   readonly withoutSecondFactor?: true;
-  /** Status of success. */
   readonly status: 200 | 201;
 }
 
@@ -101,7 +101,7 @@ interface Defined<P extends Fields, Q extends Fields, B extends Schema, A extend
     Omit<Call<P, Q, B, A>, 'params' | 'query' | 'body' | 'status'>,
     Partial<Pick<Call<P, Q, B, A>, 'params' | 'query' | 'body' | 'status'>> {}
 
-/** Without `params`, `query` or `body` a call takes none; its status is 200 unless it says otherwise. */
+/** Without `params`, `query` or `body` a call takes none. The default status is 200. */
 export function defineCall<
   A extends Schema,
   P extends Fields = typeof NOTHING,
@@ -116,15 +116,14 @@ type ValueNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ValueNames<Rest>
   : never;
 
-/** The values of a path's parameters. */
 export type PathValues<Path extends string> = [ValueNames<Path>] extends [never]
   ? { readonly values?: undefined }
   : { readonly values: Readonly<Record<ValueNames<Path>, string>> };
 
-/** Empty, or only dots: a URL drops such a segment or goes up a level. */
+/** Empty, or dots only: a URL drops such a segment or goes up a level. */
 const IS_NO_PART = /^\.*$/;
 
-/** A path with its values, encoded. Undefined if a value cannot be a path segment. */
+/** The path with encoded values; undefined if a value cannot be a path segment. */
 export const pathOf = (path: string, values: Readonly<Record<string, string>> = {}): string | undefined => {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return names.some((name) => IS_NO_PART.test(values[name] ?? ''))

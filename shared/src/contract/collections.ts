@@ -4,7 +4,7 @@ import { amount, id, plainText, time } from './fields.ts';
 import { goodName } from './names.ts';
 import { subAccountLink, walletRecord } from './records.ts';
 
-/** The gateway's own USDT wallet, set by an administrator. Collected spread goes to this address only. */
+/** The gateway's own USDT wallet, set by an administrator. Collected spread goes only to this address. */
 export const ownWallet = z.object({
   network: plainText(60).check(z.minLength(1, 'Network is required')),
   address: plainText(200).check(z.minLength(1, 'Address is required')),
@@ -18,8 +18,8 @@ export const ownWalletInput = z
   .check(goodAddress);
 
 /**
- * `sending`: being sent, or its sender died; `unknown`: sent, not answered; `ordered`: the provider made it;
- * `refused`: it did not, with a reason; `closed`: a person states that it did not.
+ * `sending`: being sent, or the sender died; `unknown`: sent without an answer; `ordered`: accepted by the provider;
+ * `refused`: refused by the provider, with a reason; `closed`: a person states that it was not made.
  */
 export const COLLECTION_STATUSES = ['sending', 'unknown', 'ordered', 'refused', 'closed'] as const;
 export type CollectionStatus = (typeof COLLECTION_STATUSES)[number];
@@ -32,7 +32,7 @@ export const collectionRecord = z.object({
   id,
   sub_account_id: id,
   sub_account: subAccountLink,
-  /** USDT, the provider's fee included. */
+  /** USDT, including the provider's fee. */
   amount,
   wallet: walletRecord,
   status: z.enum(COLLECTION_STATUSES),

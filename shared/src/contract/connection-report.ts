@@ -24,14 +24,14 @@ export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 const field = z.string();
 
 /**
- * One call of a connection check. Fields are paths (`orders[].id`; `orders[3].id` where one row is meant), never values:
- * the report is made to be copied to somebody else.
+ * One call of a connection check. Fields are paths (`orders[].id`; `orders[3].id` for one row), never values, because
+ * people share the report.
  */
 export const checkedCall = z.object({
   call: z.enum(CHECKED_CALLS),
   outcome: z.enum(CHECK_OUTCOMES),
   took_ms: z.nullable(z.int()),
-  /** The answered request, with ids replaced: `GET /v1/order/{id}`. */
+  /** The request sent, with ids replaced: `GET /v1/order/{id}`. */
   path: z.nullable(z.string()),
   status: z.nullable(z.int()),
   understood: z.array(field),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ADDRESS_FAULTS, addressFault, type WalletPlace } from '../domain/destinations/wallets.ts';
 
-/** Money sent to a wrong address is lost, so the address is refused before anything is stored. */
+/** Refuses a wrong address before anything is stored, because money sent to it is lost. */
 export const goodAddress = (payload: z.core.ParsePayload<WalletPlace>): void => {
   const fault = addressFault(payload.value);
   if (fault)

@@ -2,9 +2,9 @@ import { EXPORT_DAYS } from '../domain/files.ts';
 import type { FrameType } from './socket.ts';
 
 /**
- * Every entity of the single table, stated once: keys (adapters/dynamo/table/keys.ts), stream filters
- * (infra/config/functions.ts), grants (infra/config/table-access.ts) and frames (realtime/frame-of.ts) are made from it. In
- * keys, `{id}` is a text and `{version:number}` nine digits, so that it sorts.
+ * Every entity of the single table. Keys (adapters/dynamo/table/keys.ts), stream filters (infra/config/functions.ts),
+ * grants (infra/config/table-access.ts) and frames (realtime/frame-of.ts) are generated from it. In keys, `{id}` is a
+ * text and `{version:number}` nine digits, so that it sorts.
  */
 
 export type StreamConsumer =
@@ -16,12 +16,12 @@ export type StreamConsumer =
 
 export type ListIndex = 'all' | 'byAccount' | 'byManager' | 'byOwner';
 
-/** Partitions of the index `due`: timed work. Busy ones are spread over several. */
+/** Timed work, as partitions of the index `due`. Busy queues have several. */
 export const QUEUES = {
   conversions: { name: 'DUE#', partitions: 8 },
-  /** Separate: whoever holds a secret may send any number of events, and they must not delay conversions. */
+  /** Separate: anyone with a webhook secret can send any number of events, which must not delay conversions. */
   events: { name: 'DUE#e', partitions: 4 },
-  /** Failed conversions are not due; this list finds them without reading the others. */
+  /** Failed conversions are not due; this list finds them without reading other rows. */
   parked: { name: 'PARKED', partitions: 1 },
   users: { name: 'DUE#users', partitions: 1 },
   moves: { name: 'DUE#moves', partitions: 1 },
@@ -35,42 +35,42 @@ export const QUEUES = {
 export type Queue = keyof typeof QUEUES;
 
 export type Audience =
-  /** The record's owner and manager; former ones get a removal. */
+  /** The record's owner and manager; former ones get a removal frame. */
   | { readonly to: 'record' }
   | { readonly to: 'owner' }
   | { readonly to: 'everyone' }
-  /** Administrators only if it could be processed: otherwise it may be a stranger's words. */
+  /** Administrators only if the event could be processed; otherwise its content may be a stranger's. */
   | { readonly to: 'receiver' }
-  /** The current owner and manager of its sub-account. */
+  /** The sub-account's current owner and manager. */
   | {
       readonly to: 'account';
       readonly accountIn: AccountField;
       readonly projected?: true;
     }
-  /** One frame for the account once a change of owner has reached all its rows. */
+  /** One frame per account after a change of owner has reached all its rows. */
   | { readonly to: 'moved account'; readonly accountIn: AccountField };
 
-/** Provider's id or ours. */
+/** The provider's id or the gateway's. */
 export type AccountField = 'account_id' | 'sub_account_id';
 
 export interface Entity {
-  /** Entity attribute of its items, and prefix of its lists. */
+  /** `entity` attribute of its items, and prefix of its lists. */
   readonly name: string;
   readonly key: readonly [partition: string, sort: string];
-  /** Index -> its partition there. */
+  /** Index -> partition in it. */
   readonly lists?: { readonly [index in ListIndex]?: string };
-  /** Partitions of its lists of everyone (./partitions), ten at most; for all lists or by name. */
+  /** Partitions of its lists of everyone (./partitions), at most ten; one number for all lists, or one per list. */
   readonly spread?: number | Readonly<Record<string, number>>;
   readonly due?: readonly Queue[];
-  /** Until deleted, until its own expiry, or for a number of seconds (`of`: some rows only). */
+  /** `of`: the seconds apply to these rows only. */
   readonly kept: 'permanently' | 'until its end' | { readonly seconds: number; readonly of?: string };
   readonly stream?: readonly StreamConsumer[];
-  /** Woken by new items only. */
+  /** Invoked for new items only. */
   readonly streamOfNew?: readonly StreamConsumer[];
-  /** Without a frame nothing is pushed. */
+  /** Without a frame, changes are not pushed. */
   readonly frame?: {
     readonly type: FrameType;
-    /** Changes to these fields alone are not pushed. */
+    /** Changes to only these fields are not pushed. */
     readonly quiet?: readonly string[];
   } & Audience;
 }
@@ -87,7 +87,7 @@ export const ENTITIES = {
     // Losing a role closes the user's connections.
     stream: ['project-changes', 'push-changes'],
   },
-  /** By email: there is no id yet. */
+  /** By email, before the user has an id. */
   userCreation: {
     name: 'user_creation',
     key: ['USER_CREATION#{email}', 'USER_CREATION'],
@@ -114,7 +114,7 @@ export const ENTITIES = {
     key: ['USER#{user}', 'RECOVERY_CODES'],
     kept: 'permanently',
   },
-  /** The ids of all administrators: the last one must stay one. */
+  /** Ids of all administrators, so that the last one cannot be removed. */
   administrators: {
     name: 'administrators',
     key: ['ADMINISTRATORS', 'ADMINISTRATORS'],
@@ -137,7 +137,7 @@ export const ENTITIES = {
     key: ['USER#{user}', 'WEBHOOK_CONFIGURATION'],
     kept: 'permanently',
   },
-  /** Orders named in events to a user's webhook that the provider does not show. */
+  /** Orders that events to a user's webhook name and the provider does not show. */
   unknownOrders: {
     name: 'unknown_orders',
     key: ['UNKNOWN_ORDERS#{user}', 'UNKNOWN_ORDERS'],
@@ -149,28 +149,28 @@ export const ENTITIES = {
     key: ['WEBHOOK_QUOTA#{user}', '{minute}'],
     kept: { seconds: 2 * 60 * 60 },
   },
-  /** By UTC day, `2026-11-20`: a count for each reason. */
+  /** By UTC day, `2026-11-20`: counts by reason. */
   webhookRefusals: {
     name: 'webhook_refusals',
     key: ['WEBHOOK_REFUSALS#{user}', '{day}'],
     kept: { seconds: 2 * DAY },
   },
-  /** A provider token that one instance has revoked, by its digest. */
+  /** The digest of a provider token that an instance revoked. */
   revokedToken: {
     name: 'revoked_token',
     key: ['REVOKED_TOKEN#{digest}', 'REVOKED_TOKEN'],
     kept: { seconds: DAY },
   },
-  /** When the next provider call may be sent: one row for each 250 calls a second, so that no key is written too often. */
+  /** When the next provider call may be sent. One row per 250 calls a second, to limit writes to a key. */
   callBudget: {
     name: 'call_budget',
     key: ['CALL_BUDGET#{shard}', 'CALL_BUDGET'],
     kept: 'permanently',
   },
-  /** The lower rate after a 429 of the provider. */
+  /** The reduced rate after a 429 from the provider. */
   callRate: { name: 'call_rate', key: ['CALL_RATE', 'CALL_RATE'], kept: 'permanently' },
   signingKey: { name: 'signing_key', key: ['SIGNING_KEYS', '{kid}'], kept: 'permanently' },
-  /** One partition, so that the list is one Query. */
+  /** One partition: the list is one Query. */
   asset: {
     name: 'asset',
     key: ['ASSETS', 'ASSET#{symbol}#{id}'],
@@ -181,7 +181,7 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'SUBACCOUNT'],
     lists: { all: 'sub_account', byOwner: 'sub_account#{owner}', byManager: 'sub_account#{manager}' },
     kept: 'permanently',
-    // A new sub-account has its balances fetched; once one is verified, its held payments are converted.
+    // Fetches the balances of a new sub-account; converts held payments after verification.
     stream: ['drive-conversions', 'follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'sub_account', to: 'record' },
   },
@@ -191,7 +191,7 @@ export const ENTITIES = {
     lists: { all: 'holdings', byOwner: 'holdings#{owner}', byManager: 'holdings#{manager}' },
     due: ['holdings'],
     kept: 'permanently',
-    // A low balance needs attention.
+    // A low balance becomes an attention item.
     stream: ['project-changes', 'push-changes'],
     frame: {
       type: 'holdings',
@@ -224,7 +224,7 @@ export const ENTITIES = {
     name: 'sub_account_claim',
     key: ['CLAIM#{id}', 'CLAIM'],
     lists: { byManager: 'sub_account_claim#{manager}' },
-    // Deleted if no sync has found it by then.
+    // Expires unless a sync finds the sub-account first.
     kept: { seconds: 7 * DAY },
   },
   configuration: {
@@ -246,21 +246,22 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'ledger', to: 'account', accountIn: 'sub_account_id', projected: true },
   },
-  /** Each posting once, by its fact. Listed as its sub-account's journal. */
+  /** One row per fact. Listed in its sub-account's journal. */
   ledgerPosting: {
     name: 'ledger_posting',
     key: ['POSTING#{fact}', '{nth:number}'],
     lists: { byAccount: 'ledger_posting#{account}' },
     kept: 'permanently',
   },
-  /** By ledger account (`available:BRL`) and time of posting. */
+  /** By ledger account (`available:BRL`) and posting time. */
   ledgerEntry: {
     name: 'ledger_entry',
     key: ['LEDGER#{account}#{ledger}', '{at}#{number:number}'],
     kept: 'permanently',
   },
   /**
-   * An audit row by UTC day and shard, never rewritten. Listed for everyone, by person, object and action (manager index).
+   * An audit row by UTC day and shard, never rewritten. Listed for everyone and by person, object and action (manager
+   * index).
    */
   auditRow: {
     name: 'audit_row',
@@ -276,7 +277,7 @@ export const ENTITIES = {
   },
   auditHead: { name: 'audit_head', key: ['AUDIT_HEAD#{shard}', 'AUDIT_HEAD'], kept: 'permanently' },
   auditFiles: { name: 'audit_files', key: ['AUDIT_FILES', 'AUDIT_FILES'], kept: 'permanently' },
-  /** A begun effect outside the table; its audit row replaces it. */
+  /** An effect outside the table that has started; its audit row replaces it. */
   auditIntent: {
     name: 'audit_intent',
     key: ['AUDIT_INTENT#{id}', 'AUDIT_INTENT'],
@@ -284,7 +285,8 @@ export const ENTITIES = {
     kept: 'permanently',
   },
   /**
-   * A request that waits for a second person, in full. Listed as open or decided, by maker, and by manager at that time.
+   * A request that needs a second person, in full. Listed as open or decided, by maker, and by the manager at that
+   * time.
    */
   approval: {
     name: 'approval',
@@ -299,7 +301,7 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'approval', to: 'record' },
   },
-  /** Keeps a request from being held twice. */
+  /** Prevents a second approval for the same request. */
   heldRequest: {
     name: 'held_request',
     key: ['HELD_REQUEST#{digest}', 'HELD_REQUEST'],
@@ -311,7 +313,7 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'DAY#{day}'],
     kept: 'permanently',
   },
-  /** USDT of spread in a sub-account. */
+  /** The gateway's USDT spread in a sub-account. */
   spreadReserve: {
     name: 'spread_reserve',
     key: ['SUBACCOUNT#{account}', 'SPREAD'],
@@ -323,7 +325,7 @@ export const ENTITIES = {
     key: ['SUBACCOUNT#{account}', 'COLLECTION'],
     kept: 'permanently',
   },
-  /** Orders are claimed over this row. Listed while anything is stopped. */
+  /** Every claim of an order checks this row. Listed while anything is stopped. */
   accountStops: {
     name: 'account_stops',
     key: ['SUBACCOUNT#{account}', 'STOPS'],
@@ -332,7 +334,7 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'stop', to: 'account', accountIn: 'sub_account_id' },
   },
-  /** For people; claims use the marks. */
+  /** Shown to people; claims check the marks. */
   gatewayStop: {
     name: 'gateway_stop',
     key: ['GATEWAY_STOP', 'GATEWAY_STOP'],
@@ -340,29 +342,29 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'stop', to: 'everyone' },
   },
-  /** Exists while the gateway is stopped, for claims. Several, so that claims do not contend. */
+  /** Exists while the gateway is stopped. Claims check one of several, so that they do not contend. */
   gatewayStopMark: {
     name: 'gateway_stop_mark',
     key: ['GATEWAY_STOP#{part}', 'GATEWAY_STOP'],
     kept: 'permanently',
   },
-  /** Claimed orders that are not in the books yet. Each claim is conditional on the version it was judged by. */
+  /** Claimed orders that are not in the ledger yet. A claim fails if the row changed since it was judged. */
   fundsClaims: {
     name: 'funds_claims',
     key: ['SUBACCOUNT#{account}', 'CLAIMS'],
     kept: 'permanently',
   },
-  /** A pending transfer; no exchange of the sub-account starts until it is done. */
+  /** A pending transfer. The sub-account starts no exchange until it is done. */
   transferTurn: {
     name: 'transfer_turn',
     key: ['SUBACCOUNT#{account}', 'TRANSFER_TURN'],
     kept: 'until its end',
   },
-  /** The order slot of a sub-account, for a provider that does not name its orders. */
+  /** A sub-account's order slot, at a provider that does not name its orders. */
   orderSlot: {
     name: 'order_slot',
     key: ['SUBACCOUNT#{account}', 'ORDER_SLOT'],
-    // While a person has to decide.
+    // While a person must decide.
     lists: { all: 'order_slot' },
     due: ['conversions'],
     kept: 'permanently',
@@ -373,7 +375,7 @@ export const ENTITIES = {
     kept: 'permanently',
     stream: ['project-changes'],
   },
-  /** `{destination}`: its kind and the provider's id. */
+  /** `{destination}`: kind and provider's id. */
   recipient: {
     name: 'recipient',
     key: ['SUBACCOUNT#{account}', 'RECIPIENT#{destination}'],
@@ -405,7 +407,7 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'sub_account', to: 'moved account', accountIn: 'sub_account_id' },
   },
-  /** With its steps; the deduplication row of its deposit. */
+  /** Includes its steps. Also prevents a second conversion of its deposit. */
   conversion: {
     name: 'conversion_process',
     key: ['CONVERSION#{id}', 'CONVERSION'],
@@ -433,7 +435,7 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
   },
-  /** An incoming PIX as people see it, from its order, conversion and held payment. A list for each of `PAYMENT_LISTS`. */
+  /** An incoming PIX as users see it, from its order, conversion and held payment. Lists: `PAYMENT_LISTS`. */
   incomingPayment: {
     name: 'incoming_payment',
     key: ['PAYMENT#{id}', 'INCOMING'],
@@ -446,7 +448,7 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
   },
-  /** Kept while it waits. Sorted by urgency, then time. */
+  /** Exists while it needs attention. Sorted by urgency, then time. */
   attention: {
     name: 'attention',
     key: ['ATTENTION#{subject}', 'ATTENTION'],
@@ -455,7 +457,7 @@ export const ENTITIES = {
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'attention', to: 'account', accountIn: 'sub_account_id' },
   },
-  /** So that no change counts twice. */
+  /** Prevents counting a change twice. */
   counted: {
     name: 'counted',
     key: ['COUNTED#{entity}#{id}', 'COUNTED'],
@@ -469,13 +471,13 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'statistics', to: 'account', accountIn: 'sub_account_id', projected: true },
   },
-  /** In no list and without frames: no page waits for it. */
+  /** Not listed and without frames: no page shows it. */
   countedEvent: {
     name: 'counted_event',
     key: ['COUNTED_EVENT#{id}', 'COUNTED'],
     kept: 'permanently',
   },
-  /** Everyone's (eight rows), an owner's, a manager's or a sub-account's. */
+  /** For everyone (eight rows), an owner, a manager or a sub-account. */
   dayStatistics: {
     name: 'statistics',
     key: ['STATISTICS#{scope}', 'DAY#{day}'],
@@ -494,18 +496,18 @@ export const ENTITIES = {
   webhookEvent: {
     name: 'webhook_event',
     key: ['EVENT#{id}', 'EVENT'],
-    // By our order id once judged; those not judged at once by status, for their owner and everyone.
+    // Processed events by our order id. Events not processed at once by status, for their owner and for everyone.
     lists: {
       all: 'webhook_event#{status}',
       byOwner: 'webhook_event#{order}',
       byManager: 'webhook_event#{status}#{user}',
     },
-    // Whoever holds a secret sends them.
+    // Anyone with a webhook secret can send them.
     spread: 8,
     due: ['events'],
-    // Any user with their own secret can send any number of events that change nothing.
+    // A user with a webhook secret can send any number of events that change nothing.
     kept: { seconds: 90 * DAY, of: 'what changed nothing; the others permanently' },
-    // The sweep takes delayed and retried ones.
+    // The sweep takes delayed and retried events.
     streamOfNew: ['drive-conversions'],
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'webhook_log', to: 'receiver' },
@@ -520,11 +522,11 @@ export const ENTITIES = {
       byAccount: 'order#{account}',
     },
     kept: 'permanently',
-    // A changed order changes the balance.
+    // A changed order changes balances.
     stream: ['follow-holdings', 'project-changes', 'push-changes'],
     frame: { type: 'order', to: 'account', accountIn: 'account_id' },
   },
-  /** An order made by hand, listed by status and written with the order. Contains no personal data. */
+  /** An order made by hand, written with the order and listed by status. No personal data. */
   orderByHand: {
     name: 'order_by_hand',
     key: ['ORDER#{id}', 'BY_HAND'],
@@ -543,14 +545,14 @@ export const ENTITIES = {
     stream: ['follow-holdings', 'push-changes'],
     frame: { type: 'settlement', to: 'account', accountIn: 'account_id' },
   },
-  /** A payout for many orders, from the provider's settlement events that name no order. */
+  /** A payout for many orders, from settlement events that name no order. */
   settlementPayout: {
     name: 'settlement_payout',
     key: ['SETTLEMENT_PAYOUT#{settlement}', 'SETTLEMENT_PAYOUT'],
     lists: { all: 'settlement_payout' },
     kept: 'permanently',
   },
-  /** The sub-account of an order, by the provider's id: for events that do not name it. */
+  /** Order to sub-account, by the provider's ids, for events without an account. */
   orderOwner: {
     name: 'order_owner',
     key: ['ORDER_OWNER#{order}', 'ORDER_OWNER'],
@@ -562,7 +564,7 @@ export const ENTITIES = {
     lists: { all: 'spread_collection' },
     kept: 'permanently',
     stream: ['push-changes'],
-    // No owner: administrators only.
+    // Without an owner, only administrators get the frame.
     frame: { type: 'ledger', to: 'record' },
   },
   gatewaySettings: {
@@ -570,7 +572,7 @@ export const ENTITIES = {
     key: ['GATEWAY_SETTINGS', 'GATEWAY_SETTINGS'],
     kept: 'permanently',
   },
-  /** The checklist items an administrator has confirmed. */
+  /** Checklist items that an administrator has confirmed. */
   providerChecklist: {
     name: 'provider_checklist',
     key: ['PROVIDER_CHECKLIST', 'PROVIDER_CHECKLIST'],
@@ -581,19 +583,19 @@ export const ENTITIES = {
     key: ['ORDER_REQUEST#{user}#{key}', 'ORDER_REQUEST'],
     kept: 'until its end',
   },
-  /** BRL ordered by hand in a UTC hour, in one of two flows. An order claims against the rows of its subjects. */
+  /** BRL ordered by hand per UTC hour and flow. An order claims against the rows of all its subjects. */
   spending: {
     name: 'spending',
     key: ['SPENDING#{kind}#{subject}', '{flow}'],
     kept: 'permanently',
   },
-  /** The intent of an order, written with its claim: purpose, conversion, destination, spread. */
+  /** An order's intent, written with its claim: purpose, conversion, destination, spread. */
   orderIntent: {
     name: 'order_intent',
     key: ['ORDER_INTENT#{account}#{digest}', 'ORDER_INTENT'],
     kept: 'permanently',
   },
-  /** The intent of an order at the provider. An order is bound once, and so is an intent. */
+  /** Binds an intent to a provider order. Each is bound at most once. */
   orderBinding: {
     name: 'order_binding',
     key: ['ORDER_BINDING#{account}#{order}', 'ORDER_BINDING'],
@@ -604,18 +606,18 @@ export const ENTITIES = {
     key: ['ORDER_REFERENCE#{account}#{digest}', 'ORDER_REFERENCE'],
     kept: 'permanently',
   },
-  /** Reference prices of a pair, one row for each slot of a series (domain/rates): a chart is one Query. */
+  /** Reference prices of a pair. One row per slot of a series (domain/rates), so that a chart is one Query. */
   rate: {
     name: 'rate',
     key: ['RATES#{pair}#{series}', '{slot}'],
     kept: 'permanently',
   },
-  /** By account, or by the user who took it without one. */
+  /** By account, or by user for a quote without one. */
   quote: {
     name: 'quote',
     key: ['QUOTE#{id}', 'QUOTE'],
     lists: { byAccount: 'quote#{account}', byOwner: 'quote#{user}' },
-    // Any signed-in user can take any number of them.
+    // Any signed-in user can get any number of quotes.
     kept: { seconds: 2 * 365 * DAY },
   },
   notification: {
@@ -632,19 +634,19 @@ export const ENTITIES = {
     kept: { seconds: 365 * DAY },
     stream: ['project-changes'],
   },
-  /** Later ones within the hour belong to it. */
+  /** Groups alerts within the hour of the first. */
   alertGroup: {
     name: 'alert_group',
     key: ['ALERT_GROUP#{kind}#{scope}', 'ALERT_GROUP'],
     kept: 'permanently',
   },
-  /** Raised once, and again only after it has cleared. */
+  /** Prevents a repeated alert until the first has cleared. */
   alertObject: {
     name: 'alert_object',
     key: ['ALERT_OBJECT#{kind}#{id}', 'ALERT_OBJECT'],
     kept: { seconds: 365 * DAY },
   },
-  /** Queued once for each notification. */
+  /** Prevents queueing a notification twice. */
   mail: {
     name: 'mail',
     key: ['MAIL#{notification}', 'MAIL'],
@@ -666,7 +668,7 @@ export const ENTITIES = {
     name: 'preferences',
     key: ['PREFERENCES#{user}', 'PREFERENCES'],
     kept: 'permanently',
-    // Takes effect at once in all the user's browsers.
+    // Applied at once in all the user's browsers.
     stream: ['push-changes'],
     frame: { type: 'preferences', to: 'owner' },
   },
@@ -677,19 +679,19 @@ export const ENTITIES = {
     stream: ['push-changes'],
     frame: { type: 'saved_views', to: 'owner' },
   },
-  /** Kept a week longer than its file, to show the outcome. */
+  /** Kept a week longer than the file, to show the outcome. */
   export: {
     name: 'export',
     key: ['EXPORT#{id}', 'EXPORT'],
     lists: { byOwner: 'export#{user}' },
     due: ['exports'],
     kept: { seconds: (EXPORT_DAYS + 7) * DAY },
-    // The schedule finishes an interrupted one.
+    // The schedule resumes an interrupted export.
     streamOfNew: ['make-exports'],
     stream: ['push-changes'],
     frame: { type: 'export', to: 'owner' },
   },
-  /** Ids of a user's open exports, changed in the exports' transactions. */
+  /** Ids of a user's open exports, updated in the exports' transactions. */
   openExports: {
     name: 'open_exports',
     key: ['OPEN_EXPORTS#{user}', 'OPEN_EXPORTS'],
@@ -752,7 +754,7 @@ export const ENTITIES = {
     key: ['RECONCILIATION', 'WATCH'],
     kept: 'permanently',
   },
-  /** Search terms: a list for each user and class of terms, for everyone one for each prefix. */
+  /** Search terms: one list per user and class of terms; for everyone, one per prefix. */
   searchTerm: {
     name: 'search_term',
     key: ['SEARCH#{list}', '{term}'],
@@ -761,7 +763,7 @@ export const ENTITIES = {
   connection: {
     name: 'connection',
     key: ['CONNECTION#{id}', 'CONNECTION'],
-    // Administrators' under `admin`.
+    // Administrators' connections are under `admin`.
     lists: { all: 'connection#{role}', byOwner: 'connection#{user}' },
     kept: 'until its end',
   },
@@ -788,7 +790,7 @@ export const entityNamed = (name: string): Entity | undefined => all().find((ent
 
 const isEntityId = (name: string): name is EntityId => Object.hasOwn(ENTITIES, name);
 
-/** Entities that copy their sub-account's owner and follow its changes. */
+/** Entities with a copy of their sub-account's owner, updated when it changes. */
 export const entitiesOfAccount = (): readonly EntityId[] =>
   Object.keys(ENTITIES)
     .filter(isEntityId)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** C3: every error of the API, its status and its default text for a person. */
+/** C3: every API error, with its status and default text. */
 export const ERRORS = {
   INVALID_JSON: { status: 400, message: 'The body is not JSON.' },
   INVALID_REQUEST: { status: 400, message: 'The request is not valid.' },
@@ -15,7 +15,7 @@ export const ERRORS = {
   },
   WEBHOOK_DISABLED: { status: 403, message: 'This webhook is disabled.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
-  CONFLICT: { status: 409, message: 'This has changed in the meantime. Load it again.' },
+  CONFLICT: { status: 409, message: 'This has changed. Reload and try again.' },
   STOPPED: { status: 409, message: 'This is stopped.' },
   EXPORT_GONE: { status: 410, message: 'The file of this export is gone. Make it again.' },
   TOO_LARGE: { status: 413, message: 'The body is too large.' },

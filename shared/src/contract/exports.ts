@@ -19,18 +19,18 @@ export const exportRecord = z.object({
   /** Null: all in scope. */
   sub_account_id: z.nullable(id),
   owner_id: z.nullable(id),
-  /** For people. */
+  /** Shown to people. */
   scope: z.string(),
   /** Null: all. */
   ledger_accounts: z.nullable(z.array(z.string())),
-  /** Encoded as in the page's address. */
+  /** Encoded as in the page's URL. */
   filter: z.nullable(z.string()),
   everyone: z.boolean(),
   from: z.nullable(time),
   /** Exclusive. */
   to: z.nullable(time),
   state: z.enum(EXPORT_STATES),
-  /** `rows` written so far, `of` the total; null if the total is unknown beforehand. */
+  /** `rows` written so far, `of` the total; null if the total is unknown in advance. */
   rows: z.int(),
   of: z.nullable(z.int()),
   bytes: z.nullable(z.int()),

@@ -15,7 +15,7 @@ export const boundedAmount = z.string().check(
   }),
 );
 
-/** A plain decimal string, or a JSON number that reads as one; anything else is refused with `message`. */
+/** A plain decimal string, or a JSON number that prints as one; anything else is refused with `message`. */
 export const amountOr = (message: string) =>
   z.pipe(
     z.pipe(z.union([z.string(), z.number()], message), z.transform(String)),
@@ -26,12 +26,14 @@ export const amountInput = amountOr('must be a number');
 
 export const time = z.iso.datetime();
 
-/** Ids are opaque. */
 export const id = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const byId = z.object({ id });
 
-/** A text of at most `most` UTF-16 units, without control characters and controls of the writing direction (domain/texts). */
+/**
+ * At most `most` UTF-16 units, without control characters or characters that change the writing direction
+ * (domain/texts).
+ */
 export const plainText = (most: number) =>
   z
     .string('must be a text')
@@ -46,7 +48,7 @@ interface NumberBounds {
   readonly maximum: number;
 }
 
-/** The bounds of the numbers in queries, for their descriptions. */
+/** Bounds of numbers in queries, for the API's description. */
 export const QUERY_NUMBERS = z.registry<NumberBounds>();
 
 const numberLike = (text: RegExp, error: string, bounds: NumberBounds) =>
@@ -57,28 +59,28 @@ const numberLike = (text: RegExp, error: string, bounds: NumberBounds) =>
     )
     .register(QUERY_NUMBERS, bounds);
 
-/** A whole number in a query: decimal digits, and nothing else that JavaScript reads as a number. */
+/** Decimal digits only; JavaScript reads other forms as numbers too. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   numberLike(/^\d{1,15}$/, 'must be a whole number', { type: 'integer', minimum, maximum });
 
-/** C3: what a list answers. */
+/** C3: the answer of a list. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.nullable(z.string()) });
 
-/** C3: `limit` (1 to 200) and `cursor` of a list. */
+/** C3: the `limit` (1 to 200) and `cursor` of a list. */
 export const pageQuery = (defaultLimit: number) => ({
   limit: z._default(wholeNumber(1, 200), defaultLimit),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
 });
 
-/** A person's reason for ending something by hand. */
+/** Why a person settled or closed something by hand. */
 export const note = z
   .string()
   .check(
     z.trim(),
     z.minLength(
       NOTE_BOUNDS.min,
-      `must have at least ${NOTE_BOUNDS.min} characters that explain how it was settled`,
+      `must have at least ${NOTE_BOUNDS.min} characters to explain how it was settled`,
     ),
     z.maxLength(NOTE_BOUNDS.max, `must have at most ${NOTE_BOUNDS.max} characters`),
   );

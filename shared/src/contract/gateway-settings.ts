@@ -58,7 +58,7 @@ export const performanceSettingsInput = z.strictObject({
   calls_per_second: whole(SETTINGS_BOUNDS.calls_per_second),
 });
 
-/** Unset settings have the defaults of S9.19. */
+/** Unset settings use the defaults of S9.19. */
 export const gatewaySettings = z.object({
   collection_wallet: z.nullable(ownWallet),
   conversion: z.object({ minimum: amount, maximum: amount, spread: amount }),

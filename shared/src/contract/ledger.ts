@@ -30,7 +30,7 @@ const cause = {
   posted_at: time,
 };
 
-/** Never changed. */
+/** Written once, never changed. */
 export const entryRecord = z.object({
   ...cause,
   account: ledgerAccountId,
@@ -38,7 +38,7 @@ export const entryRecord = z.object({
   number: z.int(),
   amount,
   balance: amount,
-  /** Moved between available and set-aside money because an order took more than was available. */
+  /** Amount moved between available and set-aside money because an order took more than was available. */
   cover: z.boolean(),
   previous_hash: hash,
   /** SHA-256 over the canonical form of all other fields (domain/ledger/post, `hashOf`). */
@@ -56,12 +56,12 @@ export const postingLine = z.pick(entryRecord, {
 });
 export type PostingLine = z.infer<typeof postingLine>;
 
-/** Everything one confirmed fact did to a sub-account's ledger. */
+/** All effects of one confirmed fact on a sub-account's ledger. */
 export const postingRecord = z.object({
   ...cause,
-  /** Position in the sub-account's books, from 1, without gaps. */
+  /** Position in the sub-account's ledger, from 1, without gaps. */
   number: z.int(),
-  /** Amounts add up to 0 for each asset. */
+  /** The amounts of each asset add up to 0. */
   lines: z.array(postingLine),
   balances: z.record(z.string(), amount),
 });
@@ -74,7 +74,7 @@ export const ledgerHeadRecord = z.object({
   posted_at: time,
   accounts: z.record(
     z.string(),
-    // `covered`: the sum of the entries that are cover; absent where that is 0.
+    // `covered`: the sum of the reserve entries; absent if 0.
     z.object({ number: z.int(), balance: amount, hash, covered: z.optional(amount) }),
   ),
 });
@@ -90,7 +90,7 @@ export type LedgerBalance = z.infer<typeof ledgerBalance>;
 
 export const bookRecord = z.object({
   sub_account: subAccountLink,
-  /** In the order of the codes, then by asset. */
+  /** By code, then by asset. */
   balances: z.array(ledgerBalance),
   postings: z.int(),
   posted_at: z.nullable(time),

@@ -3,13 +3,13 @@ import { ORDER_PURPOSES } from '../domain/orders.ts';
 import { amount, id, time } from './fields.ts';
 import { subAccountLink } from './records.ts';
 
-/** `looking`: nothing was sent yet; `sent`: no answer yet; `made`: made, but without an id; `person`: a person decides. */
+/** `looking`: not sent yet; `sent`: no answer yet; `made`: made, but its id is unknown; `person`: a person decides. */
 export const SLOT_PHASES = ['looking', 'sent', 'made', 'person'] as const;
 export type SlotPhase = (typeof SLOT_PHASES)[number];
 
 /**
- * Why a person decides. `unassigned`: the provider lists orders that no intent of the gateway accounts for. `said_not_made`: an
- * order has turned up that somebody said was not made.
+ * Why a person decides. `unassigned`: the provider lists orders without an intent. `said_not_made`: an order appeared
+ * after a person had stated that none was made.
  */
 export const SLOT_REASONS = [
   'unassigned',
@@ -33,8 +33,8 @@ export const slotOrder = z.object({
 });
 
 /**
- * The order of a sub-account that is being placed, where the provider's answer does not name it: one at a time. The slot is
- * freed once the order is bound or certainly was not made, never by time.
+ * A sub-account's order in progress, at a provider whose answers do not name the order; one at a time. The slot is
+ * freed when the order is bound or certainly was not made, never by time.
  */
 export const orderSlotRecord = z.object({
   id,
@@ -48,11 +48,11 @@ export const orderSlotRecord = z.object({
   type: z.enum(['exchange', 'withdrawal']),
   source_asset: z.string(),
   target_asset: z.string(),
-  /** The amount an exchange spends, or the amount a withdrawal delivers. */
+  /** The amount that an exchange spends or a withdrawal delivers. */
   amount,
   phase: z.enum(SLOT_PHASES),
   why: z.nullable(z.enum(SLOT_REASONS)),
-  /** The orders a person chooses from. */
+  /** The orders to choose from. */
   orders: z.array(slotOrder),
   taken_at: time,
   updated_at: time,

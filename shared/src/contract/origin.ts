@@ -1,2 +1,2 @@
-/** A secret that CloudFront (and the local gateway) sets over a caller's value: proof that a request came through it. */
+/** CloudFront and the local gateway overwrite this header with a secret: proof that a request came through them. */
 export const ORIGIN_HEADER = 'x-origin-verify';

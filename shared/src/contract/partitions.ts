@@ -1,15 +1,15 @@
 import { ENTITIES, type Entity } from './entities.ts';
 
 /**
- * Lists of everyone (index `all`). One stands under its name until its writes fill a key (ADR 13); a spread one on several
- * partitions by id, `webhook_event#pending#0` to `#7`.
+ * Lists of everyone (index `all`). A list is one partition until its writes overload a key (ADR 13). A spread list has
+ * several partitions by id, `webhook_event#pending#0` to `#7`.
  */
 
 const SPREAD: ReadonlyMap<string, Entity['spread']> = new Map(
   Object.values<Entity>(ENTITIES).map(({ name, spread }) => [name, spread]),
 );
 
-/** Number of partitions of a list of everyone, by its name or a partition's. */
+/** Number of partitions of a list of everyone; takes the name of the list or of a partition. */
 export const partitionCount = (
   list: string,
   spreadOf: ReadonlyMap<string, Entity['spread']> = SPREAD,
@@ -22,14 +22,14 @@ export const partitionCount = (
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a, folded so that a few bits are distributed as well as all. */
+/** FNV-1a, folded so that its low bits are well distributed too. */
 const hashOf = (id: string): number => {
   let hash = FNV_OFFSET;
   for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), FNV_PRIME);
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
-/** The partition of an id, from 0; stable for the same `parts`. */
+/** The partition of an id, from 0; stable while `parts` is. */
 export const partOf = (id: string, parts: number): number => hashOf(id) % parts;
 
 /** The partition of an item in a list of everyone. */

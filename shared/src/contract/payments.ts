@@ -14,7 +14,7 @@ export type NotConvertedReason = z.infer<typeof notConvertedReason>;
 
 const person = z.object({ by: id, email: z.string(), at: time });
 
-/** An incoming PIX, derived from deposit order, conversion and held payment. It decides nothing about money. */
+/** An incoming PIX, derived from its deposit order, conversion and held payment. It decides nothing about money. */
 export const incomingPaymentRecord = z.object({
   id,
   user_id: z.nullable(id),
@@ -24,7 +24,7 @@ export const incomingPaymentRecord = z.object({
   order_id: id,
   /** BRL received, from the provider. */
   amount,
-  /** BRL of it that was returned; absent if none was. */
+  /** Returned part in BRL; absent if nothing was returned. */
   returned_amount: z.optional(amount),
   /** As far as the provider discloses it. */
   payer: z.nullable(z.object({ name: z.nullable(z.string()), document: z.nullable(z.string()) })),
@@ -79,9 +79,9 @@ export type StoryEntry = z.infer<typeof storyEntry>;
 export const paymentStory = z.object({
   payment: incomingPaymentRecord,
   conversion: z.nullable(conversionRecord),
-  /** USDT before the spread, of the quote in hand. */
+  /** USDT in the current quote, before the spread. */
   quoted_amount: z.nullable(amount),
-  /** BRL for one USDT: of what the exchange gave, else of the quote. */
+  /** BRL for 1 USDT: the exchange's actual price, or the quote's before that. */
   rate: z.nullable(amount),
   breakdown: z.nullable(conversionBreakdown),
   timeline: z.array(storyEntry),

@@ -27,13 +27,13 @@ export const recipientRecord = z.object({
   manager_id: z.nullable(id),
   sub_account_id: id,
   ...placed,
-  /** One per way to pay the destination; a stop matches any of them. */
+  /** One per way to pay the destination; a stop applies if any of them matches. */
   targets: z.array(z.string()),
-  /** False if all that is known is that something was sent there; such a recipient is never shown. */
+  /** False if the gateway only knows that money was sent there; such a recipient is never shown. */
   known: z.boolean(),
-  /** When it was first seen; null if it already existed at the first check. */
+  /** When the gateway first saw it; null if it existed at the first check. */
   registered_at: z.nullable(time),
-  /** Cooling-off is waived from this time on. */
+  /** When an administrator waived its cooling-off. */
   waived_at: z.nullable(time),
   removed_at: z.nullable(time),
   ...sent,
@@ -42,7 +42,7 @@ export const recipientRecord = z.object({
 });
 export type RecipientRecord = z.infer<typeof recipientRecord>;
 
-/** `cooling_off`: nothing is sent automatically yet; `stopped`: nothing at all; `removed`: gone at the provider. */
+/** `cooling_off`: no automatic transfers yet; `stopped`: no transfers; `removed`: gone at the provider. */
 export const RECIPIENT_STATES = ['ready', 'cooling_off', 'stopped', 'removed'] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
@@ -51,7 +51,7 @@ export const recipientShown = z.object({
   sub_account: z.extend(subAccountLink, { phone: z.nullable(z.string()) }),
   ...placed,
   state: z.enum(RECIPIENT_STATES),
-  /** Null if it has cooled off or need not. */
+  /** Null if it has cooled off or does not need to. */
   cooling_until: z.nullable(time),
   /** A stop of this destination only; stops of its sub-account and the gateway are in `GET /api/stops`. */
   stop: z.nullable(stopShown),

@@ -10,7 +10,7 @@ import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { amount, id, time } from './fields.ts';
 import { conversionRecord, orderRecord, stepRecord, subAccountLink, webhookLogRecord } from './records.ts';
 
-/** A field in which the two sides differ; null if a side has none. */
+/** A field with different values; null if one side has none. */
 export const difference = z.object({
   field: z.enum(DIFFERENCE_FIELDS),
   ours: z.nullable(z.string()),
@@ -24,11 +24,12 @@ export const exceptionRecord = z.object({
   state: z.enum(EXCEPTION_STATES),
   sub_account: subAccountLink,
   /**
-   * The provider's order id: of a conversion its deposit's; of a balance the asset; of an unreadable account its id, of an
-   * unreadable order a digest; of the books a place (`available:BRL 12`, `posting 7`, `head`).
+   * The provider's id of the order. For a conversion: of its deposit. For a balance: the asset. For an unreadable
+   * account: its id. For an unreadable order: a digest. For the ledger: a place (`available:BRL 12`, `posting 7`,
+   * `head`).
    */
   order_id: id,
-  /** Null without an order, or if its type is unknown. */
+  /** Null without an order or for an unknown type. */
   order_type: z.nullable(z.enum(ORDER_TYPES)),
   conversion_id: z.nullable(id),
   differences: z.array(difference),
@@ -36,7 +37,7 @@ export const exceptionRecord = z.object({
   amount,
   asset: z.string(),
   detail: z.string(),
-  /** Whether Retry may help. */
+  /** True if Retry may help. */
   resumable: z.boolean(),
   first_seen_at: time,
   updated_at: time,
@@ -44,7 +45,7 @@ export const exceptionRecord = z.object({
 });
 export type ExceptionRecord = z.infer<typeof exceptionRecord>;
 
-/** One action of an administrator. Immutable. */
+/** One action of an administrator. Never changed. */
 export const actionRecord = z.object({
   id,
   action: z.enum(EXCEPTION_ACTIONS),
@@ -58,13 +59,13 @@ export const actionRecord = z.object({
 });
 export type ActionRecord = z.infer<typeof actionRecord>;
 
-/** An order from the provider (C6). */
+/** The provider's order (C6). */
 export const providerOrder = z.object({
   id,
   type: z.enum(ORDER_TYPES),
   account_id: id,
   status: z.enum(ORDER_STATUSES),
-  /** The provider's status if it is unknown; the order then counts as pending. */
+  /** The provider's word for a status that the gateway does not know; the order then counts as pending. */
   status_word: z.optional(z.string()),
   source_asset: z.string(),
   target_asset: z.string(),
@@ -80,18 +81,20 @@ export type ProviderOrder = z.infer<typeof providerOrder>;
 export const effectEvidence = z.object({
   reference: z.string(),
   phase: z.enum(['claimed', 'unknown', 'released', 'accepted']),
-  /** Start of the last attempt that may have taken effect. */
+  /** Start of the latest attempt that may have taken effect. */
   tried_at: z.nullable(time),
   order_id: z.nullable(id),
   recorded: z.nullable(orderRecord),
 });
 export type EffectEvidence = z.infer<typeof effectEvidence>;
 
-/** A processed event. `by_resume`: recorded by a person's Retry; `by_gateway`: by the gateway itself. */
+/**
+ * A processed event. `by_resume`: recorded by a person's Retry; `by_gateway`: recorded by the gateway, not received.
+ */
 export const evidenceEvent = z.extend(webhookLogRecord, { by_resume: z.boolean(), by_gateway: z.boolean() });
 export type EvidenceEvent = z.infer<typeof evidenceEvent>;
 
-/** A faulty row of the books found by a proof, with the hashes that show it. */
+/** A faulty ledger row that a proof found, with its hashes. */
 export const ledgerEvidence = z.object({
   fault: z.enum(PROOF_FAULTS),
   /** `available:BRL 12`, `posting 7`, `head`, an order's id or an asset. */
@@ -104,7 +107,7 @@ export const ledgerEvidence = z.object({
 export type LedgerEvidence = z.infer<typeof ledgerEvidence>;
 
 export const evidence = z.object({
-  /** The provider's last answer about the order; `order` is null if it has none. */
+  /** The provider's latest answer about the order; `order` is null if the provider has none. */
   provider: z.nullable(z.object({ order: z.nullable(providerOrder), asked_at: time })),
   recorded: z.nullable(orderRecord),
   conversion: z.nullable(conversionRecord),
@@ -112,16 +115,16 @@ export const evidence = z.object({
   quote: z.nullable(
     z.object({
       id: z.nullable(id),
-      /** USDT, before the gateway's spread. */
+      /** USDT before the gateway's spread. */
       target_amount: amount,
       expires_at: z.nullable(z.string()),
     }),
   ),
   exchange: z.nullable(effectEvidence),
   transfer: z.nullable(effectEvidence),
-  /** The account's balance, and the sum expected from its opening balance and orders. */
+  /** The account's balance, and the expected one: opening balance plus orders. */
   balance: z.nullable(z.object({ asset: z.string(), balance: amount, expected: amount, asked_at: time })),
-  /** Expected and found content of a row of the books; absent if no row is concerned. */
+  /** Expected and actual content of a ledger row; absent if none is affected. */
   ledger: z.optional(z.nullable(ledgerEvidence)),
   /** First page of these orders' processed events, newest first. */
   webhooks: z.array(evidenceEvent),

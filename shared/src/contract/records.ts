@@ -14,12 +14,12 @@ import { ROLES } from '../domain/roles.ts';
 import { SPREAD_RULES } from '../domain/spread.ts';
 import { amount, id, time } from './fields.ts';
 
-/** The public records, with the field names of S3. Null means known to be absent. */
+/** The public records, with the field names of S3. Null: known to be absent. */
 
-/** A user's second factor at sign-in. */
+/** The second factor of a user's sign-in. */
 export const secondFactor = z.object({ kind: z.enum(['totp']), since: time });
 export type SecondFactor = z.infer<typeof secondFactor>;
-/** A session ended before its tokens expired; kept until it can no longer be renewed. */
+/** A session that was ended before its tokens expire. Stored until it can no longer be renewed. */
 const endedSession = z.object({ id: z.string(), until: time });
 export type EndedSession = z.infer<typeof endedSession>;
 
@@ -37,21 +37,21 @@ export const profileRecord = z.object({
   role: z.enum(ROLES),
   created_at: time,
   last_sign_in_at: z.nullable(time),
-  /** Who gave them their role or account, latest last; absent if nobody did. */
+  /** Who gave the user their role or account, latest last; absent if nobody did. */
   grants: z.optional(z.array(grant)),
-  /** When they were invited by mail; null once they have signed in, absent if never invited. */
+  /** When they were invited by mail; null after their first sign-in, absent if never invited. */
   invited_at: z.optional(z.nullable(time)),
-  /** When the user was disabled; absent or null means enabled. */
+  /** When the user was disabled; absent or null if enabled. */
   disabled_at: z.optional(z.nullable(time)),
-  /** Sessions that began earlier are ended, even if their tokens are valid. */
+  /** Sessions older than this are ended, even if their tokens are valid. */
   signed_out_at: z.optional(z.nullable(time)),
-  /** As known to the server; null or absent for none. */
+  /** As last read from the sign-in service; null or absent if none. */
   second_factor: z.optional(z.nullable(secondFactor)),
-  /** First sign-in without a second factor while the role required one. */
+  /** First sign-in without the second factor that the role required. */
   second_factor_asked_at: z.optional(z.nullable(time)),
-  /** Until then the next sign-in may change how they sign in; null or absent: it may not. */
+  /** Until then the next sign-in can change the sign-in settings; null or absent if it cannot. */
   sign_in_settings_until: z.optional(z.nullable(time)),
-  /** Ended one by one since then. */
+  /** Sessions ended individually since `signed_out_at`. */
   ended_sessions: z.optional(z.array(endedSession)),
 });
 export type ProfileRecord = z.infer<typeof profileRecord>;
@@ -69,7 +69,7 @@ export const subAccountRecord = z.object({
   address: z.nullable(z.string()),
   state: z.nullable(z.string()),
   post_code: z.nullable(z.string()),
-  /** CNPJ, CPF or foreign, if the provider shows it. */
+  /** CNPJ, CPF or a foreign number, if the provider shows it. */
   tax_id_number: z.optional(z.nullable(z.string())),
   status: z.enum(['active', 'inactive']),
   kyc_status: z.string(),
@@ -104,7 +104,7 @@ export const assetRecord = z.object({
   symbol: z.string(),
   asset_type: z.enum(ASSET_TYPES),
   active: z.boolean(),
-  /** The image itself as `data:image/…`, or an address of the page's own origin: other hosts are never loaded. */
+  /** A `data:image/…` or a URL on the page's own origin: images from other hosts are never loaded. */
   small_image_url: z.nullable(z.string()),
   medium_image_url: z.nullable(z.string()),
   networks: z.array(networkRecord),
@@ -112,12 +112,12 @@ export const assetRecord = z.object({
 });
 export type AssetRecord = z.infer<typeof assetRecord>;
 
-/** An external wallet as it was when a person chose it. Nothing is sent elsewhere, nor to this one once it has changed. */
+/** An external wallet as a person chose it. If the wallet has changed since, nothing is sent to it. */
 export const walletRecord = z.object({
   wallet_id: id,
   address: z.string(),
   network: z.nullable(z.string()),
-  /** Part of the destination; absent if the wallet has none. */
+  /** Belongs to the address; absent if the wallet has none. */
   address_tag: z.optional(z.string()),
 });
 export type WalletRecord = z.infer<typeof walletRecord>;
@@ -125,9 +125,9 @@ export type WalletRecord = z.infer<typeof walletRecord>;
 /** Where a rule sends its USDT (C7). */
 export const destinationRecord = z.extend(walletRecord, {
   name: z.nullable(z.string()),
-  /** When the rule got this wallet with this address. */
+  /** When this wallet with this address was set in the rule. */
   named_at: time,
-  /** When the owner at the time confirmed it; null before, and after a change of owner. */
+  /** When the owner confirmed it; null before that and after a change of owner. */
   confirmed_at: z.nullable(time),
   confirmed_by: z.nullable(id),
 });
@@ -140,16 +140,16 @@ export const configurationRecord = z.object({
   sub_account: subAccountLink,
   is_enabled: z.boolean(),
   minimum_amount: amount,
-  /** BRL a UTC day. */
+  /** BRL per UTC day. */
   maximum_daily_amount: amount,
-  /** Percent; null means the default spread. */
+  /** Percent; null: the default spread. */
   custom_spread_override: z.nullable(amount),
   destination: z.nullable(destinationRecord),
-  /** Percent an exchange may give below its quote. */
+  /** Percent that an exchange may return below its quote. */
   maximum_slippage: amount,
-  /** Deposits over the daily limit are converted automatically on the next UTC day. */
+  /** Converts deposits above the daily limit automatically on the next UTC day. */
   continue_next_day: z.boolean(),
-  /** Why the gateway switched it off, for a person; null once a user switches it on again. */
+  /** Shown to people: why the gateway switched the rule off. Null after a user switches it on again. */
   notice: z.nullable(z.string()),
   created_at: time,
   updated_at: time,
@@ -168,7 +168,7 @@ export const conversionRecord = z.object({
   target_usdt_amount: z.nullable(amount),
   /** Percent; null until quoted. */
   applied_spread: z.nullable(amount),
-  /** The rule the spread follows; absent until quoted. */
+  /** What decided the spread; absent until quoted. */
   spread_rule: z.optional(z.enum(SPREAD_RULES)),
   deposit_order_id: id,
   end_to_end_id: z.nullable(z.string()),
@@ -180,17 +180,17 @@ export const conversionRecord = z.object({
   retry_count: z.int(),
   error_message: z.nullable(z.string()),
   error_code: z.nullable(z.enum(CONVERSION_ERRORS)),
-  /** The rule's bound in BRL, if the error is about an amount. */
+  /** BRL: the rule's bound, if the error is about an amount. */
   error_rule_value: z.optional(z.nullable(amount)),
-  /** USDT the exchange actually gave, from the provider; null until confirmed. */
+  /** USDT that the exchange returned, from the provider; null until confirmed. */
   exchanged_usdt_amount: z.nullable(amount),
-  /** BRL the exchange took; absent until confirmed. */
+  /** BRL that the exchange spent; absent until confirmed. */
   exchanged_brl_amount: z.optional(z.nullable(amount)),
-  /** USDT that arrived, and the provider's transfer fee; null until confirmed. */
+  /** USDT delivered and the provider's transfer fee; null until confirmed. */
   transferred_usdt_amount: z.nullable(amount),
   transfer_fee: z.nullable(amount),
   destination: z.nullable(walletRecord),
-  /** Marked as settled by a person; Retry no longer applies. */
+  /** Set when a person marked it as settled; Retry is then refused. */
   settled: z.nullable(
     z.object({
       by: id,
@@ -210,13 +210,13 @@ export const stepRecord = z.object({
   step_name: z.enum(CONVERSION_STEPS),
   status: z.enum(STEP_STATUSES),
   created_at: time,
-  /** Null while it runs. */
+  /** Null while the step runs. */
   execution_time_ms: z.nullable(z.int()),
   note: z.nullable(z.string()),
 });
 export type StepRecord = z.infer<typeof stepRecord>;
 
-/** The intent that an order was placed for. An order is bound once. */
+/** The intent of an order. An order is bound only once. */
 export const orderBinding = z.object({
   intent: z.string(),
   purpose: z.enum(ORDER_PURPOSES),
@@ -230,11 +230,11 @@ export const orderRecord = z.object({
   manager_id: z.nullable(id),
   account_id: id,
   external_order_id: id,
-  /** Absent for a deposit, and for an order placed outside the gateway. */
+  /** Absent for deposits and for orders placed outside the gateway. */
   binding: z.optional(orderBinding),
   type: z.enum(ORDER_TYPES),
   status: z.enum(ORDER_STATUSES),
-  /** The provider's status if it is unknown; the order then counts as pending. */
+  /** The provider's word for a status that the gateway does not know; the order then counts as pending. */
   status_word: z.optional(z.string()),
   source_asset: z.string(),
   target_asset: z.string(),
@@ -244,24 +244,24 @@ export const orderRecord = z.object({
   event_type: z.string(),
   reference: z.nullable(z.string()),
   end_to_end_id: z.nullable(z.string()),
-  /** The deposit's highest confirmed amount, if part of it was returned later. */
+  /** The highest confirmed amount of a deposit that was partly returned later. */
   received_amount: z.optional(amount),
-  /** Payer of a deposit, as far as the provider discloses it. */
+  /** The payer of a deposit, as far as the provider discloses it. */
   payer_name: z.optional(z.string()),
   payer_document: z.optional(z.string()),
-  /** Of a withdrawal on a network, if the provider gives it. */
+  /** For withdrawals on a network, if the provider gives it. */
   transaction_hash: z.optional(z.string()),
-  /** Percent; only for exchanges ordered by hand here. */
+  /** Percent; only for exchanges ordered by hand through the gateway. */
   applied_spread: z.optional(amount),
   created_at: time,
   updated_at: time,
 });
 export type OrderRecord = z.infer<typeof orderRecord>;
 
-/** Maximum wallets stored for an account. */
+/** Maximum wallets stored per account. */
 export const WALLETS_KEPT = 20;
 
-/** Why the provider gave no answer about an account; the first two concern the gateway's own credentials. */
+/** Why the provider did not answer for an account; the first two are about the gateway's own credentials. */
 export const HOLDINGS_PROBLEMS = [
   'not_configured',
   'authentication',
@@ -271,7 +271,7 @@ export const HOLDINGS_PROBLEMS = [
   'unavailable',
 ] as const;
 
-/** The provider's holdings of a sub-account, each part with the time it was fetched. Null, never 0, if unknown. */
+/** The provider's data about a sub-account, each part with its time. Unknown is null, never 0. */
 export const holdingsRecord = z.object({
   id,
   user_id: z.nullable(id),
@@ -280,9 +280,9 @@ export const holdingsRecord = z.object({
   external_id: id,
   balances: z.nullable(z.array(z.object({ asset: z.string(), balance: amount }))),
   balances_at: z.nullable(time),
-  /** Balances in the books when the provider's balances were fetched. */
+  /** Ledger balances when the provider's balances were fetched. */
   booked: z.optional(z.array(z.object({ asset: z.string(), balance: amount }))),
-  /** The least that must be in the account, computed when the balances were fetched. */
+  /** The minimum that must be in the account, computed when the balances were fetched. */
   owed: z.optional(z.object({ brl: amount, usdt: amount })),
   /** The gateway's spread in the USDT balance, computed at the same time. */
   usdt_spread: z.optional(amount),
@@ -296,12 +296,15 @@ export const holdingsRecord = z.object({
   places_at: z.nullable(time),
   latest_order: z.nullable(z.object({ target_asset: z.string(), created_at: time, updated_at: time })),
   latest_deposit_at: z.nullable(time),
-  /** Set while the provider does not answer; figures are older then. */
+  /** Set while the provider does not answer; the figures are then older. */
   problem: z.nullable(z.object({ reason: z.enum(HOLDINGS_PROBLEMS), message: z.string(), since: time })),
 });
 export type HoldingsRecord = z.infer<typeof holdingsRecord>;
 
-/** `held`: not converted, for `reason`; `converting`: its conversion has begun; `closed`: a person closed it unconverted. */
+/**
+ * `held`: not converted, for `reason`; `converting`: its conversion has started; `closed`: closed by a person
+ * unconverted.
+ */
 export const PAYMENT_STATES = ['held', 'converting', 'closed'] as const;
 
 /** A person's decision, with their note. */
@@ -322,9 +325,9 @@ export const paymentRecord = z.object({
   reason_code: z.nullable(z.enum(CONVERSION_ERRORS)),
   conversion_id: z.nullable(id),
   closed: z.nullable(decidedBy),
-  /** The rule's bound in BRL, if `reason_code` is about an amount. */
+  /** BRL: the rule's bound, if `reason_code` is about an amount. */
   rule_value: z.optional(amount),
-  /** Who converted it, with the request's Idempotency-Key. */
+  /** Who converted it, and the request's Idempotency-Key. */
   converted: z.optional(z.object({ by: id, email: z.string(), at: time, key: z.nullable(z.string()) })),
   received_at: time,
   created_at: time,
@@ -334,12 +337,12 @@ export type PaymentRecord = z.infer<typeof paymentRecord>;
 
 const priced = {
   id,
-  /** `BRL-USDT`: what is sold, what is bought. */
+  /** Sold asset, then bought asset: `BRL-USDT`. */
   pair: z.string(),
   source_amount: amount,
   /** The provider's quote, before the gateway's spread. */
   target_amount: amount,
-  /** Price of one unit of the target asset in the source asset. */
+  /** Source asset for one unit of the target asset. */
   price: amount,
   created_at: time,
 };
@@ -347,10 +350,10 @@ const priced = {
 export const rateRecord = z.object(priced);
 export type RateRecord = z.infer<typeof rateRecord>;
 
-/** A quote requested for a customer, by a conversion or by a person. */
+/** A quote that a conversion or a person requested for a customer. */
 export const quoteRecord = z.object({
   ...priced,
-  /** Null if requested without one. */
+  /** Null for a quote without an account. */
   account_id: z.nullable(id),
   quote_id: z.nullable(id),
   conversion_id: z.nullable(id),
@@ -362,12 +365,12 @@ export type QuoteRecord = z.infer<typeof quoteRecord>;
 
 const notifiedAlert = z.object({
   severity: z.enum(SEVERITIES),
-  /** Number of objects; from 5 on rounded down to 5, 10, 20, 50 … */
+  /** Number of objects; from 5 on, rounded down to 5, 10, 20, 50 … */
   count: z.int(),
   subject: z.object({ kind: z.enum(ALERT_SUBJECTS), id }),
   amount: z.nullable(amount),
   asset: z.nullable(z.string()),
-  /** When all its objects were cleared; null until then, and for news. */
+  /** When all objects were cleared; null until then, and for news. */
   cleared_at: z.nullable(time),
 });
 export type NotifiedAlert = z.infer<typeof notifiedAlert>;
@@ -380,16 +383,16 @@ export const notificationRecord = z.object({
   sub_account: z.nullable(subAccountLink),
   read_at: z.nullable(time),
   created_at: time,
-  /** The alert behind it: its subject, and whether it is cleared. */
+  /** The alert: its subject, and when it cleared. */
   alert: z.optional(notifiedAlert),
-  /** The provider's id of the new or changed wallet or bank account. */
+  /** The provider's id of a new or changed wallet or bank account. */
   destination_id: z.optional(id),
-  /** False if it is only sent by mail. */
+  /** False if it is only mailed. */
   in_page: z.optional(z.boolean()),
 });
 export type NotificationRecord = z.infer<typeof notificationRecord>;
 
-/** An item that needs attention, as a sub-account's users see it; deleted once it no longer does. */
+/** An item that needs attention, as a sub-account's users see it; deleted when it no longer does. */
 export const attentionRecord = z.object({
   id,
   kind: z.enum(ATTENTION_KINDS),
@@ -443,7 +446,7 @@ export type SpreadBandRecord = z.infer<typeof spreadBandRecord>;
 export const clientSpreadRecord = z.object({
   user_id: id,
   spread_band_id: id,
-  /** A fraction; null means the band's minimum. */
+  /** A fraction; null: the band's minimum. */
   custom_spread: z.nullable(amount),
   created_at: time,
   updated_at: time,

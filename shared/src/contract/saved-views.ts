@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { VIEW_BOUNDS, VIEW_PAGES } from '../domain/saved-views.ts';
 import { id, plainText, time } from './fields.ts';
 
-/** A view of a page under a name: its filters, sort and columns as in the address. */
+/** A named view of a page: filters, sort and columns, as in the URL. */
 export const savedView = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,40}$/, 'must be an id of letters, digits, - and _')),
   page: z.enum(VIEW_PAGES),

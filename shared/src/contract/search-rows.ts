@@ -14,7 +14,7 @@ export interface Ref {
 
 const EVERYONE = '*';
 
-/** Leading characters that choose a term's list in everyone's index, so that writes spread over many lists. */
+/** Leading characters of a term that choose its list in everyone's index, to spread writes over many lists. */
 const SPREAD: Readonly<Record<TermClass, number>> = { amount: 1, id: 4, text: 2 };
 
 const listOf = (scope: string, termClass: TermClass, value: string): string =>
@@ -22,13 +22,13 @@ const listOf = (scope: string, termClass: TermClass, value: string): string =>
     ? `${EVERYONE}#${termClass}#${[...value].slice(0, SPREAD[termClass]).join('')}`
     : `${scope}#${termClass}`;
 
-/** The list to search for a reading: everyone's for administrators, owned and managed records for others. */
+/** The list to search: everyone's for administrators, owned and managed records for others. */
 export const listFor = (
   { role, user_id: userId }: Principal,
   { class: termClass, prefix }: Reading,
 ): string => listOf(role === 'admin' ? EVERYONE : userId, termClass, prefix);
 
-/** Milliseconds that sort the newest first. */
+/** Epoch milliseconds, subtracted so that the newest sort first. */
 const END_OF_TIME = 10 ** 14;
 const newestFirst = (at: string): string => String(END_OF_TIME - (Date.parse(at) || 0)).padStart(15, '0');
 
@@ -37,7 +37,7 @@ const scopesOf = ({ ownership }: Indexed): readonly string[] => {
   return [EVERYONE, ...new Set(users)];
 };
 
-/** The index rows of a record. The sort key is the term, so terms with the same beginning are adjacent. */
+/** A record's index rows. The sort key is the term, so terms with the same prefix are adjacent. */
 export const rowsOf = (indexed: Indexed): readonly TermRow[] =>
   scopesOf(indexed).flatMap((scope) =>
     indexed.terms.map(({ class: termClass, value }) => ({
@@ -52,5 +52,5 @@ export const refIn = (term: string): Ref | undefined => {
   return kind === undefined || id === undefined ? undefined : { kind, id };
 };
 
-/** Whether a row's term equals the reading, not just begins with it. */
+/** True if the row's term equals the reading, and does not only start with it. */
 export const isExact = (term: string, { prefix }: Reading): boolean => term.startsWith(`${prefix}#`);

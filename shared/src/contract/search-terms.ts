@@ -11,7 +11,7 @@ import {
 } from '../domain/search.ts';
 import * as z from 'zod/mini';
 
-/** A search key of a record: `value` is folded, `text` is as in the record. */
+/** A search key of a record: `value` is normalized, `text` is the original. */
 export interface Term {
   readonly class: TermClass;
   readonly field: SearchField;
@@ -22,7 +22,7 @@ export interface Term {
 export interface Indexed {
   readonly kind: SearchKind;
   readonly id: string;
-  /** Null if only administrators see it. */
+  /** Null if only administrators can see it. */
   readonly ownership: Ownership | null;
   /** Creation time, ISO 8601; records with the same term are sorted newest first. */
   readonly at: string;
@@ -33,7 +33,7 @@ const text = z.nullish(z.string());
 const ownedBy = { user_id: text, manager_id: text };
 const owned = { ...ownedBy, created_at: z.string() };
 
-/** Only the searchable fields: records with other or missing fields are still found. */
+/** Only the searchable fields, so that records with other or missing fields are still found. */
 const payment = z.object({
   id: z.string(),
   ...ownedBy,
@@ -83,7 +83,7 @@ const term = (termClass: TermClass, field: SearchField, value: string, shown: st
 const byId = (field: SearchField, found: Found): Term[] =>
   found ? term('id', field, foldedId(found), found) : [];
 
-/** Characters of an id that lists always show. */
+/** The id characters that lists show. */
 const END_SHOWN = 8;
 
 const byEnd = (field: SearchField, found: Found): Term[] =>
@@ -97,7 +97,7 @@ const byName = (found: Found): Term[] =>
 
 const byEmail = (found: Found): Term[] => (found ? term('text', 'email', folded(found), found) : []);
 
-/** Drops duplicate values, whatever their fields. */
+/** Drops duplicate values, whatever their field. */
 const distinct = (terms: readonly Term[]): readonly Term[] =>
   [...new Map(terms.toReversed().map((each) => [`${each.class} ${each.value}`, each])).values()].toReversed();
 
@@ -117,7 +117,7 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
       terms: distinct([
         ...byId('end_to_end_id', found.end_to_end_id),
         ...byId('order_id', found.order_id),
-        // Without an end-to-end id people quote the order's id, often only its end.
+        // Without an end-to-end id, people quote the order's id, often only its end.
         ...(found.end_to_end_id ? [] : byEnd('order_id', found.order_id)),
         ...byId('reference', found.reference),
         ...byId('payment_id', found.id),
@@ -196,7 +196,7 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
   },
 };
 
-/** The search terms of a record; undefined if it cannot be read, so it is not found. */
+/** A record's search terms; undefined if it cannot be read and so is not found. */
 export const indexedOf = (kind: SearchKind, record: unknown): Indexed | undefined => {
   try {
     return READ[kind](record);
@@ -205,7 +205,7 @@ export const indexedOf = (kind: SearchKind, record: unknown): Indexed | undefine
   }
 };
 
-/** The term that matches a reading, or undefined. */
+/** The term that matches the reading, or undefined. */
 export const matchOf = ({ terms }: Indexed, { class: wanted, prefix, beside }: Reading): Term | undefined => {
   const beginning = (start: string) =>
     terms

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** ISO 8601 UTC. `/verify` loads this file, so its imports are kept minimal. */
+/** ISO 8601 UTC. Not from ./fields: `/verify` loads this file, so it imports little. */
 const time = z.iso.datetime();
 
-/** ECDSA on P-256 over SHA-256, in DER: made by KMS, accepted by `openssl dgst -sha256 -verify`. */
+/** ECDSA on P-256 over SHA-256, in DER: signed by KMS, verified by `openssl dgst -sha256 -verify`. */
 const ALGORITHM = 'ECDSA-P256-SHA256';
 
 const base64 = z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/));
@@ -20,7 +20,7 @@ export type Signature = z.infer<typeof signature>;
 
 export const FILE_FORMAT = 'ramps-gateway/file/1';
 
-/** Describes the bytes of a file whose format cannot carry a signature. */
+/** Describes the bytes of a file whose format has no place for a signature. */
 export const fileDocument = z.object({
   format: z.literal(FILE_FORMAT),
   made_at: time,
@@ -32,7 +32,7 @@ export const fileDocument = z.object({
 });
 export type FileDocument = z.infer<typeof fileDocument>;
 
-/** Signatures made since `at` may be someone else's, whatever time they carry. `reason` is for people. */
+/** Signatures since `at` may be someone else's, whatever time they state. `reason` is shown to people. */
 const revocation = z.object({ at: time, reason: z.string() });
 export type Revocation = z.infer<typeof revocation>;
 
@@ -56,16 +56,16 @@ export type PublicKeyRecord = z.infer<typeof publicKeyRecord>;
 export const keysFile = z.object({ keys: z.array(publicKeyRecord) });
 export type KeysFile = z.infer<typeof keysFile>;
 
-/** A file as it was signed (domain/signing/envelope), whatever its document is. */
+/** A signed file (domain/signing/envelope), with any kind of document. */
 export const signedFile = z.object({
   document: z.looseObject({ format: z.string(), made_at: time }),
   signature,
 });
 
-/** Beside a PDF's facts. */
+/** Size and digest of a PDF, next to the facts in its document. */
 export const signedPages = z.object({ bytes: z.int(), sha256: z.string() });
 
-/** An entry of the books in a signed file (./ledger), with the fields checked there; its hash covers all fields. */
+/** A ledger entry in a signed file (./ledger): the checked fields; its hash covers all fields. */
 export const signedEntry = z.looseObject({
   sub_account_id: z.string(),
   account: z.string(),
@@ -80,7 +80,7 @@ export type SignedEntry = z.infer<typeof signedEntry>;
 
 export const STATEMENT_FORMAT = 'ramps-gateway/statement/1';
 
-/** A statement of the books: ledger accounts over a time, each with its entries. */
+/** A ledger statement: ledger accounts over a period, each with its entries. */
 export const signedStatement = z.looseObject({
   scope: z.string(),
   from: time,
@@ -101,7 +101,7 @@ export const EVIDENCE_FORMAT = 'ramps-gateway/evidence/1';
 
 const part = z.object({ asset: z.string(), amount: z.string() });
 
-/** The evidence of a conversion, as far as it can be checked on its own. */
+/** The evidence of a conversion: the part that can be checked offline. */
 export const signedEvidence = z.looseObject({
   conversion: z.looseObject({ id: z.string(), status: z.string() }),
   breakdown: z.looseObject({

@@ -4,7 +4,7 @@ import { STOP_REASON } from '../domain/stops.ts';
 import { id, plainText, time } from './fields.ts';
 import { subAccountLink } from './records.ts';
 
-/** The scope of a stop. `destination_id`: the provider's id of a wallet or a bank account. */
+/** The scope of a stop. `destination_id`: the provider's id of a wallet or bank account. */
 export const stopScope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('gateway') }),
   z.strictObject({ kind: z.literal('sub_account'), sub_account_id: id }),
@@ -22,27 +22,27 @@ const stop = z.object({
   reason: z.string(),
   since: time,
   by: z.object({ id, email: z.string(), role: z.enum(ROLES) }),
-  /** Sent with the lift, so that a stop set later is not lifted by mistake. */
+  /** Sent when lifting the stop, so that a later stop is not lifted by mistake. */
   version: z.int(),
 });
 
 export type GatewayStop = z.infer<typeof stop>;
 
-/** The one row of the gateway; null while nothing is stopped. */
+/** The gateway's only row; null while nothing is stopped. */
 export const gatewayStopRecord = z.object({ id: z.literal('gateway'), stop: z.nullable(stop) });
 export type GatewayStopRecord = z.infer<typeof gatewayStopRecord>;
 
 const accountStop = z.extend(stop, {
   kind: z.enum(['sub_account', 'rule', 'destination']),
   destination_id: z.nullable(id),
-  /** One per way to pay the destination, so it is recognised under another id; empty if it was never read. */
+  /** One per way to pay the destination, so that it is recognised under another id; empty if never read. */
   targets: z.array(z.string()),
-  /** For a person: asset, network or bank, masked address. */
+  /** Shown to people: asset, network or bank, masked address. */
   label: z.nullable(z.string()),
 });
 export type AccountStop = z.infer<typeof accountStop>;
 
-/** All stops of a sub-account in one row, read when an order is claimed. */
+/** All stops of a sub-account in one row, which the claim of an order reads. */
 export const accountStopsRecord = z.object({
   sub_account_id: id,
   user_id: z.nullable(id),

@@ -4,15 +4,15 @@ export const TABLE = {
   sortKey: 'sk',
   /** Epoch seconds. Only on short-lived rows: connections, answered order requests, open claims. */
   timeToLive: 'expiresAt',
-  /** The attributes that lists need; changes to others do not write the index. */
+  /** Attributes that lists need. Changes to other attributes do not write the index. */
   projected: ['entity', 'version', 'record'],
   indexes: {
     byOwner: { partition: 'owner', sort: 'sort', projected: true },
     byManager: { partition: 'manager', sort: 'sort', projected: true },
     all: { partition: 'all', sort: 'sort', projected: true },
-    /** Orders of one sub-account. */
+    /** Orders by sub-account. */
     byAccount: { partition: 'account', sort: 'sort', projected: true },
-    /** Sparse: rows the sweep must check, by time (ISO 8601). Keys only. */
+    /** Sparse: rows for the sweep, by time (ISO 8601). Keys only. */
     due: { partition: 'due', sort: 'dueAt', projected: false },
   },
 } as const;

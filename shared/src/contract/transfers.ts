@@ -3,7 +3,7 @@ import { ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { amount, id, time } from './fields.ts';
 import { incomingPaymentRecord } from './payments.ts';
 
-/** An exchange or withdrawal made by a person, not by a conversion or collection. Contains no personal data. */
+/** An exchange or withdrawal by a person, not by a conversion or collection. No personal data. */
 export const orderByHandRecord = z.object({
   id,
   user_id: z.nullable(id),
@@ -23,12 +23,12 @@ export const orderByHandRecord = z.object({
 });
 export type OrderByHandRecord = z.infer<typeof orderByHandRecord>;
 
-/** The current data of the sub-account, shown on a card. */
+/** The sub-account's current data, shown on the card. */
 const ofAccount = z.nullable(
   z.object({ id, name: z.string(), city: z.nullable(z.string()), country: z.nullable(z.string()) }),
 );
 
-/** Each money movement once: a conversion's own orders belong to its payment. */
+/** Each movement of money appears only once: a conversion's orders are part of its payment. */
 export const transfer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('payment'), payment: incomingPaymentRecord, sub_account: ofAccount }),
   z.object({ kind: z.literal('order'), order: orderByHandRecord, sub_account: ofAccount }),

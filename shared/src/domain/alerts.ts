@@ -3,36 +3,39 @@ import type { ExceptionKind } from './reconciliation.ts';
 import type { Role } from './roles.ts';
 
 /**
- * The catalogue of alerts and notifications: who receives them, what raises and clears them. Receivers are determined with
- * each cause, by role and by who stands behind the sub-account then.
+ * All alerts and notifications: who receives them, what raises and clears them. Receivers are chosen when the cause
+ * occurs, by role and by the sub-account's owner and manager at that time.
  */
 
-/** `critical`: money is stuck or at risk; `warning`: it will be unless a person acts; `info`: good to know. */
+/** `critical`: money is stuck or at risk; `warning`: money will be unless a person acts; `info`: good to know. */
 export const SEVERITIES = ['critical', 'warning', 'info'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
 /**
- * `account`: owner, manager and administrators, or administrators alone where it is about no sub-account; `people`: owner and manager; `seconds`: who may be the second person;
- * `self`: the person it is about.
+ * `account`: owner, manager and administrators, or only administrators without a sub-account; `people`: owner and
+ * manager; `seconds`: everyone who can be the second person; `self`: the person it is about.
  */
 export type Receivers = 'account' | 'people' | 'administrators' | 'seconds' | 'self';
 
 export interface AlertRule {
-  /** Heading for one object; `many` is the heading for several. */
+  /** Heading for one object; `many` for several. */
   readonly title: string;
   /** `12 conversions failed`. */
   readonly many: (count: string) => string;
   readonly severity: Severity;
   readonly to: Receivers;
-  /** Its cause; null if nothing raises it, so it is not offered. */
+  /** What raises it; null if nothing does, and the alert is not offered. */
   readonly raisedBy: string | null;
-  /** Null for news, which never clears. */
+  /** Null for news, which does not clear. */
   readonly clearedBy: string | null;
-  /** Shown in the page unless the reader turns it off; `always`: cannot be turned off. */
+  /** Whether the page shows it by default; `always`: cannot be switched off. */
   readonly page: 'always' | 'on' | 'off';
-  /** Mailed to these roles unless they turn it off. */
+  /** Roles that get it by mail unless they switch that off. */
   readonly mail: readonly Role[];
-  /** May be an intruder: never grouped, names the user, and mailed even if read, because a thief would mark it as read. */
+  /**
+   * May be about an intruder: never grouped, names the user, and mailed even if read, since a thief would mark it as
+   * read.
+   */
   readonly safety?: true;
 }
 
@@ -87,7 +90,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     severity: 'critical',
     to: 'account',
     raisedBy: 'a conversion that fails',
-    clearedBy: 'a Retry, or marking it as settled',
+    clearedBy: 'a Retry or marking it as settled',
     page: 'on',
     mail: STAFF,
   },
@@ -156,7 +159,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `${count} balances are too low`,
     severity: 'critical',
     to: 'account',
-    raisedBy: 'a sub-account that holds less than conversions need',
+    raisedBy: 'a sub-account with less money than conversions need',
     clearedBy: 'a sufficient balance',
     page: 'on',
     mail: STAFF,
@@ -248,7 +251,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `The provider credentials were changed ${count} times`,
     severity: 'critical',
     to: 'administrators',
-    raisedBy: 'saved or cleared credentials, including unconfirmed changes',
+    raisedBy: 'saving or clearing credentials, including unconfirmed changes',
     clearedBy: null,
     page: 'always',
     mail: ADMINS,
@@ -259,7 +262,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `The gateway’s own wallet was changed ${count} times`,
     severity: 'critical',
     to: 'administrators',
-    raisedBy: 'naming, changing or removing the wallet for collected spread',
+    raisedBy: 'setting, changing or removing the wallet for collected spread',
     clearedBy: null,
     page: 'always',
     mail: ADMINS,
@@ -281,7 +284,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
     many: (count) => `Your second factor was reset ${count} times`,
     severity: 'critical',
     to: 'self',
-    raisedBy: 'an administrator, or a recovery code, resetting your second factor',
+    raisedBy: 'a reset of your second factor by an administrator or a recovery code',
     clearedBy: null,
     page: 'always',
     mail: EVERYONE,
@@ -322,7 +325,7 @@ export const ALERTS: Readonly<Record<AlertKind, AlertRule>> = {
 /** News about permissions and destinations, which must reach everyone affected. */
 export const isSafety = (kind: AlertKind): boolean => ALERTS[kind].safety === true;
 
-/** The kinds a role can receive, in catalogue order. */
+/** The kinds that a role receives, in catalogue order. */
 export const kindsFor = (role: Role): readonly AlertKind[] =>
   ALERT_KINDS.filter((kind) => {
     const { raisedBy, to } = ALERTS[kind];
@@ -340,13 +343,13 @@ export const defaultChannels = (kind: AlertKind, role: Role): Channels => ({
   mail: ALERTS[kind].mail.includes(role),
 });
 
-/** The user's choice where one is allowed, else the default. */
+/** The user's choice if allowed, otherwise the default. */
 export const channelsOf = (kind: AlertKind, role: Role, chosen: Channels | undefined): Channels => {
   const { page, mail } = chosen ?? defaultChannels(kind, role);
   return { page: page || ALERTS[kind].page === 'always', mail };
 };
 
-/** USDT. Administrators are alerted to a pool balance below it, unless they set their own threshold. */
+/** USDT. Default threshold below which administrators are alerted to a pool balance. */
 export const LOW_POOL_BALANCE = '1000.00';
 
 /**
@@ -354,7 +357,7 @@ export const LOW_POOL_BALANCE = '1000.00';
  */
 export const GROUPED_MINUTES = 60;
 
-/** A message is updated only when its count reaches one of these, so 1,000 objects update it a dozen times. */
+/** A message is updated only when its count reaches one of these: 1,000 objects cause a dozen updates. */
 const BANDS = [1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
 /** The highest band up to `count`. @param count at least 1 */
@@ -385,7 +388,7 @@ export const ALERT_SUBJECTS = [
 ] as const;
 export type AlertSubject = (typeof ALERT_SUBJECTS)[number];
 
-/** The alert of each kind of exception. A parked conversion has its own alert for its failure. */
+/** The alert for each kind of exception. A parked conversion already has one for its failure. */
 export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
   switch (kind) {
     case 'parked':
@@ -405,10 +408,10 @@ export const alertOfException = (kind: ExceptionKind): AlertKind | null => {
   }
 };
 
-/** Minimum calls before the provider's state raises an alert: one failed call proves little. */
+/** Minimum calls before the provider's state raises an alert; one failed call proves little. */
 const CALLS_THAT_TELL = 5;
 
-/** Null if the measurements show neither. */
+/** Null if the measurements do not show it. */
 export const isDegraded = ({ state, calls }: Pick<ProviderFigures, 'calls' | 'state'>): boolean | null => {
   switch (state) {
     case 'answering':

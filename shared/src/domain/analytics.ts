@@ -1,20 +1,20 @@
 import { dayAfter, daysBetween, STATISTICS_DAYS } from './statistics.ts';
 
-/** UTC days, weeks from Monday on, months. */
+/** UTC days, weeks from Monday, months. */
 export const GROUPINGS = ['day', 'week', 'month'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** Maximum days in one call: a leap year. */
 export const ANALYTICS_DAYS = 366;
 
-/** Maximum days shown by day or by week; longer periods are shown by month. */
+/** Maximum days shown by day or week; longer periods are shown by month. */
 export const DAYS_BY: Readonly<Record<Grouping, number>> = {
   day: STATISTICS_DAYS,
   week: STATISTICS_DAYS,
   month: ANALYTICS_DAYS,
 };
 
-/** Both included. */
+/** Both inclusive. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -50,7 +50,7 @@ const endOf = (day: string, by: Grouping): string => {
   }
 };
 
-/** The days, weeks or months of a period, oldest first; the first and last are cut to the period. */
+/** The days, weeks or months of a period, oldest first. The first and last are cut to the period. */
 export const partsOf = ({ from, to }: Period, by: Grouping): readonly Period[] => {
   const parts: Period[] = [];
   for (let begin = from; begin <= to;) {

@@ -3,5 +3,5 @@ export const ASSET_TYPES = ['fiat', 'crypto', 'exotic'] as const;
 
 export type AssetType = (typeof ASSET_TYPES)[number];
 
-/** S3: networks belong to crypto assets. */
+/** S3: only crypto assets have networks. */
 export const hasNetworks = (type: AssetType): boolean => type === 'crypto';

@@ -2,12 +2,12 @@ import { type Canonical, canonicalJson } from './ledger/canonical.ts';
 import type { Role } from './roles.ts';
 
 /**
- * How an action's row is written. `with its write`: in its transaction. `around it`: its effect is outside the table, so
- * the beginning is written before and the row after, or once it was cut off.
+ * When an action's row is written. `with its write`: in the action's transaction. `around it`: for an effect outside
+ * the table, a first row before the effect, and the final one after it or after an interruption.
  */
 type Recorded = 'around it' | 'with its write';
 
-/** Kinds of objects of actions; each object's history is listed by kind and id. */
+/** Kinds of objects. Each object's history is listed by kind and id. */
 export const OBJECT_KINDS = [
   'user',
   'session',
@@ -33,7 +33,7 @@ export const OBJECT_KINDS = [
 ] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
-/** Kinds with a single object, or whose actions concern all of them. */
+/** Kinds with one object, or whose actions affect all of them. */
 const SINGLE: ReadonlySet<ObjectKind> = new Set([
   'credentials',
   'gateway_settings',
@@ -46,7 +46,7 @@ const SINGLE: ReadonlySet<ObjectKind> = new Set([
 
 const GATEWAY = 'gateway';
 
-/** The id of a single object; undefined for other kinds. */
+/** The id of a kind's only object; undefined for other kinds. */
 export const singleId = (kind: string): string | undefined =>
   [...SINGLE].some((single) => single === kind) ? GATEWAY : undefined;
 
@@ -58,7 +58,7 @@ const action = <Label extends string>(
 const outside = <Label extends string>(label: Label, object: ObjectKind) =>
   action(label, object, 'around it');
 
-/** Every audited action, `<object>.<verb>`: all that are privileged or move money. */
+/** Every audited action, `<object>.<verb>`: all privileged actions and all that move money. */
 export const ACTIONS = {
   'user.create': outside('User created', 'user'),
   'user.role': action('Role changed', 'user'),
@@ -100,7 +100,7 @@ export const ACTIONS = {
   'rule.create': action('Rule created', 'rule'),
   'rule.update': action('Rule changed', 'rule'),
   'rule.delete': action('Rule deleted', 'rule'),
-  'stop.change': action('Stopped, or a stop lifted', 'sub_account'),
+  'stop.change': action('Stop set or lifted', 'sub_account'),
   'destination.waive_cooling_off': action('Cooling-off of a destination waived', 'destination'),
   'payment.convert': action('Payment converted', 'payment'),
   'payment.close': action('Payment closed', 'payment'),
@@ -132,7 +132,7 @@ export const isAction = (text: string): text is ActionName => Object.hasOwn(ACTI
 
 export const ACTION_NAMES: readonly ActionName[] = Object.keys(ACTIONS).filter(isAction);
 
-/** The object in a call's address; null if there is none. An invitation's object is its user. */
+/** The object in a call's path; null if there is none. An invitation's object is its user. */
 export const objectOf = (name: ActionName, id: string | undefined): Subject | null => {
   const kind = ACTIONS[name].object;
   const named = id ?? singleId(kind);
@@ -154,17 +154,17 @@ export interface Subject {
 }
 
 /**
- * `held`: waits for a second person; `refused`: by a rule; `failed`: nothing was done, or it broke off; `not_known`: begun
- * outside the gateway, outcome unknown.
+ * `held`: needs a second person; `refused`: by a rule; `failed`: nothing was done, or it was cut off; `not_known`:
+ * started outside the gateway, outcome unknown.
  */
 export const OUTCOMES = ['done', 'held', 'refused', 'failed', 'not_known'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Default page size, and maximum days verified in one call. */
+/** Default page size, and the maximum days verified in one call. */
 export const AUDIT_LISTED = 50;
 export const VERIFIED_DAYS = 31;
 
-/** Chains a UTC day: an audit head takes one transaction at a time, so several share the load. */
+/** Chains per UTC day. A chain's head takes one transaction at a time, so several share the load. */
 export const AUDIT_SHARDS = 4;
 
 /** The position of a row: `number` in its shard on a UTC day, `2026-11-23`. */
@@ -174,14 +174,14 @@ export interface Place {
   readonly number: number;
 }
 
-/** The row before in the same shard; it may be of an earlier day. */
+/** The previous row in the shard, possibly of an earlier day. */
 export interface Link {
   readonly day: string;
   readonly number: number;
   readonly hash: string;
 }
 
-/** The hashed part of a row: everything but the hash. */
+/** The hashed part of a row: all fields except the hash. */
 export interface Unhashed extends Place {
   readonly id: string;
   readonly at: string;
@@ -195,7 +195,7 @@ export interface Hashed extends Unhashed {
 
 type Sha256 = (text: string) => string;
 
-/** Normalizes a value for hashing and storage: numbers that are not integers become strings. */
+/** Normalizes a value for hashing and storage: numbers other than integers become strings. */
 export const canonicalOf = (value: unknown): Canonical => {
   if (value === null || value === undefined) return null;
   switch (typeof value) {
@@ -232,20 +232,21 @@ export interface ChainFinding extends Place {
   readonly fault: AuditFault;
 }
 
-/** A row at a position of the table; `row` is undefined if it cannot be read. */
+/** The row at a position; `row` is undefined if it cannot be read. */
 export interface Standing {
   readonly number: number;
   readonly row: Hashed | undefined;
 }
 
-/** The expected last row of a day, from the shard's next day or its head. */
+/** A day's expected last row, from the shard's next day or its head. */
 export interface End {
   readonly number: number;
   readonly hash: string;
 }
 
 /**
- * Checks one shard's rows of a day in key order, holding one at a time: gaps in numbers, wrong hashes, wrong predecessors.
+ * Checks one shard's rows of a day in key order, with one row in memory: gaps in numbers, wrong hashes, wrong
+ * predecessors.
  */
 export const chainWatch = ({ day, shard }: Pick<Place, 'day' | 'shard'>, sha256: Sha256) => {
   const found: ChainFinding[] = [];

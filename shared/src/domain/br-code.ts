@@ -1,4 +1,4 @@
-/** The text of a PIX QR code (BR Code manual of the central bank, EMV QRCPS-MPM): fields that end with a checksum. */
+/** The text of a PIX QR code (the central bank's BR Code manual, EMV QRCPS-MPM): fields, the last one a checksum. */
 
 const MOST = 512;
 
@@ -14,7 +14,7 @@ export const crc16 = (text: string): string => {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** Two digits of id, two of length, the value. `undefined` if a length does not match or an id occurs twice. */
+/** Two digits of id, two of length, then the value. `undefined` for a wrong length or a repeated id. */
 const fieldsOf = (text: string): Fields | undefined => {
   const fields = new Map<string, string>();
   for (let at = 0; at < text.length;) {
@@ -27,7 +27,7 @@ const fieldsOf = (text: string): Fields | undefined => {
   return fields;
 };
 
-/** Whether the fields name a payee: a key, or the address of a charge. */
+/** True if the fields name a payee: a key or the address of a charge. */
 const isPix = (account: Fields): boolean =>
   account.get('00')?.toLowerCase() === 'br.gov.bcb.pix' && (account.has('01') || account.has('25'));
 
@@ -47,7 +47,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 
 const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
 
-/** False for a code that banks would refuse or that was altered: wrong characters, lengths, fields or checksum. */
+/** False for a code that was altered or that banks refuse: wrong characters, lengths, fields or checksum. */
 export const isBrCode = (code: string): boolean => {
   if (code.length > MOST || /[\p{C}\p{Zl}\p{Zp}]/u.test(code)) return false;
   const fields = fieldsOf(code);

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-/** S4.18: conversion process statuses, in the order a conversion goes through them. */
+/** S4.18: conversion process statuses, in order. */
 export const CONVERSION_STATUSES = [
   'pix_received',
   'quote_generated',
@@ -25,7 +25,7 @@ export const CONVERSION_STEPS = [
 
 export type ConversionStepName = (typeof CONVERSION_STEPS)[number];
 
-/** C7: the status a conversion has once the step is done. */
+/** C7: the status after each step. */
 export const STATUS_AFTER: Record<ConversionStepName, ConversionStatus> = {
   confirm_deposit: 'pix_received',
   generate_quote: 'quote_generated',
@@ -35,7 +35,7 @@ export const STATUS_AFTER: Record<ConversionStepName, ConversionStatus> = {
   confirm_transfer: 'transfer_completed',
 };
 
-/** The step that follows, or null after the last. */
+/** The next step; null after the last. */
 export const stepAfter = (step: ConversionStepName): ConversionStepName | null =>
   CONVERSION_STEPS[CONVERSION_STEPS.indexOf(step) + 1] ?? null;
 
@@ -48,7 +48,9 @@ export type ConversionStepStatus = (typeof STEP_STATUSES)[number];
 export const isActive = (status: ConversionStatus): boolean =>
   status !== 'transfer_completed' && status !== 'failed';
 
-/** Why a conversion stopped, for programs and screens (`error_message` is for people). None is final: Retry checks again. */
+/**
+ * Why a conversion stopped, for code and screens (`error_message` is for people). None is final: Retry checks again.
+ */
 export const CONVERSION_ERRORS = [
   'credentials',
   'deposit_unconfirmed',
@@ -92,15 +94,15 @@ export const CONFIGURATION_DEFAULTS = {
   continue_next_day: false,
 } as const;
 
-/** BRL. The most a rule may convert in a UTC day, unless the deployment sets another ceiling. */
+/** BRL. The highest daily limit of a rule, unless the deployment sets another. */
 export const DAILY_CEILING = '1000000';
 
-/** Percent an exchange may give below its quote before a person must check it. */
+/** Percent that an exchange may return below its quote before a person must check it. */
 export const SLIPPAGE_BOUNDS = { min: '0', max: '10', decimals: 2 } as const;
 
-/** S9.7: conversions list limit. */
+/** S9.7: limit of the conversions list. */
 export const CONVERSIONS_LISTED = 50;
 
-/** Recreating a rule gives the default spread, so a client may not delete a rule with a spread set by the gateway. */
+/** A recreated rule gets the default spread, so a client cannot delete a rule with a spread set by the gateway. */
 export const mayRemoveRule = (role: Role, spreadOverride: string | null): boolean =>
   role !== 'client' || spreadOverride === null;

@@ -1,6 +1,6 @@
 type Sign = readonly [sign: RegExp, name: string];
 
-/** Order matters: a browser's user agent also contains the names of those listed after it. */
+/** Order matters: a browser's user agent also contains the names of browsers listed after it. */
 const BROWSERS: readonly Sign[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,14 +21,14 @@ const SYSTEMS: readonly Sign[] = [
 const nameIn = (signs: readonly Sign[], text: string): string | undefined =>
   signs.find(([sign]) => sign.test(text))?.[1];
 
-/** `Chrome on Linux`, from the user agent, which anybody can forge; null if it names neither. */
+/** `Chrome on Linux`, from the user agent, which anyone can forge; null if it names neither. */
 export const deviceNamed = (userAgent: string | null): string | null => {
   const browser = nameIn(BROWSERS, userAgent ?? '');
   const system = nameIn(SYSTEMS, userAgent ?? '');
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
 };
 
-/** The first 64 bits of an IPv6 address: devices change the rest on their own. */
+/** The first 64 bits of an IPv6 address; devices change the rest automatically. */
 const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;
   const [head = '', tail = ''] = address.toLowerCase().split('::');
@@ -41,6 +41,6 @@ const networkOf = (address: string): string => {
     .join(':');
 };
 
-/** Identifies a browser at an address: without version numbers, and only the network part of an IPv6 address. */
+/** Identifies a browser at an address. Omits version numbers, and the host part of an IPv6 address. */
 export const deviceKey = (userAgent: string | null, address: string | null): string =>
   `${(userAgent ?? '').replaceAll(/\d+/g, '')}\n${networkOf(address ?? '')}`;

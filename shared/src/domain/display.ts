@@ -1,4 +1,4 @@
-/** S2.34: languages of the console; the others in the specification do not exist yet. */
+/** S2.34: languages of the console. The specification's other languages are not available yet. */
 export const LANGUAGES = ['en'] as const;
 
 /** S2.34. */
@@ -9,7 +9,7 @@ export type Currency = (typeof CURRENCIES)[number];
 export const DATE_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** An IANA name that this runtime knows. Fixed offsets like `+03:00` do not count. */
+/** An IANA name that this runtime supports. Fixed offsets like `+03:00` are excluded. */
 export const isTimeZone = (text: string): boolean => {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {

@@ -4,7 +4,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** A list is a table; a statement is also printed. */
+/** A list is always a table; a statement can also be printed. */
 export const formatsOf = (kind: ExportKind): readonly ExportFormat[] =>
   kind === 'statement' ? EXPORT_FORMATS : ['csv', 'xlsx'];
 
@@ -12,26 +12,26 @@ export const formatsOf = (kind: ExportKind): readonly ExportFormat[] =>
 export const isSignedBeside = (kind: ExportKind, format: ExportFormat): boolean =>
   kind === 'statement' && (format === 'csv' || format === 'xlsx');
 
-/** Between the fields of a CSV: a comma with a decimal point, or a semicolon with a decimal comma. */
+/** Separators of a CSV: commas with a decimal point, or semicolons with a decimal comma. */
 export const SEPARATORS = ['comma', 'semicolon'] as const;
 export type Separators = (typeof SEPARATORS)[number];
 
 export const EXPORT_STATES = ['queued', 'running', 'done', 'failed', 'gone'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-/** Still in progress. */
+/** True while in progress. */
 export const isOpenExport = (state: ExportState): boolean => state === 'queued' || state === 'running';
 
-/** States of a monthly statement; it is kept, so never `gone`. */
+/** States of a monthly statement, which is never removed and so never `gone`. */
 export const STATEMENT_STATES = ['queued', 'running', 'done', 'failed'] as const;
 
 /** Longest period of a statement, in days. */
 export const LONGEST_PERIOD_DAYS = 366;
 
-/** Most rows of one file; a longer export fails instead of dropping rows. */
+/** Maximum rows of a file; a longer export fails, so no row is dropped. */
 export const MOST_ROWS = 500_000;
 
-/** Most open exports per user. */
+/** Maximum open exports per user. */
 export const MOST_OPEN_EXPORTS = 10;
 
 const DAY_MS = 86_400_000;
@@ -53,18 +53,18 @@ export const monthPeriod = (month: string): Period => {
   return { from: first(0), to: first(1) };
 };
 
-/** The UTC month before that of a given time. */
+/** The UTC month before the one that contains `at`. */
 export const monthBefore = (at: Date): string =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 
-/** Milliseconds. A posting's time is when its function began to write it; no function runs longer than this. */
+/** Milliseconds. A posting has the start time of its write, and no function runs longer than this. */
 const WRITTEN_WITHIN_MS = 15 * 60_000;
 
-/** The latest UTC month that receives no more postings. */
+/** The latest UTC month that gets no more postings. */
 export const lastClosedMonth = (now: Date): string =>
   monthBefore(new Date(now.getTime() - WRITTEN_WITHIN_MS));
 
-/** Why a statement's period is invalid; undefined if it is valid. */
+/** Why a statement's period is invalid; undefined if valid. */
 export const periodFault = ({ from, to }: Period, now: Date): string | undefined => {
   const [begin, end] = [Date.parse(from), Date.parse(to)];
   if (end > now.getTime())

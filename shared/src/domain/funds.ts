@@ -3,7 +3,7 @@ import type { ConversionError, ConversionStatus } from './conversion.ts';
 import { add, type Amount, compare, isPositive, least, subtract } from './money.ts';
 import { spreadBeside } from './spread.ts';
 
-/** The fields of an open conversion (not completed, not settled) that show which money it counts on. */
+/** The fields of an open conversion (not completed, not settled) that show which money it needs. */
 export interface OpenConversion {
   readonly id: string;
   readonly status: ConversionStatus;
@@ -19,36 +19,36 @@ export interface OpenConversion {
 export const total = (amounts: readonly (Amount | null)[]): Amount =>
   amounts.reduce<Amount>((sum, amount) => add(sum, amount ?? '0'), '0');
 
-/** Its exchange is not confirmed here, but may already have taken the BRL and delivered the USDT. */
+/** Its exchange is not confirmed, but may already have taken the BRL and delivered the USDT. */
 export const mayHaveExchanged = (conversion: OpenConversion): boolean =>
   conversion.exchanged_usdt_amount === null &&
   (conversion.exchange_order_id !== null ||
     conversion.status === 'quote_generated' ||
     conversion.error_code === 'outcome_unknown');
 
-/** Its exchange is confirmed, and no transfer is known. */
+/** Its exchange is confirmed, and no transfer exists yet. */
 const hasBought = (conversion: OpenConversion): boolean =>
   conversion.exchanged_usdt_amount !== null && conversion.transfer_order_id === null;
 
-/** USDT it will send: its target, or the exchange's proceeds if those are less. */
+/** USDT to send: the target, or the exchange's proceeds if lower. */
 const toSend = ({ exchanged_usdt_amount: gave, target_usdt_amount: target }: OpenConversion): Amount | null =>
   gave !== null && target !== null && compare(gave, target) < 0 ? gave : target;
 
-/** No exchange order is known, so the deposit's BRL are still there, unless the provider took the deposit back. */
+/** Without an exchange order the deposit's BRL are still there, unless the provider took the deposit back. */
 const countsOnBrl = ({ exchange_order_id: order, error_code: code }: OpenConversion): boolean =>
   order === null && code !== 'deposit_taken_back';
 
 const isUnderWay = ({ status }: OpenConversion): boolean => isActive(status);
 
-/** Money that other conversions of an account count on. */
+/** Money that an account's conversions need. */
 export interface Counted {
-  /** Theirs now, or once a person retries them. */
+  /** Needed now, or after a person retries them. */
   readonly counted: Amount;
   /** May be moving in a running exchange; the outcome is known soon. */
   readonly underWay: Amount;
 }
 
-/** BRL of an account that these conversions count on. */
+/** BRL that these conversions of an account need. */
 export const brlCounted = (conversions: readonly OpenConversion[]): Counted => {
   const waiting = conversions.filter(countsOnBrl);
   const amounts = (of: readonly OpenConversion[]) => total(of.map((each) => each.original_amount));
@@ -59,12 +59,12 @@ export const brlCounted = (conversions: readonly OpenConversion[]): Counted => {
   };
 };
 
-/** USDT of an account that these conversions count on, without spread. */
+/** USDT that these conversions of an account need, without spread. */
 export const usdtCounted = (conversions: readonly OpenConversion[]): Counted => {
   const buying = conversions.filter(mayHaveExchanged);
   const targets = (of: readonly OpenConversion[]) => total(of.map((each) => each.target_usdt_amount));
   return {
-    // Failed ones wait for a person for an unknown time, so they do not count as under way.
+    // Failed ones wait for a person indefinitely, so they do not count as under way.
     counted: add(
       total(conversions.filter(hasBought).map(toSend)),
       targets(buying.filter((each) => !isUnderWay(each))),
@@ -73,7 +73,7 @@ export const usdtCounted = (conversions: readonly OpenConversion[]): Counted => 
   };
 };
 
-/** Spread of exchanges that may have happened but are not confirmed, so it is not in the account's sum yet. */
+/** Spread of exchanges that may have happened but are unconfirmed, so the account's spread lacks it. */
 export const spreadUnderWay = (conversions: readonly OpenConversion[]): Amount =>
   total(
     conversions.filter(mayHaveExchanged).map((conversion) => {
@@ -83,8 +83,8 @@ export const spreadUnderWay = (conversions: readonly OpenConversion[]): Amount =
   );
 
 /**
- * Conversions from before a balance was read and those begun since: what was sent in between counts twice, never zero
- * times.
+ * Conversions from before and after a balance was read. Money sent between the two reads counts twice rather than not
+ * at all.
  */
 export const seenAround = (
   before: readonly OpenConversion[],
@@ -94,16 +94,16 @@ export const seenAround = (
   return [...before, ...after.filter(({ id }) => !ids.has(id))];
 };
 
-/** The least that must be in an account, whatever its customer does. */
+/** The minimum that must be in an account, whatever its customer does. */
 export interface Owed {
   readonly brl: Amount;
   readonly usdt: Amount;
 }
 
 /**
- * The money conversions and the gateway certainly count on: unexchanged deposits, unsent USDT, and spread. Money that an
- * exchange or transfer may be moving is excluded; `keptOf` errs the other way.
- * @param spread the gateway's USDT of confirmed exchanges
+ * Money that conversions and the gateway certainly need: unexchanged deposits, unsent USDT, and spread. Excludes money
+ * that an exchange or transfer may be moving; `keptOf` includes it.
+ * @param spread the gateway's USDT from confirmed exchanges
  */
 export const owedBy = (conversions: readonly OpenConversion[], spread: Amount): Owed => {
   const underWay = conversions.filter(isUnderWay);
@@ -114,27 +114,27 @@ export const owedBy = (conversions: readonly OpenConversion[], spread: Amount): 
   };
 };
 
-/** A claimed order that is not in the books yet. */
+/** A claimed order that is not in the ledger yet. */
 export interface FundsClaim {
   readonly reference: string;
   readonly asset: string;
-  /** Includes the spread if the order's own asset pays it. */
+  /** Includes the spread if it is paid in the same asset. */
   readonly amount: Amount;
   /** Time of the last claim, ISO 8601. */
   readonly at: string;
 }
 
-/** Money in one asset of a sub-account that a new order cannot spend. */
+/** Money in one asset of a sub-account that a new order cannot use. */
 export interface Kept {
-  /** Open conversions, failed ones until they are marked as settled. */
+  /** Open conversions, including failed ones until they are marked as settled. */
   readonly conversions: Amount;
   /** Held payments. */
   readonly held: Amount;
   /** The gateway's spread. */
   readonly spread: Amount;
-  /** Orders that are not in the books yet. */
+  /** Orders that are not in the ledger yet. */
   readonly claimed: Amount;
-  /** The balance in the books, after the parts of the above that they already set aside. */
+  /** The ledger balance, less those parts of the above that it already sets aside. */
   readonly booked: Amount;
 }
 
@@ -142,7 +142,7 @@ export interface FundsRows {
   readonly conversions: readonly OpenConversion[];
   /** BRL of held payments ({@link heldOf}). */
   readonly held: Amount;
-  /** USDT of confirmed exchanges. */
+  /** USDT from confirmed exchanges. */
   readonly spread: Amount;
   readonly claims: readonly FundsClaim[];
   /** The balance of a ledger account; undefined before its first posting. */
@@ -154,7 +154,7 @@ interface Waiting {
   readonly reason_code: string | null;
 }
 
-/** BRL that need a decision. Without an active rule a deposit needs none, so orders may use it. */
+/** BRL that need a decision. Without an active rule a deposit needs none, and orders may use it. */
 export const heldOf = (payments: readonly Waiting[]): Amount =>
   total(payments.filter(({ reason_code: code }) => code !== 'not_configured').map(({ amount }) => amount));
 
@@ -166,7 +166,9 @@ const ofConversions = (asset: string, conversions: readonly OpenConversion[]): A
   return add(counted, underWay);
 };
 
-/** The books hold every unconverted deposit. This is the part that needs no decision, so orders may use it. */
+/**
+ * The ledger keeps every unconverted deposit in `held`. This is the part that needs no decision, so orders may use it.
+ */
 const freeOfHeld = ({ ledger, held }: FundsRows): Amount => {
   const free = subtract(ledger('held', 'BRL') ?? '0', held);
   return isPositive(free) ? free : '0';
@@ -187,7 +189,7 @@ export const keptOf = (ofAsset: string, rows: FundsRows, except?: string): Kept 
         .filter((claim) => sameAsset(claim.asset, asset) && claim.reference !== except)
         .map(({ amount }) => amount),
     ),
-    // The books set aside a conversion's BRL, and no USDT before it is sent.
+    // The ledger sets aside a conversion's BRL, but not its USDT before it is sent.
     booked:
       asset === 'USDT'
         ? subtract(subtract(available, conversions), underWay)
@@ -197,7 +199,7 @@ export const keptOf = (ofAsset: string, rows: FundsRows, except?: string): Kept 
   };
 };
 
-/** The same for a conversion's next order; the books have its own BRL set aside. @param rows without the conversion */
+/** The same for a conversion's next order; the ledger sets aside its own BRL. @param rows without the conversion */
 export const keptBeside = (asset: 'BRL' | 'USDT', rows: FundsRows): Kept => {
   const kept = keptOf(asset, rows);
   const setAside = asset === 'BRL' ? (rows.ledger('in_conversion', asset) ?? '0') : '0';
@@ -206,8 +208,8 @@ export const keptBeside = (asset: 'BRL' | 'USDT', rows: FundsRows): Kept => {
 };
 
 /**
- * The part of a balance that an order may use: the lesser of the provider's balance and the books, less everything kept.
- * Never negative. Every order, page and approval uses this.
+ * The part of a balance that an order may use: the lower of the provider's balance and the ledger balance, less all
+ * kept money. Never negative. Every order, page and approval uses it.
  */
 export const usableOf = (balance: Amount, { conversions, held, spread, claimed, booked }: Kept): Amount => {
   const atProvider = [conversions, held, spread].reduce(subtract, balance);

@@ -2,37 +2,37 @@ import type { Amount } from './money.ts';
 import { DEFAULT_SPREAD, OVERRIDE_BOUNDS } from './spread.ts';
 
 export interface ConversionSettings {
-  /** BRL. No rule's minimum is below it, and nothing smaller is converted automatically. */
+  /** BRL. The lowest minimum of a rule; nothing smaller is converted automatically. */
   readonly minimum: Amount;
-  /** BRL. No rule's minimum is above it, and nothing larger is converted automatically. */
+  /** BRL. The highest minimum of a rule; nothing larger is converted automatically. */
   readonly maximum: Amount;
   /** Default spread in percent, when no rule, client or band sets one. */
   readonly spread: Amount;
 }
 
 export interface SecuritySettings {
-  /** BRL from which an order needs a second person, if the policy says so. */
+  /** BRL from which an order needs a second person, if the policy requires one. */
   readonly auto_approve_below: Amount;
-  /** BRL above which a deposit waits for verification; null: never. */
+  /** BRL above which a deposit is held until verification; null: never. */
   readonly kyc_threshold: Amount | null;
-  /** Percent a quote may differ from the last day's median rate; above it the conversion needs a person. */
+  /** Percent that a quote may differ from the median rate of the last day; above it the conversion needs a person. */
   readonly quote_deviation: Amount;
 }
 
-/** Upper bounds: callers with less time use less. */
+/** Upper bounds; callers with less time use less. */
 export interface PerformanceSettings {
   /** Page size for the provider's lists when syncing sub-accounts. */
   readonly batch_size: number;
   readonly timeout_seconds: number;
-  /** Reads only, within the time of the first two tries; a write is sent once. */
+  /** Reads only, within the time of the first two attempts; a write is sent only once. */
   readonly retries: number;
   /** Age after which a sub-account's holdings are fetched again. */
   readonly cache_minutes: number;
-  /** Requests to the provider by the whole gateway. */
+  /** Requests to the provider from the whole gateway. */
   readonly calls_per_second: number;
 }
 
-/** S9.19, except `calls_per_second`, which is the project's own. */
+/** S9.19; `calls_per_second` is the project's own. */
 export const PERFORMANCE_SETTINGS: PerformanceSettings = {
   batch_size: 50,
   timeout_seconds: 30,
@@ -48,7 +48,7 @@ export const CONVERSION_SETTINGS: ConversionSettings = {
   spread: DEFAULT_SPREAD.percent,
 };
 
-/** S9.19, except `quote_deviation`, which is the project's own. */
+/** S9.19; `quote_deviation` is the project's own. */
 export const SECURITY_SETTINGS: SecuritySettings = {
   auto_approve_below: '1000',
   kyc_threshold: '10000',
@@ -65,7 +65,7 @@ export const SETTINGS_BOUNDS = {
   /** Percent. */
   quote_deviation: { min: '0.1', max: '50', decimals: 2 },
   batch_size: { min: 10, max: 200 },
-  /** With a shorter time-out, orders that the provider makes would have unknown outcomes. */
+  /** A shorter time-out would give orders that the provider makes an unknown outcome. */
   timeout_seconds: { min: 5, max: 30 },
   retries: { min: 0, max: 5 },
   cache_minutes: { min: 1, max: 60 },

@@ -1,18 +1,18 @@
 import type { Role } from './roles.ts';
 
-/** Kinds of grants in a profile. Grants of sub-accounts are stored in the sub-account. */
+/** Kinds of grants in a profile. A sub-account stores its own. */
 export const POWERS = ['role', 'activation', 'invitation', 'creation'] as const;
 
 export interface Grant {
   readonly power: (typeof POWERS)[number];
-  /** Null: the deployment. */
+  /** Null: granted by the deployment. */
   readonly by: string | null;
-  /** The second person. */
+  /** The second person, who approved it. */
   readonly approved_by: string | null;
   readonly at: string;
 }
 
-/** Keeps one grant per power, giver and approver, with its latest time. */
+/** Keeps one grant per power, giver and approver, with the latest time. */
 export const withGrant = (grants: readonly Grant[] | undefined, grant: Grant): Grant[] => [
   ...(grants ?? []).filter(
     ({ power, by, approved_by }) =>
@@ -27,10 +27,10 @@ export interface Person {
   readonly grants: readonly Grant[];
 }
 
-/** Whether the deployment named them, or a third person approved their latest grant. */
+/** True if the deployment named them or a third person approved their latest grant. */
 export const isVouchedFor = ({ id, grants }: Pick<Person, 'grants' | 'id'>): boolean => {
   if (grants.some(({ by }) => by === null)) return true;
-  // Anyone who made an earlier grant alone may be the recipient.
+  // Anyone who made an earlier grant alone may be the same person.
   const alone = new Set([id]);
   let vouched = false;
   for (const { by, approved_by: second } of grants) {
@@ -40,7 +40,7 @@ export const isVouchedFor = ({ id, grants }: Pick<Person, 'grants' | 'id'>): boo
   return vouched;
 };
 
-/** Certainly not the same person as whoever promoted them. */
+/** Certainly a different person from whoever promoted them. */
 export const isIndependent = (person: Person): boolean => person.role === 'admin' && isVouchedFor(person);
 
 interface Given {
@@ -50,7 +50,7 @@ interface Given {
   readonly assigned_by?: { readonly owner: string | null; readonly manager: string | null } | undefined;
 }
 
-/** Users who granted them access directly; none for an independent administrator. */
+/** Users who directly granted them access; none for an independent administrator. */
 export const giversOf = (person: Person, account: Given | undefined): readonly string[] => {
   if (isIndependent(person)) return [];
   const assigned = account?.assigned_by;
@@ -62,14 +62,17 @@ export const giversOf = (person: Person, account: Given | undefined): readonly s
   return givers.filter((id) => id !== null).filter((id) => id !== person.id);
 };
 
-/** The facts that decide whether someone counts as a second person. */
+/** What decides whether someone counts as a second person. */
 export interface Party extends Pick<Person, 'id' | 'role'> {
   readonly vouched: boolean;
-  /** Everybody in their chain of grants; they could all be the same person. */
+  /** Everyone in their chain of grants; all could be the same person. */
   readonly givers: ReadonlySet<string>;
 }
 
-/** @param people current profiles, including everybody who granted access to one of them @param account concerned, if any */
+/**
+ * @param people current profiles, including everyone who granted access to one of them @param account affected
+ * account, if any
+ */
 export const partyOf = (
   id: string,
   people: ReadonlyMap<string, Person>,

@@ -19,14 +19,14 @@ export interface HoldingsTotals {
   readonly brl: Amount;
   readonly usdt: Amount;
   readonly balances_of: number;
-  /** Wallets with an address, of active accounts. */
+  /** Wallets with an address, in active accounts. */
   readonly wallets: number;
   readonly wallets_of: number;
   readonly oldest_at: string | null;
   readonly outdated: number;
 }
 
-/** Balances of one asset (its name in capitals). */
+/** Balances in one asset (name in upper case). */
 const assetIn = (balances: NonNullable<Kept['balances']>, asset: string): readonly Amount[] =>
   balances
     .filter((one) => one.asset.toUpperCase() === asset)
@@ -35,7 +35,7 @@ const assetIn = (balances: NonNullable<Kept['balances']>, asset: string): readon
 
 const amountsOf = ({ balances }: Kept, asset: string): readonly Amount[] => assetIn(balances ?? [], asset);
 
-/** Unknown values are in no total; `balances_of` and `wallets_of` count the known ones. */
+/** Totals exclude unknown values; `balances_of` and `wallets_of` count the known ones. */
 export const holdingsTotals = (
   accounts: readonly Account[],
   known: ReadonlyMap<string, Kept>,

@@ -1,4 +1,4 @@
-/** Days that an invitation's temporary password is valid after it was mailed. */
+/** Days that a mailed temporary password is valid. */
 export const INVITATION_DAYS = 3;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -31,15 +31,15 @@ const isUsed = (volume: Amount | null, limit: Amount | null): boolean =>
   isPositive(volume) &&
   isPositive(limit);
 
-/** Sorts by the used share of the limit, highest first; equal if either is unused. */
+/** Highest used share of the limit first; equal if either is unused. */
 const byShare = (a: Checked, b: Checked): number =>
   isUsed(a.kyc_volume, a.kyc_limit) && isUsed(b.kyc_volume, b.kyc_limit)
     ? compareProducts(b.kyc_volume ?? '0', a.kyc_limit ?? '0', a.kyc_volume ?? '0', b.kyc_limit ?? '0')
     : 0;
 
 /**
- * The sub-account whose KYC is shown: the one closest to its limit once near, else a refused one, else the most used one.
- * New (unused) and inactive ones never displace another. @param accounts newest first, which decides between equals
+ * The sub-account whose KYC is shown: the one closest to its limit when near it, otherwise a refused one, otherwise
+ * the most used one. New (unused) and inactive ones come last. @param accounts newest first, which decides ties
  */
 export const kycAccountOf = <T extends Checked>(accounts: readonly T[]): T | undefined =>
   accounts.toSorted((a, b) => needOf(b) - needOf(a) || byShare(a, b))[0];

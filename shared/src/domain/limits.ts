@@ -7,14 +7,14 @@ interface Settings {
   readonly performance: PerformanceSettings;
 }
 
-/** The direction in which a limit becomes looser. */
+/** The change that loosens a limit. */
 type Looser = 'higher' | 'lower' | 'no limit';
 
-/** Every numeric setting; a new one does not compile until its direction is set here. */
+/** Every numeric setting. A new one does not compile until its direction is set here. */
 export const LOOSER: {
   readonly [Section in keyof Settings]: Readonly<Record<keyof Settings[Section], Looser>>;
 } = {
-  // The spread is a price and needs approval as one.
+  // The spread is a price, which has its own approval.
   conversion: { minimum: 'lower', maximum: 'higher', spread: 'no limit' },
   security: { auto_approve_below: 'higher', kyc_threshold: 'higher', quote_deviation: 'higher' },
   performance: {
@@ -28,7 +28,7 @@ export const LOOSER: {
 
 type Values = Readonly<Record<string, string | number | null>>;
 
-/** `null` means no limit. */
+/** `null`: no limit. */
 const isLooser = (way: Looser, before: Values[string] = null, after: Values[string] = null): boolean => {
   if (way === 'no limit' || before === null) return false;
   if (after === null) return true;
@@ -39,7 +39,7 @@ const isLooser = (way: Looser, before: Values[string] = null, after: Values[stri
 const loosens = (ways: Readonly<Record<string, Looser>>, before: Values, after: Values): boolean =>
   Object.entries(ways).some(([name, way]) => isLooser(way, before[name], after[name]));
 
-/** True if at least one limit is loosened. */
+/** True if at least one limit becomes looser. */
 export const loosensLimit = (before: Settings, after: Settings): boolean =>
   loosens(LOOSER.conversion, { ...before.conversion }, { ...after.conversion }) ||
   loosens(LOOSER.security, { ...before.security }, { ...after.security }) ||

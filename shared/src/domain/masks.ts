@@ -20,13 +20,13 @@ const significant = (address: string): string =>
 
 const edges = (text: string): string => `${text.slice(0, COMPARED)}${text.slice(-COMPARED)}`.toLowerCase();
 
-/** Whether two destinations have the same first and last characters, which is all that many people compare. */
+/** True if two destinations have the same first and last characters; many people compare only those. */
 export const looksAlike = (one: string, other: string): boolean => {
   const [a, b] = [significant(one), significant(other)];
   return a !== b && Math.min(a.length, b.length) > 2 * COMPARED && edges(a) === edges(b);
 };
 
-/** The PIX code that a payer copies, shortened to 25 characters on each side if longer than 50. */
+/** The PIX code that a payer copies; above 50 characters, shortened to 25 at each end. */
 export const shortPixHash = (hash: string): string => shortened(hash, 25, 25);
 
 export const shortId = (id: string): string => id.slice(0, 8);

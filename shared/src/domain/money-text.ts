@@ -1,6 +1,6 @@
 import { type Amount, isAmount } from './money.ts';
 
-/** All digits of an amount, at least two decimals, without its sign. */
+/** All digits of an amount without its sign; at least two decimals. */
 const figure = (amount: Amount, thousands: string, point: string): string => {
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.');
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, thousands);
@@ -9,7 +9,7 @@ const figure = (amount: Amount, thousands: string, point: string): string => {
 
 const signOf = (amount: Amount): string => (amount.startsWith('-') ? '-' : '');
 
-/** Brazilian form, every digit: `R$ 1.500,00`. For the server's texts; pages format with their own locale data. */
+/** Brazilian form with every digit: `R$ 1.500,00`. For server texts; pages use their own locale data. */
 export const inReais = (amount: Amount): string =>
   isAmount(amount) ? `${signOf(amount)}R$ ${figure(amount, '.', ',')}` : `${amount} BRL`;
 
@@ -21,6 +21,6 @@ export const inWriting = (amount: Amount, asset: string): string => {
   return `${signOf(amount)}${asset === 'USD' ? `$${written}` : `${written} ${asset}`}`;
 };
 
-/** For texts compared with stored ones: BRL as above, other assets with the provider's digits and symbol. */
+/** For texts that are compared with stored ones: BRL as above, other assets with the provider's digits and symbol. */
 export const amountText = ({ amount, asset }: { readonly amount: Amount; readonly asset: string }): string =>
   asset === 'BRL' ? inReais(amount) : `${amount} ${asset}`;

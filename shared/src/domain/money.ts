@@ -1,7 +1,8 @@
 import Big from 'big.js';
 
 /**
- * A plain decimal string (`"1500.00"`), never a float; no exponent, plus, grouping or blanks (CONTRIBUTING.md, habit 6).
+ * A plain decimal string (`"1500.00"`), never a float: no exponent, plus, grouping or blanks (CONTRIBUTING.md, habit
+ * 6).
  */
 export type Amount = string;
 
@@ -11,7 +12,7 @@ const PLAIN_DECIMAL = /^-?(0|[1-9]\d{0,29})(\.\d{1,18})?$/;
 const Exact = Big();
 Exact.strict = true;
 
-/** Divides to more digits than any amount has, and never rounds up. */
+/** Divides to more digits than any amount has; never rounds up. */
 const Quotient = Big();
 Quotient.strict = true;
 Quotient.DP = 60;
@@ -33,7 +34,7 @@ const SUMMABLE = /^-?\d{1,24}(\.\d{1,18})?$/;
 /** True for an amount that can be summed. */
 export const isSummable = (text: string): boolean => isAmount(text) && SUMMABLE.test(text);
 
-/** The sum of the summable amounts. Never throws, whatever is stored. */
+/** The sum of the summable amounts. Never throws, because stored rows can be corrupt. */
 export const sumOf = (texts: readonly string[]): Amount =>
   texts
     .filter(isSummable)
@@ -44,7 +45,7 @@ export const subtract = (a: Amount, b: Amount): Amount => exact(a).minus(exact(b
 
 export const multiply = (a: Amount, b: Amount): Amount => exact(a).times(exact(b)).toFixed();
 
-/** `a / b`, towards zero, to at most `places` decimals (18 at most). Throws a RangeError when `b` is zero. */
+/** `a / b`, towards zero, to at most `places` decimals (maximum 18). Throws a RangeError if `b` is zero. */
 export const divide = (a: Amount, b: Amount, places: number): Amount => {
   if (exact(b).eq('0')) throw new RangeError('division by zero');
   const quotient = new Quotient(exact(a).toFixed()).div(exact(b).toFixed());
@@ -69,7 +70,7 @@ export const compare = (a: Amount, b: Amount): number => exact(a).cmp(exact(b));
 export const roundDown = (amount: Amount, places: number): Amount =>
   new Exact(exact(amount).round(places, Big.roundDown).toFixed()).toFixed();
 
-/** -1, 0 or 1, as `a * b` is less than, equal to or greater than `c * d`; the products may be larger than any amount. */
+/** -1, 0 or 1, as `a * b` is less than, equal to or greater than `c * d`. The products may exceed any amount. */
 export const compareProducts = (a: Amount, b: Amount, c: Amount, d: Amount): number =>
   exact(a)
     .times(exact(b))
@@ -79,10 +80,13 @@ export const isPositive = (amount: Amount): boolean => compare(amount, '0') > 0;
 
 export const least = (a: Amount, b: Amount): Amount => (compare(a, b) <= 0 ? a : b);
 
-/** Number of decimals that matter: `"1.50"` has one. */
+/** Number of significant decimals: `"1.50"` has one. */
 export const decimals = (amount: Amount): number => exact(amount).toFixed().split('.')[1]?.length ?? 0;
 
-/** Reads a provider's amount (decimal or JSON number, exponents too) without loss; undefined if not a finite `Amount`. */
+/**
+ * Parses a provider's amount (decimal or JSON number, with or without exponent) exactly; undefined if not a valid
+ * `Amount`.
+ */
 export const readAmount = (text: string): Amount | undefined => {
   const trimmed = text.trim();
   if (isAmount(trimmed)) return trimmed;

@@ -2,7 +2,7 @@ import { type Amount, compare, compareProducts, isPositive, multiply, roundDown,
 import { isVerified } from './kyc.ts';
 import { inReais } from './money-text.ts';
 
-/** Why a rule converts nothing, or less than it allows. */
+/** Why a rule converts nothing or less than it allows. */
 export const OBSTACLES = [
   'account_inactive',
   'kyc_refused',
@@ -20,7 +20,7 @@ export const OBSTACLES = [
 export interface Obstacle {
   readonly code: (typeof OBSTACLES)[number];
   readonly message: string;
-  /** True: no deposit can be converted; false: some can, or it clears automatically. */
+  /** True: no deposit can be converted. False: some can, or the obstacle clears automatically. */
   readonly stops: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Account {
 interface Rule {
   /** BRL. */
   readonly minimum_amount: Amount;
-  /** BRL a UTC day. */
+  /** BRL per UTC day. */
   readonly maximum_daily_amount: Amount;
   readonly destination: { readonly address: string; readonly confirmed_at: string | null } | null;
 }
@@ -108,7 +108,7 @@ const ofAmounts = ({ minimum_amount: minimum, maximum_daily_amount: limit }: Rul
       ]
     : [];
 
-/** Obstacles that stop every deposit. */
+/** Obstacles that block every deposit. */
 export const stoppedBy = (account: Account, rule: Rule, kept: Kept | undefined): readonly Obstacle[] => [
   ...ofAccount(account),
   ...ofDestination(rule, kept),
@@ -118,8 +118,8 @@ export const stoppedBy = (account: Account, rule: Rule, kept: Kept | undefined):
 const ASKED_IN_VAIN = ['not_configured', 'authentication'];
 
 /**
- * Obstacles of a rule: those that stop it, then those that affect part of it. @param taken BRL converted this UTC day
- * @param price BRL for one USDT (taken as USD), if known @param kycThreshold BRL; above it verification is needed
+ * A rule's obstacles: those that block it, then those that limit it. @param taken BRL converted this UTC day
+ * @param price BRL for 1 USDT (taken as 1 USD), if known @param kycThreshold BRL; larger deposits need verification
  */
 export const obstaclesOf = (
   account: Account,

@@ -7,12 +7,12 @@ export const ORDER_TYPES = ['deposit', 'exchange', 'withdrawal'] as const;
 
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-/** Words a provider may use for a deposit that was taken back. */
+/** The provider's words for a deposit that was taken back. */
 const TAKEN_BACK = ['returned', 'refunded', 'reversed', 'charged_back'] as const;
 
 export const ORDER_WORDS = [...ORDER_STATUSES, ...TAKEN_BACK] as const;
 
-/** The status of the provider's word; undefined for an unknown word. An order without a type counts as no deposit. */
+/** The status that a word means; undefined for an unknown word. An order without a type is not treated as a deposit. */
 const meaningOf = (type: OrderType | null, received: string): OrderStatus | undefined => {
   const word = received.trim().toLowerCase();
   const known = ORDER_STATUSES.find((status) => status === word);
@@ -24,7 +24,7 @@ const meaningOf = (type: OrderType | null, received: string): OrderStatus | unde
 
 /**
  * Maps the provider's word. A returned deposit is cancelled; an unknown word is pending, so that nothing happens until a
- * person has checked it (`isKnownWord`).
+ * person checks it (`isKnownWord`).
  */
 export const readOrderStatus = (type: OrderType | null, received: string): OrderStatus =>
   meaningOf(type, received) ?? 'pending';
@@ -32,7 +32,7 @@ export const readOrderStatus = (type: OrderType | null, received: string): Order
 export const isKnownWord = (type: OrderType | null, received: string): boolean =>
   meaningOf(type, received) !== undefined;
 
-/** The purpose of a gateway order: an automatic conversion, a collection of spread, or a person's own. */
+/** What an order is for: an automatic conversion, a collection of spread, or a person's own purpose. */
 export const ORDER_PURPOSES = ['conversion', 'collection', 'person'] as const;
 
 export type OrderPurpose = (typeof ORDER_PURPOSES)[number];

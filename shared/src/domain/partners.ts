@@ -1,21 +1,21 @@
 import { successPercent } from './statistics.ts';
 
-/** `maintenance`: nothing of theirs runs; `waiting`: no sub-account yet; `invited`: never signed in. */
+/** `maintenance`: nothing of theirs is running; `waiting`: no sub-account yet; `invited`: never signed in. */
 export const PARTNER_STATUSES = ['active', 'maintenance', 'invited', 'waiting', 'disabled'] as const;
 export type PartnerStatus = (typeof PARTNER_STATUSES)[number];
 
-/** Why a partner is in maintenance: the gateway is stopped, each of their active sub-accounts is, or none is active. */
+/** Why a partner is in maintenance: the gateway is stopped, all active sub-accounts are stopped, or none is active. */
 export const MAINTENANCE_REASONS = ['gateway_stopped', 'stopped', 'inactive'] as const;
 export type MaintenanceReason = (typeof MAINTENANCE_REASONS)[number];
 
-/** UTC days of webhook events in a partner's API health, including today. */
+/** UTC days of webhook events counted in a partner's API health, including today. */
 export const HEALTH_DAYS = 7;
 
 interface Standing {
   readonly isDisabled: boolean;
   readonly isInvited: boolean;
   readonly isGatewayStopped: boolean;
-  /** Their sub-accounts: all, active, and active but stopped. */
+  /** Number of sub-accounts: all, active, and active but stopped. */
   readonly accounts: number;
   readonly active: number;
   readonly stopped: number;
@@ -26,7 +26,7 @@ export interface PartnerState {
   readonly reason: MaintenanceReason | null;
 }
 
-/** The first status that applies: account disabled, onboarding steps missing, then the state of their sub-accounts. */
+/** The first that applies: account disabled, onboarding incomplete, then the state of the sub-accounts. */
 export const partnerState = ({
   isDisabled,
   isInvited,
@@ -45,13 +45,14 @@ export const partnerState = ({
 };
 
 export interface MeasuredHealth {
-  /** Null if the reader may not see them. */
+  /** Null if the reader cannot see them. */
   readonly webhooks: { readonly processed: number; readonly failed: number } | null;
   readonly calls: { readonly asked: number; readonly answered: number };
 }
 
 /**
- * The lesser share of error-free webhook events and of answered sub-accounts, percent to one decimal; null if unmeasured.
+ * The lower of two shares, error-free webhook events and answered sub-accounts, in percent to one decimal; null if
+ * unmeasured.
  */
 export const healthPercent = ({ webhooks, calls }: MeasuredHealth): number | null => {
   const measured = [

@@ -2,7 +2,7 @@ import type { ActionName } from './audit.ts';
 import type { Party } from './grants.ts';
 import type { Ownership } from './roles.ts';
 
-/** Items that may need approval by a second person (docs/controls.md). */
+/** Items that can need approval by a second person (docs/controls.md). */
 export const POLICY_ITEMS = [
   'destination',
   'order',
@@ -27,13 +27,13 @@ export type ChosenItem = Exclude<PolicyItem, AlwaysHeld>;
 
 const isChosen = (item: PolicyItem): item is ChosenItem => item !== 'limits' && item !== 'policy';
 
-/** Items that can be exempt while the policy is on. */
+/** Items that an administrator can exempt while the policy is on. */
 export const CHOSEN_ITEMS = POLICY_ITEMS.filter(isChosen);
 
-/** Items of a sub-account: its manager can be the second person if the policy allows it. */
+/** Items about a sub-account. Its manager can be the second person if the policy allows it. */
 const OF_ACCOUNTS: ReadonlySet<PolicyItem> = new Set(['destination', 'order']);
 
-/** Groups that the second person may come from. */
+/** Who can be the second person. */
 export const SECONDS = ['administrators', 'administrators_and_managers'] as const;
 export type Seconds = (typeof SECONDS)[number];
 
@@ -58,7 +58,7 @@ const everything = (chosen: boolean): Policy['items'] => ({
   settings: chosen,
 });
 
-/** The policy until an administrator sets one: on or off by stage, for every item. */
+/** The policy before an administrator sets one: on or off by stage, for every item. */
 export const firstPolicy = (on: boolean): Policy => ({
   on,
   second: 'administrators',
@@ -74,8 +74,8 @@ export const APPROVAL_HOURS = 72;
 export const DECISION_NOTE = 500;
 
 /**
- * `open`: pending; `approved`: about to be executed; `executing`; then `done`, `refused` (by the rules at that time),
- * `failed` (nothing done) or `not_known`. Or `rejected`, `withdrawn` by its maker, or `ended` after 72 hours.
+ * `open`: pending; `approved`: about to be executed; `executing`; then `done`, `refused` (by the rules at execution),
+ * `failed` (nothing was done) or `not_known`. Or `rejected`, `withdrawn` by its maker, or `ended` after 72 hours.
  */
 export const APPROVAL_STATES = [
   'open',
@@ -99,7 +99,7 @@ interface Waiting {
   readonly maker: Party;
 }
 
-/** Why a user may not decide a pending request. */
+/** Why a user cannot decide a pending request. */
 export const NOT_SECOND = {
   own: 'You requested this. Another person must decide.',
   role: 'Only an administrator can decide this, or the manager of this sub-account if the policy allows it.',
@@ -123,13 +123,13 @@ const isDecidedBy = (
     role === 'gateway_user' &&
     account?.manager_id === id);
 
-/** Whether one person may have granted access to both users, and so be both. */
+/** True if one person may have granted access to both users, and may be both. */
 const mayShareGiver = (who: Party, maker: Party): boolean =>
   !who.vouched && !who.givers.isDisjointFrom(maker.givers);
 
 /**
- * Nobody decides their own request, nor one by a user who may be the same person because one granted the other access.
- * @param account undefined if none is concerned @returns undefined if the user may decide
+ * Nobody decides their own request, nor that of a user who may be the same person because one granted the other access.
+ * @param account undefined if none is affected @returns undefined if the user can decide
  */
 export const whyNotDecide = (
   who: Party,
@@ -148,7 +148,7 @@ export const whyNotDecide = (
 export const mayDecide = (...asked: Parameters<typeof whyNotDecide>): boolean =>
   whyNotDecide(...asked) === undefined;
 
-/** Actions that can wait for a second person, with the policy items they may fall under. */
+/** Actions that can be held for approval, with their possible policy items. */
 export const HELD_ACTIONS = {
   'wallet.add': ['destination'],
   'bank_account.add': ['destination'],

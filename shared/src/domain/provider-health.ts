@@ -1,11 +1,11 @@
-/** Latency buckets in milliseconds: counts of several functions can be added. The last is the provider's time-out (C9). */
+/** Latency buckets in milliseconds, so that counts of several functions can be added. The last is the time-out (C9). */
 export const LATENCY_BOUNDS = [50, 100, 200, 400, 800, 1_600, 3_200, 6_400, 20_000] as const;
 
 export interface MeasuredCalls {
   readonly calls: number;
   /** No answer, a 5xx, or a 401 or 429. */
   readonly errors: number;
-  /** Total duration of all calls in milliseconds. */
+  /** Total duration of all calls, in milliseconds. */
   readonly took: number;
   /** Calls in each bucket of `LATENCY_BOUNDS`, not cumulative. */
   readonly within: readonly number[];
@@ -35,14 +35,14 @@ export const addCalls = (a: MeasuredCalls, b: MeasuredCalls): MeasuredCalls => (
   within: LATENCY_BOUNDS.map((_, at) => (a.within[at] ?? 0) + (b.within[at] ?? 0)),
 });
 
-/** Figures cover the calls of this many minutes before the last measurement. */
+/** Figures cover this many minutes before the latest measurement. */
 export const HEALTH_MINUTES = 15;
-/** Older measurements say nothing about the present. */
+/** Older measurements say nothing about the current state. */
 export const HEALTH_KNOWN_MINUTES = 60;
 
-/** The state is judged by this many of the latest minutes with any calls. */
+/** The state depends on the errors of this many latest minutes with calls. */
 const LATEST = 3;
-/** Milliseconds. People notice if one call in twenty takes longer. */
+/** Milliseconds. People notice when one call in twenty takes longer. */
 const SLOW_MS = 1_600;
 
 export const PROVIDER_STATES = ['answering', 'slow', 'failing', 'unknown'] as const;
@@ -54,7 +54,7 @@ export interface ProviderFigures {
   readonly errors: number;
   /** Milliseconds; null without measurements. */
   readonly mean_ms: number | null;
-  /** Median and 95th percentile in milliseconds, each rounded up to one of `LATENCY_BOUNDS`. */
+  /** Median and 95th percentile in milliseconds, rounded up to one of `LATENCY_BOUNDS`. */
   readonly half_within_ms: number | null;
   readonly most_within_ms: number | null;
 }
@@ -71,7 +71,7 @@ const percentile = ({ calls, within }: MeasuredCalls, percent: number): number |
 const sumOf = (minutes: readonly MeasuredCalls[]): MeasuredCalls =>
   minutes.reduce(addCalls, NOTHING_MEASURED);
 
-/** @param minutes the minutes to include, in any order */
+/** @param minutes in any order */
 export const providerFigures = (minutes: readonly MeasuredMinute[]): ProviderFigures => {
   const all = sumOf(minutes);
   const { calls, errors, took } = all;

@@ -1,4 +1,4 @@
-/** The three roles (S1), the strongest first. They are the Cognito groups of the same names (C3). */
+/** The three roles (S1), strongest first. Cognito groups have the same names (C3). */
 export const ROLES = ['admin', 'gateway_user', 'client'] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -12,25 +12,25 @@ export const ROLE_LABELS: Record<Role, string> = {
 
 export const ADMINISTRATORS = ['admin'] as const satisfies readonly Role[];
 
-/** Roles that run clients' accounts day by day. */
+/** Roles that run clients' accounts. */
 export const OPERATORS = ['admin', 'gateway_user'] as const satisfies readonly Role[];
 
 export const isRole = (text: string): text is Role => ROLES.some((role) => role === text);
 
-/** The strongest of a user's groups; no group means client (S6.3). */
+/** The strongest of a user's groups; client if there is none (S6.3). */
 export const roleOfGroups = (groups: readonly string[]): Role =>
   groups.includes('admin') ? 'admin' : groups.includes('gateway_user') ? 'gateway_user' : 'client';
 
-/** True when a user with the role `to` may do less than with `from`. */
+/** True if the role `to` has fewer rights than `from`. */
 export const isDemotion = (from: Role, to: Role): boolean => ROLES.indexOf(to) > ROLES.indexOf(from);
 
-/** The caller: the user of a verified access token. */
+/** The caller, from a verified access token. */
 export interface Principal {
   readonly user_id: string;
   readonly role: Role;
 }
 
-/** The owner of a record and, if any, the gateway user who manages it. */
+/** The owner of a record and the gateway user who manages it, if any. */
 export interface Ownership {
   readonly user_id: string | null;
   readonly manager_id: string | null;

@@ -1,4 +1,4 @@
-/** Address parameters a saved view may store: filters, sort and columns, not what happens to be open. */
+/** URL parameters that a saved view can contain: filters, sort and columns, but not open dialogs or rows. */
 export const VIEW_PARAMETERS = {
   payments: ['state', 'columns'],
   conversions: ['tab', 'status', 'scope'],
@@ -15,12 +15,12 @@ export const VIEW_PAGES = [
   'audit',
 ] as const satisfies readonly ViewPage[];
 
-/** `most` views of a user, over all pages; `name` and `search` in characters. */
+/** `most`: a user's views on all pages; `name` and `search`: characters. */
 export const VIEW_BOUNDS = { most: 50, name: 60, search: 1000 } as const;
 
 /**
- * The part of an address that a view keeps, in one order, so that equal views are equal texts. @param search with or
- * without `?`
+ * The part of a URL's query that a view stores, in a fixed order, so that equal views are equal texts. @param search
+ * with or without `?`
  */
 export const viewIn = (page: ViewPage, search: string): string => {
   const given = new URLSearchParams(search);
@@ -30,5 +30,5 @@ export const viewIn = (page: ViewPage, search: string): string => {
   return kept.toString();
 };
 
-/** Whether a string holds only parameters that a view may store. */
+/** True if a query contains only parameters that a view can store. */
 export const isViewOf = (page: ViewPage, search: string): boolean => viewIn(page, search) === search;

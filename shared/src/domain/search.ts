@@ -1,11 +1,11 @@
 import { add, type Amount } from './money.ts';
 import { plainOf } from './typed-amount.ts';
 
-/** Kinds of hits, in the order shown. */
+/** Kinds of hits, in display order. */
 export const SEARCH_KINDS = ['payment', 'conversion', 'order', 'sub_account', 'user'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** Fields that a record is found by. */
+/** Searchable fields. */
 export const SEARCH_FIELDS = [
   'end_to_end_id',
   'order_id',
@@ -22,13 +22,13 @@ export const SEARCH_FIELDS = [
 ] as const;
 export type SearchField = (typeof SEARCH_FIELDS)[number];
 
-/** Ids match without their tag (`ord_`), amounts as numbers, texts by letters and digits. */
+/** Ids match without their prefix (`ord_`), amounts by value, texts by letters and digits. */
 export type TermClass = 'amount' | 'id' | 'text';
 
-/** Longer terms match by their beginning. */
+/** Longer terms are cut; they match by their first characters. */
 const LONGEST = 64;
 
-/** The letters and digits of a text in lower case without accents, so that different spellings match. */
+/** Letters and digits in lower case, without accents, so that different spellings match. */
 export const folded = (text: string): string => {
   const plain = text
     .toWellFormed()
@@ -39,12 +39,12 @@ export const folded = (text: string): string => {
   return [...plain].slice(0, LONGEST).join('');
 };
 
-/** `ord_8f…`, `cnv_…`: every id of a kind begins with it, so it does not distinguish them. */
+/** The prefix of every id of a kind, `ord_`, `cnv_`; it distinguishes nothing. */
 const TAG = /^\s*[a-z]{2,5}_/i;
 
 export const foldedId = (text: string): string => folded(text.replace(TAG, ''));
 
-/** `1500.00` and `1500` are one amount. */
+/** `1500.00` and `1500` are the same amount. */
 export const foldedAmount = (amount: Amount): string => add(amount, '0');
 
 const wordsOf = (text: string): readonly string[] =>
@@ -53,7 +53,7 @@ const wordsOf = (text: string): readonly string[] =>
     .map(folded)
     .filter((word) => word !== '');
 
-/** A name is found by the beginning of any of its words. */
+/** A name matches from the start of any of its words. */
 export const foldedName = (text: string): readonly string[] => {
   const words = wordsOf(text).slice(0, 6);
   return [...new Set(words.map((_, at) => words.slice(at).join('')))];
@@ -64,9 +64,9 @@ const CURRENCY = /^(?:r\$|us\$|\$|brl|usdt?)\s*|\s*(?:brl|usdt?)$/gi;
 /** One interpretation of a query. */
 export interface Reading {
   readonly class: TermClass;
-  /** The beginning of a matching term. */
+  /** The first characters of a matching term. */
   readonly prefix: string;
-  /** The other words; each must begin another term of the same record. */
+  /** The other words; each must start another term of the same record. */
   readonly beside: readonly string[];
 }
 
@@ -79,8 +79,8 @@ const reading = (termClass: TermClass, prefix: string, beside: readonly string[]
     : [{ class: termClass, prefix, beside }];
 
 /**
- * The readings of a query, three at most (a Query each): id, amount, text, or all words. An amount with currency is only
- * that.
+ * At most three readings of a query, one Query each: id, amount, text, or all words. An amount with a currency is only
+ * an amount.
  */
 export const readingsOf = (query: string): readonly Reading[] => {
   const amount = plainOf(query.trim().replaceAll(CURRENCY, ''));

@@ -1,6 +1,6 @@
 import { add, type Amount, compare, divide, multiply, roundDown, shift, subtract } from './money.ts';
 
-/** A spread in percent: 0.5 is half a percent. Never interchangeable with `Fraction`. */
+/** A spread in percent: 0.5 is half a percent. Not interchangeable with `Fraction`. */
 export interface Percent {
   readonly percent: Amount;
 }
@@ -32,11 +32,16 @@ export interface SpreadSources {
   readonly bandMinimum: Fraction | null;
 }
 
-/** The rule a spread follows: the conversion rule's override, the owner's own, their band's minimum, the gateway's default. */
+/**
+ * What decided a spread: the conversion rule's override, the owner's own, their band's minimum, or the gateway's
+ * default.
+ */
 export const SPREAD_RULES = ['override', 'custom', 'band', 'default'] as const;
 export type SpreadRule = (typeof SPREAD_RULES)[number];
 
-/** C7: the first that is set, else the gateway's own (Conversion Settings; 0.5 % unless set). Zero is set. */
+/**
+ * C7: the first one that is set, otherwise the gateway's (Conversion Settings; 0.5 % by default). Zero counts as set.
+ */
 export const chooseSpread = (
   { override, custom, bandMinimum }: SpreadSources,
   usual: Percent = DEFAULT_SPREAD,
@@ -58,21 +63,21 @@ const upToUsdt = (amount: Amount): Amount => {
   return compare(amount, down) > 0 ? add(down, SMALLEST_USDT) : down;
 };
 
-/** The gateway's share of an exchange that leaves `left` to the customer: left / (1 − spread) − left, rounded up to 6 decimals. */
+/** The gateway's share if `left` stays with the customer: left / (1 − spread) − left, rounded up to 6 decimals. */
 export const spreadBeside = (left: Amount, spread: Percent): Amount =>
   upToUsdt(subtract(divide(left, subtract('1', toFraction(spread).fraction), 18), left));
 
-/** The gateway's spread on top of sold USDT, rounded up to 6 decimals. */
+/** The gateway's spread on sold USDT, rounded up to 6 decimals. */
 export const spreadOn = (sold: Amount, spread: Percent): Amount =>
   upToUsdt(multiply(sold, toFraction(spread).fraction));
 
-/** The most USDT (6 decimals) that can be sold from `usable` with the spread on top. */
+/** The most USDT (6 decimals) that can be sold from `usable` if the spread comes on top. */
 export const mostSold = (usable: Amount, spread: Percent): Amount => {
   const most = roundDown(divide(usable, add('1', toFraction(spread).fraction), 18), 6);
   if (compare(add(most, spreadOn(most, spread)), usable) <= 0) return most;
   return compare(most, SMALLEST_USDT) < 0 ? '0' : subtract(most, SMALLEST_USDT);
 };
 
-/** True if `amount` is within the bounds. Refuses `-0`, which compares as 0 but nobody means it. */
+/** True if `amount` is within the bounds. Refuses `-0`: it equals 0, but nobody means it. */
 export const within = (amount: Amount, bounds: { readonly min: Amount; readonly max: Amount }): boolean =>
   !amount.startsWith('-') && compare(amount, bounds.min) >= 0 && compare(amount, bounds.max) <= 0;

@@ -11,8 +11,8 @@ export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
- * Percent of ended conversions that succeeded, to one decimal; 100 and 0 only if exact. Open ones and those settled by hand
- * count for neither. Null if none has ended.
+ * Successful conversions as a percentage of ended ones, to one decimal; 100 and 0 only if exact. Open ones and those
+ * settled by hand do not count. Null if none ended.
  */
 export const successPercent = (completed: number, failed: number): number | null => {
   const ended = completed + failed;

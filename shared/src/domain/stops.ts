@@ -9,10 +9,10 @@ export type StopKind = (typeof STOP_KINDS)[number];
 
 export const STOP_REASON = { min: 1, max: 500 } as const;
 
-/** Most stopped destinations of one sub-account. */
+/** Maximum stopped destinations per sub-account. */
 export const STOPPED_DESTINATIONS = 50;
 
-/** Author of the stops that the gateway sets itself. */
+/** Author of stops that the gateway sets. */
 export const BY_GATEWAY = { id: 'gateway', email: 'Ramps Gateway', role: 'admin' } as const;
 
 export const isByGateway = ({ by }: { readonly by: { readonly id: string } }): boolean =>
@@ -20,10 +20,12 @@ export const isByGateway = ({ by }: { readonly by: { readonly id: string } }): b
 
 type Of = Ownership | null;
 
-/** Administrators may stop everything; others the sub-accounts they own or manage, with their rules and destinations. */
+/**
+ * Administrators can stop everything; others only sub-accounts they own or manage, with their rules and destinations.
+ */
 export const mayStop = (who: Principal, of: Of): boolean =>
   of === null ? who.role === 'admin' : maySee(who, of);
 
-/** Only administrators lift a stop that an administrator set. Whoever may set any other stop may lift it. */
+/** Only administrators lift a stop that an administrator set. Anyone who may set another stop may also lift it. */
 export const mayLift = (role: Role, { by }: { readonly by: { readonly role: Role } }): boolean =>
   role === 'admin' || by.role !== 'admin';

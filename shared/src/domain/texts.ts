@@ -1,4 +1,4 @@
-/** Characters that disguise a text: control characters (line ends too) and direction controls. */
+/** Characters that disguise a text: control characters (including line ends) and direction controls. */
 const CONTROLS = /\p{Cc}+/gu;
 const DIRECTIONS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
@@ -7,7 +7,7 @@ const without = (text: string): string => text.replaceAll(DIRECTIONS, '').replac
 /** True if the text is well-formed Unicode and has none of these characters. */
 export const isPlain = (text: string): boolean => text.isWellFormed() && without(text) === text;
 
-/** A pasted text as if typed: plain instead of full-width characters, hyphens for dashes, nothing invisible. */
+/** Normalizes a pasted text: plain instead of full-width characters, hyphens for dashes, nothing invisible. */
 export const asTyped = (text: string): string =>
   text
     .normalize('NFKC')
@@ -23,6 +23,6 @@ const cut = (text: string, most: number): string => {
   return head.isWellFormed() ? head : head.slice(0, -1);
 };
 
-/** The plain characters of a text, at most `most`: for texts from outside that cannot be refused. */
+/** At most `most` plain characters of a text from outside that cannot be refused. */
 export const plainPart = (text: string, most: number): string =>
   cut(without(text.toWellFormed()).trim(), most).trim();

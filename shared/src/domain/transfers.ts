@@ -1,15 +1,15 @@
 import type { OrderStatus } from './orders.ts';
 import type { PaymentList } from './payments.ts';
 
-/** Columns of the transfers board, in their order (S2.25). */
+/** Columns of the transfers board, in order (S2.25). */
 export const TRANSFER_COLUMNS = ['pending', 'processing', 'verification', 'completed'] as const;
 export type TransferColumn = (typeof TRANSFER_COLUMNS)[number];
 
-/** An incoming PIX with its conversion, or an order made by hand. */
+/** An incoming PIX with its conversion, or an order by hand. */
 export const TRANSFER_KINDS = ['payment', 'order'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-/** States of a transfer: the lists of payments, and the statuses of orders by hand. */
+/** States of a transfer: the payment lists, and the statuses of orders by hand. */
 export const TRANSFER_STATES = [
   'received',
   'converting',
@@ -24,7 +24,7 @@ export const TRANSFER_STATES = [
 ] as const;
 export type TransferState = (typeof TRANSFER_STATES)[number];
 
-/** The list in which transfers of a state are found. */
+/** The list that contains transfers in a state. */
 export type TransferList =
   | { readonly kind: 'payment'; readonly list: PaymentList }
   | { readonly kind: 'order'; readonly status: OrderStatus };
@@ -43,7 +43,7 @@ const order = (column: TransferColumn, status: OrderStatus): Placed => ({
   list: { kind: 'order', status },
 });
 
-/** Transfers that ended otherwise (returned, closed, cancelled) are in the last column too, labelled with how. */
+/** The last column also has transfers that ended otherwise (returned, closed, cancelled), labelled accordingly. */
 const PLACES: Readonly<Record<TransferState, Placed>> = {
   received: payment('pending', 'received'),
   converting: payment('processing', 'converting'),
@@ -62,7 +62,7 @@ export interface TransferFilter {
   readonly kind?: TransferKind | undefined;
 }
 
-/** The states of a column that match a filter; none if it selects a state of another column. */
+/** A column's states that match a filter; empty if it selects a state of another column. */
 export const statesIn = (column: TransferColumn, { state, kind }: TransferFilter): readonly TransferState[] =>
   TRANSFER_STATES.filter(
     (each) =>

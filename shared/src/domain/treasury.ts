@@ -1,20 +1,20 @@
 import { type Amount, compare, isAmount, isPositive, isSummable, sumOf } from './money.ts';
 import type { OrderStatus, OrderType } from './orders.ts';
 
-/** S9.20: number of recent orders fetched, and of transactions displayed. */
+/** S9.20: number of recent orders fetched and of transactions shown. */
 export const RECENT_ORDERS = 20;
 export const TRANSACTIONS_SHOWN = 10;
 
-/** S2.61: the treasury is counted in USDT, the day's volume in BRL. */
+/** S2.61: USDT for the treasury, BRL for the day's volume. */
 export const TREASURY_CURRENCY = 'USDT';
 export const VOLUME_CURRENCY = 'BRL';
 
-/** S7.14, S8.41: shown when the value could not be loaded. */
+/** S7.14, S8.41: shown if the value could not be loaded. */
 export const NO_WALLET = 'Wallet not available';
 export const WALLET_ERROR = 'API Error - Cannot load wallet';
 export const NO_EMAIL = 'No email available';
 
-/** S4.9: an order whose target is one of these takes money out. */
+/** S4.9: an order to one of these assets takes money out. */
 const WITHDRAWN_ASSETS: readonly string[] = ['BTC', 'ETH', 'USDT'];
 
 export const TRANSACTION_TYPES = ['deposit', 'withdrawal'] as const;
@@ -26,15 +26,15 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const CUSTOMER_STATUSES = ['active', 'inactive'] as const;
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number];
 
-/** `failed`: the provider has given no balance yet; `not_loaded`: it has not been asked yet. */
+/** `failed`: no balance from the provider yet; `not_loaded`: not queried yet. */
 export const CUSTOMER_STATES = ['loaded', 'failed', 'not_loaded'] as const;
 export type CustomerState = (typeof CUSTOMER_STATES)[number];
 
-/** S4.9: withdrawal when the target asset is BTC, ETH or USDT, otherwise deposit. */
+/** S4.9: a withdrawal if the target asset is BTC, ETH or USDT, otherwise a deposit. */
 export const transactionType = (targetAsset: string): TransactionType =>
   WITHDRAWN_ASSETS.includes(targetAsset) ? 'withdrawal' : 'deposit';
 
-/** S4.10: confirmed gives completed, pending gives pending, anything else gives failed. */
+/** S4.10: confirmed is completed, pending is pending, anything else is failed. */
 export const transactionStatus = (status: OrderStatus): TransactionStatus => {
   switch (status) {
     case 'confirmed':
@@ -46,19 +46,19 @@ export const transactionStatus = (status: OrderStatus): TransactionStatus => {
   }
 };
 
-/** Nothing here throws, whatever is stored: one bad row must not keep every user from the treasury. */
+/** Never throws, because one bad row must not hide the treasury from everyone. */
 const isAbove0 = (text: string): boolean => isAmount(text) && isPositive(text);
 
-/** S4.11: active when the balance is above 0. */
+/** S4.11: active if the balance is above 0. */
 export const customerStatus = (balance: Amount): CustomerStatus =>
   isAbove0(balance) ? 'active' : 'inactive';
 
-/** S7.8, S7.9: the USDT entry is preferred, else the first. */
+/** S7.8, S7.9: the USDT entry, otherwise the first. */
 export const preferred = <Entry extends { readonly asset: string }>(
   entries: readonly Entry[],
 ): Entry | undefined => entries.find(({ asset }) => asset === TREASURY_CURRENCY) ?? entries[0];
 
-/** S3.30, S8.47: a customer's name falls back to the email address, then to the end of the provider's id. */
+/** S3.30, S8.47: without a name, the email; without an email, the end of the provider's id. */
 export const customerName = (account: {
   readonly name: string;
   readonly email: string;
@@ -94,13 +94,15 @@ const moved = (order: Moved): Money => {
   return { amount, currency: asset.trim() || VOLUME_CURRENCY };
 };
 
-/** S9.29: target amount, else source; BRL without an asset. An invalid amount shows as 0 (see `leftOutOfTotals`). */
+/**
+ * S9.29: target amount, otherwise source; BRL without an asset. An invalid amount shows as 0 (see `leftOutOfTotals`).
+ */
 export const orderMoney = (order: Moved): Money => {
   const { amount, currency } = moved(order);
   return { amount: isAmount(amount) ? amount : '0', currency };
 };
 
-/** S3.31, "Derived transaction view". The amount has no sign: the type gives the direction. */
+/** S3.31, "Derived transaction view". The amount has no sign; the type gives the direction. */
 export interface TransactionView extends Money {
   readonly id: string;
   readonly type: TransactionType;
@@ -130,11 +132,11 @@ export interface TreasuryAccount {
   readonly updated_at: string;
 }
 
-/** An account's stored holdings; null is unknown. Unknown wallets are tolerated (S7.8). */
+/** An account's stored holdings; null if unknown. Unknown wallets are allowed (S7.8). */
 export interface Holdings {
   readonly balances: readonly { readonly asset: string; readonly balance: Amount }[] | null;
   readonly balances_at: string | null;
-  /** The books' balance at that time; absent if they had no entries for the account. */
+  /** Ledger balance at that time; absent without ledger entries. */
   readonly booked?: readonly { readonly asset: string; readonly balance: Amount }[] | undefined;
   readonly wallets: readonly { readonly asset: string; readonly address: string | null }[] | null;
   readonly latest_order: { readonly updated_at: string } | null;
@@ -155,7 +157,7 @@ export interface CustomerView {
   readonly lastActivity: string;
   readonly status: CustomerStatus;
   readonly state: CustomerState;
-  /** The books' balance of the same asset at the same time; null if the account is not in the books. */
+  /** Ledger balance of the same asset at the same time; null without ledger entries. */
   readonly booked: Amount | null;
   /** When the provider gave the balance; null if unknown. ISO 8601 UTC. */
   readonly asOf: string | null;
@@ -168,22 +170,22 @@ const money = (holdings: Holdings | undefined): Money => {
   return { amount: held?.balance ?? '0', currency: held?.asset ?? TREASURY_CURRENCY };
 };
 
-/** A balance that is not an amount counts as not received. */
+/** A balance that is not an amount counts as missing. */
 const stateOf = (holdings: Holdings | undefined): CustomerState => {
   if (!holdings) return 'not_loaded';
   if (holdings.balances === null) return holdings.problem ? 'failed' : 'not_loaded';
   return isAmount(money(holdings).amount) ? 'loaded' : 'failed';
 };
 
-/** S7.14, S8.41: one text if the account has no wallet, another if the account could not be loaded. */
+/** S7.14, S8.41: different texts for an account without a wallet and one that could not be loaded. */
 const walletAddress = (state: CustomerState, holdings: Holdings | undefined): string =>
   state === 'failed' ? WALLET_ERROR : preferred(holdings?.wallets ?? [])?.address?.trim() || NO_WALLET;
 
-/** If the account is in the books without this asset, its balance is 0. */
+/** 0 if the account has ledger entries but none in this asset. */
 const bookedOf = (kept: Holdings | undefined, currency: string): Amount | null =>
   kept?.booked ? (kept.booked.find(({ asset }) => asset === currency)?.balance ?? '0') : null;
 
-/** The books and the provider differ. */
+/** True if ledger and provider differ. */
 export const ledgerDiffer = ({
   state,
   balance,
@@ -216,7 +218,7 @@ export const customerView = (account: TreasuryAccount, kept: Holdings | undefine
 const dayOf = (time: string): string => time.slice(0, 10);
 
 export interface TreasuryTotals {
-  /** USDT: the balances that are in USDT. Other currencies are not added to it. */
+  /** USDT balances only; other currencies are not added. */
   readonly treasury: Amount;
   readonly active_customers: number;
 }
@@ -230,33 +232,33 @@ export interface HourVolume {
   readonly brl: Amount;
 }
 
-/** Maximum hours that a local day begins before the UTC day. */
+/** A local day starts up to this many hours before the UTC day. */
 const EARLIEST = 14;
 const HOUR_MS = 60 * 60_000;
 
 const hourOf = (time: string): string => time.slice(0, 13);
 
-/** The first hour of deposits to load, so that the local day is complete in every time zone. @param now ISO 8601 UTC */
+/** The first hour to load, so that the local day is complete in every time zone. @param now ISO 8601 UTC */
 export const firstHour = (now: string): string =>
   hourOf(new Date(Date.parse(dayOf(now)) - EARLIEST * HOUR_MS).toISOString());
 
-/** Volume of the UTC day of `now` so far. @param now ISO 8601 UTC */
+/** Volume so far on the UTC day of `now`. @param now ISO 8601 UTC */
 export const volumeOfDay = (hours: readonly HourVolume[], now: string): Amount =>
   sumOf(hours.filter(({ hour }) => dayOf(hour) === dayOf(now)).map(({ brl }) => brl));
 
-/** Volume since the start of a local day. Undefined unless a full UTC hour. @param since ISO 8601 UTC */
+/** Volume since a local day started. Undefined unless at a full UTC hour. @param since ISO 8601 UTC */
 export const volumeSince = (hours: readonly HourVolume[], since: string): Amount | undefined =>
   Date.parse(since) % HOUR_MS === 0
     ? sumOf(hours.filter(({ hour }) => hour >= hourOf(since)).map(({ brl }) => brl))
     : undefined;
 
-/** Why a total excludes it; undefined if included. */
+/** Why a total excludes an amount; undefined if included. */
 const faultOf = (amount: string): string | undefined => {
   if (!isAmount(amount)) return 'Its amount cannot be read.';
   return isSummable(amount) ? undefined : 'Its amount is too large to total.';
 };
 
-/** S2.61: USDT across all customers, and those with a balance. Unsummable amounts are excluded. */
+/** S2.61: USDT of all customers, and the number with a balance. Excludes amounts that cannot be summed. */
 export const treasuryTotals = (
   customers: readonly Pick<CustomerView, 'balance' | 'currency' | 'status'>[],
 ): TreasuryTotals => ({
@@ -264,7 +266,7 @@ export const treasuryTotals = (
   active_customers: customers.filter(({ status }) => status === 'active').length,
 });
 
-/** A row excluded from the totals, with the reason shown to people. */
+/** A row excluded from the totals; the reason is shown to people. */
 export interface LeftOut {
   readonly id: string;
   readonly reason: string;

@@ -2,21 +2,21 @@ import { type Amount, decimals as decimalsOf, isAmount } from './money.ts';
 
 export type Refusal = 'characters' | 'currency' | 'negative' | 'grouping' | 'decimals' | 'size';
 
-/** A typed amount as read. `isAmbiguous`: another convention would read another number. */
+/** A typed amount. `isAmbiguous`: another convention reads another number. */
 export type TypedAmount =
   | { readonly kind: 'empty' }
   | { readonly kind: 'amount'; readonly amount: Amount; readonly isAmbiguous: boolean }
   | { readonly kind: 'refused'; readonly why: Refusal };
 
 export interface AmountField {
-  /** `BRL`, `USDT`, `%`: allowed before or after the digits; other units are refused. */
+  /** Units allowed before or after the digits: `BRL`, `USDT`, `%`. Others are refused. */
   readonly unit?: string | undefined;
   readonly decimals?: number | undefined;
 }
 
 const refused = (why: Refusal): TypedAmount => ({ kind: 'refused', why });
 
-/** Maps full-width characters (U+FF01 to U+FF5E) to ASCII, and all blanks to a space. */
+/** Maps full-width characters (U+FF01 to U+FF5E) to ASCII, and every blank to a space. */
 const simplified = (text: string): string =>
   text
     .replaceAll(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -43,15 +43,15 @@ interface Parts {
   readonly isAmbiguous?: boolean;
 }
 
-/** S5.8, S5.10: the unit of a share. */
+/** S5.8, S5.10: the unit of a percentage. */
 export const PERCENT = '%';
 
-/** Whether a number has groups of three with the same separator throughout. */
+/** True if the number has groups of three with the same separator throughout. */
 const isGrouped = (text: string): boolean => /^[1-9]\d{0,2}(?:([., ])\d{3})(?:\1\d{3})*$/.test(text);
 
 const digitsOf = (text: string): string => text.replaceAll(/[., ]/g, '');
 
-/** The part before the decimals: plain digits, or grouped by a separator other than the decimal one. */
+/** The digits before the decimals: plain, or grouped by a separator other than the decimal one. */
 const wholeOf = (text: string, decimalSign: string): string | undefined => {
   if (/^(0|[1-9]\d*)?$/.test(text)) return text;
   return isGrouped(text) && !text.includes(decimalSign) ? digitsOf(text) : undefined;
@@ -72,18 +72,17 @@ const plain = ({ whole, fraction }: Parts): string => {
 };
 
 /**
- * Reads an amount as people type it in Brazil, where the point groups thousands and the comma begins the decimals, and as
- * English writes it, the other way round. The text decides:
+ * Reads an amount as typed in Brazil, where the point groups thousands and the comma starts the decimals, or in
+ * English, where it is the other way round. The text decides:
  *
- * 1. With both signs, the last one begins the decimals: `1.500,50` and `1,500.50` are fifteen hundred and a half.
- * 2. A sign that occurs more than once groups thousands: `1.000.000`.
- * 3. A single sign before exactly three digits groups thousands: `1.500` and `1,500` are fifteen hundred. Money
- *    has no thousandths; the result is still marked as ambiguous, and is shown. After a zero it begins the decimals: `0,125`.
- * 4. Otherwise it begins the decimals: `1500.5`, `1,5`, `,5`, `0.5`.
- * 5. A blank groups thousands: `1 500,50`.
- * 6. A percentage has no thousands: `1.250` is one and a quarter.
+ * 1. With both signs, the last one starts the decimals: `1.500,50` and `1,500.50` are fifteen hundred and a half.
+ * 2. A repeated sign groups thousands: `1.000.000`.
+ * 3. A single sign before exactly three digits groups thousands, because money has no thousandths: `1.500` and `1,500`
+ * are    fifteen hundred, marked as ambiguous and shown to the user. After a zero it starts the decimals: `0,125`. 4.
+ * Otherwise it starts the decimals: `1500.5`, `1,5`, `,5`, `0.5`. 5. A blank groups thousands: `1 500,50`. 6. A
+ * percentage has no thousands: `1.250` is one and a quarter.
  *
- * Groups that are not of three digits, signs, letters, exponents and other units are refused, never guessed.
+ * Refused, never guessed: groups of other than three digits, signs, letters, exponents and other units.
  */
 export const readTyped = (typed: string, { unit, decimals = 18 }: AmountField = {}): TypedAmount => {
   const text = simplified(typed);
@@ -107,6 +106,6 @@ export const plainOf = (typed: string, field?: AmountField): Amount | undefined 
 };
 
 /**
- * A plain decimal in a field, which `readTyped` reads alike: three decimals get a fourth, so that they are no thousands.
+ * A plain decimal for a field, so that `readTyped` reads the same value: three decimals get a fourth.
  */
 export const typedText = (amount: Amount): string => (/\.\d{3}$/.test(amount) ? `${amount}0` : amount);

@@ -1,4 +1,4 @@
 import { forwarder } from './forwarder.ts';
 
-/** The floor of a call of the proxy that is for no account. */
+/** The floor of a proxy call without an account. */
 export const handler = forwarder();

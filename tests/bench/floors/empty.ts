@@ -1,2 +1,2 @@
-/** The floor of an import: a bundle that does nothing. */
+/** The floor of an import: an empty bundle. */
 export const handler = () => Promise.resolve({ statusCode: 204 });

@@ -13,9 +13,8 @@ interface Asked {
 }
 
 /**
- * A function in the product's own frame (middy, its router, its errors) that sends on whatever it is asked, with a
- * token that it has been given and the time-out that it cannot do without: no table, no scope, no reading of what
- * comes back, no log.
+ * A function in the product's frame (middy, its router, its errors) that forwards every request with a given token and the
+ * necessary timeout: no table, no scope, no parsing of the answer, no log.
  */
 export const forwarder = (before: (asked: Asked) => Promise<unknown> = () => Promise.resolve()) =>
   httpHandler(

@@ -1,7 +1,7 @@
 import type { FunctionSpec } from '#infra/config/functions.ts';
 import { usesTable } from '#infra/config/table-access.ts';
 
-/** One client of the SDK: its import, how it is made, and one command of it. */
+/** One SDK client: its import, its construction, and one command. */
 interface Client {
   readonly neededBy: (spec: FunctionSpec) => boolean;
   readonly imports: string;
@@ -36,10 +36,10 @@ const users = new CognitoIdentityProviderClient({});`,
   },
 ];
 
-/** What the product's bundler saves is in the SDK: of a function without it there is little to save. */
+/** The product's bundler saves size in the SDK. A function without it has little to save. */
 export const usesSdk = (spec: FunctionSpec): boolean => CLIENTS.some(({ neededBy }) => neededBy(spec));
 
-/** The source of an empty handler that holds the SDK clients which a function's spec grants it, and nothing else. */
+/** The source of an empty handler with only the SDK clients that a function's spec grants. */
 export const sdkClientsSource = (spec: FunctionSpec): string => {
   const needed = CLIENTS.filter(({ neededBy }) => neededBy(spec));
   return `${needed.map(({ imports }) => imports).join('\n')}

@@ -16,8 +16,8 @@ const html = (title: string) => `<!doctype html>
 `;
 
 /**
- * A page to compare with, built by Vite as the product's page is. Without JSX it needs no plugin, which adds nothing to
- * what is built for production. Answers the built folder.
+ * A page for comparison, built with Vite like the product's page. Without JSX it needs no plugin, and plugins add nothing to
+ * a production build. Returns the output folder.
  */
 const buildPage = async (name: string, title: string, main: string): Promise<string> => {
   const root = join(CACHE, name);
@@ -47,7 +47,7 @@ createRoot(document.getElementById('root')).render(createElement('h1', null, 'Em
 `,
   );
 
-/** What a sign-in costs as its documentation has it (docs/figures.md, F12): Chakra's default system and the Authenticator. */
+/** A sign-in page as documented (docs/figures.md, F12): Chakra's default system and the Authenticator. */
 export const buildPlainSignIn = (): Promise<string> =>
   buildPage(
     'plain-sign-in',

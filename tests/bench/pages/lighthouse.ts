@@ -6,7 +6,7 @@ import { chromiumOptions } from '#tests/support/browser.ts';
 import { freePorts } from '#tests/support/ports.ts';
 import { median } from '../statistics.ts';
 
-/** Of one page, Lighthouse's mobile preset (a slow phone on slow 4G, simulated). */
+/** Result for one page with Lighthouse's mobile preset (a slow phone on slow 4G, simulated). */
 export interface PageScore {
   /** 0 to 100. */
   readonly performance: number;
@@ -17,7 +17,7 @@ export interface PageScore {
   readonly layoutShift: number;
 }
 
-/** Of Lighthouse, what is used here: its own types are not installed with the others. */
+/** The parts of Lighthouse used here, because its own types are not installed. */
 type Lighthouse = (
   address: string,
   flags: object,
@@ -32,7 +32,7 @@ type Lighthouse = (
   | undefined
 >;
 
-/** The bench alone needs it and its 67 MB of companions. */
+/** Only the bench needs Lighthouse and its 67 MB of dependencies. */
 const loadLighthouse = async (): Promise<Lighthouse> => {
   const folder = fileURLToPath(new URL('../lighthouse', import.meta.url));
   await ensureInstalled(folder, 'run');
@@ -43,7 +43,7 @@ const loadLighthouse = async (): Promise<Lighthouse> => {
 const FLAGS = {
   onlyCategories: ['performance', 'accessibility'],
   logLevel: 'error',
-  // The user stays signed in; the cache is emptied before each run.
+  // The user stays signed in; the cache is cleared before each run.
   disableStorageReset: true,
 };
 
@@ -80,7 +80,7 @@ export interface Judge {
   readonly close: () => Promise<void>;
 }
 
-/** A browser that Lighthouse drives; `page` shares its storage, to sign in on. */
+/** A browser that Lighthouse drives. `page` shares its storage, for signing in. */
 export const startJudge = async (): Promise<Judge> => {
   const lighthouse = await loadLighthouse();
   const [port = 0] = await freePorts(1);

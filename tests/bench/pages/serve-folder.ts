@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 };
 
-/** Serves a built page compressed, as the product's own are. Answers its address and the way to end it. */
+/** Serves a built page compressed, like the product's own. Returns its address and a function that stops it. */
 export const serveFolder = async (
   folder: string,
 ): Promise<{ address: string; close: () => Promise<void> }> => {

@@ -3,8 +3,8 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { lambdaContext } from '#tests/support/events.ts';
 import type { Slice, SliceReport } from '../driven-function.ts';
 
-// One function in a process of its own, called through its exported handler as Lambda would:
-// `node drive-handler.ts <bundle>`. It gets slices of events over IPC and answers each with its samples; its standard
+// One function in its own process, called through its exported handler as Lambda does:
+// `node drive-handler.ts <bundle>`. It receives slices of events over IPC and answers each with its samples. Its standard
 // output is the function's log.
 
 type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
@@ -13,7 +13,7 @@ const { handler } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as
   readonly handler: Handler;
 };
 
-/** Every answer must be the expected one: a fast refusal is no result. */
+/** Every answer must be the expected one: a fast refusal is not a result. */
 const call = async (event: APIGatewayProxyEventV2, expected: string): Promise<number> => {
   const began = performance.now();
   const answer = (await handler(event, lambdaContext)) as { statusCode?: unknown; body?: unknown };
@@ -23,7 +23,7 @@ const call = async (event: APIGatewayProxyEventV2, expected: string): Promise<nu
   return took;
 };
 
-/** All events of a slice, `atOnce` of them under way at any time. */
+/** Sends all events of a slice, `atOnce` at any time. */
 const drive = async ({ events, atOnce, expected }: Slice): Promise<SliceReport> => {
   const latencies: number[] = [];
   const waiting = events.values();

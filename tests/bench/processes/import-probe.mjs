@@ -1,5 +1,5 @@
-// One cold import in a process of its own: `node import-probe.mjs <bundle>` prints its time in ms.
-// It loads nothing itself, so that what the bundle needs of Node is paid for by the bundle.
+// One cold import in its own process: `node import-probe.mjs <bundle>` prints its time in ms.
+// It loads nothing itself, so that the bundle pays for the Node modules it needs.
 const began = process.hrtime.bigint();
 await import(process.argv[2]);
 const wall = Number(process.hrtime.bigint() - began) / 1e6;

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 
-// A provider and a Secrets Manager that answer at once with the same words: `node provider.ts`. It sends its address
-// over IPC and ends with the process that started it.
+// A provider and a Secrets Manager that answer at once with fixed texts: `node provider.ts`. It sends its address over IPC
+// and ends with the process that started it.
 
-/** Texts only: what the proxy makes of numbers would be another answer than the bare one. */
+/** Strings only: the proxy would change numbers, and its answer would differ from the bare one. */
 const ANSWERS: Record<string, string> = {
   '/oauth/token': '{"access_token":"bench","token_type":"Bearer","expires_in":3600}',
   '/v1/network/asset/USDT': '{"networks":[{"id":"tron","name":"tron"},{"id":"ethereum","name":"ethereum"}]}',

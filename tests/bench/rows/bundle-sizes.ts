@@ -17,7 +17,7 @@ const minified = (entry: string): number => kilobytes(filesOf(entry).map((file) 
 const brotli = (entry: string): number =>
   kilobytes(filesOf(entry).map((file) => brotliCompressSync(file).length));
 
-/** What is deployed for each function, beside its SDK clients alone. tests/infra/bundle holds the budget. */
+/** The deployed size of each function, beside its SDK clients only. tests/infra/bundle has the budget. */
 export const bundleSizes: Row = {
   name: 'bundle size',
   run: async ({ report }) => {

@@ -4,7 +4,7 @@ import { requestsOfConversions } from '#tests/support/calls-of-conversion.ts';
 import { absolute } from '../figures.ts';
 import type { Row } from '../row.ts';
 
-/** What the provider's call budget allows, if nothing else is asked: counted from the calls of one conversion, not timed. */
+/** Conversions that the provider's call budget allows, without other calls: computed from the calls of one conversion, not timed. */
 export const callBudget: Row = {
   name: 'call budget',
   run: async () => {

@@ -29,13 +29,13 @@ const TABLE = 'the-table';
 const WRITES = { full: 100_000, short: 5_000 };
 const SAMPLES = 400;
 const TEXT = 'x'.repeat(600);
-/** As on a machine that moves what one looks at: a turn each. */
+/** Alternates in short turns, so that disturbances affect both. */
 const TURN = 20;
 /** docs/figures.md. */
 const GOALS = {
   put: { of: 'ratio', most: 1.25 },
   'empty GetRecords': { of: 'ratio', most: 1.25 },
-  // It looks through what is kept. Readers ask it once, when they begin.
+  // It reads all records. Readers call it once, when they start.
   DescribeStream: undefined,
 } as const;
 
@@ -43,7 +43,7 @@ type Timed = 'put' | 'empty GetRecords' | 'DescribeStream';
 type Times = Record<Timed, number[]>;
 
 interface OnDisk {
-  /** So many items more, and the stream trimmed as `npm start` does when all have read it. */
+  /** Writes this number of items and trims the stream as `npm start` does when all readers have read it. */
   write(count: number): Promise<void>;
   measure(times: Times, count: number): Promise<void>;
   stop(): Promise<void>;
@@ -118,7 +118,7 @@ const onDisk = async (program: NonNullable<ReturnType<typeof dynoxide>>): Promis
 
 const noTimes = (): Times => ({ put: [], 'empty GetRecords': [], DescribeStream: [] });
 
-/** The engine of `npm start` after a week of use against one that has just begun: they take turns, so that noise falls on both. */
+/** The engine of `npm start` after a week of use against a fresh one. They take turns, so that noise affects both. */
 export const engineAge: Row = {
   name: 'engine age',
   run: async ({ report, short }): Promise<readonly Figure[]> => {

@@ -46,7 +46,7 @@ const subjectsOf = async (specs: readonly FunctionSpec[]): Promise<readonly Subj
   ];
 };
 
-/** Import time of each function in a fresh process, without that of an empty one; not its first call. */
+/** Import time of each function in a fresh process, less that of an empty one; without its first call. */
 export const importTime: Row = {
   name: 'import time',
   run: async ({ report }) => {
@@ -59,7 +59,7 @@ export const importTime: Row = {
     const net = (name: string): readonly number[] => samples(name).map((sample) => sample - empty);
     const against = (name: string, floor: string, said: string, goal?: Goal): Figure => {
       const floors = net(floor);
-      // A ratio for each round: both were measured within a second.
+      // One ratio per round: both were measured within a second.
       const ratios = net(name).map((sample, round) => sample / (floors[round] ?? Number.NaN));
       return compare(
         name,

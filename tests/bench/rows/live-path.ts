@@ -14,7 +14,7 @@ import { percentile } from '../statistics.ts';
 
 const DEPOSITS = 50;
 const FLOOR_SAMPLES = 60;
-/** A slow machine gives fewer deposits, not a long wait. */
+/** A slow machine makes fewer deposits instead of a long wait. */
 const LIMIT_MS = 80_000;
 /** docs/figures.md. */
 const GOAL = { of: 'ratio', most: 1.5 } as const;
@@ -25,7 +25,7 @@ interface Sample {
   readonly fromAnswer: number;
 }
 
-/** When a page first heard of each conversion, by its id. */
+/** When a page first received a frame of each conversion, by id. */
 const listen = async (
   stack: StackFile,
 ): Promise<{ received: ReadonlyMap<string, number>; close: () => void }> => {
@@ -54,7 +54,7 @@ const oneDeposit = async (
     Promise.resolve(received.get(conversionId(account.external_id, id))),
   );
   const answered = await until('the webhook is answered', () => Promise.resolve(relay.answeredAt(id)));
-  // The next deposit meets a stack that is at rest, at any moment between two looks of its pollers.
+  // The next deposit starts with the stack at rest, at any time between two polls.
   await conversionOf(call, id);
   await delay(Math.random() * 100);
   return { fromDeposit: first - paid, fromAnswer: Math.max(0, first - answered) };
@@ -82,7 +82,7 @@ const deposits = async (stack: StackFile): Promise<readonly Sample[]> => {
   }
 };
 
-/** From a customer's money to a changed page, against the stream alone on the same engine. */
+/** From a customer's money to a changed page, against only the stream on the same engine. */
 export const livePath: Row = {
   name: 'live path',
   run: async ({ report, stack: running }) => {

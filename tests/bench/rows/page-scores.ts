@@ -6,7 +6,7 @@ import { type Judge, type PageScore, startJudge } from '../pages/lighthouse.ts';
 import { serveFolder } from '../pages/serve-folder.ts';
 import type { Row } from '../row.ts';
 
-/** The two pages that are compared with a floor, and the floors, are measured more often. */
+/** The two pages with a floor, and the floors, are measured more often. */
 const OFTEN = 3;
 
 const scoreOfFolder = async (judge: Judge, folder: string): Promise<PageScore> => {
@@ -18,7 +18,7 @@ const scoreOfFolder = async (judge: Judge, folder: string): Promise<PageScore> =
   }
 };
 
-/** docs/figures.md: 99 for the landing page, 88 for the sign-in, 85 for a page of the console loaded cold. */
+/** docs/figures.md: 99 for the landing page, 88 for the sign-in, 85 for a console page loaded cold. */
 const leastScore = (path: string): number => (path === '/' ? 99 : path === '/auth' ? 88 : 85);
 
 const figuresOf = (
@@ -60,7 +60,7 @@ export const pageScores: Row = {
     if (!user) throw new Error('the stack has no administrator');
     const judge = await startJudge();
     try {
-      report('the pages to compare with');
+      report('the pages for comparison');
       const empty = await scoreOfFolder(judge, await buildEmptyPage());
       const plain = await scoreOfFolder(judge, await buildPlainSignIn());
       const figures: Figure[] = [

@@ -18,18 +18,18 @@ const SLICES = 24;
 const WARM_UP_SLICES = 8;
 const IN_A_SLICE = 250;
 const AT_ONCE = 8;
-/** A slow machine gives fewer samples, not a long wait. */
+/** A slow machine gives fewer samples instead of a long wait. */
 const LIMIT_MS = 40_000;
 
 const SPEC = functionOf('ramps');
 const USER = randomUUID();
 const ACCOUNT = 'acc_bench';
 
-/** docs/figures.md; the p99 of so short a run says too little to aim at. */
+/** docs/figures.md. The p99 of such a short run is too uncertain for a goal. */
 const RATE: Goal = { of: 'ratio', least: 0.9 };
 const P50: Goal = { of: 'ratio', most: 1.25 };
 
-/** A call of the proxy, its floor, and what both answer. */
+/** A proxy call, its floor, and the answer of both. */
 const CALLS = [
   {
     what: 'for no account',
@@ -64,7 +64,7 @@ interface Reports {
   readonly floor: SliceReport[];
 }
 
-/** The two take turns, a slice each: what disturbs a turn disturbs both. */
+/** The two alternate by slices, so that a disturbance affects both. */
 const measure = async (proxy: DrivenFunction, floor: DrivenFunction, call: Call): Promise<Reports> => {
   const slice = (subject: DrivenFunction): Promise<SliceReport> =>
     subject.drive({ events: eventsOf(call), atOnce: AT_ONCE, expected: call.expected });
@@ -89,7 +89,7 @@ const rate = (reports: readonly SliceReport[]): number =>
   (1000 * IN_A_SLICE * reports.length) / reports.reduce((total, { wall }) => total + wall, 0);
 
 const figuresOf = ({ what, floor: name }: Call, { proxy, floor }: Reports): readonly Figure[] => {
-  /** For each turn separately. */
+  /** Ratios by turn. */
   const turns = proxy.map(({ wall }, at) => (floor[at]?.wall ?? Number.NaN) / wall);
   const p50 = proxy.map((report, at) => latency([report], 0.5) / latency(floor.slice(at, at + 1), 0.5));
   return [
@@ -146,8 +146,8 @@ const run = async (
 };
 
 /**
- * The proxy, from the function's call to its answer, against functions in the same frame that send on whatever they
- * are asked: what table, scope, parsing without loss, log line and metrics cost.
+ * The proxy, from the function's call to its answer, against functions in the same frame that only forward: the cost of
+ * table, scope, lossless parsing, log line and metrics.
  */
 export const proxyOverhead: Row = {
   name: 'proxy overhead',

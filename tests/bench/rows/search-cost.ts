@@ -16,17 +16,17 @@ import { withEngine } from '../engines.ts';
 import { absolute, compare, type Figure } from '../figures.ts';
 import type { Row } from '../row.ts';
 
-/** Payments that are found. */
+/** Matching payments in the table. */
 const SIZES = [10, 1_000, 100_000];
-/** To try it. */
+/** With `--short`. */
 const SHORT = [10, 1_000, 5_000];
-/** As many are made at once. */
+/** Written in parallel. */
 const PORTION = 1_000;
 
 const ACCOUNT = subAccount({ user_id: 'client-1', manager_id: OPERATOR.id });
 const endToEndId = (number: number): string => `E6070119020261120${String(number).padStart(15, '0')}`;
 
-/** Queries for one payment, and for a term that all of them share. An amount is also read as an id and as a text. */
+/** Searches for one payment, and for a term that all share. An amount is also read as an id and as a text. */
 const ASKED = {
   'one, by its end-to-end id': endToEndId(3),
   'all, by the beginning of it': endToEndId(3).slice(0, 12),
@@ -36,11 +36,11 @@ const CALLERS = { 'an operator': OPERATOR, 'an administrator': ADMIN } as const;
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** So many of them are read at most: the others are rows that lead to a payment, and not the payment. */
+/** The maximum read. Other payments have only search rows. */
 const READ = 100;
 const isAskedFor = (term: string): boolean => term.startsWith('e607') || term.startsWith('1500.5#');
 
-/** A payment with its search rows, as the product writes them. Later ones are older. */
+/** A payment with its search rows, as the product writes them. Higher numbers are older. */
 const rowsOf = async (number: number): Promise<readonly Stored[]> => {
   const items: Stored[] = [];
   const send = ({ input }: { readonly input: { readonly Item?: Stored } }): Promise<object> => {
@@ -65,7 +65,7 @@ interface Asked {
   readonly queries: number;
 }
 
-/** What each search costs with so many payments in the table. */
+/** The cost of each search with the payments in the table. */
 const measure = async (table: Table): Promise<ReadonlyMap<string, Asked>> => {
   const counted = countRequests(table);
   const metered = meter(table);
@@ -86,8 +86,8 @@ const measure = async (table: Table): Promise<ReadonlyMap<string, Asked>> => {
 };
 
 /**
- * What a search asks of the table while ever more is found by what was typed: with more things than are shown it costs the
- * same, however many there are. Dynoxide counts as DynamoDB does.
+ * The cost of a search as matches increase: beyond the number shown, it stays the same. Dynoxide counts units as DynamoDB
+ * does.
  */
 export const searchCost: Row = {
   name: 'search cost',

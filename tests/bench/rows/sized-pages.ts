@@ -19,7 +19,7 @@ const FIRST_ROWS = { of: 'ratio', most: 1.5 } as const;
 const NOT_MORE = { of: 'ratio', most: 1 } as const;
 const NONE = { of: 'value', most: 0 } as const;
 
-/** A folder in memory: a table is filled several times as fast as on a disk. */
+/** A folder in memory fills a table several times as fast as a disk. */
 const MEMORY = '/dev/shm';
 
 interface Measured extends Loaded {
@@ -110,7 +110,7 @@ const figuresOf = (
   ];
 };
 
-/** All pages of a run are measured on one stack that grows: it is filled once. */
+/** All pages of a run use one stack that grows, so it is filled once. */
 const ofRun = new WeakMap<RowContext, Promise<AllMeasured>>();
 
 const measureAll = async (context: RowContext): Promise<AllMeasured> => {
@@ -126,7 +126,7 @@ const measureAll = async (context: RowContext): Promise<AllMeasured> => {
   }
 };
 
-/** What people open most, as an administrator sees it, with ever more accounts and payments in the table. */
+/** The most visited pages, as an administrator sees them, with an increasing number of accounts and payments. */
 export const sizedPages: readonly Row[] = SIZED_PAGES.map((page) => ({
   name: page.name,
   run: async (context) => {

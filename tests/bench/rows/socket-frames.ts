@@ -16,7 +16,7 @@ import { sendAll } from '../sender.ts';
 import { percentile } from '../statistics.ts';
 
 const SOCKETS = 500;
-/** A person has ten connections at most. */
+/** A user has at most ten connections. */
 const EACH = 10;
 const ORDERS = 20;
 const AT_ONCE = 4;
@@ -26,16 +26,16 @@ const PASSWORD = 'bench-long-enough-8';
 /** docs/figures.md: milliseconds, and MB. */
 const GOALS = { frame: { of: 'value', most: 2_000 }, memory: { of: 'value', most: 600 } } as const;
 
-/** An open page, and what it has heard. */
+/** An open page and its messages. */
 interface Page {
   readonly socket: WebSocket;
-  /** When it first heard of an order, by our id of it. */
+  /** When it first received an order, by our order id. */
   readonly heard: Map<string, number>;
-  /** Of its latest message. */
+  /** The time of its latest message. */
   latestAt: number;
 }
 
-/** Our ids of the orders in a message. All pages get the same texts, so each is read once. */
+/** Our order ids in a message. All pages get the same texts, so each is parsed once. */
 const createReading = () => {
   const known = new Map<string, readonly string[]>();
   const read = (text: string): readonly string[] =>
@@ -61,7 +61,7 @@ const openPage = (url: string, protocols: readonly string[], ordersIn: Reading):
     socket.once('open', () => resolve(page)).once('error', reject);
   });
 
-/** Administrators, who see every order: each with ten pages open. */
+/** Administrators, who see every order, with ten open pages each. */
 const openPages = async (stack: StackFile, scene: Scene, count: number) => {
   const pages: Page[] = [];
   const reading = createReading();
@@ -81,14 +81,14 @@ const openPages = async (stack: StackFile, scene: Scene, count: number) => {
   return pages;
 };
 
-/** What the set-up itself wrote has reached the pages. */
+/** Waits until all messages of the set-up have arrived. */
 const quiet = (pages: readonly Page[]): Promise<unknown> =>
-  until('no page hears anything any more', () => {
+  until('no page receives messages', () => {
     const latest = Math.max(...pages.map(({ latestAt }) => latestAt));
     return Promise.resolve(performance.now() - latest > QUIET_MS ? true : undefined);
   });
 
-/** The confirmations of new deposits, held for the caller. */
+/** The confirmations of new deposits, kept for the caller to send. */
 const confirmations = async (stack: StackFile, scene: Scene, relay: Relay, count: number) => {
   const account = await newAccount(stack, scene, { user_id: scene.ids.client, manager_id: null });
   const paid = new Set<string>();
@@ -101,7 +101,7 @@ const confirmations = async (stack: StackFile, scene: Scene, relay: Relay, count
   });
 };
 
-/** Milliseconds from a message's sending until each of the sockets has it: ws alone, as many bytes. */
+/** Milliseconds from sending a message until every socket has it: ws only, same size. */
 const bareFrames = async (sockets: number, messages: number, bytes: number): Promise<readonly number[]> => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
@@ -130,7 +130,7 @@ const bareFrames = async (sockets: number, messages: number, bytes: number): Pro
   return arrived;
 };
 
-/** Twenty confirmations, four at a time: what each page waited for each of them, milliseconds. */
+/** Twenty confirmations, four at a time: each page's wait for each of them in milliseconds. */
 const burst = async (
   stack: StackFile,
   scene: Scene,
@@ -161,7 +161,7 @@ const burst = async (
   return waits();
 };
 
-/** From the answer to a webhook to five hundred open pages, against ws alone. */
+/** From the answer to a webhook to five hundred open pages, against ws only. */
 export const socketFrames: Row = {
   name: 'socket frames',
   run: async ({ report, short }) => {

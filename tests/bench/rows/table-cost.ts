@@ -9,7 +9,7 @@ import { withEngine } from '../engines.ts';
 import { absolute, compare, type Figure } from '../figures.ts';
 import type { Row } from '../row.ts';
 
-/** Rows of other people that are present. */
+/** Rows of other users in the table. */
 const SIZES = [10, 1_000, 100_000];
 const AT_MOST = { of: 'ratio', most: 1 } as const;
 const NONE = { of: 'value', most: 0 } as const;
@@ -25,10 +25,10 @@ const costIn = (measured: Measured | undefined, costed: Costed): Cost => {
 const isMore = (cost: Cost, than: Cost): boolean =>
   cost.requests > than.requests || cost.reads > than.reads || cost.writes > than.writes;
 
-/** `4 requests, 2 read and 6 write units`, in short. */
+/** `4 requests, 2 read and 6 write units` in short form. */
 const short = ({ requests, reads, writes }: Cost): string => `${requests} / ${reads} / ${writes}`;
 
-/** Requests, read units and write units of each call: the smallest possible, and what it took in each table. */
+/** Requests, read units and write units of each call: the minimum, and the cost at each size. */
 const tableOf = (all: readonly Measured[]): readonly string[] => {
   const head = ['requests / read / write units', 'smallest', ...SIZES.map((size) => `${size} rows`), ''];
   const lines = COSTS.map((costed) => [
@@ -82,7 +82,7 @@ const figuresOf = (all: readonly Measured[]): readonly Figure[] => {
   ];
 };
 
-/** What is done with the books of a sub-account, by how many postings it has. */
+/** The cost of ledger operations on a sub-account, by its number of postings. */
 const ledgerFigure = async (engine: Engine): Promise<Figure> => {
   const [few, many] = [await measureLedger(engine, 10), await measureLedger(engine, 100_000)];
   const grown = many.filter(({ cost }, at) => isMore(cost, few[at]?.cost ?? cost));
@@ -95,9 +95,8 @@ const ledgerFigure = async (engine: Engine): Promise<Figure> => {
 };
 
 /**
- * What each HTTP call asks of the table and what DynamoDB would charge for it, against the smallest possible for its
- * access pattern (docs/calls.md), with ever more rows of other people present. Dynoxide counts as
- * DynamoDB does; DynamoDB Local leaves out what an empty answer costs.
+ * Table requests and DynamoDB charges of each HTTP call, against the minimum for its access pattern (docs/calls.md), as other
+ * users' rows increase. Dynoxide counts units as DynamoDB does; DynamoDB Local omits the cost of an empty answer.
  */
 export const tableCost: Row = {
   name: 'table cost',

@@ -8,11 +8,11 @@ import { buildEmptyPage } from '../pages/build-page.ts';
 import { absolute, compare, type Figure, type Goal } from '../figures.ts';
 import type { Row } from '../row.ts';
 
-/** docs/figures.md: of the JavaScript, in kB or against the empty page. */
+/** docs/figures.md: JavaScript in kB, or against the empty page. */
 const goalOf = (path: string): Goal =>
   path === '/' ? { of: 'ratio', most: 1.25 } : { of: 'value', most: path === '/auth' ? 240 : 250 };
 
-/** kB that came over the wire as bodies, compressed as the gateway (and CloudFront) serves them. */
+/** kB received as bodies, compressed as the gateway (and CloudFront) serves them. */
 interface Loaded {
   readonly script: number;
   readonly stylesheet: number;
@@ -26,7 +26,7 @@ const emptyScript = async (): Promise<number> => {
   );
 };
 
-/** All scripts and styles until the network is at rest: what is fetched ahead of its use counts as well. */
+/** All scripts and styles until the network is idle, including those prefetched. */
 const loaded = async (context: BrowserContext, address: string): Promise<Loaded> => {
   const page = await context.newPage();
   const responses: Response[] = [];
@@ -43,7 +43,7 @@ const loaded = async (context: BrowserContext, address: string): Promise<Loaded>
   return size;
 };
 
-/** What a sign-in leaves in the browser, for a context whose cache is cold. */
+/** A sign-in's browser storage, for a context with a cold cache. */
 const signedInState = async (browser: Browser, web: string, user: { email: string; password: string }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -53,7 +53,7 @@ const signedInState = async (browser: Browser, web: string, user: { email: strin
   return state;
 };
 
-/** What a browser loads on a route with a cold cache, against an empty React page built in the same run. */
+/** The download of a route with a cold cache, against an empty React page built in the same run. */
 export const webSize: Row = {
   name: 'web size',
   run: async ({ report, stack: running }) => {

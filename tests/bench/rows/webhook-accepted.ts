@@ -15,7 +15,7 @@ const SLICES = 20;
 const IN_A_SLICE = 100;
 const WARM_UP_SLICES = 4;
 const AT_ONCE = 32;
-/** A round that takes longer ends early: a slow machine gives fewer samples, not a long wait. */
+/** A longer round ends early: a slow machine gives fewer samples instead of a long wait. */
 const ROUND_LIMIT_MS = 30_000;
 
 const SPEC = functionOf('webhook-intake');
@@ -44,9 +44,8 @@ const slice = ({ process, more }: Driven): Promise<SliceReport> =>
   process.drive({ events: more(), atOnce: AT_ONCE, expected: '{"status":"accepted"}' });
 
 /**
- * The subjects take turns, a slice each, so that a noisy moment falls on all alike: their ratio holds where their
- * times do not. Every subject has a process and a table of its own, on an engine that is fresh in each round
- * (dynoxide slows down as records gather).
+ * The subjects alternate by slices, so that noise affects all alike and ratios are more reliable than times. Every subject
+ * has its own process and table, on a fresh engine in each round (dynoxide slows down as records accumulate).
  */
 const round = (engine: EngineName, bundles: BySubject<string>): Promise<BySubject<SliceReport[]>> =>
   withEngine(engine, async (started) => {
@@ -83,7 +82,7 @@ const figuresOf = (engine: EngineName, rounds: readonly BySubject<SliceReport[]>
       share,
     );
   const cpu = (subject: Subject): number => sum(all(subject).map((report) => report.cpu)) / count(subject);
-  /** For each turn separately, because a disturbance affects both subjects of a turn. */
+  /** Ratios by turn, because a disturbance affects both subjects of a turn. */
   const ratio = (floor: Subject): number => {
     const floors = all(floor);
     return median(all('webhook').map(({ wall }, at) => (floors[at]?.wall ?? Number.NaN) / wall));
@@ -110,7 +109,7 @@ const figuresOf = (engine: EngineName, rounds: readonly BySubject<SliceReport[]>
   ];
 };
 
-/** An event taken in, from the function's call to its answer, against one conditional write of the same row. */
+/** Webhook intake, from the function's call to its answer, against one conditional write of the same row. */
 export const webhookAccepted: Row = {
   name: 'webhook accepted',
   run: async ({ report }) => {

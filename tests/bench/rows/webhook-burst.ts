@@ -23,9 +23,9 @@ import { createReceiver, sentDeliveries } from '../webhook-events.ts';
 const AT_ONCE = 32;
 const WARM_UP = 200;
 const ACCOUNTS = 6;
-/** Conversions that run while events come. */
+/** Conversions in progress while events arrive. */
 const DEPOSITS = 150;
-/** Events of each deposit: the first begins its conversion, the others say the same again. */
+/** Events of each deposit: the first starts its conversion, the others repeat it. */
 const EVENTS_EACH = 10;
 const A_SECOND = 300;
 const SECONDS = 10;
@@ -38,7 +38,7 @@ const GOALS = {
   memory: { of: 'value', most: 600 },
 } as const;
 
-/** A gateway that does nothing but take events in, on a table of its own beside the stack's. */
+/** A gateway that only accepts events, on its own table beside the stack's. */
 const intakeAlone = async ({ dynamodb: { endpoint } }: StackFile, events: number): Promise<Sent> => {
   const client = new DynamoDBClient(localClient(endpoint));
   const name = `intake-${randomUUID()}`;
@@ -82,9 +82,9 @@ const intakeAlone = async ({ dynamodb: { endpoint } }: StackFile, events: number
 };
 
 interface Burst {
-  /** Where the product takes events. */
+  /** The product's webhook address. */
   readonly url: string;
-  /** Pays so many deposits; their confirmations, each as often as said, are the caller's to send. */
+  /** Pays deposits and returns their confirmations, each the given number of times, for the caller to send. */
   pay(deposits: number, eventsEach: number): Promise<readonly Delivery[]>;
   stop(): Promise<void>;
 }
@@ -138,7 +138,7 @@ const completed = async (scene: Scene): Promise<number> => {
   return count;
 };
 
-/** Seconds until so many conversions have come to their end. */
+/** Seconds until this number of conversions is completed. */
 const allCompleted = async (scene: Scene, conversions: number): Promise<number> => {
   const began = performance.now();
   await until(
@@ -201,7 +201,7 @@ const onEngine = async (
   }
 };
 
-/** Events at the whole stack while earlier conversions run, against a gateway that does nothing else. */
+/** Events at the whole stack during earlier conversions, against a gateway that only accepts events. */
 export const webhookBurst: Row = {
   name: 'webhook burst',
   run: async (context) => {

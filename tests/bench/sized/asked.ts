@@ -7,20 +7,20 @@ import { type Cost, meter } from '#tests/support/table-cost/meter.ts';
 import { type Outside, outsideOf } from '#tests/support/table-cost/outside.ts';
 import { apiOver } from '#tests/support/table-cost/world.ts';
 
-/** A call as the page made it. */
+/** A call made by the page. */
 export interface PageCall {
   readonly method: string;
-  /** With its query. */
+  /** Including the query. */
   readonly path: string;
   readonly body: string | null;
 }
 
-/** What the calls of a page ask of the table, and how often they ask the provider. */
+/** The cost of a page's calls at the table, and their number of provider calls. */
 export interface Asked extends Cost {
   readonly provider: number;
 }
 
-/** Who is not the provider. */
+/** Ports that do not call the provider. */
 const OURS: readonly (keyof Outside)[] = ['pool', 'secrets'];
 
 const countingCalls = (outside: Outside, count: () => void): Outside => {
@@ -43,8 +43,8 @@ const countingCalls = (outside: Outside, count: () => void): Outside => {
 };
 
 /**
- * Makes the same calls again, as the administrator, in this process over the stack's table: each request of it is counted,
- * with its units, and each of the provider.
+ * Repeats the calls as the administrator, in this process and on the stack's table, and counts each request with its units,
+ * and each call to the provider.
  */
 export const askedBy = async (stack: StackFile, calls: readonly PageCall[]): Promise<Asked> => {
   const { ids } = await enter(stack);

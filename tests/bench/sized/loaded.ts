@@ -2,13 +2,13 @@ import type { BrowserContext, CDPSession, Page, Request } from 'playwright-core'
 import type { PageCall } from './asked.ts';
 import { BEFORE, type Opening, type SizedPage } from './pages.ts';
 
-/** How a page was loaded and used in the browser. */
+/** How a page loaded and behaved in the browser. */
 export interface Loaded {
-  /** Milliseconds from the request until the first rows are visible, for each load. */
+  /** Milliseconds from the request to the first visible rows, for each load. */
   readonly firstRows: readonly number[];
-  /** While it was used, on a processor four times slower: milliseconds of each task over 50. */
+  /** During use, on a processor four times slower: milliseconds of each task over 50. */
   readonly longTasks: readonly number[];
-  /** Of one load, each once. */
+  /** The distinct calls of one load. */
   readonly calls: readonly PageCall[];
 }
 
@@ -49,7 +49,7 @@ const callsOf = async (page: Page, load: () => Promise<unknown>): Promise<readon
   return [...calls.values()];
 };
 
-/** Run in the page, which alone knows this kind of entry. */
+/** Runs in the page, because only the page has these entries. */
 const WATCH = `
   globalThis.longTasks = [];
   new PerformanceObserver((list) => {
@@ -61,7 +61,7 @@ const WATCH = `
 const slowedTo = (session: CDPSession, rate: number): Promise<unknown> =>
   session.send('Emulation.setCPUThrottlingRate', { rate });
 
-/** In a window that is signed in. */
+/** Loads and uses the page in a signed-in window. */
 export const loadedPage = async (
   context: BrowserContext,
   opening: Opening,

@@ -1,30 +1,30 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The page that a person comes from: it asks for the provider's catalogue alone, which no customer adds to. */
+/** The page visited before: it only loads the provider's catalogue, which does not grow with customers. */
 export const BEFORE = '/gateway/assets';
 
-/** What a page is opened with. */
+/** Parameters for opening a page. */
 export interface Opening {
   readonly web: string;
-  /** By which the newest payment but one is found: a converted one, the same at each size. */
+  /** Finds the newest payment but one: a converted one, the same at each size. */
   readonly endToEndId: string;
 }
 
-/** A page whose cost at the table and whose first rows must not grow with what there is. */
+/** A page whose table cost and time to first rows must not grow with the data. */
 export interface SizedPage {
-  /** Of its row. */
+  /** The name in its row. */
   readonly name: string;
-  /** Opens it, as a person does. */
+  /** Opens it as a person does. */
   readonly open: (page: Page, opening: Opening) => Promise<void>;
-  /** What it shows first. */
+  /** The first visible content. */
   readonly first: (page: Page, opening: Opening) => Locator;
-  /** Uses it, once it is loaded. */
+  /** Uses the loaded page. */
   readonly use: (page: Page) => Promise<void>;
-  /** It shows each account that its caller sees, so that what it reads is their share and not one page. */
+  /** `its share`: it shows every account that its caller can see, not just one page. */
   readonly reads: 'a page' | 'its share';
 }
 
-/** The newest account, which has the newest payments too. */
+/** The newest account, which also has the newest payments. */
 const NEWEST = 'Aurora Apostas 000000';
 const PAUSE_MS = 100;
 const SCROLLS = 12;
@@ -39,7 +39,7 @@ const scrolled = async (page: Page): Promise<void> => {
 
 const newest = (page: Page): Locator => page.locator('main').getByText(NEWEST).first();
 
-/** A page by its address, with rows of the newest account. */
+/** A page opened by address, with rows of the newest account. */
 const pageAt = (name: string, path: string, reads: SizedPage['reads']): SizedPage => ({
   name,
   open: async (page, { web }) => {

@@ -4,7 +4,7 @@ export interface NamedSize extends Size {
   readonly name: string;
 }
 
-/** One stack grows from each to the next. */
+/** One stack grows from each size to the next. */
 export const SIZES: readonly [NamedSize, ...NamedSize[]] = [
   { name: '20 accounts', accounts: 20, payments: 2_000 },
   { name: '2,000 accounts', accounts: 2_000, payments: 2_000 },
@@ -14,7 +14,7 @@ export const SIZES: readonly [NamedSize, ...NamedSize[]] = [
 const SHORT = 20;
 const least = (of: number, floor: number): number => Math.max(floor, Math.ceil(of / SHORT));
 
-/** To try a row: the sizes are called as they are. */
+/** With `--short`, under the same size names. */
 export const shortOf = ({ name, accounts, payments }: NamedSize): NamedSize => ({
   name,
   accounts: least(accounts, 20),

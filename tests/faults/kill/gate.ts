@@ -18,8 +18,8 @@ interface RequestItem {
 }
 
 /**
- * Stops each conversion at its point, at the table or at the provider. Nothing of it reaches the table from then
- * on, not even by another driver.
+ * Stops each conversion at its point, at the table or at the provider. From then on no write of it reaches the table, not
+ * even from another driver.
  */
 export const createGate = async (stack: StackFile, all: readonly Held[]) => {
   const { promise: gone, resolve: release } = Promise.withResolvers<Verdict>();
@@ -43,7 +43,7 @@ export const createGate = async (stack: StackFile, all: readonly Held[]) => {
       }),
     });
 
-  /** The provider holds its call even when nobody is waiting for the answer. */
+  /** The provider keeps its call even when nobody waits for the answer. */
   const atProvider = async (): Promise<readonly Held[]> => {
     const open = (await requestsAfter(earlier)).filter(({ status }) => status === null);
     return [...armed].filter((held) => {
@@ -88,20 +88,20 @@ export const createGate = async (stack: StackFile, all: readonly Held[]) => {
   return {
     hooks,
     /**
-     * Lets the stream be read, once all events are recorded: records of one batch are handled side by side, and
-     * none must wait behind a held one.
+     * Opens the stream once all events are recorded: records of one batch are handled in parallel, and none may wait
+     * behind a stopped one.
      */
     begin: () => begin(undefined),
     missing: async (): Promise<readonly string[]> => {
       const there = new Set([...atTable, ...(await atProvider())]);
       return all.filter((held) => !there.has(held)).map(({ cell }) => nameOf(cell));
     },
-    /** Nothing gets through from now on, and the provider holds no later request. */
+    /** Lets nothing more through, and has the provider keep no later request. */
     freeze: async (): Promise<void> => {
       frozen = true;
       await setHangs([]);
     },
-    /** The processes are gone: all that is still held came from them. */
+    /** The processes are dead, and every stopped call came from them. */
     release: () => release({ kind: 'reset' }),
   };
 };

@@ -12,7 +12,7 @@ export type Mode = 'honoured' | 'ignored';
 
 const PARKED = /^The provider may have made the .* Check it at the provider\./;
 
-/** By then every lease and every quote has ended, whatever the machine's speed. */
+/** By then every lease and quote has expired, at any speed of the machine. */
 const LATER_MS = 61 * 60_000;
 
 export interface Victim {
@@ -23,7 +23,7 @@ export interface Victim {
 
 interface KillOptions {
   readonly atPoints?: (scene: Scene) => Promise<void>;
-  /** The clock moves on by this while the stack is down. */
+  /** The clock advances by this while the stack is down. */
   readonly laterMs?: number;
 }
 
@@ -70,7 +70,7 @@ export const recordsOf = async ({ stack }: HeldStack): Promise<ReadonlyMap<strin
     ]),
   );
 
-/** An order that nobody can know of: none of its own step or of later ones may be made. */
+/** For an order with an unknown outcome, no order of its own step or later ones may be made. */
 export const judgeVictims = async (
   held: HeldStack,
   victims: readonly Victim[],

@@ -2,10 +2,10 @@ import type { ConversionStepName } from '#shared/domain/conversion.ts';
 import type { DynamoRequest } from '#tests/support/dynamo-proxy.ts';
 
 /**
- * Where a driver is killed. A step with an order: before its claim is in the table; after it, with nothing sent;
- * after the provider made the order; after its answer came. Where the answer has no order id, also: the answer is
- * stored and the order is not bound; the order is bound and its conversion does not know. A step without an order: the
- * provider is asked; its answer is made; the answer came and is not written; the write is done and the driver does not know.
+ * Where a driver is killed. Ordering step: before its claim is stored; after it, before sending; after the provider made
+ * the order; after its answer arrived. If the answer has no order id, also: with the answer stored but the order unbound;
+ * with the order bound but its conversion not updated. Other steps: with the provider asked; with its answer made; with
+ * the answer not yet stored; with it stored but the driver not informed.
  */
 const ORDER_POINTS = ['before claim', 'after claim', 'committed', 'answered'] as const;
 const UNNAMED_POINTS = [...ORDER_POINTS, 'unbound', 'bound'] as const;
@@ -20,24 +20,24 @@ export interface Cell {
 const ORDER_STEPS = ['initiate_exchange', 'initiate_transfer'] as const;
 const LOOK_STEPS = ['confirm_deposit', 'generate_quote', 'confirm_exchange', 'confirm_transfer'] as const;
 
-/** All 24, in rounds of eight that are driven at the same time. */
+/** All 24, in rounds of eight that run in parallel. */
 export const ROUNDS: readonly (readonly Cell[])[] = [
   ORDER_STEPS.flatMap((step) => ORDER_POINTS.map((point) => ({ step, point }))),
   LOOK_STEPS.slice(0, 2).flatMap((step) => LOOK_POINTS.map((point) => ({ step, point }))),
   LOOK_STEPS.slice(2).flatMap((step) => LOOK_POINTS.map((point) => ({ step, point }))),
 ];
 
-/** For a provider that returns no order ids: one round for each step that orders. */
+/** For a provider without order ids: one round for each ordering step. */
 export const UNNAMED_ROUNDS: readonly (readonly Cell[])[] = ORDER_STEPS.map((step) =>
   UNNAMED_POINTS.map((point) => ({ step, point })),
 );
 
 export const nameOf = ({ step, point }: Cell): string => `${step}, ${point}`;
 
-/** An order may be on its way: the one point at which a person must look when keys are ignored. */
+/** An order may have been sent: the only point that needs a person when keys are ignored. */
 export const isAmbiguous = ({ point }: Cell): boolean => point === 'after claim';
 
-/** Without order ids: no answer is stored, so which order it is can only be told by comparison, or by a person. */
+/** Without order ids no answer is stored, so only comparison or a person can identify the order. */
 export const isUnanswered = ({ point }: Cell): boolean =>
   point === 'after claim' || point === 'committed' || point === 'answered';
 
@@ -54,9 +54,9 @@ export interface Write {
   /** The phase of each order, and whether it is leased. */
   readonly exchange: string | undefined;
   readonly transfer: string | undefined;
-  /** The type of the order that the slot of the sub-account now shows as made. */
+  /** The type of the order whose slot now shows it as made. */
   readonly made: string | undefined;
-  /** The type of the order that is bound to its intent. */
+  /** The type of the order bound to its intent. */
   readonly bound: string | undefined;
 }
 
@@ -90,7 +90,7 @@ const writesIn = ({ operation, body }: DynamoRequest) => {
   return { itemOf, slot: updates.find(({ Key: key }) => key['sk']?.S === 'ORDER_SLOT') };
 };
 
-/** A write of a conversion, of the slot of its sub-account, or of both. */
+/** A write of a conversion, of its sub-account's slot, or of both. */
 export const writeIn = (request: DynamoRequest): Write | undefined => {
   const { itemOf, slot } = writesIn(request);
   const { record, state } = itemOf('conversion_process') ?? {};
@@ -125,7 +125,7 @@ const ORDERED: Readonly<Partial<Record<ConversionStepName, string>>> = {
 const isDone = (step: ConversionStepName, write: Write): boolean =>
   write.status !== undefined && write.status !== 'failed' && write.step === AFTER[step];
 
-/** The first write after an order's answer: where it has no id, that of the slot. */
+/** The first write after an order's answer; without an id it is the slot's. */
 const isAnswer = (step: ConversionStepName, write: Write): boolean =>
   isDone(step, write) || (write.made !== undefined && write.made === ORDERED[step]);
 
@@ -155,11 +155,11 @@ export const isHeldWrite = ({ step, point }: Cell, write: Write): 'before' | 'af
   }
 };
 
-/** The call that the provider holds, as the sandbox matches it. */
+/** The call that the provider keeps, in the sandbox's format. */
 export interface HeldCall {
   readonly match: string;
   readonly after_commit: boolean;
-  /** Counts from the write that begins the step: earlier steps make the same calls. */
+  /** Counts from the write that starts the step, because earlier steps make the same calls. */
   readonly from: (write: Write) => boolean;
 }
 

@@ -8,7 +8,7 @@ import { ordersOfAccount, until } from '#tests/support/stack-client.ts';
 import { rowsOf } from '../judge.ts';
 import type { Verdicts } from '../scenario.ts';
 
-/** Of sub-accounts with an order that has no id yet. */
+/** Slots of sub-accounts with an order that has no id yet. */
 export const slotsOf = async (stack: StackFile): Promise<ReadonlyMap<string, OrderSlotRecord>> =>
   new Map(
     (await rowsOf(stack, 'order_slot')).flatMap(({ record }) =>
@@ -34,8 +34,8 @@ interface Held {
 }
 
 /**
- * A person who knows what the provider made: binds the order, or says that it was not made. Where the policy asks for a
- * second person, another administrator approves. Returns how many were bound.
+ * Acts as a person who knows what the provider made: binds the order, or reports that it was not made. If the policy
+ * requires a second person, another administrator approves. Returns the number of bound orders.
  */
 export const decideAll = async (
   stack: StackFile,
@@ -46,7 +46,7 @@ export const decideAll = async (
   const second = await secondAdministrator(stack);
   const { body: listed } = await admin<{ items: OrderSlotRecord[] }>('GET /order-slots?limit=100');
   const ids = listed.items.map(({ id }) => id).toSorted();
-  verdicts.equal(ids.join(), [...expected].toSorted().join(), 'sub-accounts that wait for a person');
+  verdicts.equal(ids.join(), [...expected].toSorted().join(), 'sub-accounts waiting for a person');
   let bound = 0;
   for (const { id, type, amount, sub_account: account } of listed.items) {
     const { body: shown } = await admin<OrderSlotDetails>(`GET /order-slots/${id}`);

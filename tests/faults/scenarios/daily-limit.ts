@@ -20,7 +20,7 @@ interface Step {
   readonly execution_time_ms: number | null;
 }
 
-/** The UTC day on which the first step was done, if it was. */
+/** The UTC day on which the first step was done, if any. */
 const dayAccepted = ({ state }: Row): string | undefined => {
   const done = ((state?.['steps'] ?? []) as Step[]).filter(
     ({ step_name: step, status }) => step === 'confirm_deposit' && status === 'completed',
@@ -36,7 +36,7 @@ const isOver = (row: Row): boolean =>
 
 const isSettled = (row: Row): boolean => statusOf(row) === 'transfer_completed' || statusOf(row) === 'failed';
 
-/** Loses every seventh answer to a charge of the day's counter: the client asks again. */
+/** Loses every seventh answer to a charge of the day's counter, so that the client repeats it. */
 const losingAnswers = (proxy: DynamoProxy): { lost: number } => {
   const seen = { charged: 0, lost: 0 };
   proxy.use({
@@ -55,7 +55,7 @@ const before = (midnight: Date, ms: number): Date => new Date(midnight.getTime()
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /**
- * Twice as many deposits at once as a day's limit takes, before and after midnight, with lost table answers: each
+ * Twice as many simultaneous deposits as a day's limit allows, before and after midnight, with lost table answers: each
  * day accepts exactly its limit, and each deposit counts once, on the day it was accepted.
  */
 export const dailyLimit: Scenario = {
@@ -63,7 +63,7 @@ export const dailyLimit: Scenario = {
   run: async (world, verdicts) => {
     const held = await world.shared();
     const { stack, proxy, clock } = held;
-    // The first day has just begun, so it does not end during the test.
+    // The first day has just started, so it does not end during the test.
     const morning = midnightAfter(clock.now());
     await clock.set(new Date(morning.getTime() + MINUTE_MS));
     const midnight = midnightAfter(clock.now());
@@ -81,7 +81,7 @@ export const dailyLimit: Scenario = {
     const conversionsOf = async (account: SubAccountRecord, count: number): Promise<readonly Row[]> => {
       verdicts.expect(await atRest(stack), () => 'something still waits');
       const rows = of(account, await rowsOf(stack, 'conversion_process'));
-      verdicts.equal(rows.filter(isSettled).length, count, 'conversions at their end');
+      verdicts.equal(rows.filter(isSettled).length, count, 'finished conversions');
       return rows;
     };
     const takenOn = async ({ id }: SubAccountRecord, day: string): Promise<number> =>
@@ -103,7 +103,7 @@ export const dailyLimit: Scenario = {
     const open = () => convertingAccount(stack, ground.scene, String(limit));
     const [full, crossing] = [await open(), await open()];
 
-    // One day: twice as many at once as it takes.
+    // One day: twice as many simultaneous deposits as it accepts.
     const payments = await pays(full, 2 * share);
     const early = await pays(crossing, share / 2);
     await announce(payments);
@@ -120,7 +120,7 @@ export const dailyLimit: Scenario = {
       'deposits accepted before midnight',
     );
     const late = await pays(crossing, (3 * share) / 2);
-    // The provider is slow: asked before midnight, it answers after it.
+    // The provider is slow: requests before midnight are answered after it.
     await control('PUT /sandbox/behaviour', { latency_ms: 3_000 });
     await clock.set(before(midnight, MINUTE_MS));
     const [sooner, later] = [late.slice(0, late.length / 2), late.slice(late.length / 2)];
@@ -132,7 +132,7 @@ export const dailyLimit: Scenario = {
     if (clock.now() < midnight) await clock.set(midnight);
     const { operator } = await enter(stack);
 
-    // The next day: refused ones are retried by a person while new deposits arrive.
+    // The next day: a person retries refused ones while new deposits arrive.
     const refused = (await conversionsOf(full, 2 * share)).filter(isOver);
     const others = await pays(full, share);
     await Promise.all([retry(operator, refused), announce(others)]);

@@ -6,8 +6,8 @@ import type { Scenario } from '../scenario.ts';
 const SLACK = 96 * 1024;
 
 /**
- * The table's disk runs full: a webhook answered 200 is recorded, the others get 503. With room again the next
- * tries are taken: nothing lost, nothing twice.
+ * The table's disk becomes full: a webhook answered 200 is recorded, the others get 503. With room again the next tries
+ * are accepted: nothing lost, nothing twice.
  */
 export const diskFull: Scenario = {
   name: 'disk full',

@@ -17,7 +17,7 @@ const FINALS = ['confirmed', 'cancelled'] as const;
 const SIX: readonly EventType[] = (['order', 'settlement'] as const).flatMap((kind) =>
   (['created', 'confirmed', 'cancelled'] as const).map((what): EventType => `${kind}.${what}`),
 );
-/** Legal events of one deposit: created and one end, of the order and of its settlement. */
+/** Legal events of one deposit: creation and one end, of the order and of its settlement. */
 const LEGAL: readonly (readonly EventType[])[] = FINALS.flatMap((order) =>
   FINALS.map((settlement): EventType[] => [
     'order.created',
@@ -38,7 +38,7 @@ const everyNth = <Item>(items: readonly Item[], step: number): Item[] =>
 const keyOf = ({ order }: Story, kind: 'order' | 'settlement'): string =>
   `${kind.toUpperCase()}#${orderId(order.account_id, order.id)}`;
 
-/** Differs between deposits, and must be as the provider answers it. */
+/** Unique for each deposit, and must match the provider's answer. */
 const ANSWERED_OF_EACH = ['end_to_end_id', 'reference'] as const;
 const OWN = new Set<string>([
   ...ANSWERED_OF_EACH,
@@ -52,12 +52,12 @@ const signature = ({ record = {} }: Row): string =>
     .toSorted()
     .join(', ');
 
-/** Whatever the events say, the provider's answer is written, and it has confirmed all these deposits. */
+/** Whatever the events claim, the provider's answer is stored, and it has confirmed all these deposits. */
 const ANSWERED = 'confirmed';
 
 /**
- * Events in all orders, in rounds and all at once twice: the rows hold what the provider answers, whatever was
- * delivered when.
+ * Events in all orders, in rounds and all at once twice: the rows match the provider's answers, in whatever order events
+ * were delivered.
  */
 export const eventOrders: Scenario = {
   name: 'orders of events',

@@ -9,15 +9,15 @@ import { confirmed, deliverAll, eachOnce, playOn } from '../playground.ts';
 import type { Scenario } from '../scenario.ts';
 
 const MEGABYTES = 64;
-/** Less than the webhooks of the short run alone need. */
+/** Less than the webhooks of the short run need. */
 const LEFT = 16 * 1024;
-/** Longer than the supervisor's look and a part's write take. */
+/** Longer than the supervisor's check and a process's write take. */
 const WHILE_FULL_MS = 6_000;
 
 const times = (text: string, wanted: RegExp): number => [...text.matchAll(wanted)].length;
 
 /**
- * The disk of the whole data folder is full. The stack says so once, no part ends, and it continues automatically once
+ * The disk of the whole data folder is full. The stack says so once, no process ends, and it continues automatically once
  * there is space: nothing is lost, nothing happens twice.
  */
 export const folderFull: Scenario = {
@@ -25,7 +25,7 @@ export const folderFull: Scenario = {
   alone: true,
   run: async (world, verdicts) => {
     const disk = mountSmallDisk(MEGABYTES);
-    if (!disk) return { 'skipped: this user may mount no file system': 1 };
+    if (!disk) return { 'skipped: this user cannot mount a file system': 1 };
     world.defer(() => disk.unmount());
     const own = await world.stack({ within: disk.folder });
     const { running, stack } = own;
@@ -38,10 +38,10 @@ export const folderFull: Scenario = {
 
     const before = await ground.deposits(4, '130.00');
     await deliverAll(ground, before.map(confirmed), verdicts);
-    // Made while there is room: the provider cannot take a payment on a full disk either.
+    // Made while there is room, because the provider cannot take a payment on a full disk either.
     const made = await ground.deposits(world.sized({ full: 400, short: 16 }), '130.00');
     const { pids } = running.read();
-    // By process: stack.json cannot be written either.
+    // By process, because stack.json cannot be written either.
     const expectAlive = (): void => {
       for (const [name, pid] of Object.entries(pids))
         verdicts.expect(pid === null || isAlive(pid), () => `${name} has ended`);
@@ -64,7 +64,7 @@ export const folderFull: Scenario = {
     disk.free();
     // The rest would take long and show nothing new.
     if (verdicts.violations.length > 0) return { webhooks: sent.length };
-    await says('There is room again');
+    await says('has space again');
     const counts = await judge(stack);
     const after = [...made.slice(sent.length), ...(await ground.deposits(2, '130.00'))];
     await deliverAll(ground, after.map(confirmed), verdicts);
@@ -77,7 +77,7 @@ export const folderFull: Scenario = {
       1,
       'said that it is full',
     );
-    verdicts.equal(times(running.output(), /There is room again/g), 1, 'said that there is room');
+    verdicts.equal(times(running.output(), /has space again/g), 1, 'said that there is room');
     return { ...counts, 'conversions completed': completed };
   },
 };

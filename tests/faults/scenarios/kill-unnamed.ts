@@ -14,24 +14,24 @@ type Wanted = Readonly<Record<(typeof TYPES)[number], number>>;
 const ONE_EACH: Wanted = { exchange: 1, withdrawal: 1 };
 const NONE: Wanted = { exchange: 0, withdrawal: 0 };
 
-/** Every lease has ended, and an order that was sent may still arrive. */
+/** Every lease has expired, but a sent order can still arrive. */
 const SOON_MS = 3 * 60_000;
 /** After this time, an order sent before the kill can no longer arrive. */
 const LATER_MS = ARRIVES_WITHIN_MS + SOON_MS;
 
 const isExchange = ({ cell }: Victim): boolean => cell.step === 'initiate_exchange';
 
-/** Once no order can still arrive, an exchange that was made is bound by comparison; a person decides everything else. */
+/** Once no order can still arrive, a made exchange is bound by comparison; a person decides the rest. */
 const needsPerson = (victim: Victim): boolean =>
   isUnanswered(victim.cell) && (!isExchange(victim) || victim.cell.point === 'after claim');
 
-/** Orders made before the kill. The held slot prevents further ones. */
+/** Orders made before the kill. The taken slot prevents further ones. */
 const sentOf = (victim: Victim): Wanted => {
   const made = Number(victim.cell.point !== 'after claim');
   return isExchange(victim) ? { exchange: made, withdrawal: 0 } : { exchange: 1, withdrawal: made };
 };
 
-/** Orders have no reference here: they are told apart by sub-account and amount, and counted in all. */
+/** Orders have no reference here: sub-account and amount identify them, and the total is counted. */
 const judgeOrders = async (
   { stack }: HeldStack,
   records: readonly ConversionRecord[],
@@ -55,14 +55,14 @@ const judgeOrders = async (
   }
 };
 
-/** What a round has begun: the conversion that was killed, and the next one of each sub-account. */
+/** A round's conversions: the killed one, and the next of each sub-account. */
 interface Round {
   readonly victims: readonly Victim[];
-  /** Ids, by sub-account. */
+  /** Ids by sub-account. */
   readonly next: ReadonlyMap<string, string>;
 }
 
-/** Where `isHeld`, the slot is held for the victim and nothing else was sent; all other conversions are completed. */
+/** If `isHeld`, the slot is taken by the victim and nothing else was sent; all other conversions are completed. */
 const judgeHeld = async (
   held: HeldStack,
   { victims, next }: Round,
@@ -87,9 +87,9 @@ const judgeHeld = async (
 };
 
 /**
- * `kill -9` of the parent at each point of the steps that order, at a provider that returns no order ids and honours no
- * keys. Each sub-account gets another deposit after the restart: nothing is sent of it while the slot is held. An exchange
- * that was made is bound by comparison after an hour, and a person decides about the rest.
+ * `kill -9` of the parent at each point of the ordering steps, at a provider that returns no order ids and honours no
+ * keys. Each sub-account gets another deposit after the restart, and none of it is sent while the slot is taken. After an
+ * hour a made exchange is bound by comparison, and a person decides the rest.
  */
 export const killUnnamed: Scenario = {
   name: 'kill, orders without an id',
@@ -99,7 +99,7 @@ export const killUnnamed: Scenario = {
     const counts = { 'killed at points': 0, 'bound by comparison': 0, 'decided by a person': 0 };
     const rest = async (what: string, how: Rest = { clock }): Promise<void> =>
       verdicts.expect(await atRest(held.stack, how), () => `${what}: something still waits`);
-    /** One deposit of each of the first sub-accounts. Ids of their conversions, by sub-account. */
+    /** One deposit for each of the first sub-accounts. Ids of their conversions by sub-account. */
     const deposit = async (many: number, amount: string): Promise<ReadonlyMap<string, string>> => {
       const { deliver, accounts } = await playOn(held, many);
       const paid = await Promise.all(
@@ -116,7 +116,7 @@ export const killUnnamed: Scenario = {
       return new Map(paid.map(({ id, order }) => [id, idOf(order)]));
     };
 
-    // The first exchange of a gateway is its only order until the balances have shown what it spent.
+    // A gateway's first exchange is its only order until balances show what it spent.
     await deposit(1, '150.00');
     await rest('the first exchange');
 
@@ -127,7 +127,7 @@ export const killUnnamed: Scenario = {
       const round = { victims, next };
       await rest('after the restart', {
         mayWait: () => behindSlots(held.stack, ['sent', 'person']),
-        // Those that wait have been driven to the slot.
+        // Waiting conversions have reached the slot.
         isSo: async () => {
           const records = await recordsOf(held);
           return [...next.values()].every((id) => {

@@ -13,7 +13,7 @@ const SIZES: Readonly<Record<Size, { repeats: number; rounds: typeof ROUNDS; mod
 
 /**
  * `kill -9` of the parent at each point of each step. Keys honoured: completed with one order of each kind. Keys
- * ignored: never two orders; what nobody can know is parked, and Retry sends nothing until keys are honoured.
+ * ignored: never two orders; unknown outcomes are parked, and Retry sends nothing until keys are honoured.
  */
 export const kill: Scenario = {
   name: 'kill',

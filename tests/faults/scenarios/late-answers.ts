@@ -15,7 +15,7 @@ interface LoggedRequest {
   readonly status: number | null;
 }
 
-/** Presses Retry 20 times at once. A 5xx on a slow machine is judged by what comes of it. */
+/** Presses Retry 20 times at once. A 5xx on a slow machine is judged by its effect. */
 const press = async ({ scene }: Playground, id: string): Promise<number> => {
   const answers = await Promise.all(
     Array.from({ length: PRESSES }, () =>
@@ -28,8 +28,8 @@ const press = async ({ scene }: Playground, id: string): Promise<number> => {
 };
 
 /**
- * The first two exchanges and two withdrawals are answered after the product's time-out; of each pair the provider
- * makes one at once and one when it answers.
+ * The first two exchanges and withdrawals are answered after the product's timeout. The provider makes one of each pair at
+ * once, the other when it answers.
  */
 const inMode = async (world: World, held: HeldStack, mode: (typeof MODES)[number], verdicts: Verdicts) => {
   const { stack } = held;
@@ -73,12 +73,12 @@ const inMode = async (world: World, held: HeldStack, mode: (typeof MODES)[number
     return now.length === ids.size && now.every(({ status }) => status === 'transfer_completed');
   };
 
-  await found('four answers are kept back', async () => {
+  await found('four answers are delayed', async () => {
     const { hang } = await control<{ hang: readonly { struck: number }[] }>('GET /sandbox/behaviour');
     const struck = hang.reduce((sum, each) => sum + each.struck, 0);
     return { found: struck === 4 || undefined, seen: struck };
   });
-  // The first Retry comes while the provider still holds its answers.
+  // The first Retry happens while the provider still delays its answers.
   await retry(await records());
   await found('the provider has answered all', async () => {
     await look();
@@ -89,7 +89,7 @@ const inMode = async (world: World, held: HeldStack, mode: (typeof MODES)[number
   const orders = 2 * (await eachOnce(stack, deposits, verdicts));
   const sent = (await ordersSent()).length;
   // With honoured keys a late order may be parked first: `kill` covers that.
-  if (mode === 'ignored') verdicts.equal(sent, orders, 'ignored: orders sent for each that was made');
+  if (mode === 'ignored') verdicts.equal(sent, orders, 'ignored: orders sent for each one made');
   return { presses, parked, taken, orders, sent };
 };
 

@@ -28,7 +28,7 @@ const redrive = async ({ dataDir }: RunningStack, ...words: string[]) => {
   return { code, text };
 };
 
-/** The row of this event cannot be read until somebody fixes it. */
+/** This event's row is unreadable until somebody fixes it. */
 const broken = (event: Event): DynamoHooks => ({
   before: ({ operation, text }) =>
     operation === 'GetItem' && text.includes(event.id) ? dynamoError('ValidationException') : undefined,
@@ -50,9 +50,8 @@ const statusesOf = async (running: Pick<RunningStack, 'stack'>, announced: Reado
 };
 
 /**
- * One record among a thousand that a function cannot take: the others do not wait, it goes to the dead-letter
- * queue with an alarm, and `npm run ops -- redrive` puts it back, from the stream or, when that has forgotten it,
- * from the table.
+ * A function cannot process one record in a thousand: the others do not wait, the record becomes a dead letter with an
+ * alarm, and `npm run ops -- redrive` puts it back, from the stream or, if that no longer has it, from the table.
  */
 export const poison: Scenario = {
   name: 'poison record',
@@ -76,7 +75,7 @@ export const poison: Scenario = {
 
     const queue = fileQueue(path.join(running.dataDir, 'dlq'), 'drive-conversions');
     const isPutAside = () =>
-      found('the record is put aside', async () => {
+      found('the record is a dead letter', async () => {
         const put = (await queue.list()).length;
         return {
           found: put > 0 || undefined,
@@ -96,7 +95,7 @@ export const poison: Scenario = {
       'events accepted',
     );
     const deliveredAt = Date.now();
-    await found('no event and no conversion waits but the poisoned one', async () => {
+    await found('only the poisoned event still waits', async () => {
       const left = await waiting(stack);
       return { found: left.length <= 1 || undefined, seen: left };
     });
@@ -105,7 +104,7 @@ export const poison: Scenario = {
     await isPutAside();
     verdicts.equal((await queue.list()).length, 1, 'records in the dead-letter queue');
     const gatewayLog = path.join(running.dataDir, 'logs', 'gateway.log');
-    // The line comes through other processes, after the record was put aside.
+    // The line arrives through other processes, after the record became a dead letter.
     for (const read of [() => running.output(), () => readFileSync(gatewayLog, 'utf8')])
       await found('the alarm rings at the terminal and in the log', () => {
         const text = read();

@@ -81,7 +81,7 @@ const unreliable = (seed: number, times: number): DynamoHooks & { readonly seen:
 };
 
 /**
- * Writes that the table refuses are answered 503, never 200, and the next try is taken once it is fixed. While
+ * Writes that the table refuses are answered 503, never 200, and the next try is accepted once it is fixed. While
  * conversions are driven, nothing is lost and nothing is sent twice.
  */
 export const refusedWrites: Scenario = {

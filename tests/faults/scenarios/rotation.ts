@@ -7,7 +7,7 @@ import type { Scenario } from '../scenario.ts';
 
 const CALLS = { full: 1_000, short: 240 } as const;
 const AT_ONCE = 16;
-/** Once all calls are made and the rotation is still going on. */
+/** When all calls are made but the rotation still runs. */
 const BETWEEN_MS = 1_000;
 const DEPOSITS = { full: 30, short: 6 } as const;
 
@@ -17,9 +17,9 @@ interface Rotation {
   readonly revoke_tokens?: boolean;
 }
 
-/** As providers do it: the old credentials are still accepted while an administrator saves the new ones. */
+/** As with most providers, the old credentials still work while an administrator saves the new ones. */
 const ROTATIONS: readonly Rotation[] = [
-  // Old tokens live on.
+  // Old tokens stay valid.
   { grace_seconds: 60 },
   // Old tokens are answered 401.
   { grace_seconds: 10, revoke_tokens: true },
@@ -61,7 +61,7 @@ const refusals = async (stack: StackFile): Promise<number> => {
   return items.filter(({ status }) => status === 401).length;
 };
 
-/** Credentials change three times during calls and conversions: nobody gets an error. */
+/** Credentials change three times during calls and conversions, without an error for anyone. */
 export const rotation: Scenario = {
   name: 'credentials rotated',
   run: async (world, verdicts) => {
@@ -106,7 +106,7 @@ export const rotation: Scenario = {
       verdicts.equal(failed, 0, `calls that failed in quarter ${number + 1}`);
       return done;
     };
-    // Back to the first client, for the next scenario.
+    // Back to the first client for the next scenario.
     world.defer(() => rotate(stack, ground, { client_id: stack.ramps.clientId, grace_seconds: 120 }));
     let calls = 0;
     for (let number = 0; number < 4; number += 1) calls += await quarter(number);

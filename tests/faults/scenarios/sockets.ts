@@ -13,11 +13,11 @@ const SOCKETS = { full: 1_000, short: 100 } as const;
 /** Percent of the sockets. */
 const DEAD_WITH_GATEWAY = 20;
 const DEAD_LINE = 20;
-/** The best round counts: other scenarios run at the same time. */
+/** The best round counts, because other scenarios run at the same time. */
 const ROUNDS = { full: 3, short: 1 } as const;
 const OPENED_AT_ONCE = 16;
 
-/** At the start; with each round's sockets a person stays below the maximum. */
+/** At the start; with each round's sockets a user stays below the maximum. */
 const OF_EACH = 5;
 type Who = 'gateway_user' | 'client' | 'admin';
 
@@ -69,7 +69,7 @@ const restartGateway = async (running: RunningStack): Promise<void> => {
   });
 };
 
-/** How many frames are of sub-accounts that the listener does not see. */
+/** Number of frames about sub-accounts that the listener cannot see. */
 const foreign = async ({ who, frames }: Listener, scene: Scene): Promise<number> => {
   if (who === 'admin') return 0;
   const call = who === 'client' ? scene.client : scene.operator;
@@ -82,8 +82,8 @@ const foreign = async ({ who, frames }: Listener, scene: Scene): Promise<number>
 };
 
 /**
- * A thousand sockets, 40 % dead without a close: half killed with the gateway, half by a broken line. Every live
- * one gets the frame, the rows of the dead go, and nobody gets another owner's frame.
+ * A thousand sockets, 40 % dead without a close: half killed with the gateway, half by a broken line. Every live one gets
+ * the frame, the rows of the dead disappear, and nobody gets another owner's frame.
  */
 export const sockets: Scenario = {
   name: 'sockets',
@@ -141,7 +141,7 @@ export const sockets: Scenario = {
     let fastestMs = Infinity;
     for (const account of shared) fastestMs = Math.min(fastestMs, await round(account));
 
-    // Fresh rows are not taken for dead at once: send more frames.
+    // Fresh rows do not count as dead at once: send more frames.
     await whileMoving(async (still) => {
       const left = await rows();
       if (left <= live.length) return { found: true, seen: left };
@@ -149,7 +149,7 @@ export const sockets: Scenario = {
       await pay(stack, clients.external_id, '102.00');
       return { seen: left };
     });
-    verdicts.equal(await rows(), live.length, 'rows of connections once the dead are found out');
+    verdicts.equal(await rows(), live.length, 'rows of connections once the dead are found');
     const counts = await Promise.all(live.map((listener) => foreign(listener, scene)));
     const strange = counts.reduce((sum, count) => sum + count, 0);
     verdicts.equal(strange, 0, 'frames for another owner');

@@ -17,8 +17,8 @@ const put = async (scene: Scene, stopped: boolean, version: number): Promise<num
 };
 
 /**
- * Everything is stopped at the ordering steps, and the parent is killed. After the restart the stop stands:
- * nothing is ordered, earlier claims are followed up. Lifted, each ends with one order of each kind.
+ * Everything is stopped at the ordering steps, and the parent is killed. After the restart the stop is still set: nothing is
+ * ordered, earlier claims are followed up. Once it is lifted, each conversion ends with one order of each kind.
  */
 export const stopped: Scenario = {
   name: 'stopped and killed',
@@ -33,18 +33,21 @@ export const stopped: Scenario = {
       const { stack } = held;
       const scene = await enter(stack);
       const { body } = await scene.admin<{ gateway: Stop | null }>('GET /stops');
-      verdicts.expect(body.gateway !== null, () => 'the stop is gone after the restart');
+      verdicts.expect(body.gateway !== null, () => 'the stop is missing after the restart');
 
       const sweep = () => runNow(stack, 'sweep', { detail: { everything: true } }).catch(() => undefined);
       const ids = new Set(victims.map(({ id }) => id));
-      const rows = await found('all conversions are over, or wait for the stop to be lifted', async () => {
-        await sweep();
-        const all = (await rowsOf(stack, 'conversion_process')).filter(({ record }) =>
-          ids.has(String(record?.['id'])),
-        );
-        const isSo = all.length === ids.size && all.every((row) => isOver(row) || isStopped(row));
-        return { found: isSo ? all : undefined, seen: all.map((row) => [statusOf(row), isStopped(row)]) };
-      });
+      const rows = await found(
+        'all conversions are finished, or wait for the stop to be lifted',
+        async () => {
+          await sweep();
+          const all = (await rowsOf(stack, 'conversion_process')).filter(({ record }) =>
+            ids.has(String(record?.['id'])),
+          );
+          const isSo = all.length === ids.size && all.every((row) => isOver(row) || isStopped(row));
+          return { found: isSo ? all : undefined, seen: all.map((row) => [statusOf(row), isStopped(row)]) };
+        },
+      );
       counts.conversions += rows.length;
       counts['waited for the stop to be lifted'] += rows.filter(isStopped).length;
       const before = (await ordersMade(stack)).length;
@@ -57,7 +60,7 @@ export const stopped: Scenario = {
     }
     verdicts.expect(
       counts['waited for the stop to be lifted'] > 0,
-      () => 'no conversion was stopped on its way',
+      () => 'no conversion was stopped in progress',
     );
     return counts;
   },

@@ -12,7 +12,7 @@ const DEPOSITS = { full: 200, short: 16 } as const;
 const WHILE_STOPPED = { full: 100, short: 8 } as const;
 const STOPPED_MS = { full: 120_000, short: 4_000 } as const;
 
-/** What a stream function could have changed. */
+/** Attributes that a stream function could change. */
 const ENTITIES = [
   'webhook_event',
   'conversion_process',
@@ -41,8 +41,8 @@ const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<str
   [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
 
 /**
- * The whole stream is delivered twice at once, later a third time, and then stands still: no second effect, and
- * the sweep leaves nothing stuck.
+ * The whole stream is delivered twice at once, later a third time, and then stops: no second effect, and the sweep leaves
+ * nothing stuck.
  */
 export const twice: Scenario = {
   name: 'stream twice, and stopped',
@@ -52,7 +52,7 @@ export const twice: Scenario = {
     const { running, stack, proxy, direct } = own;
     const ground = await playOn(own, 4);
     const readToTheEnd = async (reader: SecondReader): Promise<void> => {
-      verdicts.expect(await reader.toTheEnd(), () => 'a reader beside the gateway did not come to the end');
+      verdicts.expect(await reader.toTheEnd(), () => 'the second reader did not reach the end');
       await reader.stop();
     };
 
@@ -61,14 +61,14 @@ export const twice: Scenario = {
     await deliverAll(ground, deposits.map(confirmed), verdicts);
     await eachOnce(stack, deposits, verdicts);
     await readToTheEnd(second);
-    verdicts.equal(second.failures(), 0, 'records that a function did not take');
+    verdicts.equal(second.failures(), 0, 'records that a function did not process');
     await eachOnce(stack, deposits, verdicts);
     await judgeFigures(stack, verdicts);
 
     const [orders, before] = [(await ordersMade(stack)).length, await picture(stack)];
     const third = readAgain(stack, direct);
     await readToTheEnd(third);
-    verdicts.equal((await ordersMade(stack)).length, orders, 'orders after everything came a third time');
+    verdicts.equal((await ordersMade(stack)).length, orders, 'orders after the third delivery');
     const changed = differences(before, await picture(stack));
     verdicts.equal(
       changed.length,

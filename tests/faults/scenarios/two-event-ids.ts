@@ -3,7 +3,7 @@ import { playOn } from '../playground.ts';
 import { eventOf, shuffled } from '../provider.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** Deposits announced under two event ids each: one conversion each. */
+/** Deposits announced under two event ids each become one conversion each. */
 export const twoEventIds: Scenario = {
   name: 'two event ids',
   run: async (world, verdicts) => {

@@ -15,7 +15,7 @@ import type { StackFile } from '#tests/support/stack.ts';
 import { recordsIn } from '#tests/support/stream.ts';
 import { type Look, whileMoving } from '../moving.ts';
 
-/** Counts a record for each function that asks for it. */
+/** Counts a record once for each function that receives it. */
 const givenOut = (records: readonly _Record[]): number => {
   const read = records.map(({ dynamodb, eventName }) => ({
     entity: (dynamodb?.NewImage ?? dynamodb?.OldImage)?.['entity']?.S,
@@ -26,8 +26,8 @@ const givenOut = (records: readonly _Record[]): number => {
 };
 
 /**
- * Reads the stream from its beginning beside the gateway, so that each function gets everything once more.
- * `engine` is the endpoint past any proxy.
+ * Reads the stream from its start in parallel with the gateway, so that each function gets everything again. `engine` is the
+ * endpoint without any proxy.
  */
 export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: string) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ramps-gateway-second-'));
@@ -58,7 +58,7 @@ export const readAgain = ({ dynamodb, secretsManager }: StackFile, engine: strin
   return {
     records: () => records,
     failures: () => failures,
-    /** Whether all that is in the stream now has been given to the functions. */
+    /** Whether the functions have received everything now in the stream. */
     toTheEnd: async (): Promise<boolean> => {
       const all = givenOut(await recordsIn(tables, streams, dynamodb.table));
       const isThere = (): Promise<Look<true>> =>

@@ -9,7 +9,7 @@ test("each guard's code exists exactly once, and so does its test", () => {
     const text = readFileSync(guard.file, 'utf8');
     const mutilated = without(text, guard);
     expect(mutilated, guard.name).not.toBe(text);
-    expect(() => without(mutilated, guard), guard.name).toThrow('stands 0 times');
+    expect(() => without(mutilated, guard), guard.name).toThrow('occurs 0 times');
     if (guard.shownBy !== 'simulate') readFileSync(guard.shownBy.test);
   }
 });

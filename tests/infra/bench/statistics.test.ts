@@ -12,7 +12,7 @@ describe('percentile', () => {
     expect(percentile([7], 0.99)).toBe(7);
   });
 
-  it('is a sample, and that share of the samples do not exceed it', () => {
+  it('returns a sample that at least that share of samples does not exceed', () => {
     const samples = fc.array(fc.integer(), { minLength: 1 });
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
@@ -25,14 +25,14 @@ describe('percentile', () => {
     );
   });
 
-  it('makes nothing of nothing', () => {
+  it('refuses an empty list and values that are not numbers', () => {
     expect(() => percentile([], 0.5)).toThrow('there are no samples');
     expect(() => percentile([1, Number.NaN], 0.5)).toThrow('a sample is not a number');
   });
 });
 
 describe('median', () => {
-  it('is in the middle, whatever the order', () => {
+  it('is the middle value in any order', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 3, 2])).toBe(2.5);
     expect(() => median([])).toThrow('there are no samples');
@@ -40,7 +40,7 @@ describe('median', () => {
 });
 
 describe('round', () => {
-  it('keeps three digits of small figures and whole numbers of large ones', () => {
+  it('keeps three digits of small figures and rounds large ones to whole numbers', () => {
     expect([0.012_345, 1.2345, 12.345, 123.45, 1234.5, 0, -1.2345].map((value) => round(value))).toEqual([
       0.0123, 1.23, 12.3, 123, 1235, 0, -1.23,
     ]);

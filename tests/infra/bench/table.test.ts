@@ -7,13 +7,13 @@ const least = { of: 'ratio', least: 0.8 } as const;
 const most = { of: 'value', most: 240 } as const;
 
 describe('a figure', () => {
-  it('is compared by division, unless the run knows better', () => {
+  it('is compared by division unless the run sets its own ratio', () => {
     const floor = { name: 'the bare write', value: 400 };
     expect(compare('accepted', 'per second', 300, floor).ratio).toBe(0.75);
     expect(compare('accepted', 'per second', 300, floor, { ratio: 0.9 }).ratio).toBe(0.9);
   });
 
-  it('meets its goal by its ratio or by itself', () => {
+  it('meets its goal by its ratio or by its value', () => {
     const floor = { name: 'floor', value: 100 };
     expect(isMet(compare('a', 'ms', 80, floor, { goal: least }))).toBe(true);
     expect(isMet(compare('a', 'ms', 79, floor, { goal: least }))).toBe(false);
@@ -24,7 +24,7 @@ describe('a figure', () => {
 });
 
 describe('the table', () => {
-  it('puts figures of all rows into the same columns', () => {
+  it('aligns the figures of all rows in the same columns', () => {
     const floor = { name: 'the bare write', value: 400 };
     const table = renderTable([
       { name: 'webhook', figures: [compare('accepted', 'per second', 300, floor, { goal: least })] },
@@ -53,7 +53,7 @@ describe('results', () => {
     figures: [],
   });
 
-  it('keep what was not measured again, in the order of the rows', () => {
+  it('keep rows that were not measured again, in row order', () => {
     const before = [row('b', 'old'), row('a', 'old'), row('gone', 'old')];
     const merged = mergeRows(before, [row('b', 'new')], ['a', 'b', 'c']);
     expect(merged.map(({ name, measured_at }) => `${name} ${measured_at}`)).toEqual(['a old', 'b new']);

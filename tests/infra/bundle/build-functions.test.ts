@@ -19,24 +19,24 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-/** Anything that would show whose machine made it; a short one is also the end of harmless paths (`../shared/src/`). */
+/** Text that would reveal the machine that built it. A short path may also end a harmless one (`../shared/src/`). */
 const MACHINE = [ROOT.replace(/\/$/, ''), os.homedir(), os.tmpdir()]
   .filter((text) => text.length > 1)
   .map((text) => new RegExp(`(?<![\\w.-])${RegExp.escape(text)}(?![\\w.-])`));
 
-it('names are the same on every system', () => {
+it('gives the same names on every system', () => {
   expect(relativeName('C:\\a', 'C:\\a\\chunks\\x.mjs', path.win32)).toBe('chunks/x.mjs');
   expect(relativeName('/a', '/a/chunks/x.mjs', path.posix)).toBe('chunks/x.mjs');
 });
 
 describe('the bundles of the functions', () => {
   const folders = FUNCTIONS.map(({ name }) => path.join(FUNCTIONS_DIR, name));
-  // Those that the stacks of the same run start with: whoever comes first builds them.
+  // The stacks of the same run use these bundles; whichever test comes first builds them.
   beforeAll(async () => {
     await ensureFunctions();
   }, 900_000);
 
-  it('are one folder for each function, below 1 MB, and hold nothing but modules', () => {
+  it('are one folder per function, below 1 MB, with nothing but modules', () => {
     expect(folders.length).toBeGreaterThan(40);
     for (const folder of folders) {
       const files = filesIn(folder);
@@ -47,7 +47,7 @@ describe('the bundles of the functions', () => {
     }
   });
 
-  it('hold no path of a machine, and leave their maps elsewhere', () => {
+  it('contain no path of the machine, and keep source maps elsewhere', () => {
     for (const file of [...folders, mapsDir].flatMap(filesIn)) {
       const text = readFileSync(file, 'utf8');
       for (const trace of MACHINE) expect([file, trace.exec(text)]).toEqual([file, null]);
@@ -56,7 +56,7 @@ describe('the bundles of the functions', () => {
     expect(existsSync(path.join(mapsDir, 'users', 'index.mjs.map'))).toBe(true);
   });
 
-  it('are minified, and the deployment keeps their maps beside them', async () => {
+  it('are minified in a deployment, with their source maps kept', async () => {
     const specs = FUNCTIONS.filter(({ name }) => name === 'orders');
     const [minified] = await buildFunctions({ outDir: tempFolder(), specs });
     const [plain] = await buildFunctions({ outDir: tempFolder(), specs, minify: false });
@@ -66,20 +66,20 @@ describe('the bundles of the functions', () => {
     expect(app).toMatch(/buildFunctions\(\{ outDir: functions, mapsDir: .+, minify: true \}\)/);
   });
 
-  it('do not import Node’s own modules the slow way', () => {
+  it('never import Node’s HTTP modules the slow way', () => {
     for (const file of folders.flatMap(filesIn)) {
       expect(readFileSync(file, 'utf8')).not.toMatch(/\b(from|import)\s*["'](node:)?https?["']/);
     }
   });
 
-  it('come out the same every time, wherever they go', async () => {
+  it('are identical in every build and folder', async () => {
     const specs = FUNCTIONS.filter(({ name }) => ['users', 'push-changes'].includes(name));
     const hashes = async () =>
       (await buildFunctions({ outDir: tempFolder(), specs })).map(({ name, hash }) => [name, hash]);
     expect(await hashes()).toEqual(await hashes());
   });
 
-  it('can be loaded by plain Node, each with a handler', () => {
+  it('load in plain Node, each with a handler', () => {
     const script = `
       const kinds = {};
       for (const name of process.argv.slice(1)) kinds[name] = typeof (await import(name)).handler;
@@ -114,7 +114,7 @@ describe('the bundles of the functions', () => {
     expect(Object.values(kinds)).toEqual(files.map(() => 'function'));
   });
 
-  it('name an entry that is not there', async () => {
+  it('reports a missing entry', async () => {
     const specs = [{ name: 'nobody', entry: 'functions/src/nobody.ts' }];
     await expect(buildFunctions({ outDir: tempFolder(), specs })).rejects.toThrow(
       'the function nobody has no entry',

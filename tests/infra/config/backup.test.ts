@@ -2,7 +2,7 @@ import { BACKUP, checkBackupRegion } from '#infra/config/backup.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('the region of the copies', () => {
-  it('is another one than the table’s, where that is known', () => {
+  it('differs from the table’s region when that is known', () => {
     expect(() => checkBackupRegion({ backupRegion: 'eu-west-1' }, 'eu-west-1')).toThrow(
       '-c backupRegion: must be another region than eu-west-1',
     );
@@ -11,7 +11,7 @@ describe('the region of the copies', () => {
     expect(() => checkBackupRegion({ backupRegion: undefined }, 'eu-west-1')).not.toThrow();
   });
 
-  it('keeps more of them than the table’s own', () => {
+  it('keeps copies longer than the table’s own backups', () => {
     expect(BACKUP.copyDays).toBeGreaterThan(BACKUP.hereDays);
   });
 });

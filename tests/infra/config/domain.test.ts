@@ -6,7 +6,7 @@ const ZONE = { hostedZone: 'example.com', hostedZoneId: 'Z0123456789ABCDEFGHIJ' 
 const domain = 'console.example.com';
 
 describe('a domain of its own', () => {
-  it('is none unless the context names one', () => {
+  it('is absent unless the context names one', () => {
     expect(stageConfig({})).not.toHaveProperty('domain');
   });
 
@@ -27,7 +27,7 @@ describe('a domain of its own', () => {
       { domain: 'example.com', ...ZONE },
       { name: 'example.com', zone: { id: ZONE.hostedZoneId, name: 'example.com' } },
     ],
-  ])('has a certificate that there is, or a zone to make one in: %j', (given, expected) => {
+  ])('uses an existing certificate or a zone to create one in: %j', (given, expected) => {
     expect(stageConfig(given).domain).toEqual(expected);
   });
 
@@ -51,18 +51,18 @@ describe('a domain of its own', () => {
     ],
     [{ certificateArn: CERTIFICATE }, '-c certificateArn: is of no use without -c domain=…'],
     [ZONE, '-c hostedZone: is of no use without -c domain=…'],
-  ])('refuses %j and names what does not fit', (given, message) => {
+  ])('refuses %j and names the problem', (given, message) => {
     expect(() => stageConfig(given)).toThrow(message);
   });
 });
 
 describe('the domain of passkeys', () => {
-  it.each(['console.example.com', 'example.com'])('may be %s of pages at console.example.com', (name) => {
+  it.each(['console.example.com', 'example.com'])('may be %s for pages at console.example.com', (name) => {
     expect(stageConfig({ domain, ...ZONE, passkeyDomain: name }).passkeyDomain).toBe(name);
   });
 
   it.each(['other.example.com', 'a.console.example.com', 'le.com', 'localhost'])(
-    'is not %s, which no page at console.example.com may use',
+    'cannot be %s for pages at console.example.com',
     (name) => {
       expect(() => stageConfig({ domain, ...ZONE, passkeyDomain: name })).toThrow(
         '-c passkeyDomain: must be console.example.com or a domain above it',

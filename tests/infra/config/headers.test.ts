@@ -10,7 +10,7 @@ const policy = new Map(
   }),
 );
 
-it('every page has these headers', () => {
+it('sends these headers with every page', () => {
   expect(headers).toEqual({
     'content-security-policy': expect.any(String) as unknown,
     'x-content-type-options': 'nosniff',
@@ -22,7 +22,7 @@ it('every page has these headers', () => {
 });
 
 describe('the content security policy', () => {
-  it('takes from the product alone, and speaks to it and to Cognito', () => {
+  it('loads only from the product, and connects to it and to Cognito', () => {
     expect(Object.fromEntries(policy)).toMatchObject({
       'default-src': ["'self'"],
       'script-src': ["'self'"],
@@ -36,7 +36,7 @@ describe('the content security policy', () => {
     });
   });
 
-  it('names no other host, and no scheme that would be any host, but where Cognito is called', () => {
+  it('names no other host and no wildcard scheme, except to reach Cognito', () => {
     for (const [directive, sources] of policy)
       for (const source of sources)
         if (directive !== 'connect-src')
@@ -44,7 +44,7 @@ describe('the content security policy', () => {
     expect(policy.get('style-src')).not.toContain('data:');
   });
 
-  it('lets no script run that is not a file of the product', () => {
+  it('runs only script files of the product', () => {
     for (const [directive, sources] of policy) {
       expect(sources.join(' '), directive).not.toMatch(/unsafe-eval|\*|http:/);
       if (directive !== 'style-src') expect(sources, directive).not.toContain("'unsafe-inline'");

@@ -4,7 +4,7 @@ import { passwordProblem } from '#shared/domain/passwords.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('a stage', () => {
-  it('asks nobody for a second factor in dev', () => {
+  it('requires no second factor in dev', () => {
     expect(stageConfig({}).mfaRequired).toEqual([]);
   });
 
@@ -14,11 +14,11 @@ describe('a stage', () => {
     [{ stage: 'prod', clientSecondFactor: true }, ['admin', 'gateway_user', 'client']],
     [{ clientSecondFactor: 'true' }, ['client']],
     [{ clientSecondFactor: false }, []],
-  ])('with %j needs a second factor of %j', (given, roles) => {
+  ])('with %j requires a second factor of %j', (given, roles) => {
     expect(stageConfig(given).mfaRequired).toEqual(roles);
   });
 
-  it('refuses the commonest passwords in prod', () => {
+  it('refuses the most common passwords in prod', () => {
     const { passwordMinimum } = stageConfig({ stage: 'prod' });
     expect(passwordProblem('1qaz2wsx3edc', passwordMinimum)).toBe('common');
   });
@@ -63,7 +63,7 @@ describe('a stage', () => {
     [{ exchangeOrders: 'false' }, false],
     [{ exchangeOrders: false }, false],
     [{ exchangeOrders: 'true' }, true],
-  ])('places exchange orders unless that is switched off: %j', (given, places) => {
+  ])('places exchange orders unless they are switched off: %j', (given, places) => {
     expect(stageConfig(given).exchangeOrders).toBe(places);
   });
 
@@ -72,7 +72,7 @@ describe('a stage', () => {
     [{ stage: 'prod' }, true],
     [{ stage: 'prod', reserveConcurrency: 'false' }, false],
     [{ reserveConcurrency: 'true' }, true],
-  ])('reserves concurrency in prod, and where that is said: %j', (given, reserves) => {
+  ])('reserves concurrency in prod or when set: %j', (given, reserves) => {
     expect(stageConfig(given).reservesConcurrency).toBe(reserves);
   });
 
@@ -81,7 +81,7 @@ describe('a stage', () => {
     [{ threatProtection: 'enforced' }, 'off'],
     [{ stage: 'prod' }, 'audit'],
     [{ stage: 'prod', threatProtection: 'enforced' }, 'enforced'],
-  ])('has threat protection record first in prod, and refuse when that is said: %j', (given, mode) => {
+  ])('enforces threat protection in prod only when set, and records before that: %j', (given, mode) => {
     expect(stageConfig(given).threatProtection).toBe(mode);
   });
 
@@ -91,11 +91,11 @@ describe('a stage', () => {
     [{ stage: 'prod' }, STACKS],
     [{ stage: 'prod', protected: 'none' }, []],
     [{ stage: 'prod', protected: 'data,edge' }, ['data', 'edge']],
-  ])('protects in prod what it is said, and all when nothing is: %j', (given, stacks) => {
+  ])('protects the named stacks in prod, or all by default: %j', (given, stacks) => {
     expect(stageConfig(given).protectedStacks).toEqual(stacks);
   });
 
-  it('knows whether the addresses of the provider were given', () => {
+  it('knows whether the provider addresses are set', () => {
     expect(knowsProvider(stageConfig({}))).toBe(false);
     const urls = { rampsSandboxUrl: 'https://a.example', rampsProductionUrl: 'https://b.example' };
     expect(knowsProvider(stageConfig(urls))).toBe(true);

@@ -13,8 +13,8 @@ import { TABLE } from '#shared/contract/table.ts';
 import { describe, expect, it } from 'vitest';
 import { refusedOf } from '#tests/support/table-policy.ts';
 
-describe('what a grant is like', () => {
-  it('is the key of an entity up to what varies', () => {
+describe('a grant', () => {
+  it('is the entity’s key up to its first variable part', () => {
     expect(itemPatterns(['subAccount', 'asset', 'administrators', 'orderRequest'])).toEqual([
       'ADMINISTRATORS',
       'ASSETS',
@@ -23,11 +23,11 @@ describe('what a grant is like', () => {
     ]);
   });
 
-  it('is one for all that stands in one partition', () => {
+  it('is shared by entities in the same partition', () => {
     expect(itemPatterns(['profile', 'clientSpread', 'webhookConfiguration'])).toEqual(['USER#*']);
   });
 
-  it('covers each key of the entity, and of no other partition', () => {
+  it('covers each key of the entity and no other partition', () => {
     const ids = Object.keys(keys) as EntityId[];
     const isLike = (pattern: string, pk: string) =>
       pattern.endsWith('*') ? pk.startsWith(pattern.slice(0, -1)) : pk === pattern;
@@ -39,7 +39,7 @@ describe('what a grant is like', () => {
     }
   });
 
-  it('is a list of an index, and a queue in as many partitions as it has', () => {
+  it('covers each partition of an index list and of a queue', () => {
     const access = {
       reads: {},
       lists: { all: ['order', 'payment', 'webhookEvent'], byOwner: ['order'], byManager: ['claim'] },
@@ -55,22 +55,22 @@ describe('what a grant is like', () => {
 });
 
 describe('access to the table', () => {
-  it('is stated for each function, and for no other', () => {
+  it('is declared for each function and no other', () => {
     expect(Object.keys(TABLE_ACCESS).sort()).toEqual(FUNCTIONS.map(({ name }) => name).sort());
     expect(() => tableAccessOf('unheard-of')).toThrow('unheard-of');
   });
 
-  it('is nothing where a function has no table', () => {
+  it('is empty for a function without a table', () => {
     for (const { name, environment } of FUNCTIONS)
       expect(usesTable(name), name).toBe(environment.includes('TABLE_NAME'));
   });
 
-  it('lets each caller of the provider claim the revocation of a token, and nobody else', () => {
+  it('lets every function that calls the provider claim a token revocation, and no other', () => {
     for (const { name, environment } of FUNCTIONS)
       expect(TABLE_ACCESS[name]?.callsProvider ?? false, name).toBe(environment.includes('RAMPS_SECRET_ID'));
   });
 
-  it('names indexes that there are', () => {
+  it('names only existing indexes', () => {
     for (const { lists } of Object.values(TABLE_ACCESS))
       for (const index of Object.keys(lists)) expect(Object.keys(TABLE.indexes)).toContain(index);
   });
@@ -96,7 +96,7 @@ const asksAll = (S: string) =>
   });
 const pk = (S: string) => ({ pk: { S }, sk: { S: 'any' } });
 
-describe('as IAM sees a request', () => {
+describe('IAM judgement of a request', () => {
   it.each([
     ['webhook-intake', asks('PutItem', { Item: pk('EVENT#1') }), 0],
     ['webhook-intake', asks('PutItem', { Item: pk('CONVERSION#1') }), 1],
@@ -130,7 +130,7 @@ describe('as IAM sees a request', () => {
     ['sweep', asksDue('DUE#e3'), 0],
     ['sweep', asksDue('DUE#users'), 1],
     ['sweep', asksDue('DUE#moves'), 1],
-    // Events are no conversions that could have stalled.
+    // Events are not conversions, so `reconcile` does not look for stalled ones there.
     ['reconcile', asksDue('DUE#3'), 0],
     ['reconcile', asksDue('DUE#e3'), 1],
     ['reconcile', asksDue('DUE#moves'), 1],
@@ -149,7 +149,7 @@ describe('as IAM sees a request', () => {
     expect(refusedOf(name, request)).toHaveLength(refusals);
   });
 
-  it('an operation that is not used is not known', () => {
+  it('rejects an operation that no function uses', () => {
     expect(() => refusedOf('orders', asks('Scan', {}))).toThrow('Scan');
   });
 });

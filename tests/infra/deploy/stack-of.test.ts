@@ -15,7 +15,7 @@ const outputs = {
 };
 
 describe('stack.json of a deployed stage', () => {
-  it('is what the smoke test reads, without a sign-in', () => {
+  it('is enough for the smoke test without a sign-in', () => {
     expect(stackOf(outputs)).toEqual({
       web: 'https://d1.cloudfront.example',
       api: 'https://d1.cloudfront.example/api',
@@ -34,7 +34,7 @@ describe('stack.json of a deployed stage', () => {
     });
   });
 
-  it('is made of outputs that the templates have', async () => {
+  it('uses only outputs that the templates have', async () => {
     const { raw } = await stage('dev');
     const made = Object.entries(raw).map(([name, template]) => {
       const { Outputs = {} } = JSON.parse(template) as { Outputs?: object };
@@ -43,14 +43,14 @@ describe('stack.json of a deployed stage', () => {
     expect(stackOf(Object.fromEntries(made))).toMatchObject({ web: 'https://x.example' });
   });
 
-  it('says what is missing', () => {
+  it('reports a missing output', () => {
     expect(() => stackOf({ ...outputs, 'ramps-gateway-dev-web': {} })).toThrow('Address of the stack web');
     expect(() => stackOf({})).toThrow('0 stages');
     expect(() => stackOf({ ...outputs, 'ramps-gateway-prod-web': {} })).toThrow('2 stages');
     expect(() => stackOf([])).toThrow('not the outputs');
   });
 
-  it('is read by the smoke test, which says what to do where it is not there', () => {
+  it('the smoke test says how to create it when it is missing', () => {
     expect(() => readStage('/nowhere/stack.json')).toThrow('npm start');
   });
 });

@@ -13,7 +13,7 @@ const filesUnder = (folder: string): readonly string[] =>
     return entry.isDirectory() ? filesUnder(path) : [path];
   });
 
-/** Every source, test and document; the root's own files too. */
+/** Every source file, test and document, including those in the root. */
 const files = [
   ...DOCUMENTS,
   ...PLACES.flatMap(filesUnder).filter((path) => /\.(ts|tsx|mjs|js|css|html|json|yml|md)$/.test(path)),
@@ -31,29 +31,29 @@ const ids = new Set([
 const cited = (pattern: RegExp): readonly (readonly [string, string])[] =>
   files.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([, id]) => [path, id ?? ''] as const));
 
-describe('what comments, tests and documents cite', () => {
-  it('is looked for in all of them', () => {
+describe('citations in comments, tests and documents', () => {
+  it('are checked in every file', () => {
     expect(files.length).toBeGreaterThan(500);
     expect(sections).toEqual(sections.map((_, index) => `C${index + 1}`));
   });
 
-  it('is a row or a section that there is', () => {
+  it('name an existing row or section', () => {
     const found = cited(/(?<![\w#.-])([SC][1-9]\d?(?:\.\d+)?)(?![\w-])/g);
     expect(found.length).toBeGreaterThan(300);
     expect(found.filter(([, id]) => !ids.has(id))).toEqual([]);
   });
 
-  it('is a decision that there is', () => {
+  it('name an existing decision', () => {
     const decisions = readdirSync('docs/adr').map((name) => Number(name.slice(0, 4)));
     expect(cited(/\bADR (\d+)/g).filter(([, number]) => !decisions.includes(Number(number)))).toEqual([]);
   });
 
-  it('is a document that there is', () => {
+  it('name an existing document', () => {
     const found = cited(/(?<![\w/-])((?:docs\/[\w/-]+|README|CONTRIBUTING|CHANGELOG)\.md)\b/g);
     expect(found.filter(([, path]) => !existsSync(path))).toEqual([]);
   });
 
-  it('is nothing that the repository does not have', () => {
+  it('name nothing outside the repository', () => {
     expect(cited(/\b((?:[Ss]pec|[Cc]ontract|[Dd]esign),? (?:\d|habit|"))/g)).toEqual([]);
     expect(cited(/((?:spec|design|stack)\.md)\b/g)).toEqual([]);
   });

@@ -23,7 +23,7 @@ const PAGE = 'docs/controls.md';
 const itemsOf = (action: string): readonly PolicyItem[] =>
   Object.entries(HELD_ACTIONS).find(([name]) => name === action)?.[1] ?? [];
 
-/** What is asked of one call, where it may wait as several things: who is refused by what the use case knows. */
+/** One case of a call that can be held as several things, and the roles that the use case refuses. */
 interface Variant {
   readonly when: string;
   readonly item: PolicyItem;
@@ -91,7 +91,7 @@ const ASKED: readonly Asked[] = [
             call: fromProxy,
             roles,
             stepUp: stepUp || action === 'withdrawal.order',
-            // The provider's own deposit wallets and accounts are no destination for money.
+            // The provider's own deposit wallets and accounts are not destinations.
             item: handling === 'destination' || handling === 'order' ? itemsOf(action)[0] : undefined,
           },
         ],
@@ -101,8 +101,8 @@ const ASKED: readonly Asked[] = [
 const anything = z.any();
 
 /**
- * Answers of the pipeline itself: roles, fresh sign-in and second person, with a use case that does what its declaration says. That
- * the use cases do is shown by tests/functions/capabilities/setup/approvals/held-actions.test.ts.
+ * Answers of the pipeline: roles, fresh sign-in, second person. The use case here only follows its declaration; that real use
+ * cases do is shown by tests/functions/capabilities/setup/approvals/held-actions.test.ts.
  */
 const answerTo = async (
   { call, action, roles, stepUp, item, refused }: Asked,
@@ -196,7 +196,7 @@ const rows = async (): Promise<readonly string[]> => {
   const lines: string[] = [];
   for (const asked of ASKED) {
     const cells = await Promise.all(ROLES.map((role) => cell(asked, role)));
-    // With the policy on: the requester and the approver.
+    // With the policy on, it takes the requester and the approver.
     const people = cells.some((each) => each.includes('waits')) ? 2 : 1;
     const stopped = STOPPED_ACTIONS.has(asked.action)
       ? '409'
@@ -212,7 +212,7 @@ const rows = async (): Promise<readonly string[]> => {
 
 const MARKS = ['<!-- matrix -->\n', '\n<!-- /matrix -->'] as const;
 
-test('the matrix of docs/controls.md is what the server answers', async () => {
+test('the matrix of docs/controls.md matches the server’s answers', async () => {
   const page = readFileSync(PAGE, 'utf8');
   const [begin, end] = [page.indexOf(MARKS[0]) + MARKS[0].length, page.indexOf(MARKS[1])];
   const head = [
@@ -225,7 +225,7 @@ test('the matrix of docs/controls.md is what the server answers', async () => {
   else expect(page.slice(begin, end).split('\n').toSorted()).toEqual(made.split('\n').toSorted());
 });
 
-test('whatever is held says so in its call, and is one of the actions that can be', () => {
+test('every call that holds declares it, and is one of the actions that can be held', () => {
   const holding = CALLS.filter(({ held }) => held !== undefined).map(
     ({ path, method }) => `${method} ${path}`,
   );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const ROOTS = readdirSync('.').filter((name) => name.endsWith('.md'));
 
-/** Every document of the project, by its path from the root. */
+/** Paths of all documents, from the root. */
 export const DOCUMENTS: readonly string[] = [
   ...ROOTS,
   ...readdirSync('docs', { recursive: true, encoding: 'utf8' })

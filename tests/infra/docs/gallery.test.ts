@@ -6,7 +6,7 @@ import { GALLERY, GALLERY_PAGE, galleryOf } from '#tests/gallery/table.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Bytes. The pictures are for looking at, not for measuring. */
+/** Bytes. The pictures are for browsing, not for measuring. */
 const LARGEST = 60_000;
 
 const pictures = readdirSync(join(ROOT, GALLERY));
@@ -18,6 +18,6 @@ test('each picture is small and on the page', () => {
   expect(pictures.filter((file) => !page.includes(`gallery/${file}`))).toEqual([]);
 });
 
-test('the page is the table of these pictures', () => {
+test('the gallery page lists exactly these pictures', () => {
   expect(galleryOf(page, pictures)).toBe(page);
 });

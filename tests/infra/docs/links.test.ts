@@ -10,7 +10,7 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
 
-/** As GitHub makes it of a heading. */
+/** The anchor that GitHub derives from a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -21,14 +21,14 @@ const anchorOf = (heading: string): string =>
 const anchorsIn = (path: string): readonly string[] =>
   [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''));
 
-/** What `pattern` finds first in each of `pages`, with the page before it. */
+/** Each page with the first group of each match. */
 const foundIn = (pages: readonly string[], pattern: RegExp) =>
   pages.flatMap((page) => [...read(page).matchAll(pattern)].map(([, found = '']) => [page, found] as const));
 
-/** In Markdown, and in the HTML of pictures. */
+/** Links of Markdown, and of pictures in HTML. */
 const LINK = /(?:\]\(|src=")(?!https?:)([^)"\s]+)/g;
 
-it('documents link to what is there', () => {
+it('links in documents lead somewhere', () => {
   const links = foundIn(DOCUMENTS, LINK);
   expect(links.length).toBeGreaterThan(200);
   const broken = links.filter(([page, target]) => {
@@ -39,13 +39,13 @@ it('documents link to what is there', () => {
   expect(broken).toEqual([]);
 });
 
-it('documents name files that are there', () => {
+it('documents name only files that exist', () => {
   const files = foundIn(DOCUMENTS, /`((?:docs|functions|infra|shared|tests|web)\/[\w./-]+)`/g);
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter(([, path]) => !existsSync(path))).toEqual([]);
 });
 
-it('documents and workflows run scripts, and name settings and stacks, that are there', () => {
+it('documents and workflows name only existing scripts, settings and stacks', () => {
   const pages = [...DOCUMENTS, ...globSync('.github/workflows/*.yml')];
   const run = foundIn(pages, /npm run (?:--silent |-s )?([\w:-]+)/g);
   expect(run.length).toBeGreaterThan(60);
@@ -64,11 +64,11 @@ it('documents and workflows run scripts, and name settings and stacks, that are 
   expect(stacks.filter(([, name]) => ![...STACKS, COPIES].some((stack) => stack === name))).toEqual([]);
 });
 
-it('the README is read in one sitting', () => {
+it('the README fits in one sitting', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(160);
 });
 
-it('every page of docs is reached from the README', () => {
+it('every page of docs is reachable from the README', () => {
   const reached = new Set(['README.md']);
   for (const page of reached)
     for (const [, link] of foundIn([page], LINK))

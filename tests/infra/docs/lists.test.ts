@@ -15,14 +15,14 @@ const firstCells = (page: string): readonly string[] =>
     );
 
 describe('docs/deploy.md', () => {
-  it('says of every context what it sets, and of no other', () => {
+  it('describes every context and no other', () => {
     const [, table = ''] = /\n\| context \|.+\n\|[-| ]+\|\n((?:\|.+\n)+)/.exec(read('docs/deploy.md')) ?? [];
     expect([...firstCells(table)].sort()).toEqual([...CONTEXT_NAMES].sort());
   });
 });
 
 describe('docs/contract.md', () => {
-  it('names every type of frame, and no other', () => {
+  it('names every frame type and no other', () => {
     const [, types = ''] = /"type": "([^"]+)",\n {2}"change"/.exec(read('docs/contract.md')) ?? [];
     expect(types.split(' | ')).toEqual([...FRAME_TYPES]);
   });
@@ -30,10 +30,10 @@ describe('docs/contract.md', () => {
 
 describe('docs/table.md', () => {
   const page = read('docs/table.md');
-  /** `SUBACCOUNT#{account}` is found as `SUBACCOUNT#<id>`. */
+  /** `SUBACCOUNT#{account}` appears as `SUBACCOUNT#<id>`. */
   const constant = (template: string): string => template.replace(/\{.*$/s, '');
 
-  it('says how each entity is found, and what waits in each queue', () => {
+  it('says how each entity is found, and what each queue contains', () => {
     const parts = [
       ...Object.values(ENTITIES).flatMap(({ name, key }) =>
         key.map((part) => [name, constant(part)] as const),
@@ -55,11 +55,11 @@ const manifest = z.object({
 const manifestIn = (folder: string) => manifest.parse(JSON.parse(read(`${folder}/package.json`)));
 
 describe('docs/dependencies.md', () => {
-  it('gives a reason for every package that is named, and for no other', () => {
+  it('gives a reason for every named package and no other', () => {
     const folders = [
       '.',
       ...(manifestIn('.').workspaces ?? []),
-      // Installed where they are used.
+      // Named in the package.json of their folder.
       'infra/local/engine/dynamodb-local',
     ];
     const used = new Set(
@@ -79,12 +79,12 @@ describe('docs/adr', () => {
     ([, file]) => file,
   );
 
-  it('is listed, each decision once, in order', () => {
+  it('lists each decision once, in order', () => {
     expect(listed.length).toBeGreaterThan(5);
     expect(listed).toEqual([...new Set(listed)].sort());
   });
 
-  it('says of each what it costs and what would change it, on one screen', () => {
+  it('gives each decision’s cost and what would change it, on one screen', () => {
     for (const file of listed) {
       const page = read(`docs/adr/${file}`);
       for (const heading of ['Context', 'Choice', 'What it costs', 'What would change it'])

@@ -15,7 +15,7 @@ const chapter = (title: string): string => {
   return page.slice(start, end < 0 ? undefined : end);
 };
 
-/** The first cell of each row; `<function>` stands for any of them. */
+/** The first cell of each row. `<function>` matches any function. */
 const rows = [...chapter('Alarms').matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name);
 const patternOf = (row: string): RegExp =>
   new RegExp(`^${row.replace('<function>', `(${names.join('|')})`)}$`);
@@ -30,13 +30,13 @@ describe('the page for operators', () => {
     expect(without).toEqual([]);
   });
 
-  it('has no row for an alarm that there is not', () => {
+  it('has no row for a missing alarm', () => {
     const ids = allAlarmsOf(templates).map(idOf);
     expect(rows.filter((row) => !ids.some((id) => patternOf(row).test(id)))).toEqual([]);
     expect(new Set(rows).size).toBe(rows.length);
   });
 
-  it('says when an alarm is raised', () => {
+  it('states each alarm’s threshold', () => {
     for (const [id, threshold, says] of [
       ['conversions-failed', 5, 'five in 15 minutes'],
       ['conversions-old', 1800, 'half an hour'],
@@ -76,7 +76,7 @@ describe('the page for operators', () => {
     }
   });
 
-  it('names only log lines and alarms that there are, where it says what shows itself where', () => {
+  it('cites only existing log lines and alarms', () => {
     const sources = globSync('functions/src/**/*.ts').map((file) => readFileSync(file, 'utf8'));
     const ids = allAlarmsOf(templates).map(idOf);
     const table = chapter('What shows itself where')
@@ -100,14 +100,14 @@ describe('the page for operators', () => {
     }
   });
 
-  it('names queues as the stacks do, each exactly one', () => {
+  it('matches each queue name with exactly one queue', () => {
     for (const start of ['sweep', 'reconcile', 'watchorders', 'watchdestinations', 'tidyusers'])
       expect(
         ofType(templates.background, 'AWS::SQS::Queue').filter(([id]) => id.startsWith(start)),
       ).toHaveLength(1);
   });
 
-  it('says how much concurrency an account needs', () => {
+  it('states the concurrency that an AWS account needs', () => {
     const reserved = FUNCTIONS.flatMap(({ reservedConcurrency }) => reservedConcurrency ?? []);
     const sum = reserved.reduce((total, each) => total + each, 0);
     const text = chapter('Concurrency');

@@ -4,10 +4,10 @@ import { GUARDS } from '#tests/guards/guards.ts';
 import { read } from './documents.ts';
 import { TITLES } from './titles.ts';
 
-/** The longest first: a name may begin with another one. */
+/** Longest first: one name can be the start of another. */
 const NAMES = SCENARIOS.map(({ name }) => name).toSorted((a, b) => b.length - a.length);
 
-/** Whether each part of a proof names what there is: a test by its title or its row's id, scenarios, or a guard. */
+/** Whether a proof exists: a test by title or row id, a scenario, or a guard. */
 const holds = (part: string): boolean => {
   const [, title] = /^"(.+)"$/.exec(part) ?? [];
   if (title !== undefined) {
@@ -17,7 +17,7 @@ const holds = (part: string): boolean => {
   const [, kind, named = ''] = /^(faults|guard|row): (.+)$/.exec(part) ?? [];
   if (kind === 'guard') return GUARDS.some(({ name }) => name.startsWith(named));
   if (kind === 'row') return TITLES.some(({ ids }) => ids.includes(named));
-  // A name may hold a comma itself.
+  // A name may contain a comma.
   const left = NAMES.reduce((rest, name) => rest.replace(name, ''), named);
   return kind === 'faults' && /^[, ]*$/.test(left);
 };
@@ -33,7 +33,7 @@ describe.each([
     (row.split(' | ').at(-1) ?? '').replace(/ \|$/, '').split(/; (?="|faults: |guard: |row: )/),
   );
 
-  it('holds each promise by tests, scenarios and guards that there are', () => {
+  it('proves each promise with existing tests, scenarios and guards', () => {
     expect(rows.length).toBeGreaterThan(promises);
     expect(parts.flat().filter((part) => !holds(part))).toEqual([]);
     expect(parts.flat().filter((part) => part.startsWith('guard: ')).length).toBeGreaterThan(10);
@@ -41,7 +41,7 @@ describe.each([
   });
 });
 
-it('docs/threats.md says for each actor what they may try, what stops them and what shows it', () => {
+it('docs/threats.md says for each actor what they may try, what stops them and which test shows it', () => {
   const chapters = read('docs/threats.md').split(/^## /m).slice(1);
   const actors = chapters.filter((chapter) => !chapter.startsWith('What is left'));
   expect(actors.length).toBeGreaterThan(5);

@@ -9,8 +9,8 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const runbook = readFileSync('docs/runbook.md', 'utf8');
 
-describe('importing what a destroyed stage left', () => {
-  /** By what an import finds a resource: the primary identifier of its type. */
+describe('importing what a destroyed stage retained', () => {
+  /** The primary identifier of each type, which an import requires. */
   const IDENTIFIERS: Readonly<Record<string, readonly string[]>> = {
     'AWS::DynamoDB::GlobalTable': ['TableName'],
     'AWS::SecretsManager::Secret': ['Id'],
@@ -45,7 +45,7 @@ describe('importing what a destroyed stage left', () => {
 });
 
 describe('letting in who was locked out', () => {
-  it('sets all that the template sets, and puts it back', async () => {
+  it('sets every parameter of the template, and restores it', async () => {
     const { auth } = (await stage('prod')).templates;
     const { Properties } = only(auth, 'AWS::Cognito::UserPoolRiskConfigurationAttachment');
     const [, credentials = '', takeover = ''] =
@@ -66,13 +66,13 @@ describe('letting in who was locked out', () => {
 });
 
 describe('changes of a table', () => {
-  /** What DynamoDB makes one at a time of. */
+  /** DynamoDB allows one of these at a time. */
   const CHANGES =
     /aws dynamodb (update-table|update-time-to-live|update-continuous-backups|restore-table-\S+) /;
   const WAITS = /^\s*active |wait table-exists/;
 
   it.each(['docs/runbook.md', 'docs/scale.md'])(
-    'are never two in a row in %s: each waits for the one before',
+    'never follow each other directly in %s: each waits for the previous one',
     (file) => {
       const blocks = [...readFileSync(file, 'utf8').matchAll(/```sh\n([\s\S]*?)```/g)].map(
         ([, text = '']) => text,
@@ -96,8 +96,8 @@ describe('changes of a table', () => {
 describe('erasing', () => {
   const engine = unitEngine();
 
-  it('says of every kind of row what becomes of it', () => {
-    /** These say nothing of a person. */
+  it('covers every kind of row', () => {
+    /** Rows without personal data. */
     const impersonal = ['ASSETS', 'SPREAD_BAND', 'RECONCILIATION'];
     for (const key of Object.values(keys)) {
       const { pk } = typeof key === 'function' ? key('x', 'y' as never) : key;
@@ -106,7 +106,7 @@ describe('erasing', () => {
     }
   });
 
-  it("makes a sub-account nameless by the page's own command, and the row stays what it was", async () => {
+  it('the page’s command anonymises a sub-account and keeps the row intact', async () => {
     const table = await engine.newTable();
     const record = {
       id: 'sub_1',
@@ -149,7 +149,7 @@ describe('erasing', () => {
     expect(JSON.stringify(item)).not.toMatch(/Ann|ann@|\+1|street|A city|A state/);
   });
 
-  it('finds rows by queries that a table takes', async () => {
+  it('finds rows with queries that the table accepts', async () => {
     const table = await engine.newTable();
     const queries = [...runbook.matchAll(/aws dynamodb query (.+) \\\n(.+)$/gm)].map(([whole]) => whole);
     expect(queries).toHaveLength(2);

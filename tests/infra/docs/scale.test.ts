@@ -8,7 +8,7 @@ import { AUDIT_SHARDS } from '#shared/domain/audit.ts';
 import { describe, expect, it } from 'vitest';
 
 const page = readFileSync('docs/scale.md', 'utf8');
-/** The units of a row of the first table: in the table, and in its indexes. */
+/** Write units of a row of the first table: in the table, and in its indexes. */
 const unitsOf = (start: string): readonly [number, number] => {
   const cells = page
     .split('\n')
@@ -21,8 +21,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, each)
 const reservedOf = (name: string): number =>
   FUNCTIONS.find((each) => each.name === name)?.reservedConcurrency ?? 0;
 
-describe('the page of scale', () => {
-  it('has the units of a conversion that the costs are made of', () => {
+describe('the scale page', () => {
+  it('uses the same units per conversion as the costs', () => {
     const driven = sum(unitsOf('conversion with its six webhooks'));
     expect(driven).toBeCloseTo((DRIVEN.writeUnits ?? 0) * WEBHOOKS_OF_CONVERSION, 6);
     const rows = page.split('\n').filter((line) => line.startsWith('| the same, kept beside it'));
@@ -34,13 +34,13 @@ describe('the page of scale', () => {
     );
   });
 
-  it('says how many of them a webhook comes to, and where the table ends by that', () => {
+  it('states the units per webhook and the table’s limit from them', () => {
     const each = (WEBHOOK.writeUnits ?? 0) + 1 + (DRIVEN.writeUnits ?? 0) + (FOLLOWED.writeUnits ?? 0);
     expect(Math.round(each)).toBe(111);
     expect(page).toContain(`| ${Math.round(40_000 / each / 10) * 10} | units of the table: 111 a webhook`);
   });
 
-  it('says what is set in the code', () => {
+  it('states the limits set in the code', () => {
     const { WEBHOOK_EVENTS_A_MINUTE: all, WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: account } = WEBHOOK_QUOTA;
     expect(page).toContain(
       `| ${Number(all) / 60} of one configuration, ${Number(account) / 60} of one sub-account | the quota of events (\`WEBHOOK_QUOTA\`: ${all} and ${account} a minute)`,
@@ -60,7 +60,7 @@ describe('the page of scale', () => {
     expect([...lists.map((list) => partitionCount(list)), AUDIT_SHARDS]).toEqual([1, 1, 1, 8, 4]);
   });
 
-  it('counts the calls of the provider that there may be at once', () => {
+  it('counts the provider calls possible at one time', () => {
     const oneAtATime = ['spread-earned', 'credentials', 'ramps'];
     const all = sum(FUNCTIONS.map(({ reservedConcurrency }) => reservedConcurrency ?? 0));
     const [few, ramps] = [reservedOf('spread-earned') + reservedOf('credentials'), reservedOf('ramps')];

@@ -8,7 +8,7 @@ interface Source {
 const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Every text of a syntax tree, with what is joined by `+` in one piece. */
+/** Every string of a syntax tree; strings joined by `+` are one. */
 const textsOf = (node: unknown): readonly string[] => {
   if (Array.isArray(node)) return node.flatMap(textsOf);
   if (!isNode(node)) return [];
@@ -37,7 +37,7 @@ const shown = ({ file, code }: Source): string => {
   return texts.map((text) => text.replaceAll(/\s+/g, ' ')).join('\n');
 };
 
-/** Evened out, so that most files without a text need not be parsed. */
+/** Normalised, to skip parsing files that cannot contain the text. */
 const asWritten = (code: string): string =>
   code
     .replaceAll(/['"`]\s*\+\s*['"`]/g, '')
@@ -49,7 +49,7 @@ const wholeWords = (text: string): RegExp => {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'u');
 };
 
-/** Whether a text is shown: as whole words of a string, not in a comment or a name. */
+/** Whether a text appears on a screen: as whole words of a string, not in a comment or identifier. */
 export const textsThatShip = (sources: readonly Source[]): ((text: string) => boolean) => {
   const all = sources.map((source) => ({ source, written: asWritten(source.code) }));
   const parsed = new Map<Source, string>();

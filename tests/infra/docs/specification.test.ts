@@ -11,9 +11,9 @@ const rows = [...page.matchAll(/^\| (S\d+\.\d+) \| (.+?) \| (.+) \|$/gm)].map(([
 }));
 const ids = rows.map(({ id }) => id);
 
-test('every row has an id of its own', () => {
+test('every row has its own id', () => {
   expect(rows.length).toBeGreaterThan(600);
-  // One that is not read as a row would be missed by all below.
+  // The checks below would miss a row that does not parse.
   expect(page.match(/^\| S/gm)).toHaveLength(rows.length);
   const numbers = (section: string) =>
     ids.filter((id) => id.startsWith(`${section}.`)).map((id) => Number(id.split('.')[1]));
@@ -26,14 +26,14 @@ test('every row has an id of its own', () => {
   expect(twice).toEqual([]);
 });
 
-test('every row is in the title of a test, and every title of a row', () => {
+test('every row is in a test title, and every id in a title is a row', () => {
   const named = new Set(TITLES.flatMap((title) => title.ids));
   expect(ids.filter((id) => !named.has(id))).toEqual([]);
   expect([...named].filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 test('every text in “…” ships', () => {
-  /** Cut where a value stands. */
+  /** Split at placeholders. */
   const texts = rows.flatMap(({ id, says }) =>
     [...says.matchAll(/“([^”]+)”/g)].flatMap(([, text = '']) =>
       text

@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** What a call takes first, or a row of a table, as it is written. */
+/** The first string of a call or of a table row. */
 const FIRST = /[([]\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const IDS = /^(?:S\d+\.\d+ )+/;
 
-/** A title, without the ids that it begins with. */
+/** A title without its leading row ids. */
 export interface Title {
   readonly text: string;
   readonly ids: readonly string[];
 }
 
-/** The titles of all tests, and whatever else stands first in a call or a row of their files. */
+/** All test titles, and every other first string of a call or row in test files. */
 export const TITLES: readonly Title[] = globSync('tests/**/*.test.{ts,tsx}', {
   exclude: ['**/node_modules/**'],
 }).flatMap((file) =>

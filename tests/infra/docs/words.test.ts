@@ -10,7 +10,7 @@ test.each([
   ['a document', 'a.md', 'It goes on by itself.'],
   ['a long sentence on a screen', 'web/texts.ts', `export const T = '${LONG}';`],
   ['a long sentence in a document', 'a.md', LONG],
-])('%s is to be rewritten', (_what, file, source) => {
+])('%s must be rewritten', (_what, file, source) => {
   expect(faultsIn(file, source)).toHaveLength(1);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['a quotation in a comment', 'a.ts', '// The row says “by itself”.'],
   ['a code block', 'a.md', '```\nby itself\n```'],
   ['plain words', 'a.md', 'It continues automatically.'],
-])('%s is left alone', (_what, file, source) => {
+])('%s is accepted', (_what, file, source) => {
   expect(faultsIn(file, source)).toEqual([]);
 });

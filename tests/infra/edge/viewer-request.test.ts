@@ -17,7 +17,7 @@ const source = readFileSync(
   fileURLToPath(new URL('../../../infra/edge/viewer-request.js', import.meta.url)),
   'utf8',
 );
-/** The function of a stage without a domain, or of one with it. */
+/** The function of a stage with or without a domain. */
 const handlerAt = (domain = '') =>
   runInNewContext(
     `${source.replace("const DOMAIN = '';", `const DOMAIN = '${domain}';`)}; handler`,
@@ -65,22 +65,25 @@ describe('a request', () => {
     '/.well-known/ramps-gateway-keys.json',
     '/favicon.svg',
     '/missing.css',
-  ])('for %s stays as it is', (uri) => {
+  ])('for %s is unchanged', (uri) => {
     expect(ask(uri).uri).toBe(uri);
   });
 
-  it.each(['/', '/pix', '/pix/'])('for a webhook with %s behind its address is the same webhook', (more) => {
-    expect(ask(`/api/webhooks/whc_1${more}`).uri).toBe('/api/webhooks/whc_1');
-  });
+  it.each(['/', '/pix', '/pix/'])(
+    'for a webhook with %s after its address reaches the same webhook',
+    (more) => {
+      expect(ask(`/api/webhooks/whc_1${more}`).uri).toBe('/api/webhooks/whc_1');
+    },
+  );
 
   it.each(['/api/webhooks/', '/api/webhooks/whc_1//', '/api/webhooks/whc_1/other', '/api/webhooks/a/b/pix'])(
-    'for %s is no webhook, and stays as it is',
+    'for %s is not a webhook and is unchanged',
     (uri) => {
       expect(ask(uri).uri).toBe(uri);
     },
   );
 
-  it('says under which address it came, and from which, whatever the caller says', () => {
+  it('carries the host and address it came from, whatever the caller claims', () => {
     const forged = {
       'x-public-origin': { value: 'https://evil.example' },
       'x-viewer-address': { value: '203.0.113.9' },
@@ -100,7 +103,7 @@ describe('of a stage with a domain', () => {
       request: { uri, querystring, headers: { host: { value: host } } },
     });
 
-  it('a page at it is shown', () => {
+  it('serves a page at the domain', () => {
     expect(at('console.example.com', '/gateway').uri).toBe('/app.html');
   });
 
@@ -119,7 +122,7 @@ describe('of a stage with a domain', () => {
     ],
     ['//evil.example', {}, 'https://console.example.com//evil.example'],
   ] satisfies [string, Values, string][])(
-    '%s at CloudFront’s own name leads to it',
+    'redirects %s at CloudFront’s own name to the domain',
     (uri, query, location) => {
       expect(at('d111.cloudfront.net', uri, query)).toMatchObject({
         statusCode: 302,
@@ -129,7 +132,7 @@ describe('of a stage with a domain', () => {
   );
 
   it.each(['/api/webhooks/cfg_1', '/api/profile', '/ws', '/.well-known/ramps-gateway-keys.json'])(
-    '%s still comes in at CloudFront’s own name, and hears of the domain alone',
+    'still serves %s at CloudFront’s own name, and passes on only the domain',
     (uri) => {
       const { headers, ...passed } = at('d111.cloudfront.net', uri);
       expect(passed).toMatchObject({ uri });
@@ -139,7 +142,7 @@ describe('of a stage with a domain', () => {
 });
 
 describe('the source', () => {
-  it('fits where it runs: 10 KB, nothing imported', () => {
+  it('fits CloudFront’s limits: 10 KB, no imports', () => {
     expect(source.length).toBeLessThan(10_240);
     expect(source).not.toMatch(/\b(import|require|export)\b/);
   });

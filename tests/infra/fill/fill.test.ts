@@ -29,7 +29,7 @@ const ACCOUNTS = 3;
 const PAYMENTS = 220;
 const WHOLE = 30;
 
-describe('a table that was filled', manyRows, () => {
+describe('a filled table', manyRows, () => {
   beforeAll(async () => {
     table = await newTable(engine);
     const people = { owner: 'usr_owner', manager: 'usr_manager' };
@@ -39,7 +39,7 @@ describe('a table that was filled', manyRows, () => {
     await fillTable(table, people, half, { accounts: ACCOUNTS, payments: PAYMENTS }, NOW, WHOLE);
   });
 
-  test('has the figures that a rebuild gives', async () => {
+  test('has the figures that a rebuild computes', async () => {
     const rebuild = rebuildFigures({
       lists: createCountedLists(table),
       figures: createFigures(table),
@@ -48,14 +48,14 @@ describe('a table that was filled', manyRows, () => {
       clock: () => NOW,
       log: quiet,
     });
-    // Deposits with their outcomes, and the two later orders of the complete ones; the first of these failed.
+    // Deposits with their outcomes, and the two later orders of complete ones; the first of these failed.
     const records = 2 * PAYMENTS + 2 * (WHOLE - 1);
     const end = Number.POSITIVE_INFINITY;
     expect(await rebuild({ from: undefined, end })).toMatchObject({ looked: records });
     expect(await rebuild({ from: 'compare', end })).toMatchObject({ repaired: [], skipped: [] });
   });
 
-  test('has the payments that their projection would have made of the same orders', async () => {
+  test('has the payments that the projection would make of the same orders', async () => {
     const payments = createIncomingPayments(table);
     const { items } = await createOrderLists(table).page(ADMIN, { limit: 200 }, () => {});
     const deposits = items.filter(({ type }) => type === 'deposit');
@@ -68,7 +68,7 @@ describe('a table that was filled', manyRows, () => {
     }
   });
 
-  test('has what waits for a person, and finds a payment by its end-to-end id', async () => {
+  test('has work waiting for a person, and finds a payment by its end-to-end id', async () => {
     const attention = createAttentionStore(table);
     const { items } = await attention.page(ADMIN, { limit: 50 });
     expect(items.map(({ kind }) => kind).toSorted()).toEqual([

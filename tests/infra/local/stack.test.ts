@@ -44,7 +44,7 @@ const get = async (address: string, role?: string): Promise<unknown> => {
 };
 
 describe('a stack without demo data', () => {
-  it('says where everything is, privately', async () => {
+  it('writes all addresses to a private file', async () => {
     const { stack, dataDir } = running;
     expect(statSync(path.join(dataDir, 'stack.json')).mode & 0o777).toEqual(asMode(0o600));
     expect(statSync(dataDir).mode & 0o777).toEqual(asMode(0o700));
@@ -92,24 +92,21 @@ describe('a stack without demo data', () => {
     });
   });
 
-  it.each(['cognito', 'dynamodb', 'gateway', 'ramps'] as const)(
-    'starts %s again when it is killed',
-    async (part) => {
-      const { stack } = running;
-      const before = running.read().pids[part] ?? 0;
-      process.kill(before, 'SIGKILL');
-      await eventually(() => running.output().includes(`${part} ended`));
-      const after = await eventually(() => {
-        const pid = running.read().pids[part] ?? 0;
-        return pid !== before && isAlive(pid) && pid;
-      });
-      expect(after).not.toBe(before);
-      await eventually(() => get(`${stack.api}/profile`, 'client').then(Boolean, () => false));
-    },
-  );
+  it.each(['cognito', 'dynamodb', 'gateway', 'ramps'] as const)('restarts %s after a kill', async (part) => {
+    const { stack } = running;
+    const before = running.read().pids[part] ?? 0;
+    process.kill(before, 'SIGKILL');
+    await eventually(() => running.output().includes(`${part} ended`));
+    const after = await eventually(() => {
+      const pid = running.read().pids[part] ?? 0;
+      return pid !== before && isAlive(pid) && pid;
+    });
+    expect(after).not.toBe(before);
+    await eventually(() => get(`${stack.api}/profile`, 'client').then(Boolean, () => false));
+  });
 });
 
-it('data survive a kill -9 of everything, and a second stack keeps off them', async () => {
+it('keeps its data through a kill -9 of everything, and refuses a second stack', async () => {
   const { stack, dataDir } = running;
   const client = new DynamoDBClient(localClient(stack.dynamodb.endpoint));
   const Key = { pk: { S: 'kept' }, sk: { S: 'kept' } };
@@ -127,7 +124,7 @@ it('data survive a kill -9 of everything, and a second stack keeps off them', as
   client.destroy();
 });
 
-it('Ctrl-C ends every process, with 0', async () => {
+it('stops every process on Ctrl-C, with exit code 0', async () => {
   const pids = Object.values(running.read().pids);
   expect(await running.stop()).toBe(0);
   expect(pids.filter(isAlive)).toEqual([]);

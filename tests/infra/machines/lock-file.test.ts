@@ -33,11 +33,11 @@ const MACHINES: Readonly<Record<string, Machine>> = {
 const allows = (wanted: string | readonly string[] | undefined, value: string | undefined): boolean =>
   wanted === undefined || (value !== undefined && [wanted].flat().includes(value));
 
-/** As npm decides whether an optional package is for a machine. */
+/** npm's rule for whether an optional package fits a machine. */
 const isFor = ({ os, cpu, libc }: Locked, machine: Machine): boolean =>
   allows(os, machine.os) && allows(cpu, machine.cpu) && allows(libc, machine.libc);
 
-/** Packages that consist of a binary for each kind of machine, among their optional dependencies. */
+/** Packages with one optional binary package for each kind of machine. */
 const NATIVE = [
   'esbuild',
   'lightningcss',
@@ -49,7 +49,7 @@ const NATIVE = [
   'typescript-7',
 ];
 
-/** Known to be for one kind of machine: what is used elsewhere stands in docs/running.md. */
+/** Exists for this kind of machine only; docs/running.md says what others use. */
 const ONLY_LINUX_X64 = ['@dynoxide/linux-x64'];
 
 const isNative = ({ os, cpu }: Locked): boolean => os !== undefined || cpu !== undefined;
@@ -74,7 +74,7 @@ describe('the lock file', () => {
     expect([locked?.optional, locked && isFor(locked, machine)]).toEqual([true, true]);
   });
 
-  it('has nothing left out that some tool has for another machine', () => {
+  it('lacks no optional package for another machine', () => {
     const missing = Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies)
         .filter(
@@ -85,24 +85,24 @@ describe('the lock file', () => {
     expect(missing).toEqual([]);
   });
 
-  it('has no package for one kind of machine that is not known here', () => {
+  it('has no unlisted package for one kind of machine', () => {
     const ofTools = new Set(
       NATIVE.flatMap((tool) => Object.keys(packages[`node_modules/${tool}`]?.optionalDependencies ?? {})),
     );
     const others = natives.map(([place]) => nameOf(place)).filter((name) => !ofTools.has(name));
-    // Vite watches files of a Mac with it where it is; nothing here needs it.
+    // Vite uses it on a Mac to watch files, if present; nothing here needs it.
     const known = [...Object.values(NODE_PACKAGES), ...ONLY_LINUX_X64, 'fsevents'];
     expect(others.toSorted()).toEqual(known.toSorted());
   });
 
-  it('installs no package without a checksum, and every native one only where it runs', () => {
+  it('requires a checksum of every native package, and installs it only where it runs', () => {
     for (const [place, { integrity, optional }] of natives)
       expect([place, optional, integrity?.startsWith('sha512-')]).toEqual([place, true, true]);
   });
 });
 
 it.each(['package-lock.json', 'tests/bench/lighthouse/package-lock.json'])(
-  '%s names no registry: packages come from that of whoever installs',
+  '%s names no registry, so packages come from the installer’s',
   (file) => {
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('"integrity": "sha512-');

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 interface Idiom {
   readonly name: string;
   readonly found: RegExp;
-  /** What is written instead. */
+  /** What to write instead. */
   readonly instead: string;
-  /** Files that may: they have the other systems' way beside it, or run on Linux only. */
+  /** Files that also handle the other systems, or run on Linux only. */
   readonly allowed: readonly string[];
 }
 
@@ -15,34 +15,34 @@ const FILES = ['infra', 'web', 'functions', 'shared', 'tests'].flatMap((folder) 
   'vitest.config.ts',
 ]);
 
-/** What works on the system of whoever wrote it, and not on another one. */
+/** Code that works only on some systems. */
 const IDIOMS: readonly Idiom[] = [
   {
-    name: 'the path of a file: address',
+    name: 'the path of a file: URL',
     found: /import\.meta\.(url|resolve\([^)]*\))\)*\.pathname|new URL\([^;]*import\.meta\.url\)\.pathname/,
     instead: 'fileURLToPath: on Windows the path begins with /C:',
     allowed: [],
   },
   {
-    name: 'an address made of a path',
+    name: 'a URL made from a path',
     found: /`file:\/\/\$\{|'file:\/\/' \+/,
     instead: 'pathToFileURL',
     allowed: [],
   },
   {
-    name: "the system's own folder for temporary files",
+    name: "the system's temporary folder",
     found: /['"`]\/(tmp|var\/tmp)\b/,
     instead: 'os.tmpdir()',
     allowed: [],
   },
   {
-    name: 'a group of processes',
+    name: 'a process group',
     found: /process\.kill\(\s*-|\bsetsid\b|detached: true/,
     instead: 'askToEnd of infra/local/support/signals.mjs, for each process',
     allowed: [],
   },
   {
-    name: 'what the kernel of Linux says',
+    name: 'a file of the Linux kernel',
     found: /[`'"]\/(proc|sys)\//,
     instead: 'identityOf of infra/local/support/lock.mjs',
     allowed: [
@@ -55,34 +55,34 @@ const IDIOMS: readonly Idiom[] = [
     ],
   },
   {
-    name: 'a command of npm',
+    name: 'an npm command',
     found: /(spawn|spawnSync|execFile|execFileSync)\(\s*['"](npm|npx)['"]|node_modules\/\.bin|['"]\.bin['"]/,
     instead:
-      'the file that the package names, run by process.execPath: a command of npm is another kind of file on Windows',
+      'the package’s file, run with process.execPath: npm commands are another kind of file on Windows',
     allowed: [
-      // With a shell on Windows; and for what a person calls by name.
+      // These use a shell on Windows, or print a command for a person.
       'infra/local/bootstrap/install.mjs',
       'infra/local/bootstrap/run.mjs',
       'tests/runner/run-check.ts',
     ],
   },
   {
-    name: 'a program of Unix',
+    name: 'a Unix program',
     found:
       /(spawn|spawnSync|execFile|execFileSync|run)\(\s*['"](sh|bash|ps|lsof|ss|which|kill|pkill|cp|rm|tar)['"]|^\s*'sh',$/m,
     instead: 'Node itself',
     allowed: ['tests/faults/disk-engine.ts', 'tests/support/signing.ts'],
   },
   {
-    name: 'a folder of Linux in memory',
+    name: 'the in-memory folder of Linux',
     found: /['"`]\/dev\/shm/,
-    instead: 'os.tmpdir(), where there is none',
+    instead: 'os.tmpdir() where it is missing',
     allowed: ['tests/bench/rows/sized-pages.ts', 'tests/support/engine.ts'],
   },
   {
-    name: 'which system it is',
+    name: 'the name of the system',
     found: /process\.platform/,
-    instead: 'the few places that know it, by a parameter that tests give',
+    instead: 'the few files that read it, with a parameter for tests',
     allowed: [
       'infra/local/bootstrap/install.mjs',
       'infra/local/bootstrap/processes.mjs',
@@ -104,13 +104,13 @@ const texts = new Map(
     .map((file) => [file, readFileSync(file, 'utf8')]),
 );
 
-it.each(IDIOMS)('$name stands only where it is meant to', ({ found, instead, allowed }) => {
+it.each(IDIOMS)('$name is only where it is allowed', ({ found, instead, allowed }) => {
   const places = [...texts].filter(([, text]) => found.test(text)).map(([file]) => file);
   expect(
     places.filter((file) => !allowed.includes(file)),
     `write ${instead}`,
   ).toEqual([]);
-  // A place that has it no longer is not kept on the list.
+  // A file that no longer uses it leaves the list.
   expect(allowed.filter((file) => !places.includes(file))).toEqual([]);
 });
 
@@ -123,11 +123,11 @@ it.each([
   ['readFileSync(`/proc/${pid}/stat`)', 4],
   ["spawn('npx', ['vitest'])", 5],
   ["execFileSync('lsof', ['-i'])", 6],
-] as const)('of %s the kind is known', (text, kind) => {
+] as const)('%s: its kind is recognised', (text, kind) => {
   expect(IDIOMS.findIndex(({ found }) => found.test(text))).toBe(kind ?? -1);
 });
 
-it('the deployed code does not know what system it runs on', () => {
+it('deployed code does not depend on the system it runs on', () => {
   const deployed = [...texts].filter(([file]) => /^(functions|shared|web)\/src\//.test(file));
   expect(deployed.length).toBeGreaterThan(500);
   for (const [file, text] of deployed)

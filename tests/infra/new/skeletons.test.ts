@@ -9,7 +9,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const read = (path: string) =>
   existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : undefined;
 
-/** What the compiler says of these files, beside those on disk. */
+/** Compiler errors in these files, compiled with those on disk. */
 const errorsIn = (files: Files, config: string): readonly string[] => {
   const options = ts.getParsedCommandLineOfConfigFile(
     join(ROOT, config),
@@ -22,7 +22,7 @@ const errorsIn = (files: Files, config: string): readonly string[] => {
   )?.options;
   const texts = new Map([...files].map(([path, text]) => [join(ROOT, path), text]));
   const onDisk = ts.createCompilerHost(options ?? {});
-  // New files are on no disk, so the links of the workspaces are followed here.
+  // New files exist only in memory, so workspace links are resolved here.
   const real = (path: string) =>
     path.replace(/node_modules\/@ramps-gateway\/(?=(functions|shared|web)\/)/, '');
   const isFolder = (path: string) => [...texts.keys()].some((file) => file.startsWith(`${real(path)}/`));
@@ -53,7 +53,7 @@ const errorsIn = (files: Files, config: string): readonly string[] => {
 const CALL = ['insight/notifications', 'archive-notification', 'POST', '/api/notifications/{id}/archive'];
 
 describe('npm run new', () => {
-  test('a call is at most eight files and compiles', () => {
+  test('creates a call of at most eight files that compile', () => {
     const { files, next } = newCall(read, CALL);
     // With the row of the specification and the adapter.
     expect(files.size + 2).toBeLessThanOrEqual(8);
@@ -62,7 +62,7 @@ describe('npm run new', () => {
     expect(errorsIn(files, 'tsconfig.json')).toEqual([]);
   });
 
-  test('an entity, the list of its records, a call that creates one, and a page are 20 files at most, which compile', () => {
+  test('creates an entity, its list, a call that creates one, and a page in at most 20 files that compile', () => {
     const made = new Map<string, string>();
     const then = (path: string) => made.get(path) ?? read(path);
     const add = ({ files }: { readonly files: Files }) => files.forEach((text, path) => made.set(path, text));
@@ -80,7 +80,7 @@ describe('npm run new', () => {
     expect(made.size + 2).toBeLessThanOrEqual(20);
   });
 
-  test('refuses what is there already, and names that are missing', () => {
+  test('refuses existing and missing names', () => {
     expect(() => newCall(read, ['insight/search', 'find', 'GET', '/api/find'])).toThrow(/there already/);
     expect(() => newCall(read, ['insight/search', 'find-again'])).toThrow(/METHOD/);
     expect(() => newEntity(read, ['messages'])).toThrow(/name/);

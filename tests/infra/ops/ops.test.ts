@@ -27,7 +27,7 @@ describe('the help', () => {
     expect(COMMANDS).toHaveLength(8);
   });
 
-  test('of a command says what it takes, and does nothing', async () => {
+  test('explains a command’s options, and does nothing else', async () => {
     for (const { name, help, options } of COMMANDS) {
       const { code, printed, noted } = await runOps([name, '--help'], tempFolder());
       expect({ code, noted }).toEqual({ code: 0, noted: '' });
@@ -39,7 +39,7 @@ describe('the help', () => {
   });
 });
 
-describe('a command that was called wrongly ends with 2 and says why', () => {
+describe('a wrong call exits with 2 and says why', () => {
   test.each([
     ['tidy', 'There is no command tidy.', 'npm run ops -- <command>'],
     ['redrive --all', "Unknown option '--all'", 'redrive [function …] [--list]'],
@@ -57,8 +57,8 @@ describe('a command that was called wrongly ends with 2 and says why', () => {
     ['revoke-key a b --reason why', 'Name one key.', 'revoke-key'],
     ['revoke-key a', '--reason is missing', 'revoke-key'],
     ['revoke-key a --reason= ', '--reason must say why', 'revoke-key'],
-    ['revoke-key a --reason why --at yesterday', '--at must be a moment up to now', 'revoke-key'],
-    ['revoke-key a --reason why --at 2999-01-01', '--at must be a moment up to now', 'revoke-key'],
+    ['revoke-key a --reason why --at yesterday', '--at must not be in the future', 'revoke-key'],
+    ['revoke-key a --reason why --at 2999-01-01', '--at must not be in the future', 'revoke-key'],
     [
       'export-users everybody',
       "Unexpected argument 'everybody'",
@@ -74,7 +74,7 @@ describe('a command that was called wrongly ends with 2 and says why', () => {
   });
 });
 
-test('the documents and workflows name commands and options that there are', () => {
+test('documents and workflows name existing commands and options', () => {
   const files = globSync(['*.md', 'docs/**/*.md', '.github/workflows/*.yml']);
   const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'));
   const called = lines.flatMap((line) => [
@@ -89,7 +89,7 @@ test('the documents and workflows name commands and options that there are', () 
   expect(called.length).toBeGreaterThan(10);
 });
 
-describe('where a command works', () => {
+describe('the target of a command', () => {
   const world = (dataDir: string) => ({
     env: { DATA_DIR: dataDir },
     print: () => {},
@@ -97,7 +97,7 @@ describe('where a command works', () => {
     input: () => Promise.resolve(''),
   });
 
-  test('is the stack on this machine, and it says where it looked for one', async () => {
+  test('is the local stack; without one, the message says where it looked', async () => {
     const dataDir = tempFolder();
     for (const line of [
       'redrive',
@@ -121,7 +121,7 @@ describe('where a command works', () => {
     expect(await (await functionOf('rebuild', {}, here))({})).toEqual({ ok: true, payload: '' });
   });
 
-  test('is a stage on AWS, by the outputs of its stacks and what its functions are called', async () => {
+  test('is a stage on AWS, by its stack outputs and function names', async () => {
     const outputsOf = (stack: string, OutputKey: string, OutputValue: string) =>
       cloudFormation.on(DescribeStacksCommand, { StackName: `ramps-gateway-prod-${stack}` }).resolves({
         Stacks: [
@@ -148,7 +148,7 @@ describe('where a command works', () => {
       .resolves({});
     expect(await (await functionOf('rebuild', { stage: 'prod' }, nowhere))({})).toMatchObject({ ok: true });
     await expect(functionOf('rebuilt', { stage: 'prod' }, nowhere)).rejects.toThrow(
-      'There is no function rebuilt of prod',
+      'Function rebuilt does not exist in prod',
     );
     outputsOf('data', 'Other', 'x');
     await expect(tableOf({ stage: 'prod' }, nowhere)).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('where a command works', () => {
     );
   });
 
-  test('is a table or a pool on AWS by its name', async () => {
+  test('is a table or a user pool on AWS, by its name', async () => {
     const nowhere = world(tempFolder());
     expect((await tableOf({ table: 'restored' }, nowhere)).name).toBe('restored');
     const { client, id } = await poolOf({ pool: 'sa-east-1_other' }, nowhere);
@@ -165,7 +165,7 @@ describe('where a command works', () => {
   });
 });
 
-test('protect ends with 1 where one could not be protected, and lists for -c protected=…', async () => {
+test('protect exits with 1 when a stack stays unprotected, and lists them for -c protected=…', async () => {
   cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => ({
     Stacks: StackName.endsWith('web') ? [] : [{ StackStatus: 'CREATE_COMPLETE' }],
   }));
@@ -180,7 +180,7 @@ test('protect ends with 1 where one could not be protected, and lists for -c pro
   expect(await runOps(list, '')).toEqual({ code: 0, printed: ['data,edge'], noted: '' });
 });
 
-test('the program reads its input and ends with the code of the command', () => {
+test('the program reads its input and exits with the command’s code', () => {
   const main = fileURLToPath(import.meta.resolve('#infra/ops/main.ts'));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -193,6 +193,6 @@ test('the program reads its input and ends with the code of the command', () => 
   expect({ status, stdout, stderr }).toEqual({
     status: 1,
     stdout: '',
-    stderr: 'Line 1 is not one of this file.\n',
+    stderr: 'Line 1 is not a valid line of this file.\n',
   });
 });

@@ -19,7 +19,7 @@ interface Stack {
   status: string;
   isProtected: boolean;
 }
-/** What CloudFormation has, by region. */
+/** CloudFormation's stacks by region. */
 let stacks: { readonly here: Map<string, Stack>; readonly edge: Map<string, Stack> };
 
 const fault = (name: string, message: string) =>
@@ -67,7 +67,7 @@ const run = async () => {
   return { failed, lines };
 };
 
-it('protects each stack of the stage, those of the edge in their region, and says so', async () => {
+it('protects every stack of the stage, the edge in its own region, and says so', async () => {
   const { failed, lines } = await run();
   expect(failed).toBe(0);
   expect(lines).toEqual(STACKS.map((stack) => `${nameOf(stack)} is protected now`));
@@ -77,7 +77,7 @@ it('protects each stack of the stage, those of the edge in their region, and say
   expect(edge.commandCalls(UpdateTerminationProtectionCommand)).toHaveLength(2);
 });
 
-it('leaves what is protected as it is, however often it is asked', async () => {
+it('changes nothing when repeated', async () => {
   await run();
   const { failed, lines } = await run();
   expect({ failed, lines }).toEqual({
@@ -87,7 +87,7 @@ it('leaves what is protected as it is, however often it is asked', async () => {
   expect(changes()).toBe(STACKS.length);
 });
 
-it('protects the others when one cannot be, and counts it', async () => {
+it('protects the others when one fails, and counts it', async () => {
   edge
     .on(UpdateTerminationProtectionCommand)
     .rejects(fault('AccessDenied', 'not authorized to perform: cloudformation:UpdateTerminationProtection'));
@@ -96,13 +96,13 @@ it('protects the others when one cannot be, and counts it', async () => {
   expect(failed).toBe(3);
   expect(lines.filter((line) => line.includes('NOT'))).toEqual([
     expect.stringMatching(/-edge could NOT be protected: not authorized/),
-    `${nameOf('web')} could NOT be protected: there is no such stack`,
+    `${nameOf('web')} could NOT be protected: it does not exist`,
     expect.stringMatching(/-edge-monitoring could NOT be protected: not authorized/),
   ]);
   expect(stacks.here.get(nameOf('monitoring'))?.isProtected).toBe(true);
 });
 
-it('protects none that does not stand, so that it can be made again', async () => {
+it('protects no stack that was not completely created, so that it can be created again', async () => {
   for (const status of [
     'ROLLBACK_COMPLETE',
     'ROLLBACK_FAILED',
@@ -113,12 +113,12 @@ it('protects none that does not stand, so that it can be made again', async () =
     stacks.here.set(nameOf('auth'), { status, isProtected: false });
     const { failed, lines } = await run();
     expect(failed).toBe(1);
-    expect(lines).toContain(`${nameOf('auth')} could NOT be protected: it does not stand (${status})`);
+    expect(lines).toContain(`${nameOf('auth')} could NOT be protected: it is not complete (${status})`);
     expect(stacks.here.get(nameOf('auth'))?.isProtected).toBe(false);
   }
 });
 
-it('protects one whose later change failed, since it holds data', async () => {
+it('protects a stack whose later change failed, because it has data', async () => {
   for (const status of [
     'UPDATE_COMPLETE',
     'UPDATE_ROLLBACK_COMPLETE',
@@ -131,7 +131,7 @@ it('protects one whose later change failed, since it holds data', async () => {
   }
 });
 
-it('lists what is protected and changes nothing; what is not there yet is not protected', async () => {
+it('lists what is protected, and changes nothing; a missing stack is unprotected', async () => {
   expect(await protectedStacks(clients, 'prod', STACKS)).toEqual([]);
   stacks.edge.set(nameOf('edge'), { status: 'CREATE_COMPLETE', isProtected: true });
   stacks.here.set(nameOf('data'), { status: 'UPDATE_COMPLETE', isProtected: true });
@@ -140,7 +140,7 @@ it('lists what is protected and changes nothing; what is not there yet is not pr
   expect(changes()).toBe(0);
 });
 
-it('lists nothing at all where it may not look: a deployment would take the protection away', async () => {
+it('lists nothing without permission, because the next deployment would remove the protection', async () => {
   here.on(DescribeStacksCommand).rejects(fault('AccessDenied', 'not authorized'));
   await expect(protectedStacks(clients, 'prod', STACKS)).rejects.toThrow('not authorized');
 });

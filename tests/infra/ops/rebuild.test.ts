@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const payload = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-/** What the function answers, one after the other; the answer is the list of what it was asked. */
+/** The function's answers in order. Returns the list of its inputs. */
 const answering = (...answers: readonly Partial<RebuildAnswer>[]) => {
   const asked: object[] = [];
   lambda.on(InvokeCommand, { FunctionName: 'rebuild' }).callsFake(({ Payload }: { Payload: string }) => {
@@ -29,7 +29,7 @@ const answering = (...answers: readonly Partial<RebuildAnswer>[]) => {
   return asked;
 };
 
-test('asks the function until it is done, and says what was looked at and repaired', async () => {
+test('calls the function until it is done, and prints rows checked and repaired', async () => {
   const asked = answering(
     { done: false, next: 'ORDER#9', looked: 100, repaired: ['ORDER#1'] },
     { done: false, next: 'ORDER#99', looked: 50, skipped: ['ORDER#50'] },
@@ -53,7 +53,7 @@ test('asks the function until it is done, and says what was looked at and repair
   ]);
 });
 
-test('goes on where a run was stopped, and ends with 0 where all was right', async () => {
+test('resumes a stopped run, and exits with 0 when all rows were right', async () => {
   const asked = answering({ looked: 7 });
   expect(await runOps(['rebuild', 'search', '--from', 'USER#1'], stackWith())).toEqual({
     code: 0,
@@ -63,7 +63,7 @@ test('goes on where a run was stopped, and ends with 0 where all was right', asy
   expect(asked).toEqual([{ rebuild: 'search', from: 'USER#1' }]);
 });
 
-test('ends with what the function failed by', async () => {
+test('exits with the function’s error', async () => {
   for (const [answer, noted] of [
     [
       () => ({ FunctionError: 'Unhandled', Payload: payload({ errorMessage: 'Task timed out' }) }),

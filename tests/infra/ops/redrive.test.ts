@@ -26,7 +26,7 @@ const fine: InvocationResult = { ok: true, payload: '{"batchItemFailures":[]}' }
 const recordsOf = (event: object): readonly DynamoDBRecord[] => (event as DynamoDBStreamEvent).Records;
 const keyOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.Keys?.pk?.S ?? '';
 
-/** What AWS puts into the queue (its documentation's own example, with our names). */
+/** AWS's message in the queue (the example of its documentation, with our names). */
 const onAws = (shardId: string, from: string, to = from) =>
   JSON.stringify({
     requestContext: {
@@ -59,7 +59,7 @@ const queueOf = (...bodies: string[]): Queue & { readonly ids: () => string[] } 
   };
 };
 
-describe('putting back what was given up', () => {
+describe('putting back dead letters', () => {
   const record = (sequence: string, entity = 'webhook_event') => ({
     sequence,
     key: sequence,
@@ -82,7 +82,7 @@ describe('putting back what was given up', () => {
     return { all, invoked, printed };
   };
 
-  it('gives the function the records of which it asks for, and takes the message out', async () => {
+  it('passes the function its records, and removes the message', async () => {
     const queue = queueOf(onAws('shard-1', '11', '13'));
     const fetch = () => Promise.resolve([record('11'), record('12', 'profile'), record('13')]);
     const { all, invoked } = ports(queue, { fetch });
@@ -96,7 +96,7 @@ describe('putting back what was given up', () => {
   it.each<[string, InvocationResult]>([
     ['names it again', { ok: true, payload: '{"batchItemFailures":[{"itemIdentifier":"2"}]}' }],
     ['fails', { ok: false, error: { errorType: 'Error', errorMessage: 'cannot' } }],
-  ])('leaves the message where the function %s, and goes on with the others', async (_, answer) => {
+  ])('keeps the message when the function %s, and continues with the others', async (_, answer) => {
     const queue = queueOf(onAws('s', '1'), onAws('s', '2'), onAws('s', '3'));
     const invoke = (_name: string, event: object) =>
       Promise.resolve(recordsOf(event).some((each) => keyOf(each) === '2') ? answer : fine);
@@ -106,13 +106,13 @@ describe('putting back what was given up', () => {
     expect(printed.join()).toContain('m1');
   });
 
-  it('loses nothing when it ends half-way: what was not taken out is put back by the next run', async () => {
+  it('loses nothing when interrupted: the next run puts back the rest', async () => {
     const queue = queueOf(onAws('s', '1'), onAws('s', '2'), onAws('s', '3'));
     const seen: string[] = [];
     let left = 2;
     const invoke = (_name: string, event: object) => {
       seen.push(...recordsOf(event).map(keyOf));
-      // As if killed while the second is under way: the function has taken it, and that is not recorded.
+      // As if killed during the second: the function has processed it, but the message is still there.
       if ((left -= 1) === 0) throw new Error('killed');
       return Promise.resolve(fine);
     };
@@ -123,14 +123,14 @@ describe('putting back what was given up', () => {
     expect(seen).toEqual(['1', '2', '2', '3']);
   });
 
-  it('has the sweep handle what is pending when the stream no longer has the record', async () => {
+  it('has the sweep handle pending rows when the stream no longer has the record', async () => {
     const queue = queueOf(onAws('s', '1'));
     const { all, invoked } = ports(queue, { fetch: () => Promise.resolve(undefined) });
     expect(await redrive(DRIVER, all)).toEqual({ putBack: 1, left: 0 });
     expect(invoked).toEqual([['sweep', { detail: { everything: true } }]]);
   });
 
-  it('drops a frame of yesterday, and leaves what it does not know', async () => {
+  it('drops yesterday’s frame, and keeps messages it does not know', async () => {
     const { all, invoked } = ports(queueOf(onAws('s', '1'), '{"form":"another"}', 'no json'), {
       fetch: () => Promise.resolve(undefined),
     });
@@ -140,7 +140,7 @@ describe('putting back what was given up', () => {
 });
 
 describe('the local queue', () => {
-  it('keeps what is put in while it is emptied, and ignores a line on its way', async () => {
+  it('keeps messages added while it is emptied, and ignores an incomplete line', async () => {
     const folder = tempFolder();
     const queue = fileQueue(folder, 'fn');
     expect(await queue.list()).toEqual([]);
@@ -158,7 +158,7 @@ describe('the local queue', () => {
 });
 
 describe('the command', () => {
-  test('shows what waits, and ends with 1 where something is left', async () => {
+  test('shows the messages, and exits with 1 when some remain', async () => {
     const dataDir = stackWith();
     const streamed = ['follow-holdings', 'project-changes', 'make-exports', 'push-changes'];
     mkdirSync(path.join(dataDir, 'dlq'));
@@ -187,7 +187,7 @@ describe('the command', () => {
     expect(await runOps(['redrive'], dataDir)).toEqual({
       code: 1,
       printed: [
-        'drive-conversions: m2 of  stays: it is no stream record; look at it in the queue',
+        'drive-conversions: m2 of  stays: it is not a stream record; inspect it in the queue',
         'drive-conversions: 0 put back, 1 left',
         ...streamed.map((name) => `${name}: 0 put back, 0 left`),
       ],
@@ -204,7 +204,7 @@ describe.each(ENGINES_HERE)('with the stream of %s', (name) => {
     streams = new DynamoDBStreamsClient(localClient(engine.endpoint));
   });
 
-  it('finds again what a poller gave up, and says when the stream does not have it', async () => {
+  it('finds a record that a poller gave up, and reports when the stream no longer has it', async () => {
     const folder = tempFolder();
     await ensureTable(engine.client, 'table');
     const put = (pk: string) =>

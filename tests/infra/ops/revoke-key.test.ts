@@ -28,7 +28,7 @@ const revoke = (kid: string, { at, reason } = COPIED) =>
     stackWith({ dynamodb: { endpoint: engine.endpoint, table: table.name } }),
   );
 
-/** The list as everybody reads it. */
+/** The public list. */
 const listed = async () => {
   const publicKeys = createPublicKeys(table);
   const current = async () => publicKeys.add(await newKey());
@@ -39,36 +39,36 @@ const listed = async () => {
   return keysFile.parse(body).keys;
 };
 
-test('S6.122 a revoked key stays in the list, with the moment and the reason; others are as before', async () => {
+test('S6.122 a revoked key stays in the list, with time and reason; others are unchanged', async () => {
   const [copied, good] = [await newKey(), await newKey()];
   for (const key of [copied, good]) await createPublicKeys(table).add(key);
   expect(await revoke(copied.kid)).toEqual({
     code: 0,
     printed: [
-      `${copied.kid} is revoked as of ${COPIED.at}. Whoever checks a file by it is told so from now on.`,
+      `${copied.kid} is revoked as of ${COPIED.at}. Every check of its files shows that from now on.`,
     ],
     noted: '',
   });
   const found = await listed();
   expect(found.find(({ kid }) => kid === copied.kid)).toEqual({ ...copied, revoked: COPIED });
   expect(found.find(({ kid }) => kid === good.kid)).toEqual(good);
-  // Who signs with it hears of it.
+  // The message notifies whoever signs with it.
   expect((await createPublicKeys(table).add(copied)).revoked).toEqual(COPIED);
 });
 
-test('what was said first stays, and a key that is not there is none', async () => {
+test('the first revocation stays, and a missing key is reported', async () => {
   const key = await newKey();
   await createPublicKeys(table).add(key);
   await revoke(key.kid);
   const again = { at: '2026-11-21T00:00:00.000Z', reason: 'another' };
   expect(await revoke(key.kid, again)).toMatchObject({
     code: 1,
-    noted: `${key.kid} was revoked before, and stays so as of ${COPIED.at}: ${COPIED.reason}`,
+    noted: `${key.kid} is already revoked, as of ${COPIED.at}: ${COPIED.reason}`,
   });
   const absent = `-${'k'.repeat(42)}`;
   expect(await revoke(absent, again)).toMatchObject({
     code: 1,
-    noted: `There is no key ${absent}. The keys: ${key.kid}.`,
+    noted: `No key ${absent}. Existing keys: ${key.kid}.`,
   });
   expect((await createPublicKeys(table).list()).map(({ revoked }) => revoked)).toEqual([COPIED]);
 });

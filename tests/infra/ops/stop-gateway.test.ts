@@ -22,7 +22,7 @@ const stopGateway = (reason = 'restored to 10:00') =>
   );
 const stopped = async () => (await createStopStore(table).gateway()).record.stop;
 
-/** Of as many sub-accounts that each part of the stop is looked at. */
+/** Enough sub-accounts to exercise every part of the stop. */
 const claims = () =>
   Array.from({ length: 100 }, (_, n) =>
     claimUnlessStopped(table, { subAccountId: `sub_${n}`, byRule: true, destination: null }, (checks) =>
@@ -39,7 +39,7 @@ const claims = () =>
     ),
   );
 
-test('no order is claimed in a table that was stopped before anybody used it', async () => {
+test('an unused table that was stopped claims no order', async () => {
   const { code, printed } = await stopGateway();
   const stop = await stopped();
   expect(stop).toMatchObject({ reason: 'restored to 10:00', by: { id: 'operator' } });
@@ -51,14 +51,14 @@ test('no order is claimed in a table that was stopped before anybody used it', a
     expect(claim.status === 'rejected' && claim.reason).toBeInstanceOf(Stopped);
 });
 
-test('it is lifted as any other stop, and then orders are claimed', async () => {
+test('the stop is lifted like any other, and then orders are claimed', async () => {
   await stopGateway();
   const store = createStopStore(table);
   const { version, record } = await store.gateway();
   expect(record.stop?.version).toBe(version);
   expect(await store.liftGateway({ ...record, stop: null }, version, approvedAs('lift'), FRESH)).toBe(true);
   expect(await Promise.all(claims())).toEqual(Array.from({ length: 100 }, () => []));
-  // And stopped again, over what the console has written.
+  // It can be set again over the row that the console wrote.
   await stopGateway();
   expect((await stopped())?.reason).toBe('restored to 10:00');
 });

@@ -18,7 +18,7 @@ export const stackWith = (parts: Parts = {}): string => {
   return dataDir;
 };
 
-/** `npm run ops -- …`: its exit code, what it prints, and what it says beside that. */
+/** Runs `npm run ops -- …`. Returns its exit code, output and messages. */
 export const runOps = async (args: readonly string[], dataDir: string, input = '') => {
   const printed: string[] = [];
   const noted: string[] = [];

@@ -17,7 +17,7 @@ import { runOps, stackWith } from './support.ts';
 const stackOf = ({ cognito: { url, userPoolId } }: Pool): string =>
   stackWith({ cognito: { endpoint: url, userPoolId } });
 
-/** As the file keeps it. */
+/** The user's line in the file. */
 const exported = async (pool: Pool): Promise<ExportedUser[]> => {
   const { code, printed, noted } = await runOps(['export-users'], stackOf(pool));
   expect({ code, noted }).toEqual({ code: 0, noted: '' });
@@ -46,7 +46,7 @@ const withPeople = async (): Promise<Pool & { readonly subs: Readonly<Record<str
 };
 
 describe('the users of a pool', () => {
-  test('are a line each, with role and state, and with nothing by which they sign in', async () => {
+  test('are one line each, with role and state and no secret', async () => {
     const pool = await withPeople();
     const users = await exported(pool);
     expect(users).toMatchObject([
@@ -74,24 +74,24 @@ describe('the users of a pool', () => {
     ]);
   });
 
-  test('are all of them, however many pages they are', async () => {
+  test('are exported completely, over all pages', async () => {
     const pool = await startPool();
     for (let n = 0; n < 130; n += 1) await pool.invite(`user${n}@example.com`);
     expect(new Set((await exported(pool)).map(({ email }) => email)).size).toBe(130);
   });
 
-  test('are made in another pool once, without a mail, in their groups; who was disabled stays it', async () => {
+  test('are created once in another pool, without a mail, in their groups; disabled ones stay disabled', async () => {
     const [before, after] = [await withPeople(), await startPool()];
     const users = await exported(before);
     const first = await importInto(after, users);
     expect(first).toMatchObject({
       code: 0,
-      noted: '4 in the file: 3 made, 1 left out who never confirmed their address.',
+      noted: '4 in the file: 3 created, 1 skipped without a confirmed email.',
     });
     expect(first.renamed.map(({ from }) => from)).toEqual(users.slice(0, 3).map(({ sub }) => sub));
     expect(await importInto(after, users)).toEqual({
       ...first,
-      noted: first.noted.replace('3 made', '0 made'),
+      noted: first.noted.replace('3 created', '0 created'),
     });
     const made = await exported(after);
     expect(made.map(({ email, enabled, groups }) => [email, enabled, groups])).toEqual([
@@ -103,37 +103,37 @@ describe('the users of a pool', () => {
     expect(() => after.mails()).toThrow();
   });
 
-  test('are completed by the next run, where one was ended before it had done all', async () => {
+  test('are completed by the next run after an interruption', async () => {
     const [before, after] = [await withPeople(), await startPool()];
     const [ann] = await exported(before);
     if (!ann) throw new Error('nobody');
     await after.invite(ann.email);
     expect(await importInto(after, [ann])).toMatchObject({
       code: 0,
-      noted: expect.stringContaining(' 0 made') as unknown,
+      noted: expect.stringContaining(' 0 created') as unknown,
     });
     expect(await exported(after)).toMatchObject([
       { email: ann.email, status: 'CONFIRMED', groups: ['admin'] },
     ]);
   });
 
-  test('are not the stranger who signed up with their address meanwhile', async () => {
+  test('are not taken over by a stranger who signed up with their address', async () => {
     const [before, after] = [await withPeople(), await startPool()];
     const users = await exported(before);
     await after.signUp(ANN, 'known to a stranger');
     const found = await importInto(after, users);
     expect(found.code).toBe(1);
     expect(found.noted).toMatch(
-      new RegExp(`: 2 made, .*\\nNOT imported, because somebody has signed up .*: ${users[0]?.sub}\\.$`),
+      new RegExp(`: 2 created, .*\\nNOT imported, because someone signed up .*: ${users[0]?.sub}\\.$`),
     );
     expect(found.renamed.map(({ from }) => from)).not.toContain(users[0]?.sub);
     await after.client.adminDeleteUser(after.ann);
     const again = await importInto(after, users);
     expect(again.code).toBe(0);
-    expect(again.noted).toContain(' 1 made');
+    expect(again.noted).toContain(' 1 created');
   });
 
-  test('choose a new password by mail, and sign in; with the one of before nobody does', async () => {
+  test('choose a new password by mail and sign in; old passwords fail', async () => {
     const [before, after] = [await withPeople(), await startPool()];
     await importInto(after, await exported(before));
     await expect(after.signIn(ANN)).rejects.toThrow();
@@ -148,7 +148,7 @@ describe('the users of a pool', () => {
   });
 });
 
-describe('their ids in a table', () => {
+describe('user ids in a table', () => {
   const [ANN, BOB, NEW_ANN, NEW_BOB] = [
     '11111111-1111-4111-8111-111111111111',
     '22222222-2222-4222-8222-222222222222',
@@ -196,7 +196,7 @@ describe('their ids in a table', () => {
   });
   const rename = () => renameInTable({ client: engine.client, name: table.name }, people);
 
-  test('are those of the new pool wherever they stood: profile, administrators, owner and manager', async () => {
+  test('become those of the new pool everywhere: profile, administrators, owner and manager', async () => {
     await rename();
     const profiles = createProfileStore(table);
     expect((await profiles.get(NEW_ANN))?.record).toMatchObject({ user_id: NEW_ANN, role: 'admin' });
@@ -220,12 +220,12 @@ describe('their ids in a table', () => {
     });
   });
 
-  test('an app of before keeps nobody out', async () => {
+  test('the old pool’s app locks nobody out', async () => {
     await rename();
     expect((await createProfileStore(table).get(NEW_ANN))?.record.second_factor).toBeNull();
   });
 
-  test('what is chained by hashes stays as it was written', async () => {
+  test('a row chained by hashes keeps the old id', async () => {
     expect(await rename()).toMatchObject({ left: 1 });
     expect(await getItem(table, keys.auditHead('0'))).toMatchObject({ record: { by: ANN } });
   });

@@ -3,7 +3,7 @@ import { balancesOf, byHand, logOf, newFolder, providerClient, started, WALLET }
 
 const OTHER = `T${'9'.repeat(33)}`;
 
-test('an external wallet gets another address and network under its id; the log keeps where money went', async () => {
+test('changes an external wallet’s address and network under its id; the log keeps where money went', async () => {
   const dataDir = newFolder();
   const { sandbox, client, bare, wallet } = await byHand({ dataDir });
   const send = (from: typeof client, network: string) =>
@@ -30,7 +30,7 @@ test('an external wallet gets another address and network under its id; the log 
   ]);
 });
 
-test('a wallet is changed within reason, and a deposit wallet not at all', async () => {
+test('restricts wallet changes, and allows none to a deposit wallet', async () => {
   const { client, bare, wallet } = await byHand();
   const shared = await client('POST', '/v1/subaccount/wallet-address/shared', { body: { asset: 'BTC' } });
   const status = async (id: unknown, body: unknown) =>
@@ -42,7 +42,7 @@ test('a wallet is changed within reason, and a deposit wallet not at all', async
   expect(await status('wal_x', { address: OTHER })).toBe(404);
 });
 
-test('a balance moves by no order, below zero too; the log alone says so', async () => {
+test('moves a balance without an order, below zero too; only the log shows it', async () => {
   const dataDir = newFolder();
   const { sandbox, client, bare } = await byHand({ dataDir });
   const move = (asset: string, delta: unknown, account = 'acc_a') =>

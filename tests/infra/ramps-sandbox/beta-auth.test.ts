@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { betaClient, betaScene, credentialsOf, tokenOf } from './beta-support.ts';
 import { bareClient, behave, handClock, newFolder, started } from './support.ts';
 
-test('the same token until it expires, with the seconds that remain', async () => {
+test('returns the same token until it expires, with the remaining seconds', async () => {
   const { sandbox, advance, bare } = await betaScene({}, { tokenLifeSeconds: 60 });
   const first = await tokenOf(sandbox);
   expect(first.access_token.split('.')).toHaveLength(3);
@@ -14,7 +14,7 @@ test('the same token until it expires, with the seconds that remain', async () =
   expect((await tokenOf(sandbox)).access_token).not.toBe(first.access_token);
 });
 
-test('a token outlives a restart', async () => {
+test('a token survives a restart', async () => {
   const dataDir = newFolder();
   const { clock } = handClock();
   const sandbox = await started({ wire: 'beta', dataDir, clock });
@@ -24,7 +24,7 @@ test('a token outlives a restart', async () => {
   expect((await tokenOf(again)).access_token).toBe(access_token);
 });
 
-test('a revoked token is refused and the next one is new, unless revoked ones are accepted', async () => {
+test('refuses a revoked token and issues a new one, unless revoked ones are accepted', async () => {
   const { sandbox, bare } = await betaScene();
   const { access_token } = await tokenOf(sandbox);
   const headers = { authorization: `Bearer ${access_token}` };
@@ -37,7 +37,7 @@ test('a revoked token is refused and the next one is new, unless revoked ones ar
   expect((await bare('GET', '/v1/balance/pool', { headers })).status).toBe(200);
 });
 
-test('token errors have their documented shapes', async () => {
+test('token errors have their documented format', async () => {
   const sandbox = await started({ wire: 'beta' });
   const ask = async (body: unknown) => {
     const response = await fetch(`${sandbox.url}/v1/auth/token`, {
@@ -53,12 +53,12 @@ test('token errors have their documented shapes', async () => {
   });
 });
 
-test('the token answer may name its seconds expiration', async () => {
+test('a token answer can call its seconds expiration', async () => {
   const { sandbox } = await betaScene({ token_answer: 'expiration' });
   expect(await tokenOf(sandbox)).toEqual({ access_token: expect.any(String) as string, expiration: '86400' });
 });
 
-test('assets and networks need no token, everything else does', async () => {
+test('only assets and networks need no token', async () => {
   const bare = bareClient(await started({ wire: 'beta' }));
   const status = async (path: string) => (await bare('GET', path)).status;
   expect(await status('/v1/asset?type=crypto')).toBe(200);
@@ -67,14 +67,14 @@ test('assets and networks need no token, everything else does', async () => {
   expect(await status('/v1/balance/assets')).toBe(401);
 });
 
-test('the other wire is not spoken', async () => {
+test('does not accept the other wire', async () => {
   const beta = bareClient(await started({ wire: 'beta' }));
   const reference = bareClient(await started());
   expect((await beta('POST', '/oauth/token')).status).toBe(404);
   expect((await reference('POST', '/v1/auth/token')).status).toBe(401);
 });
 
-test('a rotated secret gets a new token and revokes those of the old one', async () => {
+test('a rotated secret gets a new token and revokes the old secret’s tokens', async () => {
   const { sandbox, bare } = await betaScene();
   const old = await betaClient(sandbox);
   const { body } = await bare('POST', '/sandbox/credentials', { body: { revoke_tokens: true } });
@@ -85,7 +85,7 @@ test('a rotated secret gets a new token and revokes those of the old one', async
   expect((await bare('GET', '/v1/balance/pool', { headers })).status).toBe(200);
 });
 
-test('more calls in a second than rate_limit are a 429', async () => {
+test('answers 429 to more calls per second than rate_limit', async () => {
   const { client, advance } = await betaScene({ rate_limit: 2 });
   const status = async () => (await client('GET', '/v1/asset')).status;
   advance(1_000);

@@ -19,7 +19,7 @@ const three = async (switches: object = {}) => {
 const kinds = (rows: { source_asset: string; target_asset: string }[]): string[] =>
   rows.map(({ source_asset, target_asset }) => `${source_asset}-${target_asset}`);
 
-test('a PIX deposit is an order of its own kind, confirmed at once', async () => {
+test('a PIX deposit is an order of its own type, confirmed at once', async () => {
   const { client } = await three();
   const row = (await rowsOf(client)).at(-1);
   expect(row).toEqual({
@@ -39,7 +39,7 @@ test('a PIX deposit is an order of its own kind, confirmed at once', async () =>
   });
 });
 
-test('pages: from 1, both parameters required, a size over the largest is cut', async () => {
+test('pages start at 1, need both parameters, and have a maximum size', async () => {
   const { client } = await three({ max_page_size: 2 });
   expect(await listOf(client, 'page=2&size=100')).toMatchObject({
     page: '2',
@@ -53,7 +53,7 @@ test('pages: from 1, both parameters required, a size over the largest is cut', 
     expect((await client('GET', `/v1/order?${query}`)).status, query).toBe(400);
 });
 
-test('status, search and order_by take what is documented', async () => {
+test('status, search and order_by accept the documented values', async () => {
   const { client } = await three();
   const found = async (query: string) => kinds(await rowsOf(client, `page=1&size=50&${query}`));
   expect(await found('status=confirmed')).toEqual(['BRL-BRL']);
@@ -65,7 +65,7 @@ test('status, search and order_by take what is documented', async () => {
     expect((await client('GET', `/v1/order?page=1&size=9&${query}`)).status, query).toBe(400);
 });
 
-test('the order of the list: newest first, oldest first or shuffled', async () => {
+test('lists newest first, oldest first or shuffled', async () => {
   const { client, sandbox } = await three();
   const oldest = ['BRL-BRL', 'BRL-USDT', 'USDT-USDT'];
   expect(kinds(await rowsOf(client))).toEqual(oldest.toReversed());
@@ -79,7 +79,7 @@ test('the order of the list: newest first, oldest first or shuffled', async () =
   expect((await rowsOf(client)).map(({ created_at }) => created_at)).toEqual(times);
 });
 
-test('a new order is shown later, in the list and by its id', async () => {
+test('shows a new order later, in the list and by id', async () => {
   const { client, sandbox, advance } = await betaScene();
   await behave(sandbox, { orders: { missing_ms: 5_000 } });
   await pay(sandbox, 'acc_a', '10.00');
@@ -89,7 +89,7 @@ test('a new order is shown later, in the list and by its id', async () => {
   expect((await client('GET', `/v1/order/${row?.id}`)).status).toBe(200);
 });
 
-test('an answer is dated by the clock of the sandbox', async () => {
+test('dates answers by the sandbox’s clock', async () => {
   const { client } = await three();
   const dates = [await client('GET', '/v1/order?page=1&size=9'), await client('GET', '/v1/order/none')];
   expect(dates.map(({ headers }) => headers.get('date'))).toEqual(
@@ -109,7 +109,7 @@ test('the parent sees all orders, a sub-account its own', async () => {
   expect((await parent('GET', `/v1/order/${theirs?.id}`)).status).toBe(200);
 });
 
-test('the detail names no account, and lives under one path', async () => {
+test('the detail names no account, and has a single path', async () => {
   const { client, sandbox } = await three();
   const id = (await rowsOf(client)).at(-1)?.id;
   const paths = { plain: '', detail: 'detail/', details: 'details/' };
@@ -137,7 +137,7 @@ test('the detail names no account, and lives under one path', async () => {
   expect(Object.keys(body)).not.toContain('sub_account_id');
 });
 
-test('status words that nobody documents', async () => {
+test('undocumented status words', async () => {
   const { client, sandbox, bare } = await betaScene();
   const { id } = await bought(client, 100);
   await bare('POST', `/sandbox/orders/${id}/cancel`);
@@ -159,7 +159,7 @@ test('times keep their order and have 6 to 9 decimals', async () => {
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('amounts as numbers or as text', async () => {
+test('amounts are numbers or text', async () => {
   const { sandbox } = await three();
   const { access_token } = await tokenOf(sandbox);
   const headers = { authorization: `Bearer ${access_token}` };

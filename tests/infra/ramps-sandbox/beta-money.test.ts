@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { betaScene, bought, rowsOf } from './beta-support.ts';
 import { balancesOf, behave, eventually, listening, pay } from './support.ts';
 
-test('balances show a movement later, while orders show it at once', async () => {
+test('balances show a movement later than orders do', async () => {
   const { client, sandbox, advance } = await betaScene({ balance_lag_ms: 5_000 });
   advance(10_000);
   await pay(sandbox, 'acc_a', '1500.00');
@@ -17,7 +17,7 @@ test('balances show a movement later, while orders show it at once', async () =>
   expect(await balancesOf(client)).toMatchObject({ BRL: '11400' });
 });
 
-test('the balance of an asset counts its orders and fees', async () => {
+test('an asset’s balance includes its orders and fees', async () => {
   const { client, bare } = await betaScene();
   const { id } = await bought(client, 1500);
   await bare('POST', `/sandbox/orders/${id}/confirm`);
@@ -36,7 +36,7 @@ test.each([
   ['data', { data: [{ asset: 'BRL', balance_amount: '10000', total: '10000' }, { asset: 'USDT' }] }],
   ['array', [{ asset: 'BRL' }, { asset: 'USDT' }]],
   ['balances', { balances: [{ asset: 'BRL' }, { asset: 'USDT' }] }],
-])('the list of balances: %s', async (balance_list, body) => {
+])('lists balances: %s', async (balance_list, body) => {
   const { client } = await betaScene({ balance_list });
   expect((await client('GET', '/v1/balance/assets')).body).toMatchObject(body);
 });
@@ -56,7 +56,7 @@ test.each([
   ['balance_falls', '500', 'confirmed', '1500', '11000', false],
   ['amount_falls', '500', 'confirmed', '1000', '11000', false],
 ])(
-  'a deposit that is taken back (%s, %s) is %s with %s, and leaves %s',
+  'a returned deposit (%s, %s) is %s with %s, and leaves %s',
   async (reversal, amount, status, target_amount, BRL, isTold) => {
     const { client, bare, sandbox } = await betaScene({ reversal });
     const received = await listening(sandbox);
@@ -65,21 +65,21 @@ test.each([
     expect((await bare('POST', `/sandbox/orders/${id}/return`, { body })).status).toBe(200);
     expect(await rowsOf(client)).toMatchObject([{ status, target_amount }]);
     expect(await balancesOf(client)).toMatchObject({ BRL });
-    // What it sends is on its way before the next deposit's events.
+    // Its own event is sent before the next deposit's.
     await pay(sandbox, 'acc_a', '1.00');
     await eventually(() => expect(received.length).toBeGreaterThanOrEqual(isTold ? 5 : 4));
     expect(received.some(({ text }) => text.includes('order.cancelled'))).toBe(isTold);
   },
 );
 
-test('more than was deposited cannot be taken back', async () => {
+test('returns at most the deposited amount', async () => {
   const { bare, sandbox } = await betaScene();
   const { id } = await pay(sandbox, 'acc_a', '10.00');
   const body = { amount: '10.01' };
   expect((await bare('POST', `/sandbox/orders/${id}/return`, { body })).status).toBe(400);
 });
 
-test('a quote shows the price of the network that is named, and binds nothing', async () => {
+test('a quote uses the price of the named network, and binds nothing', async () => {
   const { client } = await betaScene();
   const ask = (body: object) =>
     client('POST', '/v1/quote', {
@@ -98,7 +98,7 @@ test('a quote shows the price of the network that is named, and binds nothing', 
     expect((await ask(wrong)).status, JSON.stringify(wrong)).toBe(400);
 });
 
-test('shared bank accounts: asked for again, the same or a second one', async () => {
+test('a repeated request for a shared bank account returns the same or a second one', async () => {
   const { client, sandbox } = await betaScene();
   type Bank = { id: string; instant_payment: string };
   const share = async () =>
@@ -113,7 +113,7 @@ test('shared bank accounts: asked for again, the same or a second one', async ()
   expect(body.list.map(({ id }) => id)).toEqual([first.id, second.id]);
 });
 
-test('the id of a sub-account: which fields hold it', async () => {
+test('a sub-account’s id can be in different fields', async () => {
   const { parent, client, sandbox } = await betaScene();
   const ids = async (sub_account_ids: string[]) => {
     await behave(sandbox, { beta: { sub_account_ids } });
@@ -137,7 +137,7 @@ test('the id of a sub-account: which fields hold it', async () => {
   expect(await ids(['account_id'])).toEqual([['account_id', 'acc_a']]);
 });
 
-test('a new sub-account answers whole or with its id only', async () => {
+test('a new sub-account is returned completely or by id only', async () => {
   const { parent, sandbox } = await betaScene();
   const body = {
     name: 'New',
@@ -158,7 +158,7 @@ test('a new sub-account answers whole or with its id only', async () => {
   }
 });
 
-test('switches are merged, null restores the defaults, and nonsense is refused', async () => {
+test('merges switches, restores defaults with null, and refuses invalid values', async () => {
   const { bare } = await betaScene();
   const put = (beta: unknown) =>
     bare<{ beta: Record<string, unknown> }>('PUT', '/sandbox/behaviour', { body: { beta } });

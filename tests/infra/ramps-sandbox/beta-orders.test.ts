@@ -6,7 +6,7 @@ import { balancesOf, behave, eventually, logOf, seeded, WALLET } from './support
 const EXCHANGE = '/v1/order/exchange';
 const WITHDRAWAL = '/v1/order/withdrawal';
 
-test('an exchange from the balance answers without an id and gives USDT when it is confirmed', async () => {
+test('an exchange from the balance returns no id, and gives USDT when confirmed', async () => {
   const { client, bare } = await betaScene();
   const { status, body } = await client('POST', EXCHANGE, { body: purchase(1500) });
   expect({ status, body }).toMatchObject({
@@ -30,7 +30,7 @@ test('an exchange from the balance answers without an id and gives USDT when it 
   expect(await balancesOf(client)).toMatchObject({ BRL: '8500', USDT: '775.462107' });
 });
 
-test('references and idempotency keys are ignored', async () => {
+test('ignores references and idempotency keys', async () => {
   const { client } = await betaScene();
   const headers = { 'idempotency-key': 'k-1' };
   const body = purchase(100, { reference: 'cnv_1-x1' });
@@ -42,7 +42,7 @@ test('references and idempotency keys are ignored', async () => {
   expect(await rowsOf(client, 'page=1&size=50&search=cnv_1')).toEqual([]);
 });
 
-test('without pool_balance a deposit is awaited and the target is paid out', async () => {
+test('without pool_balance an exchange waits for a deposit and pays out the target', async () => {
   const { client, bare, sandbox } = await betaScene();
   const asked = { source_asset: 'USDT', target_asset: 'BRL', pool_balance: false };
   const { body } = await client('POST', EXCHANGE, { body: purchase(100, asked) });
@@ -64,7 +64,7 @@ test('without pool_balance a deposit is awaited and the target is paid out', asy
   });
 });
 
-test('pool_balance may be refused or spend the balance of the parent', async () => {
+test('refuses pool_balance, or spends the parent’s balance', async () => {
   const { sandbox, client, bare } = await betaScene({ pool_balance: 'not_activated' });
   expect(await client('POST', EXCHANGE, { body: purchase(100) })).toMatchObject({
     status: 400,
@@ -77,13 +77,13 @@ test('pool_balance may be refused or spend the balance of the parent', async () 
   expect(await balancesOf(client)).toMatchObject({ BRL: '10000', USDT: '599.351201' });
   const { body } = await client('GET', '/v1/balance/pool');
   expect(body).toMatchObject({ balances: [{ asset: 'BRL', total: '9459' }, { asset: 'USDT' }] });
-  // A cancelled one is returned to the parent.
+  // A cancelled order is refunded to the parent.
   const next = await bought(client, 1000);
   await bare('POST', `/sandbox/orders/${next.id}/cancel`);
   expect(await balancesOf(client)).toMatchObject({ BRL: '10000' });
 });
 
-test('a bought asset may go to the registered wallet instead of the balance', async () => {
+test('sends a bought asset to the registered wallet instead of the balance', async () => {
   const { client, bare, sandbox } = await betaScene({ bought: 'registered_wallet' });
   const { id } = await bought(client, 541);
   await bare('POST', `/sandbox/orders/${id}/confirm`);
@@ -98,7 +98,7 @@ test.each([
   ['source', '99.351201', '3.51', '599.351201'],
   ['target', '99.35', '0.65', '599.35'],
   ['shown', '100', '3.51', '600'],
-])('the fee may be taken from: %s', async (fee_taken, target_amount, total_fee, USDT) => {
+])('takes the fee from: %s', async (fee_taken, target_amount, total_fee, USDT) => {
   const { client, bare } = await betaScene({ fee_taken });
   const row = await bought(client, 541);
   expect(row).toMatchObject({ source_amount: '541', target_amount, total_fee });
@@ -106,12 +106,12 @@ test.each([
   expect(await balancesOf(client)).toEqual({ BRL: '9459', USDT });
 });
 
-test('the rate of the fee', async () => {
+test('the fee rate', async () => {
   const { client } = await betaScene({ fee_rate: '0' });
   expect(await bought(client, 541)).toMatchObject({ target_amount: '100', total_fee: '0' });
 });
 
-test('a withdrawal goes to a registered address, and is returned when it is cancelled', async () => {
+test('a withdrawal goes to a registered address, and is refunded when cancelled', async () => {
   const { client, bare, sandbox } = await betaScene();
   const made = await client('POST', WITHDRAWAL, { body: payout(WALLET, 100.5) });
   expect(made).toMatchObject({ status: 200, body: { amount: '100.5', deposit: false } });
@@ -131,7 +131,7 @@ test('a withdrawal goes to a registered address, and is returned when it is canc
 
 const OTHER = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
 
-test('the destination of a withdrawal: registered or not, an address or the id of a wallet', async () => {
+test('a withdrawal’s destination is registered or not, an address or a wallet id', async () => {
   const { client, sandbox, wallet } = await betaScene();
   const send = (destination: string, others = {}) =>
     client('POST', WITHDRAWAL, { body: payout(destination, 1, others) });
@@ -156,7 +156,7 @@ test('the destination of a withdrawal: registered or not, an address or the id o
 const toBank = (others: object = {}) =>
   payout('', 250, { target_asset: 'BRL', network: '', instant_payment_type: 'PIX', ...others });
 
-test('fiat goes to the registered bank account: the newest, the oldest or none of several', async () => {
+test('fiat goes to the newest, the oldest or none of several registered bank accounts', async () => {
   const { client, sandbox, bank } = await betaScene();
   const external = {
     asset: 'BRL',
@@ -195,7 +195,7 @@ test.each([
   expect(await balancesOf(client)).toEqual({ BRL: '10000', USDT: '500' });
 });
 
-test('a create may fail before or after it is made, or hang', async () => {
+test('a create can fail before or after the order exists, or hang', async () => {
   const { client, sandbox, advance } = await betaScene();
   const create = () => client('POST', EXCHANGE, { body: purchase(100) });
   const fail = { match: 'POST /v1/order/exchange', status: 502, times: 1 };
@@ -213,7 +213,7 @@ test('a create may fail before or after it is made, or hang', async () => {
   expect((await hanging).status).toBe(200);
 });
 
-test('the log says which request made an order; deposits and dashboard orders have none', async () => {
+test('the log names the request of each order; deposits and dashboard orders have none', async () => {
   const { client, bare, sandbox } = await betaScene();
   await client('POST', EXCHANGE, { body: purchase(100) });
   await client('POST', WITHDRAWAL, { body: payout(WALLET, 1) });
@@ -239,7 +239,7 @@ test('the log says which request made an order; deposits and dashboard orders ha
   expect(paths).toEqual([EXCHANGE, WITHDRAWAL, null, null]);
 });
 
-test('a dashboard order looks like any other, and is confirmed or cancelled like one', async () => {
+test('a dashboard order looks like any other, and is confirmed or cancelled the same way', async () => {
   const { client, bare } = await betaScene();
   const order = { account_id: 'acc_a', status: 'pending', source_asset: 'BRL', source_amount: '541.00' };
   const place = async (others: object) =>
@@ -257,7 +257,7 @@ test('a dashboard order looks like any other, and is confirmed or cancelled like
   expect(await balancesOf(client)).toMatchObject({ BRL: '9459', USDT: '600' });
 });
 
-test('an order needs a sub-account that exists and is active', async () => {
+test('an order requires an existing, active sub-account', async () => {
   const { sandbox, client, parent } = await betaScene();
   await seeded(sandbox, 'acc_b');
   expect((await parent('POST', EXCHANGE, { body: purchase(1) })).status).toBe(400);

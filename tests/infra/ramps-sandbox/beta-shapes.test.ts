@@ -4,7 +4,7 @@ import { providerFixture, wireText } from '#tests/support/provider-fixtures.ts';
 import { betaScene, credentialsOf, rowsOf, tokenOf } from './beta-support.ts';
 import { bareClient, behave, eventually, listening, pay } from './support.ts';
 
-/** Keys and JSON types; of a list, those of its items. */
+/** Keys and JSON types; for a list, those of its items. */
 const shapeOf = (value: unknown): unknown => {
   if (Array.isArray(value)) return [...new Set(value.map((item) => JSON.stringify(shapeOf(item))))];
   if (!isRecord(value)) return value === null ? 'null' : typeof value;
@@ -15,7 +15,7 @@ const shapeOf = (value: unknown): unknown => {
   );
 };
 
-/** The request and answer of a fixture, or of a variant of it. */
+/** The request and answer of a fixture, or of one of its variants. */
 const exampleOf = (name: string, variant: string | undefined) => {
   const { request, answer, variants } = providerFixture(name);
   if (variant === undefined) return { request, answer };
@@ -24,7 +24,7 @@ const exampleOf = (name: string, variant: string | undefined) => {
   return { request: found.request ?? request, answer: found.answer ?? answer };
 };
 
-/** A sub-account that the provider's own call made, with money, a wallet, a bank account and orders. */
+/** A sub-account created through the provider's API, with money, a wallet, a bank account and orders. */
 const scene = async () => {
   const { sandbox, bare, parent } = await betaScene();
   const post = async (name: string, account?: string) => {
@@ -113,7 +113,7 @@ test.each([
     'state is required',
   ],
   ['a wallet', undefined, 'name is required'],
-])('an external account names the field that is missing (%s)', async (_what, bank, message) => {
+])('an external account names the missing field (%s)', async (_what, bank, message) => {
   const { client } = await betaScene();
   const us = { bank_name: 'Bank', account: '1', City: 'New York', postal_code: '10001', ...bank };
   const answer =
@@ -137,7 +137,7 @@ test.each(['order-event', 'settlement-event'])('%s has the documented shape', as
   );
 });
 
-test('errors have a message and nothing else', async () => {
+test('errors have only a message', async () => {
   const { sandbox, client } = await betaScene();
   await behave(sandbox, { fail: { match: 'GET /v1/quote', status: 503 } });
   for (const [method, path] of [
@@ -156,7 +156,7 @@ test('errors have a message and nothing else', async () => {
   });
 });
 
-test('networks are spelled as documented, also in requests', async () => {
+test('networks are spelled as documented, in requests too', async () => {
   const { client } = await betaScene();
   type Networks = { networks: { name: string }[] };
   const { body } = await client<Networks>('GET', '/v1/network/asset/USDT');
@@ -167,7 +167,7 @@ test('networks are spelled as documented, also in requests', async () => {
   expect((await share('erc20')).status).toBe(400);
 });
 
-test('a PIX code has no amount, and MXN a CLABE', async () => {
+test('a PIX code has no amount, and MXN has a CLABE', async () => {
   const { client } = await betaScene();
   const share = async (asset: string, others = {}) =>
     (await client('POST', '/v1/subaccount/bank-account/shared', { body: { asset, ...others } })).body;

@@ -11,7 +11,7 @@ type Token = { access_token: string; expires_in: string };
 export const tokenOf = async (sandbox: Sandbox): Promise<Token> =>
   (await bareClient(sandbox)<Token>('POST', '/v1/auth/token', { body: credentialsOf(sandbox) })).body;
 
-/** Calls the beta wire with a token, for a sub-account when one is given. */
+/** Calls the beta wire with a token, for a sub-account when given. */
 export const betaClient = async (sandbox: Sandbox, account?: string): Promise<Client> => {
   const { access_token } = await tokenOf(sandbox);
   const bare = bareClient(sandbox);
@@ -23,7 +23,7 @@ export const betaClient = async (sandbox: Sandbox, account?: string): Promise<Cl
     bare(method, path, { ...asked, headers: { ...own, ...asked.headers } });
 };
 
-/** `acc_a` with 10,000 BRL and 500 USDT; no order confirms itself, and time stands still. */
+/** `acc_a` with 10,000 BRL and 500 USDT. No order confirms automatically, and the clock is fixed. */
 export const betaScene = async (switches: object = {}, options: SandboxOptions = {}) => {
   const { clock, advance } = handClock();
   const sandbox = await started({ wire: 'beta', clock, ...options });
@@ -73,7 +73,7 @@ export const listOf = async (client: Client, query = 'page=1&size=50'): Promise<
 export const rowsOf = async (client: Client, query?: string): Promise<Row[]> =>
   (await listOf(client, query)).orders;
 
-/** Orders an exchange. Returns its row: the answer does not name it. */
+/** Orders an exchange. Returns its row, because the answer does not name it. */
 export const bought = async (client: Client, source_amount: number, others: object = {}): Promise<Row> => {
   const { status, body } = await client('POST', '/v1/order/exchange', {
     body: purchase(source_amount, others),

@@ -6,11 +6,11 @@ import { behave, eventually, handClock, listening, newFolder, pay, started, webh
 
 const readEvent = eventReader('beta');
 
-/** Bodies as they came, digits and all. */
+/** Bodies as received, with every digit. */
 const bodies = (received: { text: string }[]) =>
   received.map(({ text }) => JSON.parse(text) as { event: string; data: Record<string, unknown> });
 
-test('a deposit sends two order events with the fixed header and the sub-account nowhere', async () => {
+test('a deposit sends two order events with the fixed header, which do not name the sub-account', async () => {
   const { sandbox } = await betaScene();
   const received = await listening(sandbox);
   const { id } = await pay(sandbox, 'acc_a', '1500.00');
@@ -56,7 +56,7 @@ test.each([
   ]);
 });
 
-test('a refused event is not sent again, unless retries are on', async () => {
+test('a refused event is sent again only with retries on', async () => {
   const { sandbox, advance } = await betaScene();
   const received = await listening(sandbox, () => 500);
   const outcomes = async () => (await webhooksOf(sandbox)).map(({ outcome }) => outcome);
@@ -69,7 +69,7 @@ test('a refused event is not sent again, unless retries are on', async () => {
   await eventually(async () => expect((await outcomes()).slice(2)).toEqual(['will_retry', 'will_retry']));
 });
 
-test('a settlement event is sent by hand, and is not an order', async () => {
+test('a settlement event is sent manually, and is not an order', async () => {
   const { sandbox, bare } = await betaScene();
   const received = await listening(sandbox);
   const settle = (body: object) =>
@@ -100,7 +100,7 @@ test('a settlement event is sent by hand, and is not an order', async () => {
   expect((await bare('GET', '/sandbox/orders')).body).toEqual({ items: [] });
 });
 
-test('amounts keep every digit, also of an event that waits over a restart', async () => {
+test('amounts keep every digit, in an event kept across a restart too', async () => {
   const dataDir = newFolder();
   const { sandbox, bare, client } = await betaScene({}, { dataDir });
   const received = await listening(sandbox);
@@ -121,7 +121,7 @@ test('amounts keep every digit, also of an event that waits over a restart', asy
   expect(received[0]?.text).toContain(`"target_amount":${amount},`);
 });
 
-test('events are doubled, late and dropped as on the other wire', async () => {
+test('events are duplicated, delayed and dropped as on the other wire', async () => {
   const { sandbox, advance, bare } = await betaScene();
   const received = await listening(sandbox);
   await behave(sandbox, { webhooks: { duplicate: 1, delay_ms: 1_000 } });

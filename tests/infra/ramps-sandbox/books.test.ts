@@ -22,7 +22,7 @@ const open = (file: string): World => {
   return { store: openStore(file, clock), clock, wire: 'reference' };
 };
 
-/** What each account must hold, from its orders alone. */
+/** The balance of each account, computed from its orders only. */
 const expected = ({ orders, accounts }: State): Map<string, string> => {
   const held = new Map<string, Decimal>();
   const move = (account: string, asset: string, amount: Decimal) =>
@@ -48,7 +48,7 @@ const shown = ({ balances }: State): Map<string, string> =>
   );
 
 test.each([1, 2, 3])(
-  'whatever is done (seed %i), the balances are what the orders say, after a restart too',
+  'after random actions (seed %i) balances match the orders, after a restart too',
   (seed) => {
     const file = join(newFolder(), 'data.jsonl');
     const world = open(file);
@@ -112,7 +112,7 @@ test.each([1, 2, 3])(
     expect(state.orders.size).toBeGreaterThan(100);
     const books = shown(state);
     expect(new Map([...expected(state)].toSorted())).toEqual(new Map([...books].toSorted()));
-    // Only what the bank takes back can leave less than nothing.
+    // Only a returned deposit can make a balance negative.
     expect([...books].filter(([key, amount]) => amount.startsWith('-') && !key.endsWith('BRL'))).toEqual([]);
     expect([...state.orders.values()].some(({ status }) => status === 'returned')).toBe(true);
     for (const [asset, total] of state.pool) {

@@ -5,7 +5,7 @@ type Assets = {
   assets: { symbol: string; asset_type: string; active: boolean; networks: { name: string }[] }[];
 };
 
-test('assets have the fields of the specification, by type too', async () => {
+test('assets have the specified fields, by type too', async () => {
   const client = await providerClient(await started());
   const { body } = await client<Assets>('GET', '/v1/asset');
   expect(body.assets.map(({ symbol }) => symbol)).toEqual(
@@ -28,7 +28,7 @@ test('assets have the fields of the specification, by type too', async () => {
   expect((await client('GET', '/v1/asset?type=paper')).status).toBe(400);
 });
 
-test('networks of an asset', async () => {
+test('lists the networks of an asset', async () => {
   const client = await providerClient(await started());
   expect((await client('GET', '/v1/network/asset/btc')).body).toEqual({
     networks: [{ id: 'bitcoin', name: 'bitcoin' }],
@@ -61,7 +61,7 @@ test('balances are exact JSON numbers, of an account and of the pool', async () 
   const raw = await fetch(`${sandbox.url}/v1/balance/pool`, {
     headers: { authorization: `Bearer ${await newToken(sandbox)}` },
   });
-  // A reader that goes through doubles loses the last digits.
+  // A parser that uses doubles loses the last digits.
   expect(await raw.text()).toContain(
     '"asset":"ETH","balance_amount":1.300000000000000001,"total":1.300000000000000001',
   );
@@ -71,7 +71,7 @@ test('balances are exact JSON numbers, of an account and of the pool', async () 
   ).toBe(404);
 });
 
-test('BRL buys USDT at 5.41, and a quote says so for 60 seconds', async () => {
+test('BRL buys USDT at 5.41, quoted for 60 seconds', async () => {
   const { clock } = handClock();
   const sandbox = await started({ clock });
   const client = await providerClient(sandbox);

@@ -63,7 +63,7 @@ test('a PIX is paid once', async () => {
   expect((await bare('POST', '/sandbox/pix-deposits', { body })).status).toBe(409);
 });
 
-test('the log has requests, orders and events in order, each with its number', async () => {
+test('the log has requests, orders and events in order, each numbered', async () => {
   const { sandbox, client, bare } = await ready();
   const received = await listening(sandbox);
   await client('POST', '/v1/order/exchange', {
@@ -125,7 +125,7 @@ test('the same run gives the same log in both modes of idempotency', async () =>
   expect(shapes[0]).toEqual(shapes[1]);
 });
 
-test('reset empties everything, for good, and numbers go on', async () => {
+test('reset empties everything permanently, and numbering continues', async () => {
   const dataDir = newFolder();
   const { clock, advance, waiting } = handClock();
   const { sandbox, client, bare } = await ready({ dataDir, clock });
@@ -134,7 +134,7 @@ test('reset empties everything, for good, and numbers go on', async () => {
   await buy(client, '1');
   await pay(sandbox, 'acc_a', '3');
   await bare('PUT', '/sandbox/holds', { body: { items: ['x'] } });
-  // Three events to be sent again, one order to be confirmed.
+  // Three events to send again, one order to confirm.
   await eventually(() => expect(waiting().toSorted()).toEqual([100, 200, 200, 200]));
   const last = (await logOf(sandbox)).at(-1)?.seq ?? 0;
   expect(await bare('POST', '/sandbox/reset')).toMatchObject({ status: 200 });
@@ -163,7 +163,7 @@ test('reset empties everything, for good, and numbers go on', async () => {
   expect((await logOf(next))[0]?.seq).toBeGreaterThan(last);
 });
 
-test('an account with everything in one call', async () => {
+test('creates an account with everything in one call', async () => {
   const sandbox = await started();
   const bare = bareClient(sandbox);
   const made = await bare('POST', '/sandbox/accounts', {
@@ -213,7 +213,7 @@ test('an account with everything in one call', async () => {
   expect((await bare<{ items: unknown[] }>('GET', '/sandbox/accounts')).body.items).toHaveLength(1);
 });
 
-test('orders of all accounts, newest first', async () => {
+test('lists orders of all accounts, newest first', async () => {
   const { sandbox, bare } = await ready();
   await seeded(sandbox, 'acc_b');
   const ids = [await pay(sandbox, 'acc_a', '1'), await pay(sandbox, 'acc_b', '2')].map(({ id }) => id);
@@ -226,7 +226,7 @@ test('orders of all accounts, newest first', async () => {
   expect(await list('?limit=1')).toEqual([ids[1]]);
 });
 
-test('the overview is sent again only when something changed', async () => {
+test('sends the overview again only when it changed', async () => {
   const { clock } = handClock();
   const sandbox = await started({ clock });
   const read = (tag?: string) =>
@@ -243,7 +243,7 @@ test('the overview is sent again only when something changed', async () => {
   });
 });
 
-test('taking back a deposit changes its status, sends an event, can overdraw the balance and survives a restart', async () => {
+test('a returned deposit changes its status, sends an event, can overdraw the balance and survives a restart', async () => {
   const dataDir = newFolder();
   const { sandbox, bare, client } = await ready({ dataDir });
   const received = await listening(sandbox);
@@ -264,7 +264,7 @@ test('taking back a deposit changes its status, sends an event, can overdraw the
   expect(received.filter(({ event }) => event.event_type === 'order.cancelled')).toMatchObject([
     { event: { data: { id: deposit.id, status: 'returned', target_amount: '1500.10' } } },
   ]);
-  // What is blocked cannot be spent.
+  // Blocked money cannot be spent.
   expect(await buy(client, '1')).toMatchObject({
     status: 422,
     body: { message: 'Insufficient BRL balance: -1500.00 available, 1.00 needed' },
@@ -279,7 +279,7 @@ test('taking back a deposit changes its status, sends an event, can overdraw the
   ]);
 });
 
-test('a deposit that is taken back can show as cancelled and send no event', async () => {
+test('a returned deposit can show as cancelled and send no event', async () => {
   const { sandbox, bare, client } = await ready();
   const received = await listening(sandbox);
   const [first, second] = [await pay(sandbox, 'acc_a', '5'), await pay(sandbox, 'acc_a', '6')];
@@ -295,7 +295,7 @@ test('a deposit that is taken back can show as cancelled and send no event', asy
   expect(await balancesOf(client)).toMatchObject({ BRL: '10000.00' });
 });
 
-test('only a confirmed deposit can be taken back, and only once', async () => {
+test('only a confirmed deposit can be returned, and only once', async () => {
   const { bare, client, sandbox } = await ready();
   await behave(sandbox, { auto_confirm_ms: null });
   const { id } = await pay(sandbox, 'acc_a', '5');

@@ -5,7 +5,7 @@ import { brCode, crc16, END_TO_END_ID, newEndToEndId } from '#sandbox/domain/pix
 import { canonicalJson, jsonNumber, parseLossless } from '#sandbox/json.ts';
 import { withoutSourceText } from '#tests/support/json.ts';
 
-test('amounts keep every digit that the asset has', () => {
+test('amounts keep every digit of the asset', () => {
   expect(formatAmount(exact('1500'), 2)).toBe('1500.00');
   expect(formatAmount(exact('1.239'), 2)).toBe('1.23');
   expect(formatAmount(exact('0.000000000000000001'), 18)).toBe('0.000000000000000001');
@@ -32,7 +32,7 @@ test('amounts keep every digit that the asset has', () => {
   }
 });
 
-test('JSON without loss', () => {
+test('JSON is parsed without loss', () => {
   expect(JSON.stringify({ a: jsonNumber('1.000000000000000001') })).toBe('{"a":1.000000000000000001}');
   expect(parseLossless('{"a":[0.10,1e-7],"b":true,"c":null,"d":"0x1"}')).toEqual({
     a: ['0.10', '1e-7'],
@@ -48,7 +48,7 @@ test('JSON without loss', () => {
   expect(canonicalJson(undefined)).toBe('');
 });
 
-test('draws depend on their arguments alone, and are spread evenly', () => {
+test('draws depend only on their arguments, and are spread evenly', () => {
   const drawn = Array.from({ length: 10_000 }, (_, ordinal) => draw(1, ordinal, 'drop 0'));
   expect(draw(1, 7, 'drop 0')).toBe(drawn[7]);
   expect(drawn.every((one) => one >= 0 && one < 1)).toBe(true);
@@ -61,7 +61,7 @@ test('draws depend on their arguments alone, and are spread evenly', () => {
 
 test('the PIX code and its checksum', () => {
   expect(crc16('123456789')).toBe('29B1');
-  // The example of the central bank's manual.
+  // The example from the central bank's manual.
   const pix = {
     key: '123e4567-e12b-12d1-a456-426655440000',
     name: 'Fulano de Tal',

@@ -15,7 +15,7 @@ import {
   started,
 } from './support.ts';
 
-test('a failure strikes what it matches, as often as it says, without an effect', async () => {
+test('a fault hits matching requests, the set number of times, without an effect', async () => {
   const { sandbox, client, bare } = await byHand();
   await behave(sandbox, { fail: { match: 'POST /v1/order/exchange', status: 503, times: 2 } });
   for (let n = 0; n < 2; n += 1) {
@@ -30,7 +30,7 @@ test('a failure strikes what it matches, as often as it says, without an effect'
   expect((await buy(client, '100')).status).toBe(201);
 });
 
-test('with after_commit the order is made and the answer fails; the key finds it again', async () => {
+test('with after_commit the order exists and the answer fails; the key finds it again', async () => {
   const { sandbox, client } = await byHand();
   await behave(sandbox, { fail: { match: '/v1/order/exchange', status: 500, times: 1, after_commit: true } });
   const asked = { body: exchange('100', { reference: 'cnv_1-x1' }), headers: { 'idempotency-key': 'k' } };
@@ -77,7 +77,7 @@ test.each([
   },
 );
 
-test('a caller who leaves does not stop the call', async () => {
+test('a call completes after its caller disconnects', async () => {
   const { clock, advance, waitsFor } = handClock();
   const { sandbox, client } = await byHand({ clock });
   await behave(sandbox, { hang: { match: 'order/exchange', times: 1, seconds: 0.2 } });
@@ -117,7 +117,7 @@ test('several faults, an expression, one sub-account, and null to clear', async 
   expect((await bare('GET', '/sandbox/behaviour')).body.fail).toBeNull();
 });
 
-test('a change keeps what it does not name, and a fault that is set again takes effect again', async () => {
+test('a change keeps what it does not name, and a fault set again takes effect again', async () => {
   const { sandbox, client, bare } = await byHand();
   const fail = { match: '/v1/asset', status: 500, times: 1 };
   await behave(sandbox, { fail, webhooks: { duplicate: 0.5 }, seed: 7 });
@@ -186,7 +186,7 @@ test('latency is added to each call', async () => {
   }
 });
 
-test('a hold stops what names its text, in the address or the body, across a restart', async () => {
+test('a hold stops requests with its text in the address or body, across a restart', async () => {
   const dataDir = newFolder();
   const { sandbox, client, bare } = await byHand({ dataDir });
   expect((await bare('PUT', '/sandbox/holds', { body: { items: ['cnv_7', 'GET /v1/asset'] } })).status).toBe(

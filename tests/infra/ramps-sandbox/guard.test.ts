@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { bareClient, started } from './support.ts';
 
-/** `fetch` does not let a caller set these headers. */
+/** `fetch` does not allow these headers. */
 const raw = (url: string, method: string, headers: Record<string, string>): Promise<number> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method, headers }, (response) => {
@@ -13,7 +13,7 @@ const raw = (url: string, method: string, headers: Record<string, string>): Prom
     sent.end();
   });
 
-test('only this machine may call, and no other site through a browser', async () => {
+test('only this machine can call, and no other site through a browser', async () => {
   const sandbox = await started();
   const reset = `${sandbox.url}/sandbox/reset`;
   const host = `127.0.0.1:${sandbox.port}`;
@@ -36,7 +36,7 @@ test('only this machine may call, and no other site through a browser', async ()
   expect(await raw(`${sandbox.url}/v1/asset`, 'GET', { host: 'evil.example' })).toBe(403);
 });
 
-test('control bodies: not JSON is a 400, over 256 KiB a 413 however it is sent', async () => {
+test('control bodies: invalid JSON is a 400, over 256 KiB a 413, chunked or not', async () => {
   const sandbox = await started();
   const url = `${sandbox.url}/sandbox/holds`;
   expect((await bareClient(sandbox)('PUT', '/sandbox/holds', { body: '{' })).status).toBe(400);

@@ -19,11 +19,11 @@ const keyed = (key: string, amount = '100', others = {}) => ({
   headers: { 'idempotency-key': key },
 });
 
-test('the same key with the same body gives the same order, and takes the balance once', async () => {
+test('the same key with the same body returns the same order, and takes the balance once', async () => {
   const { client } = await byHand();
   const first = await client<Order>('POST', '/v1/order/exchange', keyed('k'));
   expect(first.headers.get('idempotency-support')).toBe('honoured');
-  // The order of the fields and a number instead of a text do not matter.
+  // Field order, and a number instead of text, do not matter.
   const body =
     '{"reference":"cnv_1-x1","product":"exchange","source_amount":100,"target_asset":"USDT","source_asset":"BRL"}';
   const again = await client<Order>('POST', '/v1/order/exchange', { ...keyed('k'), body });
@@ -52,7 +52,7 @@ test('the same key with another body, path or account is a 422', async () => {
   expect(await balancesOf(client)).toMatchObject({ BRL: '9900.00', USDT: '500.00' });
 });
 
-test('other keys, and none, make other orders', async () => {
+test('other keys, or none, create other orders', async () => {
   const { client } = await byHand();
   const ids = [];
   for (const key of ['k1', 'k2']) ids.push((await client('POST', '/v1/order/exchange', keyed(key))).body.id);
@@ -92,7 +92,7 @@ test('a key is taken before an injected latency', async () => {
   expect((await first).status).toBe(201);
 });
 
-test('of many at once with one key only one makes the order', async () => {
+test('of many parallel requests with one key only one creates the order', async () => {
   const { sandbox, client } = await byHand();
   const answers = await Promise.all(
     Array.from({ length: 12 }, () => client('POST', '/v1/order/exchange', keyed('k'))),
@@ -102,13 +102,13 @@ test('of many at once with one key only one makes the order', async () => {
   expect(await balancesOf(client)).toMatchObject({ BRL: '9900.00' });
 });
 
-test('a refused request gives its key back', async () => {
+test('a refused request frees its key', async () => {
   const { client } = await byHand();
   expect((await client('POST', '/v1/order/exchange', keyed('k', '99999'))).status).toBe(422);
   expect((await client('POST', '/v1/order/exchange', keyed('k', '100'))).status).toBe(201);
 });
 
-test('ignored: every request makes an order, and the header is absent', async () => {
+test('ignored: every request creates an order, and the header is absent', async () => {
   const { sandbox, client } = await byHand();
   await behave(sandbox, { idempotency: 'ignored' });
   const first = await client('POST', '/v1/order/exchange', keyed('k'));
@@ -120,7 +120,7 @@ test('ignored: every request makes an order, and the header is absent', async ()
   }
 });
 
-test('the search of orders says that keys are honoured, an error too', async () => {
+test('a search of orders announces that keys are honoured, an error too', async () => {
   const { client } = await byHand();
   const search = await client('GET', '/v1/order?search=cnv_1-x1');
   expect(search.headers.get('idempotency-support')).toBe('honoured');
@@ -129,7 +129,7 @@ test('the search of orders says that keys are honoured, an error too', async () 
   expect(refused.headers.get('idempotency-support')).toBe('honoured');
 });
 
-test('keys outlive a restart; one whose request was cut off by a stop is free again', async () => {
+test('keys survive a restart; the key of an interrupted request is free again', async () => {
   const dataDir = newFolder();
   const { clock, waitsFor } = handClock();
   const { sandbox, client } = await byHand({ dataDir, clock });

@@ -22,7 +22,7 @@ import {
   started,
 } from './support.ts';
 
-/** Exchanges 541 BRL, which is quoted as 100 USDT, and answers the order as it is confirmed. */
+/** Exchanges 541 BRL, quoted as 100 USDT. Returns the confirmed order. */
 const exchanged = async (client: Client, bare: Client, amount = '541'): Promise<Order> => {
   const { body } = await buy(client, amount);
   expect(body).toMatchObject({ source_amount: `${amount}.00`, target_asset: 'USDT', status: 'pending' });
@@ -61,7 +61,7 @@ test.each([
     { source_amount: '270.50', target_asset: 'BTC', target_amount: '44.00' },
     { BRL: '9729.50', BTC: '44.00' },
   ],
-])('an exchange can give %s: the order, the balances and the log say so', async (_, rule, order, held) => {
+])('an exchange can give %s: the order, the balances and the log show it', async (_, rule, order, held) => {
   const { sandbox, client, bare } = await byHand();
   await behave(sandbox, { exchange: [rule] });
   const confirmed = await exchanged(client, bare);
@@ -72,7 +72,7 @@ test.each([
   expect(await logOf(sandbox, '?kind=order')).toMatchObject([{ order: confirmed }]);
 });
 
-test('rules of an exchange strike in turn, for whom they are, as often as they say, across a restart', async () => {
+test('exchange rules apply in turn, to their accounts, the set number of times, across a restart', async () => {
   const dataDir = newFolder();
   const { sandbox, client, bare } = await byHand({ dataDir });
   await seeded(sandbox, 'acc_b');
@@ -106,7 +106,7 @@ test('rules of an exchange strike in turn, for whom they are, as often as they s
   expect((await on('GET', '/sandbox/behaviour')).body.exchange).toBeNull();
 });
 
-test('an exchange that confirms itself lies too, and so does its event', async () => {
+test('an automatically confirmed exchange follows the rules too, and so does its event', async () => {
   const { clock, advance } = handClock();
   const { sandbox, client } = await ready({ clock });
   const received = await listening(sandbox);
@@ -120,7 +120,7 @@ test('an exchange that confirms itself lies too, and so does its event', async (
   expect(amounts).toEqual({ 'order.created': '100.00', 'order.confirmed': '90.00' });
 });
 
-test('a cancelled exchange gives all of its source back, and strikes no rule', async () => {
+test('a cancelled exchange refunds all of its source, and uses up no rule', async () => {
   const { sandbox, client, bare } = await byHand();
   await behave(sandbox, { exchange: { fill: '0.5' } });
   const { body } = await buy(client, '541');
@@ -129,7 +129,7 @@ test('a cancelled exchange gives all of its source back, and strikes no rule', a
   expect((await bare('GET', '/sandbox/behaviour')).body.exchange).toMatchObject([{ struck: '0' }]);
 });
 
-test('of a withdrawal less can arrive: what was taken stays, what arrived and the fee are shown', async () => {
+test('less of a withdrawal can arrive: the amount taken stays, and the amount that arrived and the fee show', async () => {
   const { sandbox, client, bare, wallet } = await byHand();
   const received = await listening(sandbox);
   await behave(sandbox, { withdrawal: { times: 1, fee: '1' } });
@@ -154,7 +154,7 @@ test('of a withdrawal less can arrive: what was taken stays, what arrived and th
   await eventually(() => expect(received).toHaveLength(2));
   const { data } = received.find(({ event }) => event.event_type === 'order.confirmed')?.event ?? {};
   expect(data?.target_amount).toBe('182.918668');
-  // An event keeps to its shape.
+  // The event's format is unchanged.
   expect(data).not.toHaveProperty('fee');
 
   const second = await sent();
@@ -171,7 +171,7 @@ test('of a withdrawal less can arrive: what was taken stays, what arrived and th
   expect((await bare('GET', '/sandbox/behaviour')).body.withdrawal).toBeNull();
 });
 
-test('a fee on a shared withdrawal is missing where it arrives', async () => {
+test('a fee on a shared withdrawal is missing on arrival', async () => {
   const { sandbox, client, bare } = await byHand();
   await seeded(sandbox, 'acc_b');
   const theirs = await providerClient(sandbox, 'acc_b');
@@ -185,7 +185,7 @@ test('a fee on a shared withdrawal is missing where it arrives', async () => {
   expect(await balancesOf(theirs)).toMatchObject({ BRL: '10247.50' });
 });
 
-test('a fresh quote is refused as expired, so many times, and an exchange without one is not', async () => {
+test('a fresh quote is refused as expired, the set number of times; an exchange without one is not', async () => {
   const { sandbox, client, bare } = await byHand();
   const { body: quote } = await client('POST', '/v1/quote', { body: exchange('541') });
   await behave(sandbox, { quotes: { expired_times: 2 } });
@@ -213,7 +213,7 @@ test('a fresh quote is refused as expired, so many times, and an exchange withou
   expect((await bare('GET', '/sandbox/behaviour')).body.quotes).toBeNull();
 });
 
-test('rates are what quotes and exchanges go by, until they are cleared', async () => {
+test('quotes and exchanges use set rates until they are cleared', async () => {
   const { sandbox, client } = await byHand();
   const bought = async () => {
     const { body: quote } = await client('POST', '/v1/quote', { body: exchange('541') });
@@ -227,7 +227,7 @@ test('rates are what quotes and exchanges go by, until they are cleared', async 
   expect(await bought()).toEqual([100, 100]);
 });
 
-test('a data file is loaded, and the page says when there is a lie', async () => {
+test('loads a data file, and the page shows when a lie is set', async () => {
   const dataFile = join(newFolder(), 'data.jsonl');
   const at = '2026-11-20T14:00:00.000Z';
   const { beta: _, ...older } = DEFAULT_BEHAVIOUR;

@@ -39,14 +39,14 @@ const post = async (url: string, body: unknown): Promise<Record<string, unknown>
   return (await response.json()) as Record<string, unknown>;
 };
 
-test.each(['SIGTERM', 'SIGINT'] as const)('ends on %s', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('stops on %s', async (signal) => {
   const sandbox = run({ DATA_DIR: newFolder() });
   await sandbox.url();
   sandbox.child.kill(signal);
   expect(await ended(sandbox)).toBe(0);
 });
 
-test('ends with its parent when it is asked to, and else goes on', async () => {
+test('stops with its parent only when told to', async () => {
   const bound = run({ DATA_DIR: newFolder(), STOP_WITH_PARENT: '1' });
   const free = run({ DATA_DIR: newFolder() });
   await Promise.all([bound.url(), free.url()]);
@@ -56,7 +56,7 @@ test('ends with its parent when it is asked to, and else goes on', async () => {
   expect((await fetch(await free.url())).status).toBe(200);
 });
 
-test('a port that is taken is one clear line that names it', async () => {
+test('reports a taken port in one clear line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   onTestFinished(() => void other.close());
@@ -68,11 +68,11 @@ test('a port that is taken is one clear line that names it', async () => {
   ]);
 });
 
-test('damage, and settings that are wrong, are one clear line', async () => {
+test('reports damage and invalid settings in one clear line', async () => {
   const dataDir = newFolder();
   writeFileSync(join(dataDir, 'ramps-sandbox.jsonl'), 'nonsense\n');
   const runs = [
-    [run({ DATA_DIR: dataDir }), /ramps-sandbox\.jsonl cannot be read .* To start afresh/],
+    [run({ DATA_DIR: dataDir }), /ramps-sandbox\.jsonl cannot be read .* To start from empty data/],
     [run({ DATA_DIR: newFolder(), RAMPS_PORT: 'x' }), /^RAMPS_PORT must be a whole number/],
     [run({ DATA_DIR: newFolder(), RAMPS_WIRE: 'x' }), /^RAMPS_WIRE must be reference or beta$/],
     [
@@ -86,7 +86,7 @@ test('damage, and settings that are wrong, are one clear line', async () => {
   }
 });
 
-test('credentials: given ones are used, else they are made once and their place is named, never the secret', async () => {
+test('uses given credentials, or creates them once and prints where, never the secret', async () => {
   const dataDir = newFolder();
   const sandbox = run({ DATA_DIR: dataDir });
   await sandbox.url();
@@ -106,7 +106,7 @@ test('credentials: given ones are used, else they are made once and their place 
   expect(await post(`${await given.url()}/v1/auth/token`, asked)).toMatchObject({ expires_in: 5 });
 });
 
-test('RAMPS_WIRE chooses the wire', async () => {
+test('RAMPS_WIRE selects the wire', async () => {
   const sandbox = run({
     DATA_DIR: newFolder(),
     RAMPS_WIRE: 'reference',
@@ -121,7 +121,7 @@ test('RAMPS_WIRE chooses the wire', async () => {
   expect(await response.json()).toMatchObject({ expires_in: 900 });
 });
 
-test('what was answered before a kill -9 is there after it', async () => {
+test('keeps every answered request through a kill -9', async () => {
   const dataDir = newFolder();
   const first = run({ DATA_DIR: dataDir });
   const url = await first.url();

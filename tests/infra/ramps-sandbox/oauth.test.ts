@@ -20,7 +20,7 @@ const ask = (sandbox: Sandbox, headers: Record<string, string>, body = 'grant_ty
     body,
   });
 
-test('client credentials give a bearer token with its life', async () => {
+test('client credentials return a bearer token with its lifetime', async () => {
   const sandbox = await started();
   const response = await ask(sandbox, { authorization: basic(sandbox) });
   expect(response.status).toBe(200);
@@ -28,7 +28,7 @@ test('client credentials give a bearer token with its life', async () => {
   expect(await response.json()).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
 });
 
-test('wrong credentials, a missing header and another grant are refused', async () => {
+test('refuses wrong credentials, a missing header and another grant', async () => {
   const sandbox = await started();
   const wrong = `Basic ${btoa(`${sandbox.credentials.clientId}:nonsense`)}`;
   expect((await ask(sandbox, { authorization: wrong })).status).toBe(401);
@@ -39,7 +39,7 @@ test('wrong credentials, a missing header and another grant are refused', async 
   expect((await ask(sandbox, { authorization: basic(sandbox) }, 'grant_type=password')).status).toBe(400);
 });
 
-test('a call needs a valid token, and an expired one is a 401', async () => {
+test('a call needs a valid token; an expired one is a 401', async () => {
   const { clock, advance } = handClock();
   const sandbox = await started({ clock, tokenLifeSeconds: 60 });
   const bare = bareClient(sandbox);
@@ -47,7 +47,7 @@ test('a call needs a valid token, and an expired one is a 401', async () => {
   expect(
     (await bare('GET', '/v1/asset', { headers: { authorization: 'Bearer made.up.token' } })).status,
   ).toBe(401);
-  // Whatever else is wrong with it.
+  // Even when the rest of the request is wrong.
   expect((await bare('POST', '/v1/quote', { body: '{' })).status).toBe(401);
 
   const client = await providerClient(sandbox);
@@ -57,13 +57,13 @@ test('a call needs a valid token, and an expired one is a 401', async () => {
   expect((await client('GET', '/v1/asset')).status).toBe(401);
 });
 
-test('a token of other credentials is not taken', async () => {
+test('refuses a token of other credentials', async () => {
   const [one, two] = [await started(), await started()];
   const headers = { authorization: `Bearer ${await newToken(one)}` };
   expect((await bareClient(two)('GET', '/v1/asset', { headers })).status).toBe(401);
 });
 
-test('a token outlives a restart, and faults reach the token call too', async () => {
+test('a token survives a restart, and faults apply to the token call too', async () => {
   const credentials = { clientId: 'c', clientSecret: 's' };
   const first = await started({ credentials });
   const authorization = `Bearer ${await newToken(first)}`;
@@ -75,7 +75,7 @@ test('a token outlives a restart, and faults reach the token call too', async ()
   expect((await ask(second, { authorization: basic(second) })).status).toBe(200);
 });
 
-test('credentials are rotated: the old ones for a while yet, their tokens to their end or revoked, over a restart', async () => {
+test('rotated credentials: old ones work for a while, their tokens until expiry or revocation, across a restart', async () => {
   const { clock, advance } = handClock();
   const dataDir = newFolder();
   const first = await started({ clock, dataDir });
@@ -107,7 +107,7 @@ test('credentials are rotated: the old ones for a while yet, their tokens to the
   expect((await bareClient(again)('GET', '/v1/asset', { headers: oldToken })).status).toBe(401);
 });
 
-test('neither the log nor the data hold a secret or a token', async () => {
+test('neither the log nor the data contain a secret or a token', async () => {
   const sandbox = await started();
   const client = await providerClient(sandbox);
   await balancesOf(client);

@@ -45,7 +45,7 @@ const filled = (store: Store, count: number): void => {
 
 const times = (list: readonly Order[], field: 'created_at' | 'updated_at') => list.map((one) => one[field]);
 
-test('the books hold each order once, by its times as they are now, after a restart too', () => {
+test('contains each order once, sorted by its current times, after a restart too', () => {
   const file = join(newFolder(), 'data.jsonl');
   const { clock } = handClock();
   const store = openStore(file, clock);
@@ -73,7 +73,7 @@ test('the books hold each order once, by its times as they are now, after a rest
 });
 
 test.each(['', '-created_at', 'created_at', '-updated_at', 'updated_at', 'updated_at desc'])(
-  'pages of the orders of all accounts hold each once, in the order asked for (%s)',
+  'pages of all accounts’ orders contain each once, in the requested order (%s)',
   async (order_by) => {
     const sandbox = await started();
     await seeded(sandbox);
@@ -98,7 +98,7 @@ test.each(['', '-created_at', 'created_at', '-updated_at', 'updated_at', 'update
   },
 );
 
-test('of ten thousand orders a page looks at those that it shows', async () => {
+test('a page of ten thousand orders reads only the orders it shows', async () => {
   const store = openStore(undefined, handClock().clock);
   filled(store, 10_000);
   let looks = 0;

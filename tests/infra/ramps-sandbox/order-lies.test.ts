@@ -25,7 +25,7 @@ const ready = async (options = {}) => {
   return { ...scene, list, advance };
 };
 
-test('other words for a status are in answers and events; the log and the control calls keep to what is', async () => {
+test('answers and events use other status words; the log and control calls use the real ones', async () => {
   const { sandbox, client, bare, list } = await ready();
   const received = await listening(sandbox);
   await behave(sandbox, { status_words: { pending: 'processing', confirmed: 'settled' } });
@@ -57,7 +57,7 @@ test('other words for a status are in answers and events; the log and the contro
   expect((await bare('GET', '/sandbox/behaviour')).body.status_words).toBeNull();
 });
 
-test('an order is not found and not listed for missing_ms after it was made, whatever its event says', async () => {
+test('an order is missing and unlisted for missing_ms after its creation, whatever its event says', async () => {
   const { sandbox, client, list, advance } = await ready();
   const received = await listening(sandbox);
   await behave(sandbox, { orders: { missing_ms: 2000 } });
@@ -79,7 +79,7 @@ test('an order is not found and not listed for missing_ms after it was made, wha
   expect((await list()).total_row).toBe('2');
 });
 
-test('a hidden order is not found and not listed any more; what it moved stays moved', async () => {
+test('a hidden order is missing and unlisted, but its money stays moved', async () => {
   const { sandbox, client, list } = await ready();
   const { id } = await pay(sandbox, 'acc_a', '5');
   const other = await pay(sandbox, 'acc_a', '7');
@@ -92,7 +92,7 @@ test('a hidden order is not found and not listed any more; what it moved stays m
   expect((await list()).total_row).toBe('2');
 });
 
-test('unsorted lists come in one wrong order, whole, page by page and after a restart', async () => {
+test('unsorted lists come in one wrong order, complete, page by page and after a restart', async () => {
   const dataDir = newFolder();
   const { sandbox, list, advance } = await ready({ dataDir });
   const ids: string[] = [];
@@ -114,7 +114,7 @@ test('unsorted lists come in one wrong order, whole, page by page and after a re
   expect((await next<Page>('GET', '/v1/order?size=100')).body.list.map(({ id }) => id)).toEqual(whole);
 });
 
-test('an unsorted list of two is never as it was asked for, whatever the seed', async () => {
+test('an unsorted list of two is never in the requested order, with any seed', async () => {
   const { sandbox, list, advance } = await ready();
   const first = await pay(sandbox, 'acc_a', '1');
   advance(1);
@@ -131,7 +131,7 @@ test('an unsorted list of two is never as it was asked for, whatever the seed', 
   }
 });
 
-test('times can end with +00:00 in answers; in the log and in events they do not', async () => {
+test('times can end with +00:00 in answers, but not in the log or events', async () => {
   const { sandbox, client, list } = await ready();
   const received = await listening(sandbox);
   await behave(sandbox, { orders: { offset_times: true } });
@@ -145,7 +145,7 @@ test('times can end with +00:00 in answers; in the log and in events they do not
   expect(received[0]?.event.data.created_at).toBe(real);
 });
 
-test('one item of a list can be unreadable; a search does not find it', async () => {
+test('one list item can be unreadable; a search does not find it', async () => {
   const { sandbox, client, list, advance, bare } = await ready();
   await behave(sandbox, { orders: { unreadable: true } });
   expect(await list()).toEqual({ list: [{ id: '17' }], total_row: '1' });
@@ -198,13 +198,13 @@ test('orders of unknown types are in lists and in the log, and take their source
   await raw({ type: 'deposit', target_amount: '7' });
   await raw({ type: 'exchange', target_asset: 'USDT', source_amount: '7', target_amount: '0.000001' });
   expect(await balancesOf(client)).toMatchObject({ BRL: '9600.00', USDT: '-100.00' });
-  // An exchange of nothing is confirmed too.
+  // An exchange that takes nothing can be confirmed too.
   await behave(sandbox, { exchange: { fill: '0.5' } });
   const nothing = await raw({ type: 'exchange', status: 'pending', source_amount: '0', target_amount: '5' });
   expect((await bare('POST', `/sandbox/orders/${String(nothing.body.id)}/confirm`)).status).toBe(200);
   expect(await balancesOf(client)).toMatchObject({ BRL: '9605.00' });
   await bare('POST', '/sandbox/accounts/acc_a/balance', { body: { asset: 'BRL', delta: '-5' } });
-  // What is settled by hand later moves what is left to move.
+  // A later manual settlement moves what remains.
   const waiting = [
     await raw({ type: 'deposit', status: 'processing', target_amount: '1' }),
     await raw({ type: 'deposit', status: 'processing', target_amount: '1' }),
@@ -217,7 +217,7 @@ test('orders of unknown types are in lists and in the log, and take their source
   expect(await balancesOf(client)).toMatchObject({ BRL: '9601.00' });
 });
 
-test('a raw order may be nonsense, be of an inactive account, and send events that say so', async () => {
+test('a raw order can be invalid, belong to an inactive account, and send matching events', async () => {
   const { sandbox, client, bare } = await ready();
   const received = await listening(sandbox);
   await client('PATCH', '/v1/subaccount/inactive');

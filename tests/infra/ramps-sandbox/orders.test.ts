@@ -21,7 +21,7 @@ const stopped = async () => {
   return { ...(await byHand({ clock })), advance };
 };
 
-test('an exchange takes the source now and gives the target when it is confirmed', async () => {
+test('an exchange takes the source at once and gives the target when confirmed', async () => {
   const { client, bare } = await stopped();
   const made = await buy(client, '1500.00', { reference: 'cnv_1-x1' });
   expect(made).toMatchObject({
@@ -57,7 +57,7 @@ test('an exchange takes the source now and gives the target when it is confirmed
   expect((await bare('POST', '/sandbox/orders/ord_x/confirm')).status).toBe(404);
 });
 
-test('a withdrawal takes the balance now and gives it back when it is cancelled', async () => {
+test('a withdrawal takes the balance at once and refunds it when cancelled', async () => {
   const { client, bare, wallet, bank } = await stopped();
   const body = { asset: 'USDT', amount: '100.5', wallet_id: wallet, network: 'tron', reference: 'cnv_1-w1' };
   const made = await client('POST', '/v1/order/withdrawal', { body });
@@ -135,7 +135,7 @@ test.each([
   expect(await balancesOf(client)).toEqual(before);
 });
 
-test('an order needs a sub-account that exists', async () => {
+test('an order needs an existing sub-account', async () => {
   const { sandbox, client } = await stopped();
   const none = await providerClient(sandbox);
   expect((await buy(none, '1')).status).toBe(400);
@@ -143,7 +143,7 @@ test('an order needs a sub-account that exists', async () => {
   expect((await client('POST', '/v1/order/exchange', { body: exchange('1'), headers })).status).toBe(404);
 });
 
-test('a quote binds its exchange while it lasts', async () => {
+test('a quote binds its exchange until it expires', async () => {
   const { clock, advance } = handClock();
   const { sandbox, client } = await ready({ clock });
   await seeded(sandbox, 'acc_b');
@@ -168,7 +168,7 @@ test('a quote binds its exchange while it lasts', async () => {
   expect(await place('1500')).toMatchObject({ status: 422, body: { error: 'quote_expired' } });
 });
 
-test('orders confirm themselves after auto_confirm_ms, but those that were cancelled by hand', async () => {
+test('orders confirm automatically after auto_confirm_ms, except manually cancelled ones', async () => {
   const { clock, advance } = handClock();
   const { sandbox, client, bare } = await ready({ clock });
   const [one, other] = [await buy(client, '541'), await buy(client, '541')];
@@ -184,7 +184,7 @@ test('orders confirm themselves after auto_confirm_ms, but those that were cance
   expect((await buy(client, '541')).body.status).toBe('confirmed');
 });
 
-test('the list: by account, page, status, reference and time; an order of another account is not found', async () => {
+test('lists by account, page, status, reference and time; another account’s order is not found', async () => {
   const { sandbox, client, bare, advance } = await stopped();
   await seeded(sandbox, 'acc_b');
   const references = ['cnv_a-x1', 'cnv_b-x1', 'cnv_b-x10', 'other'];
@@ -193,7 +193,7 @@ test('the list: by account, page, status, reference and time; an order of anothe
     const { body } = await buy(client, '1', { reference });
     ids.push(String(body.id));
   }
-  // Times are in milliseconds: the confirmation must not share one with the last order.
+  // Times have milliseconds: the confirmation must not share one with the last order.
   advance(5);
   await bare('POST', `/sandbox/orders/${ids[0]}/confirm`);
   await pay(sandbox, 'acc_b', '9');
@@ -219,7 +219,7 @@ test('the list: by account, page, status, reference and time; an order of anothe
   expect(await Promise.all([read('acc_a'), read('acc_b'), read()])).toEqual([200, 404, 200]);
 });
 
-test('a balance cannot be spent twice at once, and nothing is lost on the way', async () => {
+test('a balance cannot be spent twice in parallel, and nothing is lost', async () => {
   const { client, bare } = await stopped();
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(client, '1000')));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);

@@ -16,7 +16,7 @@ import {
   started,
 } from './support.ts';
 
-/** As much of a document as these tests need; the server's types have none. */
+/** The parts of a document that these tests need; the server has no DOM types. */
 type Element = {
   textContent: string;
   value: string;
@@ -51,7 +51,7 @@ const read = async (response: Response) => {
 
 const opened = async ({ url }: Sandbox, path = '/') => read(await fetch(url + path));
 
-/** Sends a form as a browser does, and follows its redirect. */
+/** Submits a form as a browser does, and follows the redirect. */
 const sent = async ({ url }: Sandbox, path: string, fields: Record<string, string> = {}) => {
   const response = await fetch(url + path, {
     method: 'POST',
@@ -65,7 +65,7 @@ const sent = async ({ url }: Sandbox, path: string, fields: Record<string, strin
 
 const section = (title: string): string => `section[aria-label="${title}"]`;
 
-test('a person makes a PIX deposit and sees what happened', async () => {
+test('a person makes a PIX deposit and sees the result', async () => {
   const { sandbox } = await ready();
   await seeded(sandbox, 'acc_b');
   const received = await listening(sandbox);
@@ -92,24 +92,21 @@ test.each([
   ['12,50', 'The amount must be a plain number with a dot, like 1500.00.'],
   ['1.005', 'The amount must have at most 2 decimals in BRL.'],
   ['0.00', 'The amount must be above zero.'],
-])(
-  'the amount "%s" is refused beside its field, and the form keeps what was typed',
-  async (amount, message) => {
-    const { sandbox, bare } = await ready();
-    const page = await sent(sandbox, '/deposits', { account_id: 'acc_a', amount, end_to_end_id: 'E1' });
-    expect(page.status).toBe(400);
-    expect(page.text('#amount-error')).toBe(message);
-    expect(page.find('#amount').getAttribute('aria-invalid')).toBe('true');
-    expect(['account_id', 'amount', 'end_to_end_id'].map((name) => page.find(`#${name}`).value)).toEqual([
-      'acc_a',
-      amount,
-      'E1',
-    ]);
-    expect((await bare('GET', '/sandbox/orders')).body).toEqual({ items: [] });
-  },
-);
+])('refuses the amount "%s" beside its field, and keeps what was typed', async (amount, message) => {
+  const { sandbox, bare } = await ready();
+  const page = await sent(sandbox, '/deposits', { account_id: 'acc_a', amount, end_to_end_id: 'E1' });
+  expect(page.status).toBe(400);
+  expect(page.text('#amount-error')).toBe(message);
+  expect(page.find('#amount').getAttribute('aria-invalid')).toBe('true');
+  expect(['account_id', 'amount', 'end_to_end_id'].map((name) => page.find(`#${name}`).value)).toEqual([
+    'acc_a',
+    amount,
+    'E1',
+  ]);
+  expect((await bare('GET', '/sandbox/orders')).body).toEqual({ items: [] });
+});
 
-test('a browser refuses the same amounts before it sends them', async () => {
+test('a browser refuses the same amounts before sending', async () => {
   const page = await opened((await ready()).sandbox);
   const pattern = new RegExp(`^(?:${page.find('#amount').getAttribute('pattern')})$`, 'v');
   expect(['1500', ' 1500.00 ', '0.1'].every((amount) => pattern.test(amount))).toBe(true);
@@ -117,7 +114,7 @@ test('a browser refuses the same amounts before it sends them', async () => {
   expect(page.find('#amount').getAttribute('required')).toBe('');
 });
 
-test('what the sandbox refuses is said in its own words', async () => {
+test('shows the sandbox’s refusals verbatim', async () => {
   const { sandbox } = await ready();
   const deposit = (end_to_end_id: string) =>
     sent(sandbox, '/deposits', { account_id: 'acc_a', amount: '5', end_to_end_id });
@@ -131,7 +128,7 @@ test('what the sandbox refuses is said in its own words', async () => {
   expect(again.status).toBe(409);
 });
 
-test('pending orders are confirmed and cancelled by hand', async () => {
+test('pending orders are confirmed and cancelled manually', async () => {
   const { sandbox, client } = await byHand();
   for (const reference of ['one', 'two']) {
     await buy(client, '541', { reference });
@@ -151,7 +148,7 @@ test('pending orders are confirmed and cancelled by hand', async () => {
   expect(late.status).toBe(409);
 });
 
-test('a balance below zero and a deposit that was taken back are shown as they are', async () => {
+test('shows a negative balance and a returned deposit', async () => {
   const { sandbox, client, bare } = await byHand();
   const deposit = await pay(sandbox, 'acc_a', '1500000');
   await buy(client, '1510000');
@@ -167,11 +164,11 @@ test('a balance below zero and a deposit that was taken back are shown as they a
     ['Pending', 'badge wait'],
     ['Returned', 'badge bad'],
   ]);
-  // Nothing is left to do by hand about what is taken back.
+  // A returned deposit offers no action.
   expect(page.all('td button')).toHaveLength(2);
 });
 
-test('what accounts call themselves stays text', async () => {
+test('account names are shown as plain text', async () => {
   const sandbox = await started();
   const name = '<img src=x onerror="window.pwned=1"> & "co"';
   await bareClient(sandbox)('POST', '/sandbox/accounts', {
@@ -193,7 +190,7 @@ test('an empty sandbox says what to do', async () => {
   expect(page.find('#account_id').value).toMatch(/^acc_/);
 });
 
-test('the page reloads by itself only on demand, and then has no field to lose', async () => {
+test('reloads automatically only on demand, and then has no input to lose', async () => {
   const { sandbox } = await byHand();
   await behave(sandbox, { latency_ms: 1 });
   const still = await opened(sandbox);
@@ -204,12 +201,12 @@ test('the page reloads by itself only on demand, and then has no field to lose',
   expect(live.all('input, select')).toEqual([]);
 });
 
-test('an address claims nothing that did not happen', async () => {
+test('an address cannot claim a result', async () => {
   const { sandbox } = await ready();
   expect((await opened(sandbox, '/?done=ord_x')).all('.notice')).toEqual([]);
 });
 
-test('the page asks no other host and runs no script; no other site sends its forms', async () => {
+test('loads nothing from other hosts and runs no script; no other site can submit its forms', async () => {
   const { sandbox } = await ready();
   const response = await fetch(sandbox.url);
   const html = await response.text();
@@ -221,7 +218,7 @@ test('the page asks no other host and runs no script; no other site sends its fo
   expect(html).toContain('No real money moves');
   expect(html.replace(/http:\/\/www\.w3\.org\/2000\/svg/g, '')).not.toMatch(/https?:\/\//);
   expect(html).not.toMatch(/<script|javascript:|\son\w+=|<link[^>]+stylesheet/);
-  // A browser sends the origin of a form, unless the policy forbids it.
+  // A browser sends a form's origin unless the policy forbids it.
   expect(response.headers.get('referrer-policy')).toBe('same-origin');
   for (const path of ['/deposits', '/accounts', '/orders/ord_x/confirm', '/orders/ord_x/cancel']) {
     for (const origin of ['http://evil.example', 'null']) {

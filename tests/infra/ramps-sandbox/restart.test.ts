@@ -21,14 +21,14 @@ import { asMode } from '#tests/support/platform.ts';
 
 const FILE = 'ramps-sandbox.jsonl';
 
-/** Everything that can be seen of a sandbox, the requests of looking excepted. */
+/** All visible state of a sandbox, except the requests made to read it. */
 const seen = async (sandbox: Sandbox): Promise<unknown[]> => {
   const bare = bareClient(sandbox);
   const paths = ['accounts', 'orders', 'webhooks', 'behaviour', 'holds', 'log'].map(
     (name) => `/sandbox/${name}`,
   );
   const answers = await Promise.all(paths.map((path) => bare('GET', path)));
-  // The address of a QR code has the port in it.
+  // The address of a QR code contains the port.
   return answers.map(({ body }) => JSON.parse(JSON.stringify(body).replaceAll(sandbox.url, '')) as unknown);
 };
 
@@ -56,7 +56,7 @@ const busy = async (dataDir: string) => {
   return sandbox;
 };
 
-test('all of the state comes back from the data file', async () => {
+test('restores all state from the data file', async () => {
   const dataDir = newFolder();
   const first = await busy(dataDir);
   const before = await seen(first);
@@ -70,7 +70,7 @@ test('all of the state comes back from the data file', async () => {
   expect(second.credentials).toEqual(first.credentials);
 });
 
-test('a last line that a kill cut off never happened', async () => {
+test('ignores a last line cut off by a kill', async () => {
   const dataDir = newFolder();
   const first = await busy(dataDir);
   const before = await seen(first);
@@ -90,7 +90,7 @@ test('a last line that a kill cut off never happened', async () => {
   expect((await bareClient(third)('GET', '/sandbox/holds')).body).toEqual({ items: [] });
 });
 
-test('cut anywhere, the file still opens, and holds a beginning of what happened', async () => {
+test('cut anywhere, the file still opens, with the state up to that point', async () => {
   const dataDir = newFolder();
   const first = await busy(dataDir);
   await first.close();
@@ -113,7 +113,7 @@ test.each([
   ['a line of another shape', (text: string) => text.replace('\n', '\n{"a":1}\n'), 2],
   ['an unknown format', () => '{"format":"other","version":9}\n', 1],
   ["another program's file", () => 'hello', 1],
-])('damage (%s) is one clear error, and the file stays as it is', async (_name, damage, line) => {
+])('damage (%s) is one clear error, and the file is unchanged', async (_name, damage, line) => {
   const dataDir = newFolder();
   const first = await busy(dataDir);
   await first.close();
@@ -122,13 +122,13 @@ test.each([
   writeFileSync(file, damaged);
   await expect(createSandbox({ dataDir })).rejects.toThrow(
     new RegExp(
-      `${file} cannot be read \\(line ${line} is damaged\\)\\. To start afresh, move or delete that file`,
+      `${file} cannot be read \\(line ${line} is damaged\\)\\. To start from empty data, move or delete that file`,
     ),
   );
   expect(readFileSync(file, 'utf8')).toBe(damaged);
 });
 
-test('orders that confirm themselves go on after a restart', async () => {
+test('automatic confirmations continue after a restart', async () => {
   const dataDir = newFolder();
   const { sandbox: first, client } = await ready({ dataDir });
   await buy(client, '541');
@@ -140,7 +140,7 @@ test('orders that confirm themselves go on after a restart', async () => {
   );
 });
 
-test('the files are for their owner only, and a given data file is used', async () => {
+test('files are private, and a given data file is used', async () => {
   const dataDir = newFolder();
   const dataFile = join(dataDir, 'deep', 'own.jsonl');
   await ready({ dataDir, dataFile });
@@ -150,7 +150,7 @@ test('the files are for their owner only, and a given data file is used', async 
   }
 });
 
-test('a data file that others can read becomes its owner’s only', async () => {
+test('a data file that others can read becomes private', async () => {
   const dataDir = newFolder();
   const first = await started({ dataDir });
   await seeded(first);
@@ -160,7 +160,7 @@ test('a data file that others can read becomes its owner’s only', async () => 
   expect(statSync(join(dataDir, FILE)).mode & 0o777).toEqual(asMode(0o600));
 });
 
-test('without a folder nothing is kept', async () => {
+test('without a folder, nothing is saved', async () => {
   const first = await started();
   await seeded(first);
   await first.close();

@@ -23,7 +23,7 @@ const expected = (bytes: number, fill: number, { headers, text }: Received): str
   return `v1,${createHmac('sha256', Buffer.alloc(bytes, fill)).update(content).digest('base64')}`;
 };
 
-test('a signature is that of Standard Webhooks (its published example)', () => {
+test('a signature matches the published example of Standard Webhooks', () => {
   const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
   const now = 1_614_265_330_999;
   expect(signatureHeaders([secret], 'msg_p5jXN8AQM9LWM0D4loKWxJek', now, '{"test": 2432232314}')).toEqual({
@@ -34,7 +34,7 @@ test('a signature is that of Standard Webhooks (its published example)', () => {
   expect(signatureHeaders([], 'msg_1', now, '{}')).toEqual({});
 });
 
-test('each attempt is signed again over its own second; the fixed header need not be there', async () => {
+test('each attempt is signed with its own time; the fixed header is optional', async () => {
   const { clock, advance, waitsFor } = handClock();
   const sandbox = await started({ clock });
   const { received, registration } = await receiver((_event, nth) => (nth <= 2 ? 503 : 200));
@@ -56,7 +56,7 @@ test('each attempt is signed again over its own second; the fixed header need no
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(2);
 });
 
-test('two secrets give two signatures, the fixed header goes along, and it holds after a restart', async () => {
+test('two secrets give two signatures beside the fixed header, after a restart too', async () => {
   const dataDir = newFolder();
   const first = await started({ dataDir });
   const { received, registration } = await receiver();
@@ -72,7 +72,7 @@ test('two secrets give two signatures, the fixed header goes along, and it holds
   }
 });
 
-test('no signature without a secret, and a secret is never shown', async () => {
+test('no secret gives no signature, and a secret is never shown', async () => {
   const sandbox = await started();
   const { received, registration } = await receiver();
   await seeded(sandbox);

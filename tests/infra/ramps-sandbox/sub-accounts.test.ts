@@ -27,7 +27,7 @@ const PROFILE = {
   document_number: '',
 };
 
-test('create, read, list and make inactive', async () => {
+test('creates, reads, lists and deactivates', async () => {
   const sandbox = await started();
   const client = await providerClient(sandbox);
   const made = await client('POST', '/v1/subaccount', { body: PROFILE });
@@ -58,7 +58,7 @@ test('create, read, list and make inactive', async () => {
   });
 });
 
-test('an account can be made active again, and only then takes orders and deposits', async () => {
+test('an account can be reactivated, and takes orders and deposits only when active', async () => {
   const { sandbox, client } = await ready();
   const patch = (asked?: { body: unknown }) => client('PATCH', '/v1/subaccount/inactive', asked);
   const deposit = { body: { account_id: 'acc_a', amount: '5' } };
@@ -81,13 +81,13 @@ test.each([
   [{ name: '' }, 'name is required'],
   [{ email: 'nobody' }, 'email must be an email address'],
   [{ onboarding_type: 'club' }, 'onboarding_type must be business or individual'],
-])('a sub-account with %j is refused', async (change, message) => {
+])('refuses a sub-account with %j', async (change, message) => {
   const client = await providerClient(await started());
   const answer = await client('POST', '/v1/subaccount', { body: { ...PROFILE, ...change } });
   expect(answer).toMatchObject({ status: 400, body: { message } });
 });
 
-test('pages hold every account once', async () => {
+test('pages contain every account once', async () => {
   const sandbox = await started();
   for (let n = 0; n < 7; n += 1) await seeded(sandbox, `acc_${n}`);
   const client = await providerClient(sandbox);
@@ -155,7 +155,7 @@ test.each([
   expect((await client('POST', `/v1/subaccount/wallet-address/${type}`, { body })).status).toBe(status);
 });
 
-test('bank accounts: external, deleted, US needs a place', async () => {
+test('bank accounts: external, deleted, US needs an address', async () => {
   const { client } = await ready();
   const path = '/v1/subaccount/bank-account';
   const bank = { asset: 'USD', bank_name: 'Bank', branch: '021000021', account: '0001', country: 'US' };
@@ -179,7 +179,7 @@ test('bank accounts: external, deleted, US needs a place', async () => {
   expect((await client<Page>('GET', `${path}?asset=USD`)).body.list).toEqual([]);
 });
 
-test('a shared BRL account has a PIX code with a right checksum and an image', async () => {
+test('a shared BRL account has a PIX code with a correct checksum and an image', async () => {
   const { sandbox, client } = await ready();
   const ask = (body: unknown) => client('POST', '/v1/subaccount/bank-account/shared', { body });
   const first = await ask({ asset: 'BRL' });
@@ -205,7 +205,7 @@ test('a shared BRL account has a PIX code with a right checksum and an image', a
   );
 });
 
-test('what is not JSON is a 400, and what is too large a 413', async () => {
+test('a body that is not JSON is a 400, and one too large a 413', async () => {
   const sandbox = await started();
   const client = await providerClient(sandbox);
   expect(await client('POST', '/v1/subaccount', { body: '{"name":' })).toMatchObject({

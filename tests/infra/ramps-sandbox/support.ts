@@ -10,7 +10,7 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/sandb
 import type { Order, WebhookEvent } from '#sandbox/state/model.ts';
 import type { LogItem, WebhookItem } from '#sandbox/state/state.ts';
 
-/** An answer; numbers in its body are the text that was sent. */
+/** An answer. Numbers in its body are the text received. */
 export type Answer<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body };
 
 type Asked = { body?: unknown; headers?: Record<string, string> };
@@ -21,7 +21,7 @@ export type Client = <Body = Record<string, unknown>>(
   asked?: Asked,
 ) => Promise<Answer<Body>>;
 
-/** Calls a sandbox as it is, without a token. */
+/** Calls a sandbox directly, without a token. */
 export const bareClient =
   (sandbox: Sandbox): Client =>
   async <Body>(method: string, path: string, { body, headers = {} }: Asked = {}): Promise<Answer<Body>> => {
@@ -49,7 +49,7 @@ export const newToken = async (sandbox: Sandbox): Promise<string> => {
   return ((await response.json()) as { access_token: string }).access_token;
 };
 
-/** Calls the provider's interface with a token, for a sub-account when one is given. */
+/** Calls the provider's API with a token, for a sub-account when given. */
 export const providerClient = async (sandbox: Sandbox, account?: string): Promise<Client> => {
   const token = await newToken(sandbox);
   const bare = bareClient(sandbox);
@@ -95,7 +95,7 @@ export const seeded = async (sandbox: Sandbox, account_id = 'acc_a') => {
   return { account: account_id, wallet: body.wallets[0]?.id ?? '', bank: body.bank_accounts[0]?.id ?? '' };
 };
 
-/** A sandbox with `acc_a`, seeded, and who calls it: that account's client, and one without a token. */
+/** A sandbox with a prepared `acc_a`, a client of that account, and one without a token. */
 export const ready = async (options: SandboxOptions = {}) => {
   const sandbox = await started(options);
   const ids = await seeded(sandbox);
@@ -105,7 +105,7 @@ export const ready = async (options: SandboxOptions = {}) => {
   return { sandbox, ...ids, bare: bareClient(sandbox), client };
 };
 
-/** The same, where no order confirms itself. */
+/** The same, without automatic confirmations. */
 export const byHand = async (options: SandboxOptions = {}) => {
   const scene = await ready(options);
   await behave(scene.sandbox, { auto_confirm_ms: null });
@@ -133,7 +133,7 @@ export const buy = <Body = Record<string, unknown>>(
   headers: Record<string, string> = {},
 ) => client<Body>('POST', '/v1/order/exchange', { body: exchange(amount, others), headers });
 
-/** The log, its numbers as numbers. */
+/** The log, with plain numbers. */
 export const logOf = async (sandbox: Sandbox, query = ''): Promise<LogItem[]> => {
   const response = await fetch(`${sandbox.url}/sandbox/log${query}`);
   return ((await response.json()) as { items: LogItem[] }).items;
@@ -142,7 +142,7 @@ export const logOf = async (sandbox: Sandbox, query = ''): Promise<LogItem[]> =>
 export const webhooksOf = async (sandbox: Sandbox): Promise<WebhookItem[]> =>
   (await logOf(sandbox, '?kind=webhook')).filter((item) => item.kind === 'webhook');
 
-/** The balances of an account, as the provider shows them. */
+/** An account's balances as the provider shows them. */
 export const balancesOf = async (client: Client): Promise<Record<string, string>> => {
   type Balances = { balances: { asset: string; balance_amount: string }[] };
   const { body } = await client<Balances>('GET', '/v1/balance/assets');
@@ -152,10 +152,10 @@ export const balancesOf = async (client: Client): Promise<Record<string, string>
 export const pay = async (sandbox: Sandbox, account_id: string, amount: string): Promise<Order> =>
   (await bareClient(sandbox)<Order>('POST', '/sandbox/pix-deposits', { body: { account_id, amount } })).body;
 
-/** `text`: the body as it came. */
+/** `text` is the body as received. */
 export type Received = { event: WebhookEvent; headers: IncomingMessage['headers']; text: string };
 
-/** A server that takes events and answers what `answer` says, closed after the test. */
+/** A server that receives events and answers with `answer`, closed after the test. */
 export const receiver = async (answer: (event: WebhookEvent, nth: number) => number = () => 200) => {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -181,7 +181,7 @@ export const receiver = async (answer: (event: WebhookEvent, nth: number) => num
 export const register = (sandbox: Sandbox, body: unknown) =>
   bareClient(sandbox)('PUT', '/sandbox/webhooks', { body });
 
-/** What a receiver of events that is registered with the sandbox gets. */
+/** Registers a receiver with the sandbox and returns its events. */
 export const listening = async (
   sandbox: Sandbox,
   answer?: Parameters<typeof receiver>[0],
@@ -194,7 +194,7 @@ export const listening = async (
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
-/** A clock that a test moves; `waiting` are the milliseconds that are left to what waits for it. */
+/** A clock that the test moves. `waiting` lists the remaining milliseconds of each timer. */
 export const handClock = (start = Date.parse('2026-11-20T14:00:00.000Z')) => {
   let now = start;
   let timers: { at: number; run: () => void }[] = [];
@@ -215,7 +215,7 @@ export const handClock = (start = Date.parse('2026-11-20T14:00:00.000Z')) => {
     for (const { run } of due.toSorted((a, b) => a.at - b.at)) run();
   };
   const waiting = (): number[] => timers.map(({ at }) => at - now);
-  /** Resolves when something waits for just so long. */
+  /** Resolves when a timer with exactly this time exists. */
   const waitsFor = (ms: number): Promise<void> => eventually(() => expect(waiting()).toContain(ms));
   return { clock, advance, waiting, waitsFor };
 };

@@ -21,7 +21,7 @@ import {
 
 const types = (received: readonly Received[]) => received.map(({ event }) => event.event_type);
 
-/** A sandbox whose disk has no room for facts of one type, until `full` is over; its clock goes on as it is looked at. */
+/** A sandbox whose disk refuses facts of one type until `full` ends. Its clock advances with each read. */
 const withoutRoom = async (fact: string) => {
   const { clock, advance } = handClock();
   const errors: unknown[] = [];
@@ -41,7 +41,7 @@ const withoutRoom = async (fact: string) => {
   return { ...scene, errors, disk, advance, inTime };
 };
 
-test('what cannot be recorded, on a full disk, is neither forgotten nor sent again before it is', async () => {
+test('an event that a full disk cannot record is not lost, and not sent again before that', async () => {
   const { sandbox, errors, disk, inTime } = await withoutRoom('attempt');
   const received = await listening(sandbox, () => (received.length > 2 ? 200 : 503));
   await pay(sandbox, 'acc_a', '1500');
@@ -55,7 +55,7 @@ test('what cannot be recorded, on a full disk, is neither forgotten nor sent aga
   expect(received).toHaveLength(4);
 });
 
-test('a confirmation that cannot be recorded comes when it can', async () => {
+test('a confirmation that cannot be recorded happens when it can', async () => {
   const { sandbox, client, errors, disk, advance, inTime } = await withoutRoom('order-status');
   await behave(sandbox, { auto_confirm_ms: 50 });
   const { body } = await buy<{ id: string }>(client, '100.00');
@@ -67,7 +67,7 @@ test('a confirmation that cannot be recorded comes when it can', async () => {
   );
 });
 
-test('a deposit sends order.created and order.confirmed, as the contract shapes them', async () => {
+test('a deposit sends order.created and order.confirmed in the contract’s format', async () => {
   const sandbox = await started();
   const { received, registration } = await receiver();
   await seeded(sandbox);
@@ -100,7 +100,7 @@ test('a deposit sends order.created and order.confirmed, as the contract shapes 
     },
   });
   expect(new Set(received.map(({ event }) => event.id)).size).toBe(2);
-  // An attempt is in the log when its answer has come back.
+  // The log has an attempt once its answer arrives.
   await eventually(async () =>
     expect(await webhooksOf(sandbox)).toMatchObject([
       { url: registration.url, attempt: 1, status: 200, outcome: 'delivered' },
@@ -109,7 +109,7 @@ test('a deposit sends order.created and order.confirmed, as the contract shapes 
   );
 });
 
-test('exchanges and withdrawals announce their creation, confirmation and cancellation', async () => {
+test('exchanges and withdrawals announce creation, confirmation and cancellation', async () => {
   const { sandbox, wallet, client, bare } = await ready();
   await behave(sandbox, { auto_confirm_ms: 10 });
   const received = await listening(sandbox);
@@ -122,12 +122,12 @@ test('exchanges and withdrawals announce their creation, confirmation and cancel
   await eventually(() => expect(received).toHaveLength(4));
   const withdrawal = received.filter(({ event }) => event.data.id === made.body.id);
   expect(types(withdrawal).toSorted()).toEqual(['order.cancelled', 'order.created']);
-  // The provider's own fields stay out of the event.
+  // The event omits the provider's own fields.
   expect(withdrawal[0]?.event.data).not.toHaveProperty('wallet_id');
   expect(withdrawal[0]?.event.data.reference).toBe('r-w1');
 });
 
-test('an event is sent again until it is taken, with the same id', async () => {
+test('sends an event until it is accepted, with the same id', async () => {
   const { sandbox } = await ready();
   const received = await listening(sandbox, (_event, nth) => (nth <= 3 ? 503 : 200));
   await pay(sandbox, 'acc_a', '1');
@@ -140,7 +140,7 @@ test('an event is sent again until it is taken, with the same id', async () => {
   ]);
 });
 
-test('an address that cannot be reached is tried again', async () => {
+test('retries an unreachable address', async () => {
   const { sandbox } = await ready();
   await register(sandbox, { url: 'http://127.0.0.1:9/', header_key: 'x', header_value: 'y' });
   await pay(sandbox, 'acc_a', '1');
@@ -152,7 +152,7 @@ test('an address that cannot be reached is tried again', async () => {
   });
 });
 
-test('retries: 0.2 s doubling to 30 s; refusals end after five', () => {
+test('retries after 0.2 s doubling to 30 s, and ends after five refusals', () => {
   expect([1, 2, 3, 4].map((attempt) => retryDelay(attempt, 500))).toEqual([200, 400, 800, 1600]);
   expect(retryDelay(50, null)).toBe(30_000);
   expect(retryDelay(199, 503)).toBe(30_000);
@@ -185,7 +185,7 @@ test('each registered address gets each event; one object replaces them all; val
   expect(one.received).toHaveLength(2);
 });
 
-test('what waits for an address that is registered no more is given up', async () => {
+test('gives up events for an address that is no longer registered', async () => {
   const sandbox = await started();
   const [away, here] = [await receiver(() => 503), await receiver()];
   await seeded(sandbox);
@@ -216,14 +216,14 @@ test.each([
   [{ url, signing_secret: secretOf(24), signing_secrets: [secretOf(25)] }],
   [{ url, signing_secret: secretOf(24), header_key: 'x' }],
   [{ url, signing_secret: secretOf(24), header_value: 'y' }],
-])('the registration %j is refused', async (body) => {
+])('refuses the registration %j', async (body) => {
   expect(await register(await started(), body)).toMatchObject({
     status: 400,
     body: { error: 'invalid_request' },
   });
 });
 
-test('what was not taken is sent after a restart, with the header as it is registered', async () => {
+test('sends unaccepted events after a restart, with the currently registered header', async () => {
   const dataDir = newFolder();
   const { clock, advance } = handClock();
   let isUp = false;
@@ -246,7 +246,7 @@ test('what was not taken is sent after a restart, with the header as it is regis
   );
 });
 
-test('of a thousand events each goes out once', async () => {
+test('sends each of a thousand events once', async () => {
   const { sandbox } = await ready({ dataDir: newFolder() });
   const received = await listening(sandbox);
   for (let n = 0; n < 500; n += 1) await pay(sandbox, 'acc_a', '0.01');
@@ -281,7 +281,7 @@ test('drop and duplicate depend only on the seed; setting it again restarts the 
   expect(first.length).toBeGreaterThan(kinds.size);
 });
 
-test('events can all be dropped or all sent twice; a duplicate is the same event', async () => {
+test('all events can be dropped or sent twice; a duplicate is the same event', async () => {
   expect(await run(await started(), { webhooks: { drop: 1 } })).toEqual([]);
   const { sandbox } = await ready();
   await behave(sandbox, { webhooks: { duplicate: 1 } });
@@ -292,7 +292,7 @@ test('events can all be dropped or all sent twice; a duplicate is the same event
 });
 
 test('shuffle reorders events the same way for the same seed', async () => {
-  /** One at a time; what is left of a window goes out when no more is to come. */
+  /** One at a time; the rest of a window is sent when no more events come. */
   const inTurn = async (behaved: Record<string, unknown>) => {
     const { clock, advance } = handClock();
     return run(await started({ clock, concurrency: 1 }), behaved, () => advance(500));

@@ -16,11 +16,11 @@ const plan = (tier: Tier, dynoxide: boolean, java: boolean, chrome: boolean) => 
 };
 
 describe('the checks', () => {
-  it('name stores that there are', () => {
+  it('name existing stores', () => {
     expect(STORES.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('are those of the tier where the machine has everything', () => {
+  it('are all of the tier on a fully equipped machine', () => {
     expect(plan('test', true, true, true)).toMatchObject({ names: TEST, left: [] });
     expect(plan('all', true, true, true)).toMatchObject({ names: ALL, left: [] });
   });
@@ -39,14 +39,14 @@ describe('the checks', () => {
     expect(nothing.left.join()).toContain('a DynamoDB engine is needed here: install Java 17 or newer');
   });
 
-  it('run on DynamoDB Local where dynoxide does not, once', () => {
+  it('run once on DynamoDB Local where dynoxide does not run', () => {
     const { names, engines } = plan('all', false, true, true);
     expect(names).toEqual([...TEST, 'simulation', 'page scores']);
     for (const name of ['unit: functions', 'unit: infra', 'stacks', 'stacks: beta', 'faults'])
       expect([name, engines[name]]).toEqual([name, 'dynamodb-local']);
   });
 
-  it('start files of Node by Node itself: the commands in .bin are of another kind on Windows', () => {
+  it('run Node files with Node itself, because commands in .bin differ on Windows', () => {
     const { checks } = planFor({ dynoxide: true, java: true, chrome: true }, 'all');
     expect(checks).toHaveLength(ALL.length);
     for (const { command } of checks) {

@@ -11,7 +11,7 @@ const machine = (
 };
 
 describe('the browser of the tests', () => {
-  it('is the packed one on Linux x64', () => {
+  it('is the packaged one on Linux x64', () => {
     expect(findChrome(machine('linux-x64'))).toEqual({ kind: 'packed' });
   });
 
@@ -29,12 +29,12 @@ describe('the browser of the tests', () => {
       { LOCALAPPDATA: 'C:\\Users\\a\\AppData\\Local' },
       'C:\\Users\\a\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe',
     ],
-  ] as const)('is one that is installed on %s', (name, env, file) => {
+  ] as const)('is an installed one on %s', (name, env, file) => {
     expect(findChrome(machine(name, env, [file]))).toEqual({ kind: 'installed', file });
     expect(findChrome(machine(name, env))).toBeUndefined();
   });
 
-  it('is that of CHROME_PATH on every machine, and never another one in its place', () => {
+  it('is CHROME_PATH on every machine, and never another one instead', () => {
     for (const name of ['linux-x64', 'linux-arm64', 'darwin-arm64', 'win32-x64']) {
       const env = { CHROME_PATH: '/my/chrome' };
       expect(findChrome(machine(name, env, ['/my/chrome']))).toEqual({

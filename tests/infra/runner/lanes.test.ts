@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runInLanes } from '#tests/runner/lanes.ts';
 
-/** Runs pieces of these cores, and says how many cores were busy whenever one began. */
+/** Runs pieces that need these cores. Returns the busy cores at each start. */
 const busyWith = async (pieces: readonly number[], cores: number) => {
   let busy = 0;
   const seen: number[] = [];
@@ -20,7 +20,7 @@ const busyWith = async (pieces: readonly number[], cores: number) => {
   return { most: Math.max(...seen), begun };
 };
 
-it.each([1, 2, 4])('everything runs once and never on more cores than %i', async (cores) => {
+it.each([1, 2, 4])('runs everything once and never on more cores than %i', async (cores) => {
   const { most, begun } = await busyWith([1, 2, 1, 1, 2, 2, 1], cores);
   expect(most).toBe(cores);
   expect(begun.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
@@ -30,7 +30,7 @@ it('a small piece starts on a free core while a large one waits', async () => {
   expect((await busyWith([1, 2, 1], 2)).begun).toEqual([0, 2, 1]);
 });
 
-it('rejects when a piece does, and resolves to nothing of nothing', async () => {
+it('rejects when a piece does, and resolves without pieces', async () => {
   await expect(runInLanes([{ cores: 1 }], 2, () => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',
   );

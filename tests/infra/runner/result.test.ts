@@ -37,7 +37,7 @@ describe('the summary of npm test', () => {
 });
 
 describe('a check without a report', () => {
-  it('says first what must not be, and then how it ended', () => {
+  it('prints violations first, and then how it ended', () => {
     const output = `kill: 1 violations, 90 s\n  ! an order was sent twice\n${'  counts\n'.repeat(100)}13 scenarios, 1 violations`;
     const { failed, reasons } = readResult(check, 1, output, 90);
     expect(failed).toBe(1);

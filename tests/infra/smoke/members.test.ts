@@ -15,12 +15,12 @@ const failing = (more: Record<string, Sent>) =>
   failures(MEMBERS, { ...visit({ ...good(), ...more }), token: 'token' });
 const answer = (value: unknown, status = 200): Sent => ({ headers: {}, status, body: JSON.stringify(value) });
 
-describe('the smoke checks of who is signed in', () => {
-  it('pass where all is as it should be', async () => {
+describe('the smoke checks with a sign-in', () => {
+  it('pass on a healthy stage', async () => {
     expect(await failing({})).toEqual({});
   });
 
-  it('fail when a user is shown what is not theirs', async () => {
+  it('fail when a user sees another’s data', async () => {
     const items = [
       { user_id: 'me', manager_id: null },
       { user_id: 'other', manager_id: null },
@@ -30,7 +30,7 @@ describe('the smoke checks of who is signed in', () => {
     });
   });
 
-  it('fail when users are shown to an operator', async () => {
+  it('fail when an operator sees users', async () => {
     const found = await failing({ 'GET /api/users': answer({ items: [], next_cursor: null }) });
     expect(found['GET /api/users is for administrators only']).toContain('answered 200, not 403');
   });
@@ -40,7 +40,7 @@ describe('the smoke checks of who is signed in', () => {
     expect(found['GET /api/openapi.json describes every call']).toContain('another version is deployed');
   });
 
-  it('fail when the proxy passes on what is not in its table', async () => {
+  it('fail when the proxy passes on a call outside its table', async () => {
     expect(Object.keys(await failing({ 'POST /api/ramps': answer({}) }))).toHaveLength(1);
   });
 });

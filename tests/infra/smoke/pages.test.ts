@@ -5,7 +5,7 @@ import { STRANGERS } from '#tests/smoke/checks/strangers.ts';
 import { answersOfAGoodStage, failures, type Sent, visit } from './support.ts';
 
 const checks = [...PAGES, ...STRANGERS];
-const LANDING = 'the landing page, with security headers, asked for again each time';
+const LANDING = 'the landing page, with security headers, revalidated each time';
 
 const changed = (line: string, change: (sent: Sent) => void): Record<string, Sent> => {
   const answers = answersOfAGoodStage();
@@ -16,7 +16,7 @@ const changed = (line: string, change: (sent: Sent) => void): Record<string, Sen
 };
 
 describe('the smoke checks of pages and strangers', () => {
-  it('pass where all is as it should be', async () => {
+  it('pass on a healthy stage', async () => {
     expect(await failures(checks, visit(answersOfAGoodStage()))).toEqual({});
   });
 
@@ -35,29 +35,25 @@ describe('the smoke checks of pages and strangers', () => {
 
   it.each<[string, string, (sent: Sent) => void]>([
     [
-      'a script that is not kept',
+      'a script that is not cached',
       'GET /assets/main-1.js',
       ({ headers }) => (headers['cache-control'] = 'no-cache'),
     ],
     [
-      'a console that is not asked for again',
+      'a cached console page',
       'GET /gateway/conversions',
       ({ headers }) => (headers['cache-control'] = 'max-age=60'),
     ],
-    ['the page in the place of a missing file', 'GET /assets/not-there.js', (sent) => (sent.status = 200)],
+    ['a page instead of a missing file', 'GET /assets/not-there.js', (sent) => (sent.status = 200)],
     ['another pool', 'GET /config.json', (sent) => (sent.body = sent.body?.replace('_abc', '_xyz') ?? '')],
     ['an api that lets strangers in', 'GET /api/profile', (sent) => (sent.status = 200)],
     [
-      'an error behind the page',
+      'a page instead of a missing call',
       'GET /api/not-there',
       ({ headers }) => (headers['content-type'] = 'text/html'),
     ],
-    [
-      'a webhook that is taken without a secret',
-      'POST /api/webhooks/smoke-check',
-      (sent) => (sent.status = 200),
-    ],
-    ['a webhook that fails', 'POST /api/webhooks/smoke-check', (sent) => (sent.status = 500)],
+    ['a webhook accepted without a secret', 'POST /api/webhooks/smoke-check', (sent) => (sent.status = 200)],
+    ['a failing webhook', 'POST /api/webhooks/smoke-check', (sent) => (sent.status = 500)],
   ])('fail at %s', async (_what, line, change) => {
     expect(Object.keys(await failures(checks, visit(changed(line, change)))).length).toBeGreaterThan(0);
   });

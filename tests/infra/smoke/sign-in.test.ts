@@ -20,7 +20,7 @@ const claims = (use: string) =>
 const jwt = (use: string): string =>
   `${Buffer.from('{"alg":"RS256"}').toString('base64url')}.${claims(use)}.c2lnbmF0dXJl`;
 
-/** Cognito's part of SRP, as far as a client sees it; every body that it was sent. */
+/** The part of SRP that Cognito and a client exchange, and every request body. */
 const srpPool = async (): Promise<{ url: string; bodies: { operation: string; body: string }[] }> => {
   const bodies: { operation: string; body: string }[] = [];
   const answers: Record<string, unknown> = {
@@ -57,8 +57,8 @@ const srpPool = async (): Promise<{ url: string; bodies: { operation: string; bo
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies };
 };
 
-it('signs in by SRP where the stage says so: the password never leaves', async () => {
-  // Amplify warns of every endpoint that is not AWS's.
+it('signs in by SRP where the stage requires it: the password is never sent', async () => {
+  // Amplify warns about every endpoint outside AWS.
   vi.spyOn(console, 'warn').mockReturnValue();
   const { url, bodies } = await srpPool();
   const answers = answersOfAGoodStage();

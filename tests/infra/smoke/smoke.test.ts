@@ -4,7 +4,7 @@ import { credentialsOf } from '#tests/smoke/stage.ts';
 import { answersOfAGoodStage, stage, visit } from './support.ts';
 
 describe('the smoke test', () => {
-  it('reports each check in one line and counts those that failed', async () => {
+  it('reports each check in one line and counts failures', async () => {
     const lines: string[] = [];
     const checks = [
       { name: 'good', run: () => Promise.resolve() },
@@ -14,7 +14,7 @@ describe('the smoke test', () => {
     expect(lines).toEqual(['ok      good', 'FAILED  bad: the reason']);
   });
 
-  it('counts what could not be run without a sign-in as failed', async () => {
+  it('counts checks that need a missing sign-in as failed', async () => {
     const lines: string[] = [];
     const nowhere = { ...stage, ws: 'ws://127.0.0.1:9' };
     const failed = await smoke(
@@ -23,7 +23,7 @@ describe('the smoke test', () => {
       (line) => lines.push(line),
     );
     expect(lines.at(-1)).toMatch(/^FAILED {2}sign-in: no; /);
-    // And the socket, which is not answered.
+    // And the socket, which does not answer.
     expect(failed).toBe(1 + SIGNED_IN.length + 1);
   });
 

@@ -33,7 +33,7 @@ const json = (value: unknown, status = 200): Sent => ({
   body: JSON.stringify(value),
 });
 
-/** What a stage answers that is as it should be. */
+/** The answers of a healthy stage. */
 export const answersOfAGoodStage = (): Record<string, Sent> => ({
   'GET /': page(),
   'GET /gateway/conversions': page(),
@@ -81,7 +81,7 @@ export const visit = (answers: Record<string, Sent>): Visit => ({
   },
 });
 
-/** The names of the checks that fail, with their reasons. */
+/** The failing checks with their reasons. */
 export const failures = async <V extends Visit>(
   checks: readonly Check<V>[],
   visited: V,

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { isObject } from './support/schemas/json.ts';
 import { stage } from './support/stages.ts';
 
-/** Whose commands the actions of a service are called after. */
+/** The client whose commands name a service's actions. */
 const CLIENTS: Readonly<Record<string, object>> = {
   'cognito-idp': cognito,
   dynamodb: { ...dynamodb, ...streams },
@@ -17,7 +17,7 @@ const CLIENTS: Readonly<Record<string, object>> = {
   secretsmanager: secrets,
 };
 
-/** Actions that no client here has a command for: by AWS's service authorization reference. */
+/** Actions without a command in any client here, from AWS's service authorization reference. */
 const OTHERS: readonly string[] = `
   dynamodb:ConditionCheckItem execute-api:ManageConnections lambda:InvokeFunction logs:CreateLogStream
   logs:PutLogEvents s3:ListBucket s3:PutObjectVersionTagging ses:SendEmail sns:Publish sqs:*
@@ -39,7 +39,7 @@ const actionsIn = (value: unknown): readonly string[] => {
   return [...own, ...Object.values(value).flatMap(actionsIn)];
 };
 
-it('policies name actions that there are: IAM takes any name, and grants nothing by one that there is not', async () => {
+it('policies name existing actions; IAM accepts any name, and a wrong one grants nothing', async () => {
   for (const name of ['dev', 'prod'] as const) {
     const { raw } = await stage(name);
     const actions = new Set(Object.values(raw).flatMap((text) => actionsIn(JSON.parse(text))));

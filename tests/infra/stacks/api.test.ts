@@ -15,11 +15,11 @@ const routes = () =>
   );
 
 describe('routes', () => {
-  it('are the calls of the contract, and no others', () => {
+  it('are exactly the calls of the contract', () => {
     expect([...routes().keys()].sort()).toEqual(CALLS.map(({ method, path }) => `${method} ${path}`).sort());
   });
 
-  it('lead each to its function, by a token of the pool where the contract asks for one', () => {
+  it('lead to their function, with a token of the pool where the contract requires one', () => {
     const authorizer = only(api, 'AWS::ApiGatewayV2::Authorizer').id;
     const found = routes();
     for (const call of CALLS) {
@@ -39,7 +39,7 @@ describe('routes', () => {
     }
   });
 
-  it('let the gateway, for this api alone, call each function', () => {
+  it('allow only this API’s gateway to call each function', () => {
     const { id } = only(api, 'AWS::ApiGatewayV2::Api');
     const permitted = ofType(api, 'AWS::Lambda::Permission').map(([, { Properties }]) => Properties);
     const served = new Set(CALLS.map(({ service }) => liveOf(templates, service)));
@@ -53,7 +53,7 @@ describe('routes', () => {
 });
 
 describe('the authorizer', () => {
-  it('takes tokens of this pool for this client', () => {
+  it('accepts tokens of this pool for this client', () => {
     const pool = only(templates.auth, 'AWS::Cognito::UserPool').id;
     const client = only(templates.auth, 'AWS::Cognito::UserPoolClient').id;
     expect(only(api, 'AWS::ApiGatewayV2::Authorizer').Properties).toMatchObject({
@@ -79,7 +79,7 @@ describe('the stage', () => {
     expect(only(api, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration');
   });
 
-  it('measures the webhook by itself, under the same throttle', () => {
+  it('measures the webhook separately, under the same throttle', () => {
     expect(properties().RouteSettings).toEqual({
       'POST /api/webhooks/{id}': {
         DetailedMetricsEnabled: true,
@@ -89,7 +89,7 @@ describe('the stage', () => {
     });
   });
 
-  it('logs which route was called by whom of those who are signed in, and no header, path or body', () => {
+  it('logs the route and the signed-in user, but no header, path or body', () => {
     const { Format, DestinationArn } = properties().AccessLogSettings as Record<string, string>;
     expect(Object.values(JSON.parse(Format ?? '') as Record<string, string>).sort()).toEqual([
       '$context.authorizer.claims.sub',

@@ -9,13 +9,13 @@ import { describe, expect, it } from 'vitest';
 import { contextOf, stage } from './support/stages.ts';
 import { findingsOf, REGION, ROOT, synthesise, testApp } from './support/synthesise.ts';
 
-it('no stage breaks a rule without a reason, with as little or as much context as there is', async () => {
+it('no stage breaks a rule without a reason, with minimal or full context', async () => {
   for (const name of ['dev', 'prod', 'bare-prod', 'full-prod'] as const)
     expect([name, (await stage(name)).findings]).toEqual([name, []]);
 });
 
 describe.each(['dev', 'prod'] as const)('%s', (name) => {
-  it('says where it is', async () => {
+  it('has its addresses and ids as outputs', async () => {
     const { templates } = await stage(name);
     const outputs = Object.values(templates).flatMap(({ Outputs }) =>
       Object.keys(Outputs).filter((output) => !output.startsWith('ExportsOutput')),
@@ -23,7 +23,7 @@ describe.each(['dev', 'prod'] as const)('%s', (name) => {
     expect(outputs.sort()).toEqual([
       'Address',
       'AlarmTopic',
-      // Made where there is a domain.
+      // Only with a domain.
       ...(name === 'prod' ? ['CertificateArn'] : []),
       'DistributionId',
       'DistributionName',
@@ -36,7 +36,7 @@ describe.each(['dev', 'prod'] as const)('%s', (name) => {
     ]);
   });
 
-  it('names no account and no region but that of the edge, and to the alarms of the edge its own', async () => {
+  it('names no account, and no region except the edge’s and, in the edge’s alarms, its own', async () => {
     for (const [stack, template] of Object.entries((await stage(name)).raw)) {
       const looksInto = stack.endsWith('-edge-monitoring') ? REGION : 'us-east-1';
       const named = template.replaceAll(`"Region": "${looksInto}"`, '');
@@ -46,15 +46,15 @@ describe.each(['dev', 'prod'] as const)('%s', (name) => {
 });
 
 describe('synthesis', () => {
-  it('makes the same of the same sources, wherever they are', async () => {
-    // The one was made in another folder, at another time and maybe by another process.
+  it('gives the same output for the same sources, wherever they are', async () => {
+    // The first was made in another folder, at another time and possibly by another process.
     const [first, second] = [await stage('prod'), synthesise(contextOf('prod'), { checked: false })];
     expect(second.raw).toEqual(first.raw);
     expect(second.assets).toEqual(first.assets);
     expect(Object.keys(second.assets)).toHaveLength(Object.keys(second.raw).length);
   });
 
-  it('asks neither the clock nor chance', () => {
+  it('uses neither the clock nor chance', () => {
     const sources = globSync(['infra/{bin,bundle,config,constructs,stacks}/**/*.*', 'web/*.ts'], {
       cwd: ROOT,
     });
@@ -74,8 +74,8 @@ describe('synthesis', () => {
     );
   });
 
-  it('warns of what prod should not go without, and of nothing where it is given', async () => {
-    // In dev all but the provider may stay as it is.
+  it('warns about settings that prod should have, and is silent when they are set', async () => {
+    // In dev only the provider must be set.
     for (const name of ['dev', 'prod'] as const) expect((await stage(name)).warnings).toEqual([]);
     expect((await stage('bare-prod')).warnings).toEqual([
       expect.stringMatching(/^ramps-gateway-prod-data: .*rampsSandboxUrl/),
@@ -93,7 +93,7 @@ describe('synthesis', () => {
     });
   });
 
-  it('ends at a resource that breaks a rule', () => {
+  it('fails at a resource that breaks a rule', () => {
     const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-rules-'));
     try {
       const app = testApp(folder);

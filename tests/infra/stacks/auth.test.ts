@@ -12,7 +12,7 @@ const prod = (await stage('prod')).templates.auth;
 const pool = (template: Template) => only(template, 'AWS::Cognito::UserPool');
 
 describe('the user pool', () => {
-  it('signs people up and in by email address, whatever its letter case', () => {
+  it('signs users up and in by email address, in any letter case', () => {
     expect(pool(dev).Properties).toMatchObject({
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
@@ -37,7 +37,7 @@ describe('the user pool', () => {
     });
   });
 
-  it('asks who has an authenticator app for its code, and sends none by SMS', () => {
+  it('requires the code of users with an authenticator app, and sends none by SMS', () => {
     for (const template of [dev, prod])
       expect(pool(template).Properties).toMatchObject({
         MfaConfiguration: 'OPTIONAL',
@@ -45,7 +45,7 @@ describe('the user pool', () => {
       });
   });
 
-  it('takes passkeys of the domain that the context names, as two factors, with their owner verified; no others', () => {
+  it('accepts passkeys only of the configured domain, as two factors, with user verification', () => {
     expect(pool(prod).Properties).toMatchObject({
       Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
       WebAuthnRelyingPartyID: 'console.example.com',
@@ -60,9 +60,9 @@ describe('the user pool', () => {
   });
 
   it.each([
-    ['the verified domain of SES in its region', 'prod', 'no-reply@mail.example.com', 'mail.example.com'],
-    ['the address where no domain is named', 'dev-elsewhere', 'console@example.com', 'console@example.com'],
-  ] as const)('sends its mails by %s, and by Cognito where none is', async (_, name, From, identity) => {
+    ['the verified SES domain of its region', 'prod', 'no-reply@mail.example.com', 'mail.example.com'],
+    ['the address when no domain is set', 'dev-elsewhere', 'console@example.com', 'console@example.com'],
+  ] as const)('sends its mails by %s, or by Cognito without one', async (_, name, From, identity) => {
     expect(pool((await stage(name)).templates.auth).Properties.EmailConfiguration).toEqual({
       EmailSendingAccount: 'DEVELOPER',
       From,
@@ -71,7 +71,7 @@ describe('the user pool', () => {
     expect(pool(dev).Properties).not.toHaveProperty('EmailConfiguration');
   });
 
-  it('has no attribute of its own', () => {
+  it('has no custom attribute', () => {
     expect(pool(dev).Properties.Schema).toEqual([
       { Name: 'email', Required: true, Mutable: true },
       { Name: 'name', Required: false, Mutable: true },
@@ -93,15 +93,15 @@ describe('the user pool', () => {
 
 describe('threat protection', () => {
   it.each([
-    ['begins by recording in prod', 'bare-prod', 'PLUS', 'AUDIT'],
-    ['is off in dev, whose users are tests', 'dev', 'ESSENTIALS', 'OFF'],
+    ['records in prod at first', 'bare-prod', 'PLUS', 'AUDIT'],
+    ['is off in dev, where users are tests', 'dev', 'ESSENTIALS', 'OFF'],
   ] as const)('%s, and refuses nobody', async (_, name, UserPoolTier, AdvancedSecurityMode) => {
     const { auth } = (await stage(name)).templates;
     expect(pool(auth).Properties).toMatchObject({ UserPoolTier, UserPoolAddOns: { AdvancedSecurityMode } });
     expect(ofType(auth, 'AWS::Cognito::UserPoolRiskConfigurationAttachment')).toEqual([]);
   });
 
-  it('is enforced in prod when that is said, and refuses leaked passwords and likely strangers', () => {
+  it('is enforced in prod when set, and refuses leaked passwords and likely strangers', () => {
     expect(pool(prod).Properties).toMatchObject({
       UserPoolTier: 'PLUS',
       UserPoolAddOns: { AdvancedSecurityMode: 'ENFORCED' },
@@ -133,7 +133,7 @@ describe('the firewall of sign-in', () => {
     });
   });
 
-  it('gives an address 300 calls in five minutes, and none to those of ill repute', () => {
+  it('allows an address 300 calls in five minutes, and none with a bad reputation', () => {
     expect(rulesOf(dev).map(({ Name }) => Name)).toEqual(['sign-in-rate', 'AmazonIpReputationList']);
     expect(ruleNamed(dev, 'sign-in-rate')).toMatchObject({
       Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
@@ -145,7 +145,7 @@ describe('the firewall of sign-in', () => {
     });
   });
 
-  it('logs what it blocked, without tokens', () => {
+  it('logs blocked requests without tokens', () => {
     const { ofThisAcl, redacted, LoggingFilter } = logOf(dev);
     expect(ofThisAcl).toBe(true);
     expect(redacted).toEqual(REDACTED);
@@ -157,7 +157,7 @@ describe('the firewall of sign-in', () => {
 });
 
 describe('the client', () => {
-  it('is public, speaks SRP only, gives short tokens and lets people write their name and address alone', () => {
+  it('is public, supports SRP only, issues short-lived tokens and lets users write only their name and address', () => {
     expect(only(dev, 'AWS::Cognito::UserPoolClient').Properties).toMatchObject({
       GenerateSecret: false,
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
@@ -174,14 +174,14 @@ describe('the client', () => {
     });
   });
 
-  it('asks for a new sign-in after twelve hours in prod; its refresh tokens can be revoked', () => {
+  it('requires a new sign-in after twelve hours in prod, and can revoke refresh tokens', () => {
     const { Properties } = only(prod, 'AWS::Cognito::UserPoolClient');
     expect(Properties).toMatchObject({
       TokenValidityUnits: { RefreshToken: 'minutes' },
       RefreshTokenValidity: 12 * 60,
       EnableTokenRevocation: true,
     });
-    // A token that rotates lives no longer than the first one: nothing would be won.
+    // Rotation would gain nothing: a rotated token keeps the lifetime of the first.
     expect(Properties).not.toHaveProperty('RefreshTokenRotation');
   });
 });
@@ -206,7 +206,7 @@ describe('the trigger', () => {
       });
   });
 
-  it('may do its four Cognito actions on this pool, granted separately from what the function waits for', () => {
+  it('can do its four Cognito actions on this pool, by a policy that the function does not wait for', () => {
     const fn = functionNamed(templates, 'identity-trigger');
     const cognito = fn.allowed.filter((action) => action.startsWith('cognito'));
     expect(cognito).toEqual([
@@ -231,7 +231,7 @@ describe('the first administrators', () => {
     return { id: found[0], ...found[1] };
   };
 
-  it('are invited during the deployment, once the groups are there, and named to who judges them', () => {
+  it('are invited during the deployment, after the groups exist, and named to the function that judges them', () => {
     const invitations = ofType(prod, 'Custom::FirstAdministrator').map(([, each]) => each);
     const emails = ['root@example.com', 'second@example.com'];
     expect(invitations.map(({ Properties }) => Properties)).toEqual(
@@ -257,7 +257,7 @@ describe('the first administrators', () => {
     expect(JSON.stringify(prod)).not.toMatch(/TemporaryPassword"|AdminDeleteUser|AdminSetUserPassword/);
   });
 
-  it('are made by a function that may do four things, on this pool', () => {
+  it('are created by a function that can do four things, on this pool', () => {
     const [, role] = /^<(\w+)\.Arn>$/.exec(String(maker().Properties.Role)) ?? [];
     const policies = ofType(prod, 'AWS::IAM::Policy').filter(([, { Properties }]) =>
       JSON.stringify(Properties.Roles).includes(`<${role}>`),
@@ -277,7 +277,7 @@ describe('the first administrators', () => {
     ]);
   });
 
-  it('are absent when no address is given', () => {
+  it('are absent when no address is set', () => {
     expect(ofType(dev, 'Custom::FirstAdministrator')).toEqual([]);
   });
 });

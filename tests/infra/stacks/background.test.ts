@@ -6,7 +6,7 @@ import { stage } from './support/stages.ts';
 
 const { templates } = await stage('dev');
 
-/** A dead letter queue by the reference `<Id.Arn>`, and how long it keeps: security.test.ts has its encryption. */
+/** A dead letter queue by its reference `<Id.Arn>`, and how long it keeps messages. security.test.ts checks its encryption. */
 const expectDeadLetters = (stack: keyof Templates, reference: unknown) => {
   const id = /^<(\w+)\.Arn>$/.exec(String(reference))?.[1] ?? '';
   expect(templates[stack].Resources[id]).toMatchObject({
@@ -20,7 +20,7 @@ const consumers = FUNCTIONS.flatMap((spec) =>
   spec.trigger.kind === 'stream' ? [{ name: spec.name, trigger: spec.trigger }] : [],
 );
 
-describe('what reads the stream', () => {
+describe('stream readers', () => {
   const mapping = (name: string) => {
     const { stack, id, allowed } = functionNamed(templates, name);
     const found = ofType(templates[stack], 'AWS::Lambda::EventSourceMapping').filter(
@@ -33,7 +33,7 @@ describe('what reads the stream', () => {
   };
   const stream = () => `<data/${only(templates.data, 'AWS::DynamoDB::GlobalTable').id}.StreamArn>`;
 
-  it('is retried a bounded number of times, in parts, and then put aside', () => {
+  it('are retried a limited number of times, in parts, before a dead letter', () => {
     for (const { name, trigger } of consumers) {
       const { stack, properties, givenUp } = mapping(name);
       expect(properties, name).toMatchObject({
@@ -49,7 +49,7 @@ describe('what reads the stream', () => {
     }
   });
 
-  it('is woken only for its entities, also when they are removed', () => {
+  it('are invoked only for their entities, removals included', () => {
     for (const { name, trigger } of consumers) {
       const { Filters } = mapping(name).properties.FilterCriteria as { Filters: { Pattern: string }[] };
       const entity = { S: trigger.entities };
@@ -66,7 +66,7 @@ describe('what reads the stream', () => {
     }
   });
 
-  it('may read it and write to its queue', () => {
+  it('can read the stream and write to their queue', () => {
     for (const { name } of consumers) {
       const { allowed, givenUp } = mapping(name);
       expect([name, ...allowed.filter((grant) => grant.includes('StreamArn'))]).toEqual([
@@ -80,7 +80,7 @@ describe('what reads the stream', () => {
   });
 });
 
-it('what has a schedule runs on it, once a turn, and what fails is put aside', () => {
+it('scheduled functions run once per turn, and failures become dead letters', () => {
   const timed = FUNCTIONS.flatMap(({ name, trigger }) =>
     trigger.kind === 'schedule' ? [[name, trigger.everyMinutes] as const] : [],
   );

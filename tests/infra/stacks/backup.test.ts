@@ -16,7 +16,7 @@ const of = (stack: string): Template => {
 };
 
 describe('without another region', () => {
-  it('there is neither a vault nor a plan', async () => {
+  it('has neither a vault nor a plan', async () => {
     const { raw } = await stage('prod');
     expect(Object.values(raw).join()).not.toContain('AWS::Backup');
     expect(Object.keys(raw)).not.toContain('ramps-gateway-prod-backup');
@@ -24,7 +24,7 @@ describe('without another region', () => {
 });
 
 describe('with another region', () => {
-  it('the table is copied there each day, and each copy is kept for two weeks', () => {
+  it('copies the table there each day, and keeps each copy for two weeks', () => {
     const { Properties } = only(of('data'), 'AWS::Backup::BackupPlan');
     expect(Properties['BackupPlan']).toMatchObject({
       BackupPlanRule: [
@@ -47,7 +47,7 @@ describe('with another region', () => {
     });
   });
 
-  it('the service makes backups and restores none', () => {
+  it('lets the service make backups, but not restore them', () => {
     const selection = only(of('data'), 'AWS::Backup::BackupSelection').Properties;
     const { IamRoleArn } = selection['BackupSelection'] as { IamRoleArn: string };
     const role = ofType(of('data'), 'AWS::IAM::Role').find(([id]) => IamRoleArn === `<${id}.Arn>`);
@@ -56,7 +56,7 @@ describe('with another region', () => {
     ]);
   });
 
-  it('the vault there is found by its name, is locked for as long as a copy is kept, and can be unlocked by who may', () => {
+  it('finds the vault there by name; it is locked for as long as a copy is kept, and can be unlocked with permission', () => {
     const vault = only(of('backup'), 'AWS::Backup::BackupVault');
     for (const each of [vault, only(of('data'), 'AWS::Backup::BackupVault')])
       expect(each).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
@@ -64,12 +64,12 @@ describe('with another region', () => {
       BackupVaultName: 'ramps-gateway-prod',
       LockConfiguration: { MinRetentionDays: BACKUP.copyDays },
     });
-    // With a date the lock could never be changed again, by nobody.
+    // With a date the lock could never be changed again, by anyone.
     expect(vault.Properties['LockConfiguration']).not.toHaveProperty('ChangeableForDays');
     expect(with_.raw['ramps-gateway-prod-backup']).toContain('"AWS::Backup::BackupVault"');
   });
 
-  it('exported users lie there for 35 days, and nothing that is deployed may read them', () => {
+  it('keeps exported users there for 35 days, and grants nothing deployed access to them', () => {
     const [[id, users] = ['', undefined]] = ofType(of('backup'), 'AWS::S3::Bucket').filter(([name]) =>
       name.startsWith('Users'),
     );
@@ -81,7 +81,7 @@ describe('with another region', () => {
     expect(ofType(of('backup'), 'AWS::IAM::Policy')).toEqual([]);
   });
 
-  it('somebody is notified of a copy that was not made', () => {
+  it('notifies when a copy fails', () => {
     const rule = ofType(of('monitoring'), 'AWS::Events::Rule').find(([id]) => id.startsWith('FailedCopies'));
     expect(rule?.[1].Properties).toMatchObject({
       EventPattern: {
@@ -96,7 +96,7 @@ describe('with another region', () => {
     expect(policies).toContain('events.amazonaws.com');
   });
 
-  it('touches nothing that was there before', async () => {
+  it('changes nothing in the other stacks', async () => {
     const [before, after] = [keptOf((await stage('prod')).templates), keptOf(with_.templates)];
     expect(after.resources['data']).toMatchObject(before.resources['data'] ?? {});
     expect(Object.keys(after.resources['data'] ?? {})).toHaveLength(

@@ -15,24 +15,24 @@ const reservedIn = (templates: Templates): Record<string, unknown> =>
     ),
   );
 
-describe('the concurrency of an account', () => {
-  it('is reserved in prod for what calls the provider, and bounds it; for nothing else: a webhook finds all that is left', () => {
+describe('reserved concurrency', () => {
+  it('is set in prod only for functions that call the provider, and limits them; webhooks use the rest', () => {
     expect(callProvider.length).toBeGreaterThan(10);
     expect(reservedIn(prod)).toEqual(
       Object.fromEntries(callProvider.map(({ name, reservedConcurrency }) => [name, reservedConcurrency])),
     );
   });
 
-  it('leaves a hundred of the thousand that an account begins with unreserved, or the deployment fails', () => {
+  it('leaves a hundred of a new account’s thousand unreserved, or the deployment fails', () => {
     const sum = Object.values(reservedIn(prod)).reduce((total: number, each) => total + Number(each), 0);
     expect(sum).toBeLessThanOrEqual(900);
   });
 
-  it('is not reserved in dev, where an account may have ten', () => {
+  it('is not set in dev, where an account may have ten', () => {
     expect(reservedIn(dev)).toEqual({});
   });
 
-  it('has room for each turn of a schedule that overlaps the one before', () => {
+  it('covers overlapping turns of a schedule', () => {
     for (const { name, trigger, timeoutSeconds, reservedConcurrency } of callProvider)
       if (trigger.kind === 'schedule')
         expect(reservedConcurrency, name).toBeGreaterThan(timeoutSeconds / (60 * trigger.everyMinutes));
@@ -40,7 +40,7 @@ describe('the concurrency of an account', () => {
 });
 
 describe('time-outs', () => {
-  /** Seconds that a caller waits: HTTP and WebSocket APIs 30 and 29, Cognito 5, and Lambda itself 900. */
+  /** Seconds that each caller waits: HTTP and WebSocket APIs 30 and 29, Cognito 5, and Lambda 900. */
   const patience = {
     http: 30,
     websocket: 29,
@@ -50,7 +50,7 @@ describe('time-outs', () => {
     operator: 900,
   } as const;
 
-  it('end before their caller gives up', () => {
+  it('end before the caller gives up', () => {
     for (const { name, trigger } of FUNCTIONS)
       expect(functionNamed(prod, name).properties.Timeout, name).toBeLessThan(patience[trigger.kind]);
   });

@@ -31,7 +31,7 @@ const titled = (title: string): Widget => {
   return found;
 };
 
-/** Each metric of a graph as `namespace name dimension=value …`; what CloudWatch takes over from the line before, too. */
+/** Each metric of a graph as `namespace name dimension=value …`, with the parts that CloudWatch repeats from the line before. */
 const shown = (title: string): string[] => {
   let before: readonly string[] = [];
   return (titled(title).properties.metrics ?? []).flatMap((line) => {
@@ -49,32 +49,32 @@ const shown = (title: string): string[] => {
 };
 
 describe('the dashboard', () => {
-  it('is one page: the alarms, then the way of the money, then what carries it', () => {
+  it('is one page: the alarms, then the money path, then the infrastructure', () => {
     expect(widgets.map(({ properties }) => properties.title)).toEqual([
       'Alarms',
       ...['Webhooks by outcome', 'Conversions by outcome', 'Oldest unfinished conversion (s)'],
       ...[
-        'What does not agree: exceptions, ledger, accounts',
+        'Differences: exceptions, ledger, accounts',
         'What people decided: approvals, orders, stops',
         'Who tries what: calls refused, destinations changed',
       ],
       ...['Provider: calls', 'Provider: errors and call budget', 'Provider: latency (ms)'],
       ...['API: calls', 'API: latency (ms)', 'Webhooks: 5xx and latency (ms)'],
       ...['Balances of sub-accounts, when due', 'Mails and files', 'Errors logged, rows left out'],
-      ...['Stream: age of what is read (ms)', 'Dead letters', 'Sockets and frames'],
+      ...['Stream: age of the records read (ms)', 'Dead letters', 'Sockets and frames'],
       ...['Table: read units', 'Table: write units', 'Table and sign-in: turned away'],
-      ...['Functions: errors', 'Functions: not run for want of room', 'Functions: at once'],
+      ...['Functions: errors', 'Functions: throttled', 'Functions: at once'],
     ]);
     for (const { x, width } of widgets) expect(x + width).toBeLessThanOrEqual(24);
     expect(Math.max(...widgets.map(({ y, height }) => y + height))).toBeLessThanOrEqual(46);
   });
 
-  it('shows every alarm, function, reader of the stream and queue of what was given up', () => {
+  it('shows every alarm, function, stream reader and dead letter queue', () => {
     expect(titled('Alarms').properties.alarms).toHaveLength(alarmsOf(templates).length);
-    for (const title of ['Functions: errors', 'Functions: not run for want of room', 'Functions: at once'])
+    for (const title of ['Functions: errors', 'Functions: throttled', 'Functions: at once'])
       expect(shown(title)).toHaveLength(FUNCTIONS.length);
     const readers = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream');
-    expect(shown('Stream: age of what is read (ms)')).toHaveLength(readers.length);
+    expect(shown('Stream: age of the records read (ms)')).toHaveLength(readers.length);
     const queues = [templates.realtime, templates.background].flatMap((each) =>
       ofType(each, 'AWS::SQS::Queue'),
     );
@@ -84,7 +84,7 @@ describe('the dashboard', () => {
   const own = (name: string, dimension: string, values: readonly string[]) =>
     values.map((value) => `ramps-gateway/dev ${name} ${dimension}=${value}`);
 
-  it('shows what the functions count, by outcome and by call', () => {
+  it('shows the functions’ counts, by outcome and by call', () => {
     expect(shown('Webhooks by outcome')).toEqual(own('Webhooks', 'outcome', METRICS.Webhooks.values));
     expect(shown('Conversions by outcome')).toEqual(
       own('Conversions', 'outcome', METRICS.Conversions.values),
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
       expect(all, name).toContain(`"ramps-gateway/dev","${name}"`);
   });
 
-  it('shows calls, what fails of them and how long they take', () => {
+  it('shows calls, their failures and their latency', () => {
     const id = only(templates.api, 'AWS::ApiGatewayV2::Api').id;
     expect(shown('API: calls')).toEqual(
       ['Count', '4xx', '5xx'].map((name) => `AWS/ApiGateway ${name} ApiId=<api/${id}>`),
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
     expect(shown('API: latency (ms)')).toHaveLength(3);
   });
 
-  it('shows the units of the table and of each index, and what was turned away', () => {
+  it('shows the units of the table and of each index, and throttled requests', () => {
     const name = `TableName=<data/${only(templates.data, 'AWS::DynamoDB::GlobalTable').id}>`;
     const indexes = Object.keys(TABLE.indexes);
     for (const [title, metric] of [

@@ -15,7 +15,7 @@ const key = (partition: string, sort: string) => [
 const table = (templates: Templates) => only(templates.data, 'AWS::DynamoDB::GlobalTable');
 
 describe('the table', () => {
-  it('is what the contract states', () => {
+  it('matches the contract', () => {
     expect(table(dev).Properties).toMatchObject({
       KeySchema: key(TABLE.partitionKey, TABLE.sortKey),
       BillingMode: 'PAY_PER_REQUEST',
@@ -24,7 +24,7 @@ describe('the table', () => {
     });
   });
 
-  it('has the indexes of the contract, each with no more than a list needs', () => {
+  it('has the indexes of the contract, with only the attributes that a list needs', () => {
     const projected = { NonKeyAttributes: [...TABLE.projected], ProjectionType: 'INCLUDE' };
     expect(table(dev).Properties.GlobalSecondaryIndexes).toEqual([
       { IndexName: 'byOwner', KeySchema: key('owner', 'sort'), Projection: projected },
@@ -38,7 +38,7 @@ describe('the table', () => {
   it.each([
     ['prod', prod, true],
     ['dev', dev, false],
-  ])('is protected against deletion and copied all the time in prod alone: %s', (_, templates, isKept) => {
+  ])('has deletion protection and continuous backups only in prod: %s', (_, templates, isKept) => {
     expect(table(templates).Properties.Replicas).toEqual([
       expect.objectContaining({
         DeletionProtectionEnabled: isKept,
@@ -48,13 +48,13 @@ describe('the table', () => {
   });
 });
 
-it("the provider's credentials are made without a value, so that none counts as configured", () => {
+it('creates the provider’s credentials without a value, so that none counts as configured', () => {
   expect(credentialsOf(dev.data).Properties).not.toHaveProperty('SecretString');
   expect(credentialsOf(dev.data).Properties).not.toHaveProperty('GenerateSecretString');
 });
 
 describe('the files', () => {
-  it('have each request for them written down, and so do the days of the audit log', () => {
+  it('have every request logged, and so do the days of the audit log', () => {
     for (const [bucket, LogFilePrefix] of [
       [filesOf(prod.data), 'files/'],
       [auditBucketOf(prod.data), 'audit/'],
@@ -62,7 +62,7 @@ describe('the files', () => {
       expect(bucket.Properties).toMatchObject({ LoggingConfiguration: { LogFilePrefix } });
   });
 
-  it('end after thirty days where they are exports, and stay where they are statements', () => {
+  it('expire after thirty days if exports, and never if statements', () => {
     const { Rules } = filesOf(prod.data).Properties['LifecycleConfiguration'] as { Rules: unknown };
     expect(Rules).toEqual([
       { Prefix: 'exports/', ExpirationInDays: 30, Status: 'Enabled' },
@@ -81,7 +81,7 @@ describe('the days of the audit log', () => {
   };
   const lock = (templates: Templates) => auditBucketOf(templates.data).Properties['ObjectLockConfiguration'];
 
-  it('S7.162 are locked: in prod for five years, by nobody to be shortened', () => {
+  it('S7.162 are locked: in prod for five years, and nobody can shorten that', () => {
     const retained = (Mode: string, Days: number) => ({
       ObjectLockEnabled: 'Enabled',
       Rule: { DefaultRetention: { Mode, Days } },
@@ -95,7 +95,7 @@ describe('the days of the audit log', () => {
       });
   });
 
-  it('take nothing over what is there', () => {
+  it('are never overwritten', () => {
     expect(policyOf(prod)).toContainEqual(
       expect.objectContaining({
         Effect: 'Deny',
@@ -105,7 +105,7 @@ describe('the days of the audit log', () => {
     );
   });
 
-  it('end by no rule, and nothing empties them, in each stage', () => {
+  it('have no expiry, and nothing empties the bucket, in either stage', () => {
     for (const templates of [dev, prod]) {
       const bucket = auditBucketOf(templates.data);
       expect(bucket.Properties).not.toHaveProperty('LifecycleConfiguration');
@@ -114,16 +114,16 @@ describe('the days of the audit log', () => {
   });
 });
 
-describe('the key that signs', () => {
+describe('the signing key', () => {
   const key = (templates: Templates) => only(templates.data, 'AWS::KMS::Key');
 
   it('signs and does nothing else', () => {
     expect(key(dev).Properties).toMatchObject({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' });
-    // KMS does not rotate keys of this kind automatically.
+    // KMS does not rotate keys of this type.
     expect(key(dev).Properties).not.toHaveProperty('EnableKeyRotation');
   });
 
-  it('is kept in prod, as are all that come after it', () => {
+  it('is kept in prod, with all later ones', () => {
     expect(key(prod)).toMatchObject({
       DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',

@@ -23,7 +23,7 @@ const transportOf = (web: Template) =>
   ).SecurityHeadersConfig.StrictTransportSecurity;
 
 describe('a stage without a domain', () => {
-  it('has the name that CloudFront gives, and its certificate', () => {
+  it('has the name that CloudFront assigns, and its certificate', () => {
     expect(distributionOf(dev)).not.toHaveProperty('Aliases');
     expect(distributionOf(dev)).not.toHaveProperty('ViewerCertificate');
     expect(dev.web.Outputs['Address']?.Value).toBe(`https://${nameOf(dev)}`);
@@ -34,7 +34,7 @@ describe('a stage without a domain', () => {
 });
 
 describe('a stage with a domain in a zone', () => {
-  it('has a certificate that the zone proves, made where CloudFront looks for it and kept while it is replaced', () => {
+  it('has a certificate validated in the zone, in CloudFront’s region, kept while it is replaced', () => {
     const certificate = only(prod.edge, 'AWS::CertificateManager::Certificate');
     expect(certificate).toMatchObject({
       DeletionPolicy: 'RetainExceptOnCreate',
@@ -50,7 +50,7 @@ describe('a stage with a domain in a zone', () => {
     expect(prod.edge.Outputs['CertificateArn']?.Value).toBe(`<${certificate.id}>`);
   });
 
-  it('answers at it, by TLS 1.2 at least', () => {
+  it('serves it with TLS 1.2 or later', () => {
     expect(distributionOf(prod)).toMatchObject({
       Aliases: ['console.example.com'],
       ViewerCertificate: {
@@ -67,7 +67,7 @@ describe('a stage with a domain in a zone', () => {
     });
   });
 
-  it('has records that lead to the distribution, by either protocol of the internet and straight to HTTP/3', () => {
+  it('points IPv4, IPv6 and HTTPS records to the distribution', () => {
     const records = ofType(prod.web, 'AWS::Route53::RecordSet').map(([, { Properties }]) => Properties);
     expect(records.map(({ Type }) => Type)).toEqual(['A', 'AAAA', 'HTTPS']);
     for (const record of records)
@@ -78,7 +78,7 @@ describe('a stage with a domain in a zone', () => {
       });
   });
 
-  it('names it as its address, and to the provider', () => {
+  it('uses it as its address, for the provider too', () => {
     expect(prod.web.Outputs).toMatchObject({
       Address: { Value: 'https://console.example.com' },
       WebhookAddressBase: { Value: 'https://console.example.com/api/webhooks/' },
@@ -88,12 +88,12 @@ describe('a stage with a domain in a zone', () => {
     expect(edgeCodeOf(prod)).not.toContain("const DOMAIN = '';");
   });
 
-  it('says nothing of how what is below the domain is reached', () => {
+  it('excludes subdomains from transport security', () => {
     expect(transportOf(dev.web).IncludeSubdomains).toBe(true);
     expect(transportOf(prod.web).IncludeSubdomains).toBe(false);
   });
 
-  it('keeps the distribution that it had without one', () => {
+  it('keeps the distribution it had without one', () => {
     expect(only(prod.web, 'AWS::CloudFront::Distribution').id).toBe(
       only(dev.web, 'AWS::CloudFront::Distribution').id,
     );
@@ -103,7 +103,7 @@ describe('a stage with a domain in a zone', () => {
 describe('a stage with a domain elsewhere', () => {
   const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
 
-  it('has the certificate that it is given, and leaves the records to others', async () => {
+  it('uses the given certificate, and leaves DNS records to others', async () => {
     const { templates } = await stage('dev-elsewhere');
     expect(distributionOf(templates)).toMatchObject({
       Aliases: ['console.example.org'],

@@ -8,7 +8,7 @@ import { REGION } from './support/synthesise.ts';
 const { templates } = await stage('dev');
 const monitoring = templates['edge-monitoring'];
 
-/** Of the calls that a rule of a firewall blocked. */
+/** Requests that a firewall rule blocked. */
 const blocked = (
   [WebACL, Rule]: readonly [string, string],
   seconds: number,
@@ -21,7 +21,7 @@ const blocked = (
   raised: atLeast(threshold),
 });
 
-describe('alarms on what the firewalls refuse', () => {
+describe('alarms on firewall refusals', () => {
   it.each([
     ['firewall-webhook-rate', 'webhook-rate', 300, 10],
     ['firewall-request-rate', 'request-rate', 300, 100],
@@ -42,7 +42,7 @@ describe('alarms on what the firewalls refuse', () => {
     expect(readsOf(templates, id)).toEqual(expected);
   });
 
-  it('watch each rule, by the names that AWS counts it under', () => {
+  it('watch each rule, under the names that AWS uses', () => {
     for (const [firewall, stack] of [
       [templates.edge, 'edge-monitoring'],
       [templates.auth, 'monitoring'],
@@ -64,7 +64,7 @@ describe('alarms on what the firewalls refuse', () => {
     }
   });
 
-  it('watch webhooks that were taken for attacks, which the log of the firewall counts', () => {
+  it('watch webhooks blocked as attacks, counted from the firewall’s log', () => {
     const filter = only(templates.edge, 'AWS::Logs::MetricFilter').Properties;
     expect(filter).toMatchObject({
       FilterPattern: '{ ($.httpRequest.uri = "/api/webhooks/*") && ($.terminatingRuleId != "webhook-rate") }',
@@ -84,8 +84,8 @@ describe('alarms on what the firewalls refuse', () => {
   });
 });
 
-describe('the alarm on what people are answered', () => {
-  it('looks at the distribution of this stage, which stands in another region', () => {
+describe('the alarm on failed answers', () => {
+  it('watches this stage’s distribution, in another region', () => {
     const { Metrics = [], Threshold, EvaluationPeriods } = alarmNamed(templates, 'edge-failing');
     expect(Metrics.flatMap(({ Expression }) => Expression ?? [])).toEqual(['IF(requests >= 20, rate, 0)']);
     const id = {
@@ -112,7 +112,7 @@ describe('the alarm on what people are answered', () => {
     );
   });
 
-  it('is made after the distribution is', async () => {
+  it('is created after the distribution', async () => {
     const { dependencies } = await stage('dev');
     expect(dependencies['ramps-gateway-dev-edge-monitoring']).toEqual([
       'ramps-gateway-dev-edge',
@@ -122,7 +122,7 @@ describe('the alarm on what people are answered', () => {
 });
 
 describe('all alarms of the edge', () => {
-  it('are of the region where CloudFront is measured', async () => {
+  it('are in the region of CloudFront’s metrics', async () => {
     expect((await stage('dev')).regions).toMatchObject({
       'ramps-gateway-dev-edge': 'us-east-1',
       'ramps-gateway-dev-edge-monitoring': 'us-east-1',
@@ -130,7 +130,7 @@ describe('all alarms of the edge', () => {
     });
   });
 
-  it('have their topic among the outputs', () => {
+  it('have their topic in the outputs', () => {
     expect(monitoring.Outputs['EdgeAlarmTopic']?.Value).toBe(`<${only(monitoring, 'AWS::SNS::Topic').id}>`);
   });
 });

@@ -20,7 +20,7 @@ const webhook = {
 const noWebhook = { NotStatement: { Statement: webhook } };
 
 describe('the firewall', () => {
-  it('is in front of the one address, from the region where CloudFront looks for it', () => {
+  it('protects the one address, from CloudFront’s region', () => {
     expect(acl().Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
     expect(edge.Outputs['WebAclArn']?.Value).toBe(`<${acl().id}.Arn>`);
     expect(only(templates.web, 'AWS::CloudFront::Distribution').Properties).toMatchObject({
@@ -36,7 +36,7 @@ describe('the firewall', () => {
     });
   });
 
-  it('asks these rules in this order, on prod as on dev', () => {
+  it('checks these rules in this order, in prod as in dev', () => {
     const names = [
       'webhook-rate',
       'request-rate',
@@ -55,7 +55,7 @@ describe('the firewall', () => {
     });
   });
 
-  it('counts large bodies instead of blocking them, and nothing else', () => {
+  it('counts large bodies instead of blocking them, and makes no other exception', () => {
     expect(ruleNamed(edge, 'CommonRuleSet').Statement['ManagedRuleGroupStatement']).toMatchObject({
       RuleActionOverrides: [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }],
     });
@@ -64,7 +64,7 @@ describe('the firewall', () => {
         expect(Statement['ManagedRuleGroupStatement'] ?? {}, Name).not.toHaveProperty('RuleActionOverrides');
   });
 
-  it('lets off a webhook where an honest one could look like an attack', () => {
+  it('exempts webhooks from rules that an honest one could break', () => {
     for (const name of ['AmazonIpReputationList', 'CommonRuleSet'])
       expect(ruleNamed(edge, name).Statement['ManagedRuleGroupStatement']).toMatchObject({
         ScopeDownStatement: noWebhook,
@@ -75,7 +75,7 @@ describe('the firewall', () => {
   });
 
   it.each([
-    ['half of the webhooks that the api takes', edge, 'webhook-rate', 3_000, 60, webhook],
+    ['half of the webhooks that the API accepts', edge, 'webhook-rate', 3_000, 60, webhook],
     ['half of them in prod', prod, 'webhook-rate', 15_000, 60, webhook],
     ['ten thousand other requests in five minutes', edge, 'request-rate', 10_000, 300, noWebhook],
   ])('gives an address %s', (_, template, rule, Limit, EvaluationWindowSec, ScopeDownStatement) => {
@@ -83,7 +83,7 @@ describe('the firewall', () => {
     expect(ruleNamed(template, rule).Statement['RateBasedStatement']).toEqual(rate);
   });
 
-  it('answers those who are too fast with an error of the contract', () => {
+  it('answers callers that are too fast with an error of the contract', () => {
     const bodies = acl().Properties.CustomResponseBodies as Record<
       string,
       { ContentType: string; Content: string }
@@ -102,7 +102,7 @@ describe('the firewall', () => {
 });
 
 describe('its log', () => {
-  it('stays in prod', () => {
+  it('is kept in prod', () => {
     for (const [template, policy] of [
       [edge, 'Delete'],
       [prod, 'RetainExceptOnCreate'],
@@ -112,21 +112,18 @@ describe('its log', () => {
     }
   });
 
-  it.each(['dev', 'prod'] as const)(
-    'shows no value of a header, whatever its name, of a cookie, a query or a body: %s',
-    (name) => {
-      const template = name === 'dev' ? edge : prod;
-      expect(hiddenBy(template)).toEqual(HIDDEN);
-      expect(logOf(template).redacted).toEqual(REDACTED);
-    },
-  );
+  it.each(['dev', 'prod'] as const)('shows no value of any header, cookie, query or body: %s', (name) => {
+    const template = name === 'dev' ? edge : prod;
+    expect(hiddenBy(template)).toEqual(HIDDEN);
+    expect(logOf(template).redacted).toEqual(REDACTED);
+  });
 
-  it('has whatever was blocked, webhooks too', () => {
+  it('has every blocked request, webhooks too', () => {
     expect(logOf(edge).LoggingFilter).toEqual(BLOCKED_ALONE);
     for (const { Name, Action } of rulesOf(edge)) expect(Action ?? {}, Name).not.toHaveProperty('Count');
   });
 
-  it('has no samples beside it, which would show every header', () => {
+  it('comes without request samples, which would show every header', () => {
     for (const { Name, VisibilityConfig } of rulesOf(edge))
       expect(VisibilityConfig, Name).toMatchObject({
         SampledRequestsEnabled: false,

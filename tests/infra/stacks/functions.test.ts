@@ -23,13 +23,13 @@ const webhookKeyArn = () => `<data/${webhookKeyOf(templates.data).id}>`;
 const signingKeyArn = () => `<data/${only(templates.data, 'AWS::KMS::Key').id}.Arn>`;
 const secretArn = () => `<data/${credentialsOf(templates.data).id}>`;
 
-/** As the stack of a function names it. */
+/** As the function's own stack references it. */
 const poolArn = (name: string): string => {
   const { id } = only(templates.auth, 'AWS::Cognito::UserPool');
   return functionNamed(templates, name).stack === 'auth' ? `<${id}.Arn>` : `<auth/${id}.Arn>`;
 };
 
-/** What the stores of a function do with the table, each on the entities or lists that it does it with. */
+/** A function's actions on the table, each with its entities or lists. */
 const grantedOnTable = (name: string): string[] => {
   const access = tableAccessOf(name);
   const { reads, writes } = access;
@@ -60,7 +60,7 @@ const grantedOnFiles = (files: FunctionSpec['files']): string[] => {
   ];
 };
 
-/** Everything that an entry of infra/config/functions.ts asks for; what a trigger adds is looked at elsewhere. */
+/** Every permission requested in infra/config/functions.ts. Other tests check what a trigger adds. */
 const granted = ({
   name,
   credentialsSecret,
@@ -96,7 +96,7 @@ const granted = ({
 const fromTrigger = (grant: string): boolean => /^(logs|sqs|xray):|\.StreamArn>$/.test(grant);
 
 describe('every function', () => {
-  it('runs as stated, traced, and knows its own environment variables only', () => {
+  it('runs as configured, traced, with only its own environment variables', () => {
     for (const { name, timeoutSeconds, memoryMb, environment } of FUNCTIONS) {
       const { properties, allowed } = functionNamed(templates, name);
       expect(properties, name).toMatchObject({
@@ -121,7 +121,7 @@ describe('every function', () => {
     }
   });
 
-  it('may do what it states, and nothing else', () => {
+  it('can do exactly what it declares', () => {
     expect(FUNCTIONS.length).toBeGreaterThan(40);
     for (const spec of FUNCTIONS) {
       const { allowed } = functionNamed(templates, spec.name);
@@ -132,7 +132,7 @@ describe('every function', () => {
     }
   });
 
-  it('logs to a group of its own, which it alone writes to and which stays in prod', () => {
+  it('logs to its own group, which no other writes to and which is kept in prod', () => {
     const groups = new Set<string>();
     for (const [of, policy] of [
       [templates, 'Delete'],
@@ -154,7 +154,7 @@ describe('every function', () => {
 });
 
 describe('the functions', () => {
-  it('neither change nor remove a row of the audit log', () => {
+  it('cannot change or remove a row of the audit log', () => {
     const [rows] = itemPatterns(['auditRow']);
     for (const [name, { allowed }] of functionsOf(templates)) {
       const onRows = allowed.filter((grant) => grant.split(' ').includes(rows ?? ''));
@@ -165,7 +165,7 @@ describe('the functions', () => {
     }
   });
 
-  it('S7.162 put files of the audit log, where they make them, and neither read nor remove one, nor change its lock', () => {
+  it('S7.162 write files of the audit log only in their writer, and cannot read or remove one or change its lock', () => {
     const bucket = auditBucketOf(templates.data).id;
     const grants = [...functionsOf(templates)].flatMap(([name, { allowed }]) =>
       allowed.filter((grant) => grant.includes(bucket)).map((grant) => [name, grant]),
@@ -178,11 +178,11 @@ describe('the functions', () => {
       ).toEqual([]);
   });
 
-  it('are those of the list, each once', () => {
+  it('are the ones listed, each once', () => {
     expect([...functionsOf(templates).keys()].sort()).toEqual(FUNCTIONS.map(({ name }) => name).sort());
   });
 
-  it('touch the table only where its keys are like those that are stated, and never scan', () => {
+  it('access the table only by declared keys, and never scan', () => {
     for (const [name, { allowed }] of functionsOf(templates))
       for (const grant of allowed.filter((each) => each.startsWith('dynamodb:'))) {
         expect(grant, name).not.toMatch(/:Scan |dynamodb:\*|:PartiQL/);
@@ -190,18 +190,18 @@ describe('the functions', () => {
       }
   });
 
-  it('keep the webhook away from the credentials', () => {
+  it('keep the provider’s credentials from the webhook', () => {
     const { allowed } = functionNamed(templates, 'webhook-intake');
     expect(allowed.filter((grant) => /secretsmanager|kms/.test(grant))).toEqual([
       `secretsmanager:GetSecretValue ${webhookKeyArn()}`,
     ]);
   });
 
-  it('read the key of the signing secrets where they are stored and where they are checked, and nowhere else', () => {
+  it('read the key of signing secrets only where secrets are stored or checked', () => {
     const readers = [...functionsOf(templates)].filter(([, { allowed }]) =>
       allowed.join().includes(webhookKeyArn()),
     );
-    // And where something that holds a secret waits for a second person.
+    // And where a held action contains a secret.
     expect(readers.map(([name]) => name).sort()).toEqual([
       'credentials',
       'users',
@@ -210,7 +210,7 @@ describe('the functions', () => {
     ]);
   });
 
-  it('know who must have a second factor, where somebody who is signed in calls them', () => {
+  it('know who needs a second factor, if signed-in users call them', () => {
     const services = new Set(CALLS.filter(({ access }) => access !== 'public').map(({ service }) => service));
     for (const service of [...services, 'identity-trigger'])
       expect([service, functionNamed(prod, service).properties.Environment]).toMatchObject([
@@ -244,7 +244,7 @@ describe('the functions', () => {
       });
   });
 
-  it('send mails by the verified domain, without an identity of their own, where the address is of it', async () => {
+  it('send mails through the verified domain, without a second identity, when the address is in it', async () => {
     const { templates: ofDomain } = await stage('full-dev');
     expect(ofType(ofDomain.background, 'AWS::SES::EmailIdentity')).toEqual([]);
     const identity = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity';
@@ -256,7 +256,7 @@ describe('the functions', () => {
     ]);
   });
 
-  it('get the values that the stacks know', () => {
+  it('get the values from the stacks', () => {
     const { properties } = functionNamed(prod, 'drive-conversions');
     expect(properties.Environment).toEqual({
       Variables: {
@@ -286,9 +286,9 @@ describe('the functions', () => {
     });
   });
 
-  it('keep the money from those who have nothing to do with it', () => {
-    // Reconciliation: a conversion that is settled with its exception. Then two: owner and manager of a conversion. The
-    // last posts what the books lack, in one write with a look at the row.
+  it('write conversions only where they must', () => {
+    // Reconciliation marks a conversion as settled with its exception. The next two change its owner and manager. rebuild
+    // posts missing ledger entries in one write, conditional on the row.
     const writes = [
       'drive-conversions',
       'sweep',

@@ -7,11 +7,11 @@ import { stage } from './support/stages.ts';
 const FILE = join(import.meta.dirname, 'kept.json');
 
 const WHAT_TO_DO = `
-A deployment over a running stage would do this to what it holds. If you did not mean it: a construct was renamed or moved
-(its logical id is made from its path), or a property was changed that CloudFormation replaces a resource for; take that
-back. If you mean it: docs/operating.md, "Upgrades", says how data is brought over; then write the new state down with
+A deployment over a running stage would do this to its data. If you did not mean it: a construct was renamed or moved
+(its logical id comes from its path), or a property was changed that makes CloudFormation replace the resource. Undo that.
+If you mean it: docs/operating.md, "Upgrades", says how to migrate data. Then record the new state with
   RECORD_KEPT=1 npx vitest run tests/infra/stacks/kept.test.ts
-and have the difference of kept.json read by somebody else.`;
+and have somebody else review the difference of kept.json.`;
 
 const kept = keptOf((await stage('prod')).templates);
 if (process.env['RECORD_KEPT'] === '1' || !existsSync(FILE))
@@ -19,17 +19,17 @@ if (process.env['RECORD_KEPT'] === '1' || !existsSync(FILE))
 const recorded = JSON.parse(readFileSync(FILE, 'utf8')) as Kept;
 
 describe('a second deployment', () => {
-  it('replaces nothing that holds data, and changes no key', () => {
+  it('replaces nothing that has data, and changes no key', () => {
     const found = dangers(recorded, kept);
     expect(found, `${found.map((danger) => `- ${danger}`).join('\n')}\n${WHAT_TO_DO}`).toEqual([]);
   });
 
-  it('cannot take a stack of prod away by mistake', async () => {
+  it('cannot delete a prod stack by mistake', async () => {
     expect((await stage('prod')).terminationProtected).toEqual(Object.keys((await stage('prod')).raw));
     expect((await stage('dev')).terminationProtected).toEqual([]);
   });
 
-  it('leaves a stack that is not made yet without protection, so that its creation can be repeated', async () => {
+  it('leaves a stack unprotected until it exists, so that its creation can be repeated', async () => {
     expect((await stage('bare-prod')).terminationProtected).toEqual([]);
     expect((await stage('prod-at-once')).terminationProtected).toEqual([
       'ramps-gateway-prod-data',
@@ -37,11 +37,11 @@ describe('a second deployment', () => {
     ]);
   });
 
-  it('leaves in prod whatever holds data when a stack is deleted', () => {
-    // A session, a secret between two of our own parts and who is notified are made again by the next deployment; an address
-    // cannot be kept without what answers there.
+  it('keeps data in prod when a stack is deleted', () => {
+    // The next deployment recreates sessions, the secret between two of our own parts and alarm recipients. An address cannot
+    // be kept without its distribution.
     const made = /::(UserPoolClient|Topic|Distribution)$/;
-    // These could not be taken away when a creation fails: they are protected, or not empty (infra/constructs/lasting.ts).
+    // A failed creation could not delete these: they are protected or not empty (infra/constructs/lasting.ts).
     const always = /::(GlobalTable|UserPool|Bucket)$/;
     for (const [stack, held] of Object.entries(kept.resources))
       for (const [id, { type, onDelete, onReplace }] of Object.entries(held))
@@ -53,7 +53,7 @@ describe('a second deployment', () => {
   });
 });
 
-it('in dev what holds data goes with its stack, but the days of the audit log', async () => {
+it('in dev a stack’s data is deleted with it, except the days of the audit log', async () => {
   const { resources } = keptOf((await stage('dev')).templates);
   for (const [stack, held] of Object.entries(resources))
     for (const [id, { onDelete, onReplace }] of Object.entries(held))
@@ -62,10 +62,10 @@ it('in dev what holds data goes with its stack, but the days of the audit log', 
       );
 });
 
-describe('what the record finds', () => {
+describe('the check finds', () => {
   const [TABLE, POOL, QUEUE] = ['AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool', 'AWS::SQS::Queue'];
 
-  /** The record with the resources of one type changed, or away. */
+  /** The record with resources of one type changed or removed. */
   const with_ = (type: string, change: (held: KeptResource) => KeptResource | undefined): Kept => ({
     ...kept,
     resources: Object.fromEntries(
@@ -90,29 +90,29 @@ describe('what the record finds', () => {
     [TABLE, property('GlobalSecondaryIndexes', []), /GlobalSecondaryIndexes was .*byOwner/],
     [TABLE, property('StreamSpecification', {}), /StreamSpecification was .*NEW_AND_OLD/],
     [TABLE, property('Replicas', []), /Replicas was .*DeletionProtectionEnabled/],
-    [TABLE, property('TableName', 'x'), /TableName was not set and is "x"/],
+    [TABLE, property('TableName', 'x'), /TableName was not set and is now "x"/],
     [POOL, property('UsernameAttributes', ['phone_number']), /UsernameAttributes was .*every user/],
     [POOL, property('DeletionProtection', 'INACTIVE'), /DeletionProtection was "ACTIVE"/],
-    [QUEUE, (held: KeptResource) => ({ ...held, onDelete: 'Delete' }), /and is Delete and Retain/],
-    [TABLE, () => undefined, /is gone, or has another logical id/],
-  ])('what would be lost of %s (case %#)', (type, change, says) => {
+    [QUEUE, (held: KeptResource) => ({ ...held, onDelete: 'Delete' }), /now Delete and Retain/],
+    [TABLE, () => undefined, /is missing, or has another logical id/],
+  ])('a loss of data of %s (case %#)', (type, change, says) => {
     const found = dangers(kept, with_(type, change));
     expect(found).not.toEqual([]);
     for (const danger of found) expect(danger).toMatch(says);
   });
 
-  it('something new that holds data and was not written down', () => {
+  it('a new resource with data that is not recorded', () => {
     expect(
       dangers(
         with_(QUEUE, () => undefined),
         kept,
       ).join(),
-    ).toContain('is new and holds state');
+    ).toContain('is new and has state');
   });
 
-  it('an export that another stack may still import', () => {
+  it('a removed export that another stack may still import', () => {
     const [first = '', ...others] = kept.exports['data'] ?? [];
     const found = dangers(kept, { ...kept, exports: { ...kept.exports, data: others } });
-    expect(found.join()).toContain(`data does not export ${first} any more`);
+    expect(found.join()).toContain(`data no longer exports ${first}`);
   });
 });

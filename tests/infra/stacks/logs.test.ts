@@ -7,10 +7,10 @@ describe.each([
   ['dev', 30],
   ['prod', 365],
 ] as const)('every log of %s', (name, days) => {
-  it('of a function has its errors counted', async () => {
+  it('a function’s log has its errors counted', async () => {
     const { templates } = await stage(name);
     const filters = Object.entries(templates)
-      // That of the firewall's log counts webhooks: edge.test.ts.
+      // The firewall's log counts webhooks instead: edge.test.ts.
       .filter(([stack]) => stack !== 'edge')
       .flatMap(([, template]) =>
         ofType(template, 'AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties),
@@ -25,7 +25,7 @@ describe.each([
       });
   });
 
-  it('also in the buckets of access logs', async () => {
+  it('access log buckets have a retention too', async () => {
     const { templates } = await stage(name);
     const kept = Object.values(templates).flatMap((template) =>
       ofType(template, 'AWS::S3::Bucket').filter(([id]) => id.startsWith('AccessLogs')),

@@ -13,7 +13,7 @@ const table = () => only(templates.data, 'AWS::DynamoDB::GlobalTable').id;
 
 const looksAt = (id: string) => readsOf(templates, id);
 
-/** The metrics of an alarm that calculates: each as `name dimension=value …`, and what it does with them. */
+/** A calculating alarm: its metrics, each as `name dimension=value …`, with its expression and threshold. */
 const calculates = (id: string) => {
   const { Metrics = [], Threshold } = alarmNamed(templates, id);
   return {
@@ -40,7 +40,7 @@ describe('alarms on a function', () => {
 
   const streamed = FUNCTIONS.filter(({ trigger }) => trigger.kind === 'stream').map(({ name }) => name);
 
-  it('watch the errors of each, and whether it found room to run or keeps up with the stream', () => {
+  it('watch each one’s errors, and whether it is throttled or falls behind the stream', () => {
     for (const { name } of FUNCTIONS) {
       const once60 = { of: of(name), reads: once('Sum', 60), raised: atLeast(1) };
       expect(looksAt(`${name}-errors`)).toEqual({ metric: 'AWS/Lambda Errors', ...once60 });
@@ -62,8 +62,8 @@ describe('alarms on a function', () => {
   const turnsOf = (name: string, seconds: number) =>
     `AWS/Lambda Invocations Sum ${seconds} FunctionName=${of(name).FunctionName}`;
 
-  // What is missing beside a value counts as 0, and nothing beside nothing is missing: a new stage raises no alarm.
-  it('watch whether each schedule ran while others did', () => {
+  // A missing metric counts as 0 beside one with a value. With both missing there is no result, so a new stage raises no alarm.
+  it('watch whether each schedule runs while others do', () => {
     for (const [name, minutes] of timed) {
       expect(calculates(`${name}-stopped`)).toEqual({
         expression: [`others - ${minutes} * turns`],
@@ -78,7 +78,7 @@ describe('alarms on a function', () => {
     }
   });
 
-  it('watch whether any schedule runs, once those of a new stage have run', () => {
+  it('watch whether any schedule runs, once a new stage has started', () => {
     expect(calculates('schedules-stopped')).toEqual({
       expression: ['others + turns'],
       of: [turnsOf('watch-orders', 60), turnsOf('sweep', 60)],
@@ -96,12 +96,12 @@ describe('alarms on a function', () => {
     expect(last?.DependsOn).toHaveLength(alarmsOf(templates).length - 1);
   });
 
-  it('leaves what is missing as it is, but where nothing runs: a new stage raises no alarm', () => {
+  it('treat missing data as healthy except where nothing runs: a new stage raises no alarm', () => {
     for (const alarm of alarmsOf(templates).filter((each) => idOf(each) !== 'schedules-stopped'))
       expect(alarm.TreatMissingData, alarm.AlarmName).toBe('notBreaching');
   });
 
-  it('watch what each reader of the stream and each schedule gave up', () => {
+  it('watch the dead letters of each stream reader and schedule', () => {
     for (const name of [...streamed, ...timed.map(([each]) => each)]) {
       const alarm = looksAt(`${name}-dead-letters`);
       expect(alarm, name).toMatchObject({
@@ -111,7 +111,7 @@ describe('alarms on a function', () => {
       });
       const [, stack, queue] = /^<(\w+)\/(\w+)\.QueueName>$/.exec(String(alarm.of['QueueName'])) ?? [];
       expect(templates[stack as 'background'].Resources[queue ?? '']?.Type, name).toBe('AWS::SQS::Queue');
-      // The queue's own id has the name of its function.
+      // The queue's logical id contains its function's name.
       expect(queue).toContain(name.replaceAll('-', ''));
     }
   });
@@ -145,7 +145,7 @@ describe('alarms on money', () => {
     expect(looksAt(id)).toEqual({ metric: `${own} ${metric}`, of, reads, raised: atLeast(threshold) });
   });
 
-  it('watch mails where there is a sender, and only there', async () => {
+  it('watch mails only where a sender is set', async () => {
     const ids = (of: Templates) =>
       alarmsOf(of)
         .map(idOf)
@@ -166,7 +166,7 @@ describe('alarms on money', () => {
 describe('alarms on calls and services', () => {
   const ofApi = (name: string) => `AWS/ApiGateway ${name} Sum 300 ApiId=<api/${api()}>`;
 
-  it('watch the share of calls that fail', () => {
+  it('watch the share of failing calls', () => {
     expect(calculates('calls-failing')).toEqual({
       expression: ['IF(calls >= 20, 100 * FILL(failed, 0) / calls, 0)'],
       of: [ofApi('Count'), ofApi('5xx')],
@@ -195,7 +195,7 @@ describe('alarms on calls and services', () => {
     });
   });
 
-  it('do not judge how long a few calls take', () => {
+  it('ignore the latency of a few calls', () => {
     expect(alarmNamed(templates, 'calls-slow')).toMatchObject({ EvaluateLowSampleCountPercentile: 'ignore' });
   });
 
@@ -215,7 +215,7 @@ describe('alarms on calls and services', () => {
     });
   });
 
-  it('watch the quotas of Cognito', () => {
+  it('watch Cognito’s quotas', () => {
     const client = only(templates.auth, 'AWS::Cognito::UserPoolClient').id;
     const pool = only(templates.auth, 'AWS::Cognito::UserPool').id;
     expect(calculates('sign-in-throttled')).toMatchObject({
@@ -227,14 +227,14 @@ describe('alarms on calls and services', () => {
     });
   });
 
-  it('calculate with ten metrics at most, which is what CloudWatch takes', () => {
+  it('use at most the ten metrics that CloudWatch allows in a calculation', () => {
     for (const { AlarmName, Metrics } of alarmsOf(templates))
       expect(Metrics?.length ?? 1, AlarmName).toBeLessThanOrEqual(10);
   });
 });
 
 describe.each(['monitoring', 'edge-monitoring'] as const)('all alarms of %s', (stack) => {
-  it('say first how urgent they are: what money waits for cannot wait for the morning', () => {
+  it('start with their urgency: alarms on money are not left until morning', () => {
     for (const { AlarmDescription } of alarmsOf(templates, stack))
       expect(AlarmDescription).toMatch(/^(Now|Today): /);
     const urgent = {
@@ -262,7 +262,7 @@ describe.each(['monitoring', 'edge-monitoring'] as const)('all alarms of %s', (s
     });
   });
 
-  it('reach the address that the context names, and none without', async () => {
+  it('reach the configured address, or nobody without one', async () => {
     expect(ofType(templates[stack], 'AWS::SNS::Subscription')).toEqual([]);
     const notifying = await stage('full-dev');
     expect(only(notifying.templates[stack], 'AWS::SNS::Subscription').Properties).toMatchObject({

@@ -4,7 +4,7 @@ import { stage } from './support/stages.ts';
 
 const STAGES = ['dev', 'prod'] as const;
 
-/** Names that must be unique in the account, or in its region. A resource with such a name must not outlive its stack. */
+/** Names that must be unique in an account or region. Such a resource must not outlive its stack. */
 const UNIQUE: Readonly<Record<string, string>> = {
   'AWS::CloudFront::Function': 'Name',
   'AWS::CloudFront::OriginAccessControl': 'OriginAccessControlConfig.Name',
@@ -16,25 +16,25 @@ const UNIQUE: Readonly<Record<string, string>> = {
   'AWS::WAFv2::WebACL': 'Name',
 };
 
-/** A name that only counts within a parent, which has none of its own, or that many may have. */
+/** Names that are scoped to a parent, are not the resource's own, or can be shared. */
 const OF_NO_CONSEQUENCE: Readonly<Record<string, string>> = {
-  'AWS::ApiGatewayV2::Api Name': 'several APIs may have it: its address is made of its id',
+  'AWS::ApiGatewayV2::Api Name': 'can be shared: an API’s address comes from its id',
   'AWS::ApiGatewayV2::Authorizer Name': 'of its API',
   'AWS::ApiGatewayV2::Stage StageName': 'of its API',
   'AWS::Cognito::UserPoolGroup GroupName': 'of its pool',
   'AWS::IAM::Policy PolicyName': 'of its role',
-  'AWS::CertificateManager::Certificate DomainName': 'several certificates may be for it',
-  'AWS::CloudWatch::Alarm MetricName': 'what it looks at',
-  'AWS::CodeDeploy::DeploymentGroup DeploymentConfigName': 'one of AWS’s own, that it goes by',
+  'AWS::CertificateManager::Certificate DomainName': 'can be shared by certificates',
+  'AWS::CloudWatch::Alarm MetricName': 'the metric it watches',
+  'AWS::CodeDeploy::DeploymentGroup DeploymentConfigName': 'one of AWS’s own',
   'AWS::Lambda::Alias Name': 'of its function',
   'AWS::Route53::RecordSet Name':
-    'of its zone, each type once; goes with its stack, as the distribution that it leads to',
-  'AWS::WAFv2::WebACL VisibilityConfig.MetricName': 'what it counts as',
+    'of its zone, each type once; deleted with its stack, like its distribution',
+  'AWS::WAFv2::WebACL VisibilityConfig.MetricName': 'the metric it counts as',
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Names among the properties of a resource, and in the one settings object that some of them have, by their path. */
+/** Names among a resource's properties and those of its `…Config` object, by path. */
 const namesIn = (properties: Readonly<Record<string, unknown>>, path = ''): [string, string][] =>
   Object.entries(properties).flatMap(([key, value]) => {
     if (path === '' && key.endsWith('Config') && typeof value === 'object' && value !== null)
@@ -42,7 +42,7 @@ const namesIn = (properties: Readonly<Record<string, unknown>>, path = ''): [str
     return /(Name|Alias|EmailIdentity)$/.test(key) && isText(value) ? [[`${path}${key}`, value]] : [];
   });
 
-/** A reference to another resource, or to what one of the stack's own gives. */
+/** A reference to another resource or its attribute. */
 const isReference = (name: string): boolean => /^<\w+(\.\w+)*>$/.test(name);
 
 interface Named {
@@ -67,17 +67,17 @@ const stages = { dev: named((await stage('dev')).templates), prod: named(templat
 const isUnique = ({ resource: { Type }, property }: Named): boolean => UNIQUE[Type] === property;
 
 describe.each(STAGES)('a name in the templates of %s', (name) => {
-  it('is known: either nobody else may have it, or it is of no consequence', () => {
+  it('is classified: unique, or harmless', () => {
     const unknown = stages[name].filter(
       (each) => !isUnique(each) && !(`${each.resource.Type} ${each.property}` in OF_NO_CONSEQUENCE),
     );
     expect(
       unknown.map(({ where, property, name: given }) => `${where}: ${property} is ${given}`),
-      'Leave the name to CloudFormation. Where it must be given, write down above what it means.',
+      'Leave the name to CloudFormation. If it must be set, classify it above.',
     ).toEqual([]);
   });
 
-  it('is asked for once, if nobody else may have it', () => {
+  it('is used once if it must be unique', () => {
     const names = stages[name]
       .filter(isUnique)
       .map(({ resource: { Type }, name: given }) => `${Type} ${given}`);
@@ -85,15 +85,15 @@ describe.each(STAGES)('a name in the templates of %s', (name) => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('goes with its stack, or has the id of the stack in it: what stays is in nobody’s way', () => {
+  it('is deleted with its stack, or contains the stack’s id, so that it never blocks a new stack', () => {
     for (const { where, resource, name: given } of stages[name].filter(isUnique))
       expect(
         [undefined, 'Delete'].includes(resource.DeletionPolicy) || given.includes('AWS::StackId'),
-        `${where} stays as ${given} where its stack goes, and the next one asks for that name again`,
+        `${where} keeps the name ${given} after its stack is deleted, and the next stack needs it again`,
       ).toBe(true);
   });
 
-  it('is of one stage, so that both stand in one account', () => {
+  it('contains the stage, so that both stages fit in one account', () => {
     const ofBoth = stages[name]
       .filter(isUnique)
       .filter(({ resource: { Type } }) => Type !== 'AWS::SES::EmailIdentity')
@@ -102,7 +102,7 @@ describe.each(STAGES)('a name in the templates of %s', (name) => {
   });
 });
 
-it('the logs of the firewalls begin as their service asks, and are of their stack', () => {
+it('firewall logs have the prefix that WAF requires, and the id of their stack', () => {
   const names = stages.prod.flatMap(({ resource: { Type }, name }) =>
     Type === 'AWS::Logs::LogGroup' ? [name] : [],
   );
@@ -112,16 +112,16 @@ it('the logs of the firewalls begin as their service asks, and are of their stac
   );
 });
 
-/** What a failed creation leaves in prod, and why it is not taken away with the rest (docs/runbook.md says what to do with it). */
+/** Resources that a failed creation leaves in prod, with the reason. docs/runbook.md says what to do with them. */
 const LEFT: Readonly<Record<string, string>> = {
-  'AWS::DynamoDB::GlobalTable': 'it is protected against deletion, from the first moment on',
-  'AWS::Cognito::UserPool': 'it is protected against deletion, from the first moment on',
-  'AWS::S3::Bucket': 'it may have something in it by then, such as a line of an access log',
-  'AWS::IAM::Role': 'the setting of the account names it',
-  'AWS::ApiGateway::Account': 'it is the setting of the account, for all that stands in it',
+  'AWS::DynamoDB::GlobalTable': 'it is protected against deletion from the start',
+  'AWS::Cognito::UserPool': 'it is protected against deletion from the start',
+  'AWS::S3::Bucket': 'it may already contain objects, such as access logs',
+  'AWS::IAM::Role': 'the account’s setting references it',
+  'AWS::ApiGateway::Account': 'it is a setting of the whole account',
 };
 
-it('a failed creation leaves what could not be taken away, and nothing else', () => {
+it('a failed creation leaves only resources that cannot be deleted', () => {
   const left = Object.entries(templates).flatMap(([stackName, { Resources }]) =>
     Object.entries(Resources).flatMap(([id, { Type, DeletionPolicy }]) =>
       DeletionPolicy === 'Retain' ? [{ where: `${stackName}/${id}`, Type }] : [],

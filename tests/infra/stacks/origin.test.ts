@@ -22,8 +22,8 @@ const maker = () => {
 };
 const takingCalls = FUNCTIONS.filter(({ trigger }) => ['http', 'websocket'].includes(trigger.kind));
 
-describe('the api and the socket are reached through CloudFront only', () => {
-  it('which shows them a secret that no template holds', () => {
+describe('the API and the socket are reachable through CloudFront only', () => {
+  it('CloudFront sends a secret that is in no template', () => {
     const { Origins } = only(templates.web, 'AWS::CloudFront::Distribution').Properties[
       'DistributionConfig'
     ] as { Origins: { CustomOriginConfig?: object; OriginCustomHeaders?: unknown }[] };
@@ -38,7 +38,7 @@ describe('the api and the socket are reached through CloudFront only', () => {
       ]);
   });
 
-  it('whose digests every function that takes calls knows', () => {
+  it('every function that answers calls knows the secret’s digests', () => {
     expect(takingCalls.length).toBeGreaterThan(20);
     for (const { name } of takingCalls) {
       const { stack, properties } = functionNamed(templates, name);
@@ -49,14 +49,14 @@ describe('the api and the socket are reached through CloudFront only', () => {
     }
   });
 
-  it('and no function may read the secret itself, but the one that makes it', () => {
+  it('no function can read the secret, except the one that creates it', () => {
     for (const { name } of FUNCTIONS)
       expect(functionNamed(templates, name).allowed.join(), name).not.toContain(secret());
   });
 });
 
 describe('the digests', () => {
-  it.each(['api', 'realtime'] as const)('are asked for by the stack of those who need them: %s', (name) => {
+  it.each(['api', 'realtime'] as const)('are requested by the stack that needs them: %s', (name) => {
     expect(only(templates[name] satisfies Template, 'Custom::OriginDigests').Properties).toEqual({
       ServiceToken: `<data/${maker()[0]}.Arn>`,
       SecretId: `<data/${secret()}>`,
@@ -64,7 +64,7 @@ describe('the digests', () => {
     });
   });
 
-  it('come from a function that may read and replace this secret, and write its log', () => {
+  it('come from a function that can only read and replace this secret, and write its log', () => {
     const [, { Properties }] = maker();
     const role = /^<(\w+)\.Arn>$/.exec(String(Properties['Role']))?.[1] ?? '';
     const statements = ofType(templates.data, 'AWS::IAM::Policy')

@@ -5,8 +5,8 @@ import { stage } from './support/stages.ts';
 const { templates } = await stage('dev');
 const realtime = templates.realtime;
 
-describe('the socket api', () => {
-  it('hands every route to the socket function', () => {
+describe('the socket API', () => {
+  it('sends every route to the socket function', () => {
     const routes = ofType(realtime, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties);
     expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(['$connect', '$default', '$disconnect']);
     for (const { Target } of routes) {
@@ -17,7 +17,7 @@ describe('the socket api', () => {
     }
   });
 
-  it('has a stage whose name is its path, throttled like the calls', () => {
+  it('has a stage named like its path, throttled like the calls', () => {
     expect(only(realtime, 'AWS::ApiGatewayV2::Stage').Properties).toMatchObject({
       StageName: 'ws',
       AutoDeploy: true,
@@ -32,7 +32,7 @@ describe('the socket api', () => {
     expect(AccessLogSettings.Format).not.toMatch(/header|token|querystring|claims/i);
   });
 
-  it('leaves the account able to log when one of its stages goes', () => {
+  it('keeps the account’s logging role when one of its stages is deleted', () => {
     expect(only(realtime, 'AWS::ApiGateway::Account').DeletionPolicy).toBe('Retain');
   });
 });

@@ -24,7 +24,7 @@ const aliasOf = (templates: Templates, name: string): Resource & { readonly Upda
 describe.each(['dev', 'prod'] as const)('in %s', (name) => {
   const templates = () => (name === 'dev' ? dev : prod);
 
-  it('each is called by its alias, which names a version of it', () => {
+  it('each function is called by its alias, which names a version of it', () => {
     expect(answering.length).toBeGreaterThan(20);
     for (const service of answering) {
       const { id } = functionNamed(templates(), service);
@@ -34,13 +34,13 @@ describe.each(['dev', 'prod'] as const)('in %s', (name) => {
       expect(templates().api.Resources[version ?? ''], service).toMatchObject({
         Type: 'AWS::Lambda::Version',
         Properties: { FunctionName: `<${id}>` },
-        // One of a deployment that failed would be in the way of the next; the others can be gone back to.
+        // A version left by a failed deployment would block the next one. Others stay for rollbacks.
         DeletionPolicy: 'RetainExceptOnCreate',
       });
     }
   });
 
-  it('nothing else has one: streams and schedules have their new code at once', () => {
+  it('nothing else has an alias: streams and schedules use new code at once', () => {
     for (const [stack, template] of Object.entries(templates()))
       expect([stack, ofType(template, 'AWS::Lambda::Alias').length]).toEqual([
         stack,
@@ -48,7 +48,7 @@ describe.each(['dev', 'prod'] as const)('in %s', (name) => {
       ]);
   });
 
-  it('the gateway may call what an integration names before it names it', () => {
+  it('the gateway is allowed to call a function before an integration names it', () => {
     const { api } = templates();
     for (const [id, { Properties, DependsOn }] of ofType(api, 'AWS::ApiGatewayV2::Integration')) {
       const permissions = ofType(api, 'AWS::Lambda::Permission').filter(
@@ -59,14 +59,14 @@ describe.each(['dev', 'prod'] as const)('in %s', (name) => {
     }
   });
 
-  it('leaves room for more in the stack of the calls', () => {
-    // CloudFormation takes 500.
+  it('leaves room in the API stack', () => {
+    // CloudFormation's limit is 500.
     expect(Object.keys(templates().api.Resources).length).toBeLessThan(420);
   });
 });
 
 describe('a canary', () => {
-  it('has a tenth of the calls for five minutes, and goes back by itself', () => {
+  it('gets a tenth of the calls for five minutes, and rolls back automatically', () => {
     const alarms = ofType(prod.api, 'AWS::CloudWatch::Alarm').map(([id]) => ({ Name: `<${id}>` }));
     expect(alarms).toHaveLength(2);
     for (const service of answering) {
@@ -86,7 +86,7 @@ describe('a canary', () => {
     }
   });
 
-  it('is taken back by five 5xx within a minute, and by one of a webhook', () => {
+  it('rolls back after five 5xx within a minute, or one of a webhook', () => {
     const api = `<${only(prod.api, 'AWS::ApiGatewayV2::Api').id}>`;
     const alarms: Readonly<Record<string, unknown>> = Object.fromEntries(
       ofType(prod.api, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => [
@@ -118,7 +118,7 @@ describe('a canary', () => {
     });
   });
 
-  it('is nothing of dev, nor of a release that is to be at once', async () => {
+  it('is absent in dev, and in a release at once', async () => {
     const atOnce = (await stage('prod-at-once')).templates;
     for (const { api } of [dev, atOnce]) {
       expect(ofType(api, 'AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
@@ -126,20 +126,20 @@ describe('a canary', () => {
       for (const [, alias] of ofType(api, 'AWS::Lambda::Alias'))
         expect(alias).not.toHaveProperty('UpdatePolicy');
     }
-    // The same aliases: from one to the other nothing that is called has another name.
+    // The same aliases, so that switching between releases renames nothing that is called.
     expect(ofType(atOnce.api, 'AWS::Lambda::Alias').map(([id]) => id)).toEqual(
       ofType(prod.api, 'AWS::Lambda::Alias').map(([id]) => id),
     );
   });
 
-  it('that failed goes no further: what has none is deployed after it', async () => {
+  it('stops the deployment when it fails: the other stacks come after it', async () => {
     const { dependencies } = await stage('prod');
     for (const stack of ['background', 'realtime', 'web'])
       expect(dependencies[`ramps-gateway-prod-${stack}`]).toContain('ramps-gateway-prod-api');
   });
 });
 
-it('a version is a new one where the environment has other values under the same references', () => {
+it('a version changes when environment values change under the same references', () => {
   const config = stageConfig({ ...contextOf('prod') });
   const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-version-'));
   try {
@@ -149,7 +149,7 @@ it('a version is a new one where the environment has other values under the same
     const template = JSON.parse(readFileSync(api?.templateFullPath ?? '', 'utf8')) as Template;
     const idsOf = (of: Template) => ofType(of, 'AWS::Lambda::Version').map(([id]) => id);
     expect(idsOf(prod.api)).toHaveLength(answering.length);
-    // Else the page would show calls a secret that no function accepts yet.
+    // Otherwise CloudFront would send a secret that no function accepts yet.
     expect(idsOf(prod.api).filter((id) => idsOf(template).includes(id))).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { faultsIn } from './support/schemas/faults.ts';
 import type { RawTemplate } from './support/schemas/stacks.ts';
 import { stage } from './support/stages.ts';
 
-it('the templates are such as CloudFormation takes, with as little and as much in the context as there is', async () => {
+it('the templates are valid for CloudFormation, with minimal and full context', async () => {
   for (const name of ['dev', 'prod', 'bare-prod', 'full-dev', 'full-prod', 'dev-elsewhere'] as const)
     expect([name, faultsIn((await stage(name)).raw)]).toEqual([name, []]);
 });
@@ -21,27 +21,27 @@ const data = (await stage('prod')).raw[STACK] ?? '';
 
 const first = (list: unknown): Planted => (list as Planted[])[0] ?? {};
 
-/** The properties to set, or what else to change. */
+/** The properties to set, or a function that changes something else. */
 type Plant = Planted | ((at: Planting) => void);
 
 const FAULTS: readonly (readonly [id: string, plant: Plant, says: string])[] = [
-  ['OriginMaker', { Memory: 256 }, 'Properties.Memory: there is no such property to set'],
+  ['OriginMaker', { Memory: 256 }, 'Properties.Memory: no such property can be set'],
   [
     'OriginMaker',
     { Environment: { Values: { A: 'b' } } },
-    'Properties.Environment.Values: there is no such property to set',
+    'Properties.Environment.Values: no such property can be set',
   ],
   [
     'OriginMaker',
     { Arn: 'arn:aws:lambda:eu-west-1:111122223333:function:a' },
-    'Properties.Arn: there is no such property to set',
+    'Properties.Arn: no such property can be set',
   ],
   ['OriginMaker', { MemorySize: '256' }, 'Properties.MemorySize: "256" is not an integer'],
   ['OriginMaker', { LoggingConfig: [] }, 'Properties.LoggingConfig: [] is not an object'],
   [
     'OriginMaker',
     { Architectures: { 'Fn::Join': ['', ['arm', '64']] } },
-    'Properties.Architectures: Fn::Join makes a string, and has to make a list',
+    'Properties.Architectures: Fn::Join makes a string, but must make a list',
   ],
   ['SigningKey', { KeyUsage: 'SIGN' }, 'Properties.KeyUsage: "SIGN" is none of ENCRYPT_DECRYPT'],
   ['OriginMaker', { Runtime: 'nodejs25.y' }, "Runtime: 'nodejs25.y' is not one of"],
@@ -79,7 +79,7 @@ const FAULTS: readonly (readonly [id: string, plant: Plant, says: string])[] = [
       const [role] = (properties['Role'] as { 'Fn::GetAtt': string[] })['Fn::GetAtt'];
       properties['Role'] = { Ref: role };
     },
-    'Properties.Role: is the RoleName of AWS::IAM::Role, and has to be its Arn',
+    'Properties.Role: is the RoleName of AWS::IAM::Role, but must be its Arn',
   ],
   [
     'OriginMaker',
@@ -156,7 +156,7 @@ const FAULTS: readonly (readonly [id: string, plant: Plant, says: string])[] = [
 ];
 
 describe('a planted fault', () => {
-  /** The logical id that begins with `id`, and what is found once the fault is planted there. */
+  /** The logical id that starts with `id`, and the findings after planting the fault there. */
   const planted = (id: string, plant: Plant) => {
     const template = JSON.parse(data) as Planting['template'];
     const [logicalId = id] = Object.keys(template.Resources)
@@ -169,7 +169,7 @@ describe('a planted fault', () => {
     return { logicalId, found: faultsIn({ [STACK]: JSON.stringify(template) }) };
   };
 
-  it('is none as long as nothing is planted', () => {
+  it('is absent until it is planted', () => {
     expect(planted('Table', () => undefined).found).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe('a planted fault', () => {
     expect(found).toContain(`${STACK} is larger than 1000000 bytes`);
   });
 
-  it('is found where the resource stands in another stack: the id of the pool where its ARN belongs', async () => {
+  it('is found across stacks: the pool’s id where its ARN belongs', async () => {
     const { raw } = await stage('prod');
     const auth = JSON.parse(raw['ramps-gateway-prod-auth'] ?? '') as RawTemplate;
     const [pool] = Object.values(auth.Outputs ?? {}).flatMap(({ Value: value, Export }) => {
@@ -202,7 +202,7 @@ describe('a planted fault', () => {
       Object.entries(api.Resources).find(([, { Type }]) => Type === 'AWS::Lambda::Permission') ?? [];
     if (permission) permission.Properties['SourceArn'] = { 'Fn::ImportValue': pool };
     expect(faultsIn({ ...raw, 'ramps-gateway-prod-api': JSON.stringify(api) }).join('\n')).toContain(
-      `ramps-gateway-prod-api/${id} Properties.SourceArn: is the UserPoolId of AWS::Cognito::UserPool, and has to be its Arn`,
+      `ramps-gateway-prod-api/${id} Properties.SourceArn: is the UserPoolId of AWS::Cognito::UserPool, but must be its Arn`,
     );
   });
 });

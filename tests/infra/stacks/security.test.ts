@@ -17,7 +17,7 @@ interface Found {
   readonly resource: Resource;
 }
 
-/** All resources of a type, of all stacks of a stage. */
+/** All resources of a type in all stacks of a stage. */
 const all = (name: (typeof NAMES)[number], type: string): readonly Found[] =>
   Object.entries(stages[name]).flatMap(([stack, template]) =>
     ofType(template, type).map(([id, resource]) => ({ where: `${stack}/${id}`, template, resource })),
@@ -33,7 +33,7 @@ interface Document {
 }
 const list = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).map(String);
 
-/** Every statement by which a role may do something, wherever it stands. */
+/** Every statement that allows a role something, wherever it is declared. */
 const allowances = (name: (typeof NAMES)[number]) => [
   ...all(name, 'AWS::IAM::Policy').map(({ where, resource }) => ({
     where,
@@ -47,11 +47,11 @@ const allowances = (name: (typeof NAMES)[number]) => [
   ),
 ];
 
-/** The CDK's own function that copies the pages; its reasons are stated where it is made. */
+/** CDK's function that copies the pages. infra/constructs/web-content.ts has the reasons for its grants. */
 const isDeployer = (where: string): boolean => where.startsWith('web/CustomCDKBucketDeployment');
 
 describe.each(NAMES)('%s', (name) => {
-  it('gives no function all of anything, but the traces, the connections and the folders of files', () => {
+  it('grants no wildcard except for traces, connections and folders of files', () => {
     for (const { where, document } of allowances(name)) {
       if (isDeployer(where)) continue;
       for (const { Effect, Action, Resource: on } of document.Statement) {
@@ -66,23 +66,23 @@ describe.each(NAMES)('%s', (name) => {
     }
   });
 
-  it('keeps every log for a stated time', () => {
+  it('keeps every log for a fixed time', () => {
     const groups = all(name, 'AWS::Logs::LogGroup');
     expect(groups.length).toBeGreaterThan(20);
     for (const { where, resource } of groups)
       expect(resource.Properties['RetentionInDays'], where).toBe(name === 'dev' ? 30 : 365);
   });
 
-  it('has each function write to a log that is kept so', () => {
+  it('gives each function a log with that retention', () => {
     for (const { where, template, resource } of all(name, 'AWS::Lambda::Function')) {
-      // Of the CDK's own that empties the buckets of a stage that goes: there is none where data are kept.
+      // CDK's function that empties the buckets of a deleted stage exists only where no data is kept.
       if (where.includes('CustomS3AutoDeleteObjects') && name === 'dev') continue;
       const { LogGroup } = (resource.Properties['LoggingConfig'] ?? {}) as { LogGroup?: string };
       expect(template.Resources[(LogGroup ?? '').slice(1, -1)]?.Type, where).toBe('AWS::Logs::LogGroup');
     }
   });
 
-  it('encrypts what it keeps', () => {
+  it('encrypts stored data', () => {
     for (const { where, resource } of all(name, 'AWS::S3::Bucket'))
       expect(resource.Properties['BucketEncryption'], where).toEqual({
         ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
@@ -91,12 +91,12 @@ describe.each(NAMES)('%s', (name) => {
       expect(resource.Properties['SSESpecification'], where).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
     for (const { where, resource } of all(name, 'AWS::SQS::Queue'))
       expect(resource.Properties['SqsManagedSseEnabled'], where).toBe(true);
-    // Secrets Manager encrypts every value; a template that held one would not.
+    // Secrets Manager encrypts values, but a value in a template would be in clear text.
     for (const { where, resource } of all(name, 'AWS::SecretsManager::Secret'))
       expect(resource.Properties, where).not.toHaveProperty('SecretString');
   });
 
-  it('has no bucket that the public reaches', () => {
+  it('has no public bucket', () => {
     for (const { where, resource } of all(name, 'AWS::S3::Bucket'))
       expect(resource.Properties['PublicAccessBlockConfiguration'], where).toEqual({
         BlockPublicAcls: true,
@@ -106,7 +106,7 @@ describe.each(NAMES)('%s', (name) => {
       });
   });
 
-  it('takes no request to a bucket, a queue or a topic that is not encrypted on its way', () => {
+  it('refuses unencrypted requests to every bucket, queue and topic', () => {
     for (const type of ['AWS::S3::Bucket', 'AWS::SQS::Queue', 'AWS::SNS::Topic'] as const) {
       const policies = all(name, `${type}Policy`).filter(({ resource }) =>
         (

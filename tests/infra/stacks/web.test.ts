@@ -21,7 +21,7 @@ interface DistributionConfig {
   readonly Origins: readonly Origin[];
 }
 
-/** Ids that AWS publishes for its own policies. */
+/** Ids of AWS's own policies, as published. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const ALL_BUT_HOST = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
@@ -42,7 +42,7 @@ describe('the one origin', () => {
     ['/api/*', 'api'],
     ['/.well-known/*', 'api'],
     ['/ws', 'realtime'],
-  ] as const)('passes %s on, uncached, with everything but Host', (path, stack) => {
+  ] as const)('passes on %s, uncached, with every header except Host', (path, stack) => {
     const behaviour = distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
     if (!behaviour) throw new Error('no such behaviour');
     expect(behaviour).toMatchObject({
@@ -59,7 +59,7 @@ describe('the one origin', () => {
     });
   });
 
-  it('takes everything else from a private bucket', () => {
+  it('serves everything else from a private bucket', () => {
     const behaviour = distribution().DefaultCacheBehavior;
     expect(behaviour).toMatchObject({
       ViewerProtocolPolicy: 'redirect-to-https',
@@ -71,7 +71,7 @@ describe('the one origin', () => {
     });
   });
 
-  it('hides no error: none is replaced by a page', () => {
+  it('replaces no error with a page', () => {
     expect(distribution()).not.toHaveProperty('CustomErrorResponses');
   });
 });
@@ -86,7 +86,7 @@ describe('the headers', () => {
     );
   });
 
-  it('are the shared ones, and transport security', () => {
+  it('are the shared ones and transport security', () => {
     const expected = securityHeaders({ cognito: 'https://cognito-idp.<AWS::Region>.<AWS::URLSuffix>' });
     const { ResponseHeadersPolicyConfig } = only(web, 'AWS::CloudFront::ResponseHeadersPolicy')
       .Properties as {
@@ -126,7 +126,7 @@ describe('the content', () => {
       DependsOn,
     }));
 
-  it('keeps hashed files for ever, and those of the last version too', () => {
+  it('caches hashed files for ever, and keeps those of the last version', () => {
     expect(deployments()[0]?.Properties).toMatchObject({
       Include: ['assets/*'],
       Exclude: ['*'],
@@ -135,7 +135,7 @@ describe('the content', () => {
     });
   });
 
-  it('puts what names them after them, and asks for it again each time', () => {
+  it('uploads the pages after them, and has these revalidated each time', () => {
     const [hashed, named] = deployments();
     expect(named?.Properties).toMatchObject({
       Exclude: ['assets/*'],
@@ -154,7 +154,7 @@ describe('the content', () => {
     ]);
   });
 
-  it('tells the page the stage: passwords, passkeys, exchange orders, how long a destination cools off', async () => {
+  it('gives the page the stage’s settings: passwords, passkeys, exchange orders, cooling-off time', async () => {
     const { pageSettings: dev } = await stage('dev');
     expect(dev).toMatchObject({ passwordMinimum: 6, exchangeOrders: true, destinationCoolingOff: 0 });
     expect(dev).not.toHaveProperty('passkeyDomain');

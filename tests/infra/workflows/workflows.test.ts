@@ -45,7 +45,7 @@ const read = (file: string) => {
     if (!found) throw new Error(`there is no job ${name}`);
     return { steps: [], ...found };
   };
-  /** All that a job runs, one command after the other. */
+  /** All commands of a job, in order. */
   const commands = (name: string): string =>
     job(name)
       .steps.flatMap(({ run }) => run ?? [])
@@ -62,18 +62,18 @@ describe.each(files)('%s', (file) => {
   const { text, permissions, jobs, steps } = read(file);
   const all = Object.values(jobs);
 
-  it('may read the sources and no more, unless a job says so', () => {
+  it('can only read the sources unless a job says otherwise', () => {
     expect(permissions).toEqual(READ_ONLY);
     const granted = all.flatMap((job) => (job.permissions ? [job.permissions] : []));
     const isDeployment = file.endsWith('deploy.yml');
     for (const each of granted) expect(isDeployment ? [{}, WITH_IDENTITY] : []).toContainEqual(each);
   });
 
-  it('uses well-known actions by the commit of a release, without the token of the checkout left behind', () => {
+  it('uses well-known actions by the commit of a release, and leaves no checkout token behind', () => {
     const used = [...all, ...steps].flatMap(({ uses }) => uses ?? []);
     expect(used.length).toBeGreaterThan(0);
     for (const action of used) expect(action).toMatch(ACTION);
-    // A parser drops the comment that names the version.
+    // A parser drops the comment with the version.
     for (const line of text.split('\n').filter((each) => /uses: [\w-]+\//.test(each)))
       expect(line).toMatch(/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
     for (const step of steps.filter(({ uses }) => uses?.startsWith('actions/checkout@')))
@@ -89,7 +89,7 @@ describe.each(files)('%s', (file) => {
     }
   });
 
-  it('knows no long-lived key, and names no registry', () => {
+  it('has no long-lived key, and names no registry', () => {
     expect(text).not.toMatch(
       /aws-access-key-id|AWS_ACCESS_KEY_ID|aws-secret-access-key|AWS_SECRET_ACCESS_KEY/i,
     );
@@ -98,19 +98,19 @@ describe.each(files)('%s', (file) => {
     expect(secrets.filter((name) => !/^SMOKE_(EMAIL|PASSWORD)$/.test(name ?? ''))).toEqual([]);
   });
 
-  it('gives its inputs to a shell through the environment only', () => {
+  it('passes inputs to a shell through the environment only', () => {
     const commands = steps.flatMap(({ run }) => run ?? []);
     expect(commands.length).toBeGreaterThan(1);
     for (const command of commands) expect(command).not.toContain('${{');
   });
 
-  it('ends by itself', () => {
+  it('has a time limit', () => {
     for (const job of all)
       if (job['runs-on'] !== undefined) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
 });
 
-it('names one commit for each version of an action, in every file', () => {
+it('pins one commit for each version of an action, in every file', () => {
   const commits = new Map<string, Set<string>>();
   for (const file of files)
     for (const [, action = '', commit = '', version = ''] of readFileSync(file, 'utf8').matchAll(
@@ -129,13 +129,13 @@ describe('the test workflow', () => {
     expect(Object.keys(on)).toEqual(['push', 'pull_request', 'workflow_call']);
   });
 
-  it('runs on each kind of machine, each to its end, and for a deployment on Linux x64 alone', () => {
+  it('runs on every kind of machine without stopping early, and only on Linux x64 for a deployment', () => {
     expect(on['workflow_call']).toMatchObject({ inputs: { machines: { type: 'string', default: 'all' } } });
     const { strategy, 'runs-on': runner } = job('test');
     expect(strategy?.['fail-fast']).toBe(false);
     expect(runner).toBe('${{ matrix.machine }}');
     const machine = String(strategy?.matrix['machine']);
-    // For a push or a pull request there is no input: what is not the one machine is all of them.
+    // A push or pull request has no input, so any other value selects all machines.
     expect(machine).toMatch(/^\$\{\{ fromJSON\(inputs\.machines == 'linux-x64' && '.*' \|\| '.*'\) \}\}$/);
     const lists = [...machine.matchAll(/'(\[.*?\])'/g)].map(([, list]) => JSON.parse(list ?? '') as unknown);
     expect(lists).toEqual([
@@ -146,7 +146,7 @@ describe('the test workflow', () => {
     expect(deploy.with).toEqual({ machines: 'linux-x64' });
   });
 
-  /** What the group is, by GitHub's own operators on these two values; `github` is that of the workflow that calls. */
+  /** The group computed with GitHub's operators; `github` describes the calling workflow. */
   const groupOf = (github: Readonly<Record<'workflow' | 'ref' | 'run_id', string>>): string =>
     String(concurrency?.['group']).replace(/\$\{\{(.+?)\}\}/g, (_, expression: string) => {
       const [, expected, own = '', called = ''] =
@@ -155,20 +155,20 @@ describe('the test workflow', () => {
       return values[github.workflow === expected ? own : called] ?? 'unknown';
     });
 
-  it('runs one after the other on a branch, the newest alone', () => {
+  it('runs only the newest commit of a branch', () => {
     const first = groupOf({ workflow: name, ref: 'refs/heads/one', run_id: '1' });
     expect(groupOf({ workflow: name, ref: 'refs/heads/one', run_id: '2' })).toBe(first);
     expect(groupOf({ workflow: name, ref: 'refs/heads/other', run_id: '3' })).not.toBe(first);
     expect(concurrency?.['cancel-in-progress']).toBe(true);
   });
 
-  it('ends no tests of a deployment: each has a group of its own', () => {
+  it('does not cancel a deployment’s tests, because each has its own group', () => {
     const { name: caller } = read('.github/workflows/deploy.yml');
     const groups = ['1', '2'].map((id) => groupOf({ workflow: caller, ref: 'refs/heads/main', run_id: id }));
     expect(groups).toEqual(['test-1', 'test-2']);
   });
 
-  it('installs what is locked and runs every check, on Node 20 with Java 17', () => {
+  it('installs locked packages and runs every check, on Node 20 with Java 17', () => {
     const lines = commands('test').split('\n');
     expect(lines.indexOf('npm ci')).toBeGreaterThanOrEqual(0);
     expect(lines.indexOf('npm ci')).toBeLessThan(lines.indexOf('npm test'));
@@ -183,7 +183,7 @@ describe('the test workflow', () => {
 describe('the deploy workflow', () => {
   const { text, on, concurrency, job, commands } = read('.github/workflows/deploy.yml');
 
-  it('deploys only what was tested, after its difference was shown', () => {
+  it('deploys only tested code, after showing its difference', () => {
     expect(job('diff').needs).toEqual(['test', 'test-all']);
     expect(job('diff').if).toContain("needs.test.result == 'success'");
     expect(job('test-all')).toMatchObject({ if: "inputs.stage == 'prod'", steps: [] });
@@ -193,7 +193,7 @@ describe('the deploy workflow', () => {
     expect(commands('diff')).toMatch(/npx cdk diff --no-change-set -c stage/);
   });
 
-  it('runs for pushes to main and by hand, never for a pull request', () => {
+  it('runs for pushes to main and manually, never for a pull request', () => {
     expect(Object.keys(on)).toEqual(['push', 'workflow_dispatch']);
     expect(on).toMatchObject({
       push: { branches: ['main'] },
@@ -210,7 +210,7 @@ describe('the deploy workflow', () => {
     expect(settings).toContainEqual(expect.objectContaining({ 'role-to-assume': role }));
   });
 
-  it('gives the same values to the comparison, the look at grants and the deployment', () => {
+  it('passes the same values to the comparison, the grants check and the deployment', () => {
     const steps = [...job('diff').steps, ...job('deploy').steps].filter(({ run }) =>
       /cdk (diff|deploy) /.test(run ?? ''),
     );
@@ -221,7 +221,7 @@ describe('the deploy workflow', () => {
     ];
     for (const { run = '', env = {} } of steps)
       for (const name of given) {
-        // Each is a variable of the environment, which is another one for each stage.
+        // Each is a variable of the stage's environment.
         const variable = new RegExp(`-c "?${name}="?\\$(\\w+)"`).exec(run)?.[1] ?? `no ${name}`;
         expect(env[variable]).toBe(`\${{ vars.${variable} }}`);
       }
@@ -229,7 +229,7 @@ describe('the deploy workflow', () => {
     for (const name of Object.keys(steps[0]?.env ?? {})) expect(deploy).toContain(`\`${name}\``);
   });
 
-  it('lets one deployment of a stage run at a time and cuts none off', () => {
+  it('runs one deployment of a stage at a time and cancels none', () => {
     expect(concurrency).toEqual({
       group: "deploy-${{ inputs.stage || 'dev' }}",
       'cancel-in-progress': false,
@@ -248,7 +248,7 @@ describe('the deploy workflow', () => {
     expect([...places].sort((a, b) => a - b)).toEqual(places);
   });
 
-  it('keeps what is protected in prod so, leaves out what is new, and protects it once it stands', () => {
+  it('keeps protected stacks protected in prod, excludes new ones, and protects them once they exist', () => {
     const steps = job('deploy').steps;
     const at = (command: string) => steps.findIndex(({ run }) => run?.includes(command));
     const [list, deploy, smoke, protect] = [
@@ -260,7 +260,7 @@ describe('the deploy workflow', () => {
     expect(list).toBeGreaterThan(0);
     expect([list, deploy, smoke, protect]).toEqual([list, deploy, smoke, protect].toSorted((a, b) => a - b));
     expect(steps[list]?.if).toBe("inputs.stage == 'prod'");
-    // A list that failed ends the job: an empty one would take the protection of all away.
+    // A failed list stops the job, because an empty one would remove all protection.
     expect(steps[list]?.run).toMatch(/^protected=\$\(npm run --silent ops -- protect .*\)\n/);
     expect(steps[deploy]).toMatchObject({ id: 'deploy' });
     expect(steps[deploy]?.run).toContain('${PROTECTED:+-c "protected=$PROTECTED"}');
@@ -269,7 +269,7 @@ describe('the deploy workflow', () => {
     );
   });
 
-  it('shows which grants broaden, and counts a comparison that failed as broader', () => {
+  it('shows which grants broaden, and treats a failed comparison as broader', () => {
     expect(job('diff').outputs).toEqual({ grants: '${{ steps.grants.outputs.grants }}' });
     const grants = job('diff').steps.find(({ id }) => id === 'grants')?.run;
     expect(grants).toMatch(/cdk diff .*--security-only --fail-on broadening/);
@@ -277,7 +277,7 @@ describe('the deploy workflow', () => {
     expect(grants).toMatch(/grants\.txt.*>> "\$GITHUB_STEP_SUMMARY"/);
   });
 
-  it('asks for an approval of its own before a grant of prod broadens, in a job without an identity', () => {
+  it('requires a separate approval before a grant of prod broadens, in a job without an identity', () => {
     expect(job('grants')).toMatchObject({
       needs: 'diff',
       if: "inputs.stage == 'prod' && needs.diff.outputs.grants != 'same'",
@@ -287,7 +287,7 @@ describe('the deploy workflow', () => {
     expect(commands('grants')).not.toContain('cdk');
   });
 
-  it('lets nothing but that approval switch off the check of grants in prod', () => {
+  it('lets only that approval switch off the grants check in prod', () => {
     const approvals = job('deploy').steps.flatMap(({ env }) => env?.['APPROVAL'] ?? []);
     expect(approvals).toEqual([
       "${{ inputs.stage == 'prod' && needs.grants.result != 'success' && 'broadening' || 'never' }}",
@@ -300,7 +300,7 @@ describe('the deploy workflow', () => {
     );
   });
 
-  it('has its environments described', () => {
+  it('has its environments documented', () => {
     const deploy = readFileSync('docs/deploy.md', 'utf8');
     for (const name of ['dev', 'dev-diff', 'prod', 'prod-diff', 'prod-grants'])
       expect(deploy).toContain(`\`${name}\``);

@@ -5,10 +5,10 @@ import { RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import { ACTION_NAMES } from '#shared/domain/audit.ts';
 import { expect, test } from 'vitest';
 
-/** What a call that is judged by its body may turn out to be, beside what it is refused as. */
+/** The actions of calls whose body decides what they do, other than refusals. */
 const BY_BODIES = ['approval.approve', 'approval.reject', 'approval.withdraw', 'preferences.save'];
 
-/** Actions that no call names: a schedule does them, or a public call once it has identified the user. */
+/** Actions without a call: from a schedule, or from a public call once it has identified the user. */
 const BY_ITSELF = ['approval.end', 'payment.release', 'second_factor.recover', 'user.settle'];
 
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>): string => `${method} ${path}`;
@@ -23,11 +23,11 @@ test.each(EXAMPLES.map((example) => [nameOf(example.call), example] as const))(
 test.each(RAMPS_TABLE.map((row) => [row.id, row] as const))('%s of the proxy, too', (_id, row) => {
   const changes = row.method !== 'GET' && row.handling !== 'quote';
   expect(row.action !== undefined).toBe(changes);
-  // Whoever it is said of is the person of that moment.
+  // The audit row names the caller, so the role row is read fresh.
   if (changes) expect(row.fresh).toBe(true);
 });
 
-test('every action is one of a call, or of a schedule', () => {
+test('every action belongs to a call or a schedule', () => {
   const used = [...CALLS, ...RAMPS_TABLE].map(({ action }) => action);
   const known = [...used, ...BY_BODIES, ...BY_ITSELF];
   expect(ACTION_NAMES.filter((name) => !known.includes(name))).toEqual([]);

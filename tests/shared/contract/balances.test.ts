@@ -10,7 +10,7 @@ describe('S7.6 the formats of an answer with balances (C6)', () => {
     ['under data', { data: LIST }],
     ['under balances', { balances: LIST }],
     ['under data, where both are', { data: LIST, balances: [] }],
-    ['under balances, where data is none', { data: null, balances: LIST }],
+    ['under balances, without data', { data: null, balances: LIST }],
   ])('%s', (_what, answer) => expect(readBalances(answer)).toEqual(READ));
 
   test('S8.15 an unexpected one gives an empty list', () => {
@@ -32,7 +32,7 @@ describe('S3.9 an item (S3.9, S9.9)', () => {
     [{ asset: 'A' }, '0'],
   ])('%j: %s', (item, balance) => expect(readBalances([item])).toEqual([{ asset: 'A', balance }]));
 
-  test('one that cannot be read does not spoil the others', () => {
+  test('an unreadable item does not affect the others', () => {
     expect(readBalances([null, 'x', {}, { asset: '' }, { asset: 7 }, ...LIST])).toEqual(READ);
   });
 });

@@ -14,7 +14,7 @@ const templates = (of: Entity): readonly string[] => [...of.key, ...Object.value
 const beforeHole = (template: string): string => template.replace(/\{.*/, '');
 
 describe.each(all)('%s', (_id, entity) => {
-  test('has holes that are named, and no other braces', () => {
+  test('has named placeholders, and no other braces', () => {
     for (const template of templates(entity)) expect(template).toMatch(/^([^{}]|\{[a-z]+(:number)?\})*$/);
   });
 
@@ -23,23 +23,23 @@ describe.each(all)('%s', (_id, entity) => {
       expect([entity.name, `${entity.name}#`]).toContain(beforeHole(list));
   });
 
-  test('reaches the sockets where it has a frame', () => {
+  test('reaches the sockets if it has a frame', () => {
     if (entity.frame) expect(entity.stream).toContain('push-changes');
   });
 });
 
-test('no two entities have one key', () => {
+test('no two entities have the same key', () => {
   const keys = all.map(([, { key }]) => key.join(' '));
   expect(new Set(keys.map((key) => key.replaceAll(/\{[^}]*\}/g, '*'))).size).toBe(keys.length);
 });
 
-test('entities of one name are not shown and wake no consumer: a change says its name only', () => {
+test('entities with the same name have no frame and no consumer, because a change only gives the name', () => {
   for (const [, entity] of all)
     if (all.filter(([, { name }]) => name === entity.name).length > 1)
       expect([entity.frame, entity.stream]).toEqual([undefined, undefined]);
 });
 
-test('each frame of the contract is the frame of an entity', () => {
+test('each frame of the contract belongs to an entity', () => {
   expect(new Set(all.flatMap(([, { frame }]) => (frame ? [frame.type] : [])))).toEqual(new Set(FRAME_TYPES));
 });
 
@@ -47,7 +47,7 @@ test('each queue is used', () => {
   expect(new Set(all.flatMap(([, { due }]) => due ?? []))).toEqual(new Set(Object.keys(QUEUES)));
 });
 
-test('the partitions of due work are as they have always been', () => {
+test('the partitions of due work never change', () => {
   expect(QUEUES).toEqual({
     conversions: { name: 'DUE#', partitions: 8 },
     events: { name: 'DUE#e', partitions: 4 },
@@ -62,12 +62,12 @@ test('the partitions of due work are as they have always been', () => {
   });
 });
 
-test('what is stated of an entity is found by its name', () => {
+test('finds an entity by its name', () => {
   expect(entityNamed('sub_account')).toBe(ENTITIES.subAccount);
   expect(entityNamed('unheard-of')).toBeUndefined();
 });
 
-test('consumers of the stream get what is stated', () => {
+test('consumers of the stream get their declared entities', () => {
   expect(streamedTo('drive-conversions')).toEqual(['sub_account', 'conversion_process']);
   expect(newOnesTo('drive-conversions')).toEqual(['webhook_event']);
   const projected = `

@@ -8,7 +8,7 @@ import { matchRow, RAMPS_TABLE } from '#shared/contract/ramps/table.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
-test('each call has one example, which its own schemas take, as do its variants', () => {
+test('each call has one example that its own schemas accept, with its variants', () => {
   const named = EXAMPLES.map(({ call }) => call);
   expect(new Set(named)).toEqual(new Set(CALLS));
   expect(named).toHaveLength(CALLS.length);

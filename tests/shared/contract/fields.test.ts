@@ -29,7 +29,7 @@ describe('a plain text', () => {
   });
 });
 
-describe('what is plain of a text', () => {
+describe('the plain part of a text', () => {
   test.each([...CONTROLS, ...DIRECTIONS])('is without %j', (sign) => {
     expect(plainPart(`${sign}Ann${sign}${sign}`, 20)).toBe('Ann');
     expect(plainPart(sign.repeat(3), 20)).toBe('');
@@ -37,7 +37,7 @@ describe('what is plain of a text', () => {
     expect(plainPart(`Ann${sign}${sign}Lee`, 20)).toBe(between);
   });
 
-  test('is cut between characters, and whole', () => {
+  test('is cut between characters', () => {
     expect(plainPart('ab😀', 3)).toBe('ab');
     expect(plainPart('ab😀', 4)).toBe('ab😀');
     expect(plainPart('ab  cd', 4)).toBe('ab');
@@ -58,13 +58,13 @@ describe('a whole number in a query', () => {
     expect(z.safeParse(limit, received)).toMatchObject({ success: true, data: value });
   });
 
-  test('is nothing else', () => {
+  test('is refused in any other form', () => {
     const others = ['0x10', '1e1', ' 5', '5 ', '+5', '-5', '5.0', '.5', '0b11', '0o7', '1_0', '', ' ', '٥'];
     for (const received of [...others, 'Infinity', '0', '201', '9'.repeat(400)])
       expect([received, z.safeParse(limit, received).success]).toEqual([received, false]);
   });
 
-  test('has bounds of its own', () => {
+  test('has bounds', () => {
     expect(z.safeParse(wholeNumber(2, 3), '2').data).toBe(2);
     expect(z.safeParse(wholeNumber(2, 3), '4').success).toBe(false);
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const PENDING = 'webhook_event#pending';
 
-test('events stand on eight partitions, by the id', () => {
+test('events are in eight partitions, by id', () => {
   expect(partitionsOf(PENDING)).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((at) => `${PENDING}#${at}`));
   expect(partitionIn(PENDING, 'owner-1:evt_1')).toMatch(/^webhook_event#pending#[0-7]$/);
 });
@@ -21,7 +21,7 @@ test.each([
   expect(listIn(list)).toBe(list);
 });
 
-test('a number in the registry spreads all lists of an entity, or each that it names', () => {
+test('a number in the registry spreads all lists of an entity, or each named one', () => {
   const spread = new Map<string, Entity['spread']>([
     ['one', 4],
     ['two', { held: 2 }],
@@ -30,7 +30,7 @@ test('a number in the registry spreads all lists of an entity, or each that it n
   expect(counts.map((list) => partitionCount(list, spread))).toEqual([4, 4, 4, 1, 2, 1, 1]);
 });
 
-test('the part of an id is always the same', () => {
+test('an id is always in the same partition', () => {
   const ids = ['ord_1', 'ord_2', 'ord_ddm6o7ebpehjde32yeveyiyaz4'];
   expect(ids.map((id) => partOf(id, 8))).toEqual([2, 3, 6]);
 });
@@ -45,6 +45,6 @@ test.each(['ord_', 'cnv_2026-11-20T14:00:00.000Z-', ''])('ids %s… are spread e
   for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(150);
 });
 
-test('the list of a partition is found by its name', () => {
+test('finds the list of a partition by its name', () => {
   expect(partitionsOf(PENDING).map(listIn)).toEqual(Array(8).fill(PENDING));
 });

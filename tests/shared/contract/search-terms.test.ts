@@ -17,13 +17,13 @@ const findsBy = (query: string, end_to_end_id: string | null): boolean => {
   return indexed !== undefined && readingsOf(query).some((each) => matchOf(indexed, each) !== undefined);
 };
 
-test('a payment without end-to-end id is found by its order, in full, by its beginning and by its end', () => {
+test('a payment without an end-to-end id is found by its order id: whole, by start or by end', () => {
   for (const query of ['o-20250102-7f3a-91cc', 'o-20250102', 'f3a-91cc'])
     expect(findsBy(query, null)).toBe(true);
   expect(findsBy('20250102-7f', null)).toBe(false);
 });
 
-test('one with an end-to-end id goes by that', () => {
+test('one with an end-to-end id is found by that', () => {
   expect(findsBy('f3a-91cc', 'E1')).toBe(false);
   expect(findsBy('E1', 'E1')).toBe(true);
 });

@@ -7,7 +7,7 @@ test.each([
   ['2026-12-31', '2026-12-31'],
 ])('the month of %s ends on %s', (day, last) => expect(lastOfMonth(day)).toBe(last));
 
-test('the period before has as many days and ends the day before', () => {
+test('the previous period has as many days and ends the day before', () => {
   expect(periodBefore({ from: '2026-11-20', to: '2026-11-20' })).toEqual({
     from: '2026-11-19',
     to: '2026-11-19',
@@ -18,7 +18,7 @@ test('the period before has as many days and ends the day before', () => {
   });
 });
 
-test('days, weeks from Monday on, and months; the first and the last are cut', () => {
+test('days, weeks from Monday, and months; the first and last are cut', () => {
   expect(partsOf({ from: '2026-11-18', to: '2026-11-20' }, 'day').map(({ from }) => from)).toEqual([
     '2026-11-18',
     '2026-11-19',

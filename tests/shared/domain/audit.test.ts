@@ -38,18 +38,18 @@ const faults = (rows: readonly (AuditRecord | undefined)[], numbers = rows.map((
   ).map(({ number, fault }) => [number, fault]);
 };
 
-test('a whole chain has no fault', () => {
+test('a complete chain has no fault', () => {
   expect(faults(chain(5))).toEqual([]);
 });
 
-test('a removed row is found, the last one too', () => {
+test('finds a removed row, even the last one', () => {
   const rows = chain(5);
   expect(faults([...rows.slice(0, 2), ...rows.slice(3)], [1, 2, 4, 5])).toEqual([[3, 'missing']]);
   expect(faults(rows.slice(0, 4))).toEqual([[5, 'missing']]);
   expect(faults([])).toEqual([1, 2, 3, 4, 5].map((number) => [number, 'missing']));
 });
 
-test('a changed row is found, with any hash', () => {
+test('finds a changed row, with any hash', () => {
   const rows = [...chain(5)];
   const [, , third] = rows;
   if (!third) throw new Error('no third row');
@@ -57,17 +57,17 @@ test('a changed row is found, with any hash', () => {
   expect(faults(rows)).toEqual([[3, 'changed']]);
 });
 
-test('swapped rows are found', () => {
+test('finds swapped rows', () => {
   const [first, second, third, ...rest] = chain(5);
   expect(faults([first, third, second, ...rest]).map(([number]) => number)).toEqual([2, 3, 4]);
 });
 
-test('a row that cannot be read is found', () => {
+test('finds an unreadable row', () => {
   const [first, , ...rest] = chain(5);
   expect(faults([first, undefined, ...rest])).toEqual([[2, 'unreadable']]);
 });
 
-test('a chain that was made anew does not end where its end is known', () => {
+test('a rebuilt chain does not end at the known end', () => {
   const other = chain(4);
   const rows = [...other, { ...chain(5).at(-1), hash: 'f'.repeat(64) } as AuditRecord];
   expect(faults(rows).length).toBeGreaterThan(0);

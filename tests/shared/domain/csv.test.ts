@@ -4,7 +4,7 @@ import { csvLine, csvNumber, csvText } from '#shared/domain/csv.ts';
 import { SEPARATORS, type Separators } from '#shared/domain/exports.ts';
 
 const DELIMITER = { comma: ',', semicolon: ';' } as const;
-/** Where a spreadsheet of the other locale splits. */
+/** The separators of the other locale. */
 const OTHER = { comma: ';', semicolon: ',' } as const;
 
 /** A strict RFC 4180 parser. @throws on invalid CSV */
@@ -31,7 +31,7 @@ const readCsv = (text: string, separators: Separators): string[][] => {
   return rows;
 };
 
-/** The text without the apostrophes before what would be a formula. */
+/** The text without the apostrophes that disarm formulas. */
 const armed = (cell: string, separators: Separators): string =>
   cell
     .replace(/^'(?='*[\t\r\n])/, '')
@@ -96,11 +96,11 @@ test.each([
   ['a formula after a semicolon', 'x;=1;', `"x;'=1;"`],
   ['a formula in quotes after a semicolon', 'x;"=1;', `"x;'""=1;"`],
   ['a list of numbers', '[1,-2]', '"[1,-2]"'],
-])('text of a comma file: %s', (_, text, written) => {
+])('text in a comma file: %s', (_, text, written) => {
   expect(csvText(text)).toBe(written);
 });
 
-test('a formula after a comma is disarmed in a file of semicolons', () => {
+test('a formula after a comma is disarmed in a semicolon file', () => {
   expect(csvText('x,=1,', 'semicolon')).toBe(`"x,'=1,"`);
   expect(csvText('x;=1;', 'semicolon')).toBe('"x;=1;"');
 });
@@ -125,7 +125,7 @@ describe.each(SEPARATORS)('a file with a %s', (separators) => {
     );
   });
 
-  test('has no cell that begins as a formula does, also where it is split at the other separator', () => {
+  test('has no cell that starts a formula, even when split at the other separator', () => {
     fc.assert(
       fc.property(table, (rows) => {
         for (const read of readCsv(fileOf(rows, separators), separators).flat()) {

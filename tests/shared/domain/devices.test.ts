@@ -9,7 +9,7 @@ test.each([
   ['another address', CHROME, '203.0.113.8', CHROME, '203.0.113.7', false],
   ['the same network', CHROME, '2001:db8::1:2:3:4', CHROME, '2001:0DB8:0:0:aaaa:bbbb:cccc:dddd', true],
   ['another network', CHROME, '2001:db8:0:1::1', CHROME, '2001:db8::1', false],
-  ['one that says nothing', null, null, '', '', true],
+  ['one without data', null, null, '', '', true],
 ])('%s', (_, agent, address, before, there, isSame) => {
   expect(deviceKey(agent, address) === deviceKey(before, there)).toBe(isSame);
 });

@@ -39,15 +39,15 @@ const unknown = (of: OpenConversion): OpenConversion => ({
   error_code: 'outcome_unknown',
 });
 
-describe('what open conversions of an account count on', () => {
+describe('amounts that open conversions of an account use', () => {
   test.each([
-    ['one that waits', received, '1000', '0'],
-    ['one that failed before its exchange', failed(received), '1000', '0'],
-    ['one that may be exchanging', quoted, '0', '1000'],
-    ['one whose exchange may have been made', unknown(quoted), '1000', '0'],
-    ['one whose exchange is ordered', ordered, '0', '0'],
+    ['one not started', received, '1000', '0'],
+    ['one failed before its exchange', failed(received), '1000', '0'],
+    ['one possibly exchanging', quoted, '0', '1000'],
+    ['one with an unknown exchange', unknown(quoted), '1000', '0'],
+    ['one with an ordered exchange', ordered, '0', '0'],
     [
-      'one whose deposit the provider took back',
+      'one with a returned deposit',
       { ...failed(quoted), error_code: 'deposit_taken_back' } as const,
       '0',
       '0',
@@ -57,18 +57,18 @@ describe('what open conversions of an account count on', () => {
   });
 
   test.each([
-    ['one that waits', received, '0', '0'],
-    ['one that may be exchanging', quoted, '0', '95'],
-    ['one whose exchange is ordered', ordered, '0', '95'],
-    ['one whose exchange is ordered, and that failed', failed(ordered), '95', '0'],
-    ['one that has bought', bought, '95', '0'],
-    ['one that got less than it was to send', { ...bought, exchanged_usdt_amount: '90' }, '90', '0'],
-    ['one that has sent', sent, '0', '0'],
+    ['one not started', received, '0', '0'],
+    ['one possibly exchanging', quoted, '0', '95'],
+    ['one with an ordered exchange', ordered, '0', '95'],
+    ['a failed one with an ordered exchange', failed(ordered), '95', '0'],
+    ['one after its exchange', bought, '95', '0'],
+    ['one with less than it must send', { ...bought, exchanged_usdt_amount: '90' }, '90', '0'],
+    ['one after its transfer', sent, '0', '0'],
   ])('USDT of %s', (_what, conversion, counted, underWay) => {
     expect(usdtCounted([conversion])).toEqual({ counted, underWay });
   });
 
-  test('their spread counts from the moment that an exchange may be made until its confirmation', () => {
+  test('their spread counts from a possible exchange until its confirmation', () => {
     expect(spreadUnderWay([ordered, ordered])).toBe('10');
     expect(spreadUnderWay([failed(ordered)])).toBe('5');
     expect(spreadUnderWay([quoted, unknown(quoted)])).toBe('10');
@@ -78,24 +78,24 @@ describe('what open conversions of an account count on', () => {
   });
 });
 
-describe('what must be in an account', () => {
+describe('the minimum balance of an account', () => {
   test.each([
-    ['a deposit that waits', received, '1000', '0'],
-    ['a quote, whose exchange may be on its way', quoted, '0', '0'],
-    ['an exchange that is ordered', ordered, '0', '0'],
-    ['what was exchanged and is not sent', bought, '0', '95'],
-    ['what is being sent', sent, '0', '0'],
-    ['what has failed, and waits for a person by itself', failed(bought), '0', '0'],
+    ['a deposit not yet converted', received, '1000', '0'],
+    ['a quote, possibly exchanging', quoted, '0', '0'],
+    ['an ordered exchange', ordered, '0', '0'],
+    ['an exchange not yet sent', bought, '0', '95'],
+    ['a transfer in progress', sent, '0', '0'],
+    ['a failed conversion, which waits for a person', failed(bought), '0', '0'],
   ] as const)('%s', (_what, conversion, brl, usdt) => {
     expect(owedBy([conversion], '0')).toEqual({ brl, usdt });
   });
 
-  test('and the gateway’s spread', () => {
+  test('includes the gateway’s spread', () => {
     expect(owedBy([received, bought, bought], '0.5')).toEqual({ brl: '1000', usdt: '190.5' });
   });
 });
 
-describe('what of a balance an order may use', () => {
+describe('the usable part of a balance', () => {
   const rows: FundsRows = {
     conversions: [received, bought],
     held: '60',
@@ -112,38 +112,38 @@ describe('what of a balance an order may use', () => {
   const usable = (asset: string, balance: string, over: Partial<FundsRows> = {}, except?: string) =>
     usableOf(balance, keptOf(asset, { ...rows, ...over }, except));
 
-  test('of BRL: without conversions, held payments and other claims', () => {
+  test('BRL: without conversions, held payments and other claims', () => {
     expect(usable('BRL', '1460')).toBe('390');
     expect(usable('brl', '1400')).toBe('330');
     expect(usable('BRL', '1000')).toBe('0');
     expect(usable('BRL', '1460', {}, 'a')).toBe('400');
   });
 
-  test('of USDT: without what conversions send, the spread and other claims', () => {
+  test('USDT: without what conversions send, the spread and other claims', () => {
     expect(usable('USDT', '305')).toBe('202');
     expect(usable('USDT', '200')).toBe('97');
     expect(usable('USDT', '305', { conversions: [] })).toBe('297');
   });
 
-  test('never more than the books have, and nothing before the first posting', () => {
+  test('never exceeds the ledger, and is nothing before the first posting', () => {
     expect(usable('USDC', '9')).toBe('7');
     expect(usable('EUR', '9')).toBe('0');
     expect(usable('BRL', '99999')).toBe('390');
   });
 
-  test('money that the books hold without a pending decision can be used', () => {
+  test('includes ledger money without a pending decision', () => {
     const ledger: FundsRows['ledger'] = (code, asset) =>
       code === 'held' && asset === 'BRL' ? '560' : rows.ledger(code, asset);
     expect(usable('BRL', '1960', { ledger })).toBe('890');
     expect(usable('BRL', '1960', { ledger, held: '560' })).toBe('390');
   });
 
-  test('a failed conversion keeps its money until it is settled', () => {
+  test('excludes a failed conversion’s money until it is settled', () => {
     expect(usable('BRL', '1460', { conversions: [failed(received)] })).toBe('390');
     expect(usable('USDT', '305', { conversions: [failed(bought)] })).toBe('202');
   });
 
-  test('a conversion finds what the books have set aside for it', () => {
+  test('for a conversion includes what the ledger has reserved for it', () => {
     const own = { ...rows, conversions: [bought] };
     expect(usableOf('1460', keptBeside('BRL', own))).toBe('1390');
     expect(usableOf('305', keptBeside('USDT', { ...rows, conversions: [received] }))).toBe('297');
@@ -151,7 +151,7 @@ describe('what of a balance an order may use', () => {
   });
 });
 
-test('a payment with a pending decision is held; without a conversion rule it can be used', () => {
+test('a payment with a pending decision is held; without a conversion rule it is usable', () => {
   expect(
     heldOf([
       { amount: '60', reason_code: 'below_minimum' },

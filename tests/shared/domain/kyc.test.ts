@@ -15,22 +15,18 @@ const used = (id: string, kyc_volume: string, kyc_limit: string, over: Partial<A
   of(id, { kyc_volume, kyc_limit, ...over });
 
 test.each<[what: string, accounts: Account[], expected: string | undefined]>([
-  ['nobody has none', [], undefined],
+  ['no account gives no result', [], undefined],
   [
-    'a new one takes no place from the one that is worked with',
+    'an account in use comes before a new one',
     [of('new', { kyc_status: 'Unchecked' }), used('a', '10', '100')],
     'a',
   ],
   [
-    'of several the one of which the most is used',
+    'the most used share of the limit comes first',
     [used('a', '700', '1000'), used('b', '75', '100'), used('c', '1', '100')],
     'b',
   ],
-  [
-    'one that was refused comes before those',
-    [used('a', '70', '100'), of('b', { kyc_status: 'Rejected' })],
-    'b',
-  ],
+  ['a refused one comes before those', [used('a', '70', '100'), of('b', { kyc_status: 'Rejected' })], 'b'],
   [
     'one near its limit comes first, the nearest of several',
     [of('r', { kyc_status: 'failed' }), used('a', '80', '100'), used('b', '999', '1000')],
@@ -41,7 +37,7 @@ test.each<[what: string, accounts: Account[], expected: string | undefined]>([
     [used('a', '99', '100', { status: 'inactive' }), of('b', { kyc_status: 'Unchecked' })],
     'b',
   ],
-  ['of equals the newest', [of('a'), of('b')], 'a'],
+  ['the newest comes first among equals', [of('a'), of('b')], 'a'],
 ])('%s', (_what, accounts, expected) => {
   expect(kycAccountOf(accounts)?.id).toBe(expected);
 });

@@ -12,7 +12,7 @@ const settingsOf = (section: Section): readonly string[] => Object.keys(gatewayS
 
 const SECTIONS = Object.keys(SETTLED) as Section[];
 
-test('S7.242 each setting of the gateway is decided: a limit, and which way it is loosened, or none', () => {
+test('S7.242 each gateway setting is classified: a limit and its looser direction, or no limit', () => {
   // These are not numeric. A change of the collection wallet needs approval as a setting.
   const others = ['collection_wallet', 'updated_at', 'updated_by'];
   expect(Object.keys(gatewaySettings.shape).toSorted()).toEqual([...SECTIONS, ...others].toSorted());
@@ -40,7 +40,7 @@ describe('a change of', () => {
   });
 });
 
-test('a KYC threshold that is taken away is looser, a new one is not', () => {
+test('removing a KYC threshold is looser, adding one is not', () => {
   const without = { ...SETTLED, security: { ...security, kyc_threshold: null } };
   expect([loosensLimit(SETTLED, without), loosensLimit(without, SETTLED)]).toEqual([true, false]);
 });
@@ -55,7 +55,7 @@ test('one looser limit among stricter ones is enough', () => {
   expect(loosensLimit(mixed, mixed)).toBe(false);
 });
 
-test('S7.242 a policy that leaves everything out still holds looser limits and itself', () => {
+test('S7.242 a policy that excludes everything still holds looser limits and itself', () => {
   const { items, ...policy } = firstPolicy(true);
   const nothing = { ...items };
   for (const item of Object.keys(items) as (keyof typeof items)[]) nothing[item] = false;

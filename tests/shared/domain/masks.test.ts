@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/masks.ts';
 import { expect, test } from 'vitest';
 
-test('S9.35 an address shows its first 6 and last 6 characters, and all of a short one', () => {
+test('S9.35 an address shows its first 6 and last 6 characters; a short one is complete', () => {
   expect(maskAddress('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBe('TQn9Y2...KcbLSE');
   expect(maskAddress('TQn9Y2KcbLSE')).toBe('TQn9Y2KcbLSE');
 });
@@ -34,7 +34,7 @@ test("S9.36 '0000', blanks and nothing count as not set", () => {
   expect(isAccountSet('00012345')).toBe(true);
 });
 
-test('an address in groups of four is the address', () => {
+test('an address in groups of four is still the address', () => {
   expect(inFours('TXYZ12abcd')).toEqual(['TXYZ', '12ab', 'cd']);
   expect(inFours('')).toEqual([]);
 });

@@ -19,12 +19,12 @@ describe('amounts', () => {
     expect(money.isAmount(text)).toBe(false),
   );
 
-  test('arithmetic refuses what is no amount, floats among it', () => {
+  test('arithmetic refuses invalid amounts, floats included', () => {
     expect(() => money.add('1e3', '1')).toThrow(TypeError);
     expect(() => money.add('NaN', '1')).toThrow(TypeError);
   });
 
-  test('what floats get wrong is right', () => {
+  test('sums that floats get wrong are right', () => {
     expect(money.add('0.1', '0.2')).toBe('0.3');
     expect(money.subtract('1.1', '1')).toBe('0.1');
     expect(money.multiply('1.005', '1000')).toBe('1005');
@@ -40,14 +40,14 @@ describe('amounts', () => {
     expect(() => money.divide('1', '0.00', 2)).toThrow(RangeError);
   });
 
-  test('rounding is towards zero', () => {
+  test('rounds towards zero', () => {
     expect(money.roundDown('1.9999999', 6)).toBe('1.999999');
     expect(money.roundDown('-1.9999999', 6)).toBe('-1.999999');
     expect(money.roundDown('1.500', 6)).toBe('1.5');
     expect(money.roundDown('0.0000001', 6)).toBe('0');
   });
 
-  test('shifting the point is exact both ways', () => {
+  test('shifts the point exactly both ways', () => {
     expect(money.shift('0.5', -2)).toBe('0.005');
     expect(money.shift('0.005', 2)).toBe('0.5');
     expect(money.shift('-12.34', -4)).toBe('-0.001234');
@@ -59,7 +59,7 @@ describe('amounts', () => {
     );
   });
 
-  test('adding and taking away again gives the same amount', () => {
+  test('adding and then subtracting gives the same amount', () => {
     fc.assert(
       fc.property(plain, plain, (a, b) => {
         expect(money.compare(money.subtract(money.add(a, b), b), a)).toBe(0);
@@ -68,7 +68,7 @@ describe('amounts', () => {
     );
   });
 
-  test('decimals that matter', () => {
+  test('counts significant decimals', () => {
     expect(money.decimals('1.50')).toBe(1);
     expect(money.decimals('100')).toBe(0);
   });

@@ -19,9 +19,9 @@ const there = kept([{ asset: 'USDT', address: destination.address }]);
 const nothing = { kept: there, taken: '0', price: '5.41', kycThreshold: '10000' };
 const codes = (of: readonly { code: string }[]) => of.map(({ code }) => code);
 
-test('a rule by which deposits are converted has nothing in its way', () => {
+test('a working rule has no obstacle', () => {
   expect(obstaclesOf(account, rule, nothing)).toEqual([]);
-  // What nobody knows is no obstacle.
+  // Missing data is not an obstacle.
   const unknown = { ...account, kyc_limit: null, kyc_volume: '99999' };
   expect(
     obstaclesOf(unknown, rule, { kept: undefined, taken: '0', price: undefined, kycThreshold: null }),
@@ -44,36 +44,36 @@ describe('what stops a rule', () => {
   });
 
   test.each([
-    ['another wallet is there', kept([{ asset: 'USDT', address: 'TAnother' }]), ['wallet_gone']],
+    ['another wallet instead', kept([{ asset: 'USDT', address: 'TAnother' }]), ['wallet_gone']],
     [
       'its address belongs to another asset',
       kept([{ asset: 'BTC', address: destination.address }]),
       ['wallet_gone'],
     ],
-    ['there is none', kept([]), ['wallet_gone']],
-    ['they were read before it was confirmed', kept([], '2020-01-01T00:00:00.000Z'), []],
-    ['they were never read', kept(null, null), []],
-  ])('its wallet, by what was read last: %s', (_what, read, found) => {
+    ['no wallet', kept([]), ['wallet_gone']],
+    ['read before the confirmation', kept([], '2020-01-01T00:00:00.000Z'), []],
+    ['never read', kept(null, null), []],
+  ])('its wallet, by the last reading: %s', (_what, read, found) => {
     expect(codes(stoppedBy(account, rule, read))).toEqual(found);
   });
 });
 
-describe('what is in the way of a part', () => {
+describe('obstacles that do not stop the rule', () => {
   const parts = (over: object, of: object = {}) =>
     obstaclesOf({ ...account, ...of }, rule, { ...nothing, ...over });
 
-  test('a deposit above the KYC threshold waits until the account is verified', () => {
+  test('a deposit above the KYC threshold is held until the account is verified', () => {
     const unverified = { kyc_status: 'In_Review' };
     const [found] = parts({ kycThreshold: '9999.99' }, unverified);
     expect(found).toMatchObject({ code: 'kyc_unverified', stops: false });
     expect(found?.message).toContain('a deposit above R$ 9.999,99 is held until it is verified');
-    // No deposit of the day can be above it.
+    // No deposit of the day can exceed it.
     expect(parts({ kycThreshold: '10000' }, unverified)).toEqual([]);
     expect(parts({ kycThreshold: '9999.99' }, { kyc_status: 'Approved' })).toEqual([]);
     expect(parts({ kycThreshold: null }, unverified)).toEqual([]);
   });
 
-  test('less of the KYC limit than the daily limit is left, by the price of now', () => {
+  test('the KYC limit leaves less than the daily limit, at the current price', () => {
     const [found] = parts({}, { kyc_volume: '49000' });
     expect(found).toMatchObject({ code: 'limit_above_kyc', stops: false });
     expect(found?.message).toContain(
@@ -83,17 +83,17 @@ describe('what is in the way of a part', () => {
     expect(parts({ price: undefined }, { kyc_volume: '49000' })).toEqual([]);
   });
 
-  test('figures of any length are compared', () => {
+  test('compares figures of any length', () => {
     const long = { kyc_limit: '9'.repeat(30), kyc_volume: '0.123456789012345678' };
     expect(parts({ price: '5.410000016078' }, long)).toEqual([]);
   });
 
-  test('what is left of the day is below the minimum', () => {
+  test('the rest of the day is below the minimum', () => {
     expect(codes(parts({ taken: '9900.01' }))).toEqual(['day_used_up']);
     expect(parts({ taken: '9900' })).toEqual([]);
   });
 
-  test('the provider does not take the credentials', () => {
+  test('the provider refuses the credentials', () => {
     const problem = { reason: 'authentication' };
     expect(codes(parts({ kept: { ...there, problem } }))).toEqual(['provider_unavailable']);
     expect(parts({ kept: { ...there, problem: { reason: 'timeout' } } })).toEqual([]);

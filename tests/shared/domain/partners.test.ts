@@ -28,13 +28,13 @@ describe('a partner', () => {
 
 describe('health', () => {
   test.each([
-    ['nothing was measured', null, { asked: 0, answered: 0 }, null],
-    ['no event came', { processed: 0, failed: 0 }, { asked: 0, answered: 0 }, null],
-    ['only calls were', null, { asked: 4, answered: 3 }, 75],
-    ['only events were', { processed: 99, failed: 1 }, { asked: 0, answered: 0 }, 99],
+    ['nothing measured', null, { asked: 0, answered: 0 }, null],
+    ['no events', { processed: 0, failed: 0 }, { asked: 0, answered: 0 }, null],
+    ['only calls', null, { asked: 4, answered: 3 }, 75],
+    ['only events', { processed: 99, failed: 1 }, { asked: 0, answered: 0 }, 99],
     ['events are the weaker part', { processed: 9, failed: 1 }, { asked: 2, answered: 2 }, 90],
     ['calls are the weaker part', { processed: 9, failed: 1 }, { asked: 2, answered: 1 }, 50],
-    ['one of very many failed', { processed: 99_999, failed: 1 }, { asked: 1, answered: 1 }, 99.9],
+    ['one failure among very many', { processed: 99_999, failed: 1 }, { asked: 1, answered: 1 }, 99.9],
   ] as const)('%s', (_, webhooks, calls, percent) => {
     expect(healthPercent({ webhooks, calls })).toBe(percent);
   });

@@ -11,16 +11,16 @@ test.each([
   ['1QAZ2wsx3EDC', STRICT_MINIMUM, 'common'],
   ['PasswordPassword', STRICT_MINIMUM, 'common'],
   ['123456789012', 16, 'short'],
-])('%j where %i are asked for: %s', (password, minimum, problem) => {
+])('%j with a minimum of %i: %s', (password, minimum, problem) => {
   expect(passwordProblem(password, minimum)).toBe(problem);
 });
 
-test('a lower minimum refuses no password for being common: the shorter half of the list is not held', () => {
+test('a lower minimum refuses no common password, because the list has only long ones', () => {
   expect(passwordProblem('1qaz2wsx3edc', STRICT_MINIMUM - 1)).toBeUndefined();
   expect(passwordProblem('123456', SIGN_UP_MINIMUM)).toBeUndefined();
 });
 
-test('the list holds what it says: lower case, 12 characters and more, each once', () => {
+test('the list has only lower case, 12 characters or more, each once', () => {
   expect(COMMON_PASSWORDS.size).toBe(308);
   for (const password of COMMON_PASSWORDS) {
     expect(password).toBe(password.toLowerCase());
@@ -28,7 +28,7 @@ test('the list holds what it says: lower case, 12 characters and more, each once
   }
 });
 
-test('those of the commonest 10,000 are among them', () => {
+test('the list includes those of the 10,000 most common', () => {
   for (const password of ['123qweasdzxc', 'q1w2e3r4t5y6', '123456qwerty', 'leavemealone', 'sonyericsson'])
     expect(COMMON_PASSWORDS.has(password)).toBe(true);
 });

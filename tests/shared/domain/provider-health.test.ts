@@ -18,8 +18,8 @@ const minute = (at: number, times: readonly number[], errors = 0): MeasuredMinut
 
 const many = (count: number, ms: number) => Array.from({ length: count }, () => ms);
 
-describe('what is said of the provider', () => {
-  test('nothing, where nothing was measured', () => {
+describe('provider health', () => {
+  test('is unknown without measurements', () => {
     expect(providerFigures([])).toEqual({
       state: 'unknown',
       calls: 0,
@@ -30,7 +30,7 @@ describe('what is said of the provider', () => {
     });
   });
 
-  test('half and 95 of 100 calls ended within a bound; the mean is exact', () => {
+  test('gives time bounds for half and for 95 in 100 calls, and the exact mean', () => {
     expect(providerFigures([minute(1, [...many(94, 40), ...many(6, 900)])])).toMatchObject({
       state: 'answering',
       calls: 100,
@@ -43,12 +43,12 @@ describe('what is said of the provider', () => {
     });
   });
 
-  test('slow, where more than one of twenty takes over 1.6 seconds', () => {
+  test('is slow when more than one in twenty takes over 1.6 seconds', () => {
     expect(providerFigures([minute(1, [...many(94, 40), ...many(6, 1_601)])]).state).toBe('slow');
     expect(providerFigures([minute(1, [60_000])])).toMatchObject({ state: 'slow', most_within_ms: 20_000 });
   });
 
-  test('failing, by the latest three minutes alone: what was before is over, either way', () => {
+  test('is failing by the latest three minutes only, whatever came before', () => {
     const down = [minute(1, many(90, 40)), ...[2, 3, 4].map((at) => minute(at, many(4, 40), 2))];
     expect(providerFigures(down.toReversed()).state).toBe('failing');
     const back = [minute(1, many(90, 40), 90), ...[2, 3, 4].map((at) => minute(at, many(4, 40), 1))];
@@ -56,7 +56,7 @@ describe('what is said of the provider', () => {
   });
 });
 
-test('counts add up, whoever adds', () => {
+test('counts add up in any order', () => {
   const both = addCalls(minute(1, [10, 70]), addCalls(minute(2, [3_000], 1), NOTHING_MEASURED));
   expect(both).toMatchObject({ calls: 3, errors: 1, took: 3_080 });
   expect(both.within).toEqual([1, 1, 0, 0, 0, 0, 1, 0, 0]);

@@ -11,7 +11,7 @@ import {
 } from '#shared/domain/rates.ts';
 import { expect, test } from 'vitest';
 
-test('a slot begins at a whole multiple of its series', () => {
+test('a slot starts at a multiple of its series', () => {
   const at = new Date('2026-11-20T14:07:31.250Z');
   expect(slotOf('5m', at)).toBe('2026-11-20T14:05:00.000Z');
   expect(slotOf('1h', at)).toBe('2026-11-20T14:00:00.000Z');
@@ -35,7 +35,7 @@ test.each([
   expect(priceOf(source, target)).toBe(price);
 });
 
-test('the median is the middle price by value, not by its text, and fewer than twelve have none', () => {
+test('the median is the middle price by value, and needs at least twelve prices', () => {
   const prices = [
     '9.9',
     '10.1',
@@ -68,10 +68,10 @@ test.each([
 
 test.each([
   ['the same', '5.8', true],
-  ['nearer to the median', '5.5', true],
-  ['worse by no more than one percent', '5.858', true],
-  ['worse by more', '5.8581', false],
-  ['as far on the other side', '4.2', false],
-])('a price of 5.8 that was taken over a median of 5 covers %s', (_what, price, isCovered) => {
+  ['one nearer to the median', '5.5', true],
+  ['one worse by up to one percent', '5.858', true],
+  ['one worse by more', '5.8581', false],
+  ['one as far on the other side', '4.2', false],
+])('accepting a price of 5.8 over a median of 5 covers %s', (_what, price, isCovered) => {
   expect(isTaken(price, '5.8', '5')).toBe(isCovered);
 });

@@ -24,7 +24,7 @@ describe('scope (C3)', () => {
     expect(maySee({ role, user_id }, owned)).toBe(expected);
   });
 
-  test('only an administrator sees what has no owner', () => {
+  test('only an administrator sees records without an owner', () => {
     const unowned = { user_id: null, manager_id: null };
     expect(maySee({ role: 'gateway_user', user_id: 'a' }, unowned)).toBe(false);
     expect(maySee({ role: 'client', user_id: 'a' }, unowned)).toBe(false);
@@ -40,7 +40,7 @@ describe('scope (C3)', () => {
 });
 
 describe('orders (C5)', () => {
-  test('a status in words that are not known counts as pending, a returned deposit as cancelled', () => {
+  test('an unknown status word counts as pending, a returned deposit as cancelled', () => {
     expect(readOrderStatus('exchange', 'confirmed')).toBe('confirmed');
     expect(readOrderStatus('exchange', 'Cancelled ')).toBe('cancelled');
     expect(readOrderStatus('exchange', 'processing')).toBe('pending');
@@ -49,7 +49,7 @@ describe('orders (C5)', () => {
       expect(readOrderStatus('deposit', word)).toBe('cancelled');
   });
 
-  test('an order that waits for its money is open; a word that nobody knows is told apart from pending', () => {
+  test('an order awaiting its money is open; an unknown word differs from pending', () => {
     expect(readOrderStatus('exchange', 'Open')).toBe('pending');
     for (const word of ['open', 'pending', 'Confirmed', 'canceled', 'refunded'])
       expect(isKnownWord('deposit', word)).toBe(true);
@@ -73,14 +73,14 @@ describe('conversions (S4, C7 and C9)', () => {
     expect(stepAfter('confirm_transfer')).toBeNull();
   });
 
-  test('S4.19 active is what is neither completed nor failed', () => {
+  test('S4.19 active means neither completed nor failed', () => {
     expect(CONVERSION_STATUSES.filter((status) => !isActive(status))).toEqual([
       'transfer_completed',
       'failed',
     ]);
   });
 
-  test('stuck after 10 minutes without progress, while active', () => {
+  test('stuck means 10 minutes without progress, while active', () => {
     const at = Date.parse('2026-11-20T14:00:00.000Z');
     expect(isStuck('pix_received', '2026-11-20T13:50:00.000Z', at)).toBe(true);
     expect(isStuck('pix_received', '2026-11-20T13:50:00.001Z', at)).toBe(false);

@@ -1,19 +1,19 @@
 import { folded, foldedId, foldedName, readingsOf } from '#shared/domain/search.ts';
 import { expect, test } from 'vitest';
 
-test('accents, case and punctuation tell no two texts apart', () => {
+test('ignores accents, case and punctuation', () => {
   expect(folded('  José D’Ávila-Conceição ')).toBe('josedavilaconceicao');
   expect(folded('12.345.678/0001-90')).toBe('12345678000190');
   expect(folded('Ana@Example.com')).toBe('anaexamplecom');
   expect(folded('—•—')).toBe('');
 });
 
-test('an id is compared without its tag; an end-to-end id has none', () => {
+test('compares an id without its tag; an end-to-end id has none', () => {
   expect(foldedId('ord_8F3a-12')).toBe('8f3a12');
   expect(foldedId('E60701190202611201400ABCDEF12345')).toBe('e60701190202611201400abcdef12345');
 });
 
-test('a name is found by each of its words, and by those that follow it', () => {
+test('finds a name by each of its words, and by the words after it', () => {
   expect(foldedName('José da Silva')).toEqual(['josedasilva', 'dasilva', 'silva']);
 });
 
@@ -29,7 +29,7 @@ test.each([
   expect(readingsOf(text).find((reading) => reading.class === 'amount')?.prefix).toBe(amount);
 });
 
-test('a query is understood in three ways at most', () => {
+test('reads a query in at most three ways', () => {
   const classes = (query: string) => readingsOf(query).map((reading) => reading.class);
   expect(classes('silva')).toEqual(['id', 'text']);
   expect(classes('1.500,50')).toEqual(['id', 'amount', 'text']);

@@ -6,12 +6,12 @@ import { add, compare } from '#shared/domain/money.ts';
 const RUNS = { seed: 20_261_121, numRuns: 1000 };
 
 describe('spreads', () => {
-  test('percent and fraction turn into each other without loss', () => {
+  test('converts between percent and fraction without loss', () => {
     expect(toPercent({ fraction: '0.0125' })).toEqual({ percent: '1.25' });
     expect(toFraction({ percent: '0.5' })).toEqual({ fraction: '0.005' });
   });
 
-  test('the first that is set applies, and zero is set', () => {
+  test('applies the first one set, and zero is set', () => {
     const sources = {
       override: { percent: '0' },
       custom: { fraction: '0.01' },
@@ -29,7 +29,7 @@ describe('spreads', () => {
     });
   });
 
-  test('what is left is rounded down to 6 decimals and never more than quoted', () => {
+  test('rounds the rest down to 6 decimals, never above the quote', () => {
     expect(afterSpread('277.264325', { percent: '0.5' })).toBe('275.878003');
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 9 }), fc.nat({ max: 1000 }), (quoted, spread) => {
@@ -44,14 +44,14 @@ describe('spreads', () => {
   });
 });
 
-describe('the spread of the gateway that stays in the account', () => {
-  test('is what was quoted and is not the customer’s, rounded up to 6 decimals', () => {
+describe('the gateway’s spread that stays in the account', () => {
+  test('is the quote less the customer’s part, rounded up to 6 decimals', () => {
     expect(spreadBeside('95', { percent: '5' })).toBe('5');
     expect(spreadBeside('275.878003', { percent: '0.5' })).toBe('1.386322');
     expect(spreadBeside('100', { percent: '0' })).toBe('0');
   });
 
-  test('is with the customer’s part never less than quoted by more than the rounding of that part', () => {
+  test('plus the customer’s part equals the quote, up to that part’s rounding', () => {
     fc.assert(
       fc.property(fc.nat({ max: 10 ** 9 }), fc.nat({ max: 1000 }), (quoted, spread) => {
         const percent = { percent: `${Math.floor(spread / 100)}.${String(spread % 100).padStart(2, '0')}` };

@@ -4,7 +4,7 @@ import { listOfState, statesIn, TRANSFER_COLUMNS, TRANSFER_STATES } from '#share
 import { describe, expect, test } from 'vitest';
 
 describe('the columns of the board', () => {
-  test('S2.501 have what waits for the provider, what is under way, what waits for a person, and what came to an end', () => {
+  test('S2.501 show what waits for the provider, what is in progress, what waits for a person, and what ended', () => {
     expect(Object.fromEntries(TRANSFER_COLUMNS.map((column) => [column, statesIn(column, {})]))).toEqual({
       pending: ['received'],
       processing: ['converting', 'order_pending'],
@@ -13,7 +13,7 @@ describe('the columns of the board', () => {
     });
   });
 
-  test('lose no payment and no order by hand, and show none twice', () => {
+  test('show every payment and manual order once', () => {
     const lists = TRANSFER_STATES.map(listOfState);
     const payments = lists.flatMap((each) => (each.kind === 'payment' ? [each.list] : []));
     const orders = lists.flatMap((each) => (each.kind === 'order' ? [each.status] : []));
@@ -21,7 +21,7 @@ describe('the columns of the board', () => {
     expect(orders.toSorted()).toEqual([...ORDER_STATUSES].toSorted());
   });
 
-  test('a filter leaves what it asks for, and nothing in the other columns', () => {
+  test('a filter keeps matching items, and leaves the other columns empty', () => {
     expect(statesIn('completed', { kind: 'order' })).toEqual(['order_confirmed', 'order_cancelled']);
     expect(statesIn('completed', { state: 'returned' })).toEqual(['returned']);
     expect(statesIn('pending', { state: 'returned' })).toEqual([]);

@@ -60,7 +60,7 @@ const loaded = (over: Partial<Holdings> = {}): Holdings => ({
   ...over,
 });
 
-/** Nothing is known of it. */
+/** An account without any data. */
 const unknown = (problem: Holdings['problem'] = null): Holdings =>
   loaded({ balances: null, balances_at: null, wallets: null, problem });
 const PROBLEM = { message: 'The provider did not answer in time.' };
@@ -126,12 +126,12 @@ describe('S3.30 the customer', () => {
   const NO_WALLET = 'Wallet not available';
   test.each<[string, Holdings, Partial<ReturnType<typeof customerView>>]>([
     [
-      'S7.9 USDT before others, of balances and of wallets',
+      'S7.9 USDT first, for balances and wallets',
       loaded({ balances: held({ BRL: '9', USDT: '2' }), wallets: wallets({ BTC: 'bc1', USDT: 'T2' }) }),
       { balance: '2', currency: 'USDT', walletAddress: 'T2' },
     ],
     [
-      'else the first of each',
+      'otherwise the first of each',
       loaded({ balances: held({ BRL: '9', BTC: '2' }), wallets: wallets({ BTC: 'bc1', ETH: '0x1' }) }),
       { balance: '9', currency: 'BRL', walletAddress: 'bc1', status: 'active' },
     ],
@@ -140,7 +140,7 @@ describe('S3.30 the customer', () => {
     ['a failed wallet', loaded({ wallets: null }), { walletAddress: NO_WALLET, state: 'loaded' }],
     ['one without an address', loaded({ wallets: wallets({ USDT: null }) }), { walletAddress: NO_WALLET }],
     [
-      'S8.41 an account that failed, of which nothing is known',
+      'S8.41 a failed account without data',
       unknown(PROBLEM),
       {
         asOf: null,
@@ -155,12 +155,12 @@ describe('S3.30 the customer', () => {
       },
     ],
     [
-      'one that fails now keeps what is known, with its time',
+      'a failing one keeps earlier data, with its time',
       loaded({ problem: PROBLEM }),
       { balance: '10.5', status: 'active', state: 'loaded', asOf: ASKED_AT, problem: PROBLEM.message },
     ],
     [
-      'an account that was not asked about yet',
+      'an account not yet read',
       unknown(),
       { balance: '0', status: 'inactive', walletAddress: NO_WALLET, state: 'not_loaded' },
     ],
@@ -176,7 +176,7 @@ describe('S3.30 the customer', () => {
     });
   });
 
-  test('S7.28 activity by the latest order, the last deposit by the latest of those', () => {
+  test('S7.28 takes activity from the latest order, and the last deposit from the latest deposit', () => {
     for (const none of [loaded(), undefined])
       expect(customerView(ACCOUNT, none)).toMatchObject({
         lastDeposit: null,
@@ -192,7 +192,7 @@ describe('S3.30 the customer', () => {
 });
 
 describe('S3.31 S9.29 the transaction', () => {
-  test('of a deposit, without a sign', () => {
+  test('of a deposit has no sign', () => {
     expect(transactionView(ORDER, 'Aurora')).toEqual({
       id: 'ord_1',
       type: 'deposit',
@@ -210,7 +210,7 @@ describe('S3.31 S9.29 the transaction', () => {
     for (const [over, amount, currency] of [
       [{ target_asset: 'USDT', target_amount: '277.26' }, '277.26', 'USDT'],
       [{ target_asset: 'USDT', target_amount: '0' }, '1500.00', 'BRL'],
-      // S9.29: BRL, where no asset is named.
+      // S9.29: BRL when no asset is named.
       [{ target_asset: '' }, '1500.00', 'BRL'],
       [{ target_amount: '0', source_amount: '0.00' }, '0.00', 'BRL'],
     ] as const)
@@ -226,7 +226,7 @@ describe('S2.61 S9.31 totals', () => {
     status: customerStatus(balance),
   });
 
-  test('the treasury is exact, and in USDT; nothing is 0', () => {
+  test('the treasury is exact, in USDT; no data is 0', () => {
     const customers = [
       customer('0.1', 'USDT'),
       customer('0.2', 'USDT'),
@@ -246,20 +246,20 @@ describe('S2.61 S9.31 totals', () => {
     { hour: '2026-11-20T23', brl: '0.20' },
   ];
 
-  test('S9.31 the volume is of the UTC day, and in BRL', () => {
+  test('S9.31 the volume is of the UTC day, in BRL', () => {
     expect(volumeOfDay(HOURS, now)).toBe('101.3');
     expect(volumeOfDay([], now)).toBe('0');
   });
 
-  test('somebody’s own day begins with an hour of UTC, or its volume is not known', () => {
-    // São Paulo, three hours behind UTC; Kolkata, half an hour off.
+  test('a local day must start on a UTC hour, or its volume is unknown', () => {
+    // São Paulo is three hours behind UTC; Kolkata is off by half an hour.
     expect(volumeSince(HOURS, '2026-11-20T03:00:00.000Z')).toBe('100.3');
     expect(volumeSince(HOURS, '2026-11-19T11:00:00.000Z')).toBe('1101.3');
     expect(volumeSince(HOURS, '2026-11-19T18:30:00.000Z')).toBeUndefined();
     expect(firstHour(now)).toBe('2026-11-19T10');
   });
 
-  test('the books and the provider differ where both are known', () => {
+  test('compares ledger and provider where both are known', () => {
     const kept = loaded({ balances: held({ USDT: '10.50' }) });
     const of = (booked: Holdings['booked']) => customerView(ACCOUNT, { ...kept, booked });
     expect([of(undefined).booked, ledgerDiffer(of(undefined))]).toEqual([null, false]);
@@ -269,7 +269,7 @@ describe('S2.61 S9.31 totals', () => {
   });
 });
 
-describe('whatever is stored, nothing throws', () => {
+describe('nothing stored makes it throw', () => {
   const nines = [24, 25, 30, 31, 1000].map((count) => '9'.repeat(count));
   const amounts = [
     ...['', ' ', '-', 'x', '0x10', '1e5', '1,5', 'NaN', 'Infinity', '٥', '01', '+1', '-0', '0'],
@@ -297,7 +297,7 @@ describe('whatever is stored, nothing throws', () => {
     }
   });
 
-  test('a balance that is no amount is an account that could not be loaded', () => {
+  test('an invalid balance counts as an account that could not be loaded', () => {
     expect(customerView(ACCOUNT, loaded({ balances: held({ USDT: '?' }) }))).toMatchObject({
       balance: '0',
       state: 'failed',
@@ -306,7 +306,7 @@ describe('whatever is stored, nothing throws', () => {
     });
   });
 
-  test('a sum of the largest ones, and of all kinds in any order', () => {
+  test('sums the largest ones, and all kinds in any order', () => {
     const largest = Array.from({ length: 1000 }, () => '9'.repeat(24));
     expect(isAmount(sumOf(largest))).toBe(true);
     expect(sumOf([...amounts, '0.1', '0.2'])).toBe(sumOf(['0.2', ...amounts.toReversed(), '0.1']));

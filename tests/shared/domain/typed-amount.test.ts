@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const THIRTY = '9'.repeat(30);
 
-/** Typed texts, by the amount they mean. */
+/** Typed texts by the amount they mean. */
 const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
   '1500': [
     '1500',
@@ -56,18 +56,18 @@ test.each([
     ],
   ],
   ['size', [`9${THIRTY}`]],
-])('is refused by its %s: %j', (why, all) => {
+])('is refused for its %s: %j', (why, all) => {
   for (const typed of all) {
     expect([typed, readTyped(typed, { unit: 'BRL' })]).toEqual([typed, { kind: 'refused', why }]);
     expect(plainOf(typed, { unit: 'BRL' })).toBeUndefined();
   }
 });
 
-test('an empty text is none', () => {
+test('an empty text is no amount', () => {
   expect(readTyped(' \u00a0')).toEqual({ kind: 'empty' });
 });
 
-test('only what other conventions read as another number is ambiguous', () => {
+test('only text that other conventions read as another number is ambiguous', () => {
   const ambiguous = (typed: string) => {
     const read = readTyped(typed);
     return read.kind === 'amount' && read.isAmbiguous;
@@ -76,13 +76,13 @@ test('only what other conventions read as another number is ambiguous', () => {
   expect(['1500', '1.5', '1.500,50', '1.000.000', '0.125', '1 500', '1500.500'].some(ambiguous)).toBe(false);
 });
 
-test('decimals that a field cannot have are refused, zeros after them are not', () => {
+test('refuses decimals that a field cannot have, but accepts trailing zeros', () => {
   expect(readTyped('1,505', { decimals: 2 })).toMatchObject({ amount: '1505' });
   expect(readTyped('0,505', { decimals: 2 })).toEqual({ kind: 'refused', why: 'decimals' });
   expect(readTyped('0,500', { decimals: 2 })).toMatchObject({ amount: '0.500' });
 });
 
-test('the unit of the field may stand beside it', () => {
+test('accepts the field’s unit beside it', () => {
   expect(readTyped('0.5%', { unit: '%' })).toMatchObject({ amount: '0.5' });
   expect(readTyped('R$ 12,5', { unit: '%' })).toEqual({ kind: 'refused', why: 'currency' });
   expect(readTyped('12,5 usdt', { unit: 'USDT' })).toMatchObject({ amount: '12.5' });
@@ -108,7 +108,7 @@ const amounts = fc
 const grouped = (whole: string, sign: string) => whole.replaceAll(/\B(?=(\d{3})+$)/g, sign);
 
 describe('1,000 typed amounts', () => {
-  test('are read back from the text of a field', () => {
+  test('can be read back from a field’s text', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(compare(plainOf(typedText(amount)) ?? '-1', amount)).toBe(0);
@@ -122,11 +122,11 @@ describe('1,000 typed amounts', () => {
     ['English', ',', '.'],
     ['with blanks', ' ', ','],
     ['with narrow blanks', '\u202f', '.'],
-  ])('are read as they are written: %s', (_name, group, sign) => {
+  ])('can be read as written: %s', (_name, group, sign) => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const [whole = '', fraction = ''] = amount.split('.');
-        // Three decimals alone are written with a fourth: they would be thousands.
+        // Three decimals get a fourth, because they would read as thousands.
         const shown = decimals(amount) === 3 ? `${fraction}0` : fraction;
         const typed = `${grouped(whole, group)}${shown === '' ? '' : sign}${shown}`;
         expect(compare(plainOf(typed) ?? '-1', amount)).toBe(0);
@@ -135,7 +135,7 @@ describe('1,000 typed amounts', () => {
     );
   });
 
-  test('are never another number: what is accepted is what one of the two conventions says, and is marked where they differ', () => {
+  test('are never read as another number: an accepted text follows one convention, and is marked if they differ', () => {
     const reading = (text: string, group: string, sign: string): string | undefined => {
       const shape = new RegExp(`^(\\d+|[1-9]\\d{0,2}(\\${group}\\d{3})+)(\\${sign}\\d*)?$`);
       return shape.test(text) ? text.replaceAll(group, '').replace(sign, '.').replace(/\.$/, '') : undefined;

@@ -18,7 +18,7 @@ const get = async (visit: SignedInVisit, path: string, ...wanted: readonly numbe
 const whoAmI = async (visit: SignedInVisit): Promise<Profile> =>
   profile.parse(await get(visit, '/profile', 200));
 
-/** Only administrators see what they neither own nor manage (C3, "Scope"). */
+/** Only administrators see records that they neither own nor manage (C3, "Scope"). */
 const listWithinScope = (path: string): Check<SignedInVisit> => ({
   name: `GET /api${path} lists what is in scope`,
   run: async (visit) => {
@@ -60,13 +60,13 @@ export const MEMBERS: readonly Check<SignedInVisit>[] = [
       const { openapi, paths } = z
         .object({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
         .parse(await get(visit, '/openapi.json', 200));
-      expectThat(openapi.startsWith('3.1'), `it is of version ${openapi}, not 3.1`);
+      expectThat(openapi.startsWith('3.1'), `its version is ${openapi}, not 3.1`);
       const missing = CALLS.map(({ path }) => path).filter((path) => !(path in paths));
       expectThat(missing.length === 0, `it leaves out ${missing.join(', ')}: another version is deployed`);
     },
   },
   {
-    name: 'the proxy refuses an endpoint that is not in its table',
+    name: 'the proxy refuses an endpoint outside its table',
     run: async (visit) => {
       const response = await call(visit, 'POST', '/ramps', { endpoint: '/v1/not-there', method: 'GET' });
       expectStatus(response, 404);

@@ -33,18 +33,18 @@ const scriptsOf = (html: string): readonly string[] =>
 
 export const PAGES: readonly Check[] = [
   {
-    name: 'the landing page, with security headers, asked for again each time',
+    name: 'the landing page, with security headers, revalidated each time',
     run: async (visit) => {
       const html = await document(visit, '/');
       expectThat(/<h1[\s>]/.test(html), 'the landing page has no text before its scripts');
     },
   },
   {
-    name: 'the console at a path of its own, with the same headers',
+    name: 'the console at one of its paths, with the same headers',
     run: (visit) => document(visit, '/gateway/conversions'),
   },
   {
-    name: 'the scripts of the page, kept for ever',
+    name: 'the scripts of the page, cached for ever',
     run: async (visit) => {
       const [script] = scriptsOf(await document(visit, '/auth'));
       if (script === undefined) return expectThat(false, 'the page names no script');
@@ -55,20 +55,20 @@ export const PAGES: readonly Check[] = [
     },
   },
   {
-    name: 'a file that is not there is a 404 and not the page',
+    name: 'a missing file is a 404, not the page',
     run: async (visit) => {
       const response = await get(visit, '/assets/not-there.js', 404);
       await response.body?.cancel();
     },
   },
   {
-    name: 'config.json names the pool of this stage, asked for again each time',
+    name: 'config.json names the pool of this stage, revalidated each time',
     run: async (visit) => {
       const { userPoolId, clientId } = visit.stage.cognito;
       const settings = await fetchSettings(visit);
       expectThat(
         settings.userPoolId === userPoolId && settings.userPoolClientId === clientId,
-        'config.json names another pool or client than stack.json',
+        'config.json and stack.json name different pools or clients',
       );
       const response = await get(visit, '/config.json');
       expectHeader(response, 'cache-control', ASKED_ANEW);

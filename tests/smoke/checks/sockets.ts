@@ -19,7 +19,7 @@ const withSocket = async <T>(
   try {
     return await new Promise<T>((done, failed) => {
       timer = setTimeout(() => failed(new Wrong(`nothing came within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
-      socket.on('error', () => failed(new Wrong('it was not let in')));
+      socket.on('error', () => failed(new Wrong('it was refused')));
       socket.on('close', () => failed(new Wrong('it was closed')));
       watch(socket, done, failed);
     });
@@ -38,7 +38,7 @@ export const SOCKET_OF_STRANGERS: Check = {
           ? done()
           : failed(new Wrong(`it was answered ${statusCode}, not 401 or 403`)),
       );
-      socket.on('open', () => failed(new Wrong('it was let in')));
+      socket.on('open', () => failed(new Wrong('it was accepted')));
     }),
 };
 
@@ -51,7 +51,7 @@ export const SOCKET_OF_MEMBERS: Check<SignedInVisit> = {
         socket.send(JSON.stringify({ action: 'ping' }));
       });
       socket.on('message', (data: Buffer) => {
-        // A change frame may come first.
+        // A change frame may arrive first.
         if (pongFrame.safeParse(JSON.parse(data.toString())).success) done();
       });
     }),

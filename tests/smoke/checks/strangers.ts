@@ -7,7 +7,7 @@ const refused = async (response: Response, ...wanted: readonly number[]): Promis
   await response.body?.cancel();
   expectStatus(response, ...wanted);
   const type = response.headers.get('content-type') ?? 'missing';
-  expectThat(type.startsWith('application/json'), `an error of the api is ${type}, not application/json`);
+  expectThat(type.startsWith('application/json'), `an error of the API is ${type}, not application/json`);
 };
 
 export const STRANGERS: readonly Check[] = [
@@ -16,14 +16,14 @@ export const STRANGERS: readonly Check[] = [
     run: async (visit) => refused(await call(visit, 'GET', '/profile'), 401),
   },
   {
-    name: 'a call with a token of somebody else’s making is a 401',
+    name: 'a call with a forged token is a 401',
     run: async (visit) => {
       const token = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"x"}').toString('base64url')}.`;
       await refused(await call({ ...visit, token }, 'GET', '/profile'), 401);
     },
   },
   {
-    name: 'a call that does not exist is a 404 of the api and not the page',
+    name: 'an unknown call is a 404 of the API, not the page',
     run: async (visit) => refused(await call(visit, 'GET', '/not-there'), 404),
   },
   {

@@ -9,17 +9,17 @@ type Who = typeof ADMIN | undefined;
 /** A measured call; docs/calls.md states its cost. */
 export interface Costed {
   readonly call: Pick<Call, 'method' | 'path'>;
-  /** The call, and its variant. */
+  /** The call and its variant. */
   readonly name: string;
   readonly who: Who;
   readonly line: string;
   readonly options: Omit<Asked, 'params'>;
-  /** Reads a list over several partitions: it costs less while they are nearly empty. */
+  /** Whether it reads a list over several partitions, which costs less while they are nearly empty. */
   readonly spread: boolean;
 }
 
 interface Made extends Asked {
-  /** The variant, where a call is measured more than once. */
+  /** The variant, if a call is measured more than once. */
   readonly as?: string;
   readonly of?: Partial<World>;
   readonly spread?: true;

@@ -74,7 +74,7 @@ export const proxied = (line: string, { account, data, key }: Proxied) => {
 
 const byProxy = (line: string, made: Proxied): Costed => byOperator(callRamps, proxied(line, made));
 
-/** In this order: a call that writes has its own sub-account. */
+/** In this order, because a call that writes has its own sub-account. */
 const LISTED: readonly Costed[] = [
   byOperator(statements.createExport),
   byOperator(statements.listExports),
@@ -204,7 +204,7 @@ const LISTED: readonly Costed[] = [
   }),
   byProxy('POST /v1/subaccount', { data: NEW_ACCOUNT }),
   byProxy('PATCH /v1/subaccount/inactive', { account: own.deactivated.external_id }),
-  // After all calls that order.
+  // After all calls that place orders.
   byAdmin(stops.putStop, {
     as: 'of the gateway',
     body: { scope: { kind: 'gateway' }, stopped: true, reason: 'It looks wrong', version: 0 },
@@ -303,7 +303,7 @@ const LISTED: readonly Costed[] = [
 const byLowestRole = (call: Call): Costed =>
   call.access !== 'public' && !call.access.roles.includes('gateway_user') ? byAdmin(call) : byOperator(call);
 
-/** The others are measured as their example asks. */
+/** Other calls are measured with their example. */
 export const COSTS: readonly Costed[] = [
   ...LISTED,
   ...CALLS.filter(

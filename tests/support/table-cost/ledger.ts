@@ -17,7 +17,7 @@ import { type Cost, meter } from './meter.ts';
 const account = subAccount({ external_id: 'acc_busy', user_id: 'owner' });
 const at = (seconds: number): string => new Date(NOW.getTime() + seconds * 1000).toISOString();
 
-/** The books of one sub-account after so many deposits, a second apart. */
+/** The ledger of one sub-account after this number of deposits, a second apart. */
 const ledgerOf = (postings: number): readonly Readonly<Record<string, unknown>>[] => {
   let head: LedgerHeadRecord | undefined;
   const rows = Array.from({ length: postings }).flatMap((_each, index) => {
@@ -39,7 +39,7 @@ const deposit = (over: Partial<OrderRecord> = {}): OrderRecord =>
     ...over,
   });
 
-/** What the conversion has posted. */
+/** The conversion's postings so far. */
 const BOOKED = [
   { account: 'available:BRL' as const, amount: '-100' },
   { account: 'in_conversion:BRL' as const, amount: '100' },
@@ -90,7 +90,7 @@ const measure = async (table: Table, postings: number): Promise<readonly LedgerC
   return measured;
 };
 
-/** What the books' operations cost with so many postings. */
+/** The cost of ledger operations at this number of postings. */
 export const measureLedger = async (engine: Engine, postings: number): Promise<readonly LedgerCost[]> => {
   const table = await newTable(engine);
   await fill(table, ledgerOf(postings));

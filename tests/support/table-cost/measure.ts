@@ -31,7 +31,7 @@ export const newTable = async ({ client }: Engine): Promise<Table> => {
   return createTable(name, client);
 };
 
-/** What each call costs beside `others` rows of other people, on its own table. */
+/** The cost of each call beside `others` rows of other users, on its own table. */
 export const measureCosts = async (
   engine: Engine,
   others: number,

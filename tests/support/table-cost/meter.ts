@@ -15,11 +15,11 @@ const READS = /^(Get|BatchGet|Query)Command$/;
 
 const unitsOf = (answer: unknown): number => {
   const reported = (answer as { ConsumedCapacity?: Reported | Reported[] }).ConsumedCapacity;
-  if (reported === undefined) throw new Error('the engine does not say what a request took');
+  if (reported === undefined) throw new Error('the engine does not report the cost of a request');
   return [reported].flat().reduce((sum, { CapacityUnits: units = 0 }) => sum + units, 0);
 };
 
-/** Adds up what each request takes. Requests must succeed. */
+/** Adds up the cost of each request. Requests must succeed. */
 export const meter = ({ client }: Table) => {
   let cost: Cost = { requests: 0, reads: 0, writes: 0 };
   const send = client.send.bind(client) as (command: object) => Promise<unknown>;

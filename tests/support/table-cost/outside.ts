@@ -30,16 +30,16 @@ import { listingProvider } from '#tests/support/reconciliation.ts';
 import { NOW } from '#tests/support/records.ts';
 import { ModelUserPool } from '#tests/support/user-pool.ts';
 
-/** By the provider's id: an order was sent, and two people may say which one it is. */
+/** By the provider's id: it has a sent order that two calls identify. */
 const UNBOUND = 'acc_0000103';
 
-/** Not signed in yet: one is mailed again, one is revoked. */
+/** Not signed in yet: one gets another mail, one is revoked. */
 export const INVITED = [
   { id: 'usr_0invit1', email: 'usr_0invit1@example.com' },
   { id: 'usr_0invit2', email: 'usr_0invit2@example.com' },
 ] as const;
 
-/** Everybody a call asks beside the table. */
+/** Every port that a call uses beside the table. */
 export interface Outside {
   readonly files: Pick<Files, 'find' | 'link'>;
   readonly pool: UserPool;
@@ -68,7 +68,7 @@ const QUOTE = {
   target_amount: '18.48',
 };
 
-/** What the provider made of the order of `own.unbound`. */
+/** The order that the provider made for `own.unbound`. */
 export const LISTED_ORDER: ListedOrder = {
   id: 'ord_listed',
   type: 'exchange',
@@ -86,7 +86,7 @@ export const LISTED_ORDER: ListedOrder = {
 
 const found = <T>(value: T) => Promise.resolve({ ok: true as const, value });
 
-/** Models that answer as a healthy provider does. */
+/** Models that answer like a healthy provider. */
 export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly AssetRecord[]): Outside => {
   const collecting = new ModelProvider();
   collecting.byHand.push({ asset: 'USDT', amount: '100' });
@@ -101,9 +101,9 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
   };
   const pool = new ModelUserPool(() => NOW);
   for (const { id, email } of INVITED) pool.join(id, email, { password: null });
-  // Their second factor is reset.
+  // A call resets this user's second factor.
   pool.join('usr_0opera1', 'usr_0opera1@example.com', {});
-  // Recovers theirs.
+  // This user recovers their second factor.
   pool.join('usr_0owner1', 'usr_0owner1@example.com', {});
   return {
     files: {
@@ -158,7 +158,7 @@ export const outsideOf = (accounts: readonly RemoteAccount[], assets: readonly A
           at: NOW.toISOString(),
         }),
       holdings: () => found([{ asset: 'BRL', amount: '100' }]),
-      order: () => Promise.reject(new Error('no order is asked for by its id')),
+      order: () => Promise.reject(new Error('no call fetches an order by id')),
     },
     wallets: new ModelProvider(),
     collecting,
@@ -175,7 +175,7 @@ const DEPOSIT_WALLET = {
   wallet_type: 'shared',
 };
 
-/** Every sub-account has a deposit wallet: a shared withdrawal goes to one. */
+/** Every sub-account has a deposit wallet, because a shared withdrawal goes to one. */
 export const withDepositWallet = (outside: Outside): Outside => ({
   ...outside,
   upstream: {

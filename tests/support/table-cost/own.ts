@@ -67,7 +67,7 @@ interface Caller {
   readonly role: Role;
 }
 
-/** Ids of the same length as everybody's. */
+/** Ids have the same length as everybody's. */
 export const ADMIN: Caller = { id: 'usr_0admin1', role: 'admin' };
 export const OPERATOR: Caller = { id: 'usr_0opera1', role: 'gateway_user' };
 const OWNER = 'usr_0owner1';
@@ -75,9 +75,9 @@ const OWNER = 'usr_0owner1';
 const AT = NOW.toISOString();
 const TIMES = { created_at: AT, updated_at: AT };
 
-/** Sub-accounts that the operator owns, and that they manage: more than a page of 10. */
+/** Number of sub-accounts that the operator owns, and that they manage: more than a page of 10. */
 export const SHARE = 12;
-/** The provider's catalogue, of a fixed size. */
+/** The provider's catalogue has a fixed size. */
 const ASSETS = 20;
 
 const HEADER = 'x-webhook-secret';
@@ -104,7 +104,7 @@ const at = (list: readonly SubAccountRecord[], index: number): SubAccountRecord 
   return found;
 };
 
-/** What the calls name; each writing call has its own account. */
+/** Records that the calls name; each writing call has its own account. */
 export const own = {
   approval: 'apr_own',
   accounts: [...owned, ...managed],
@@ -128,7 +128,7 @@ export const own = {
   /** For calls that add a row to it. */
   bare: accountOf(201, OWNER, OWNER),
   assets: ASSET_RECORDS,
-  /** Their spread changes. */
+  /** The user with a changing spread. */
   priced: userId(2),
   newOwner: userId(3),
   invited: INVITED[1].id,
@@ -136,9 +136,9 @@ export const own = {
   export: (number: number): string =>
     `exp_00000000-0000-4000-8000-0000000001${String(number).padStart(2, '0')}`,
   notification: (number: number): string => `ntf_${100 + number}`,
-  /** Its outcome is unknown. */
+  /** A collection with an unknown outcome. */
   lostCollection: 'spr_lost',
-  /** Of the owner's lost device. */
+  /** Recovery after the owner lost their device. */
   recovery: {
     username: `${OWNER}@example.com`,
     session: 'the-session-of-the-sign-in-service',
@@ -155,12 +155,12 @@ export const idsOf = (account: SubAccountRecord) => ({
   exception: exceptionOf(account).record.id,
 });
 
-/** What the calls name, unless overridden. */
+/** Placeholders of the calls, unless overridden. */
 export const WORLD: World = {
   ...PLACEHOLDERS,
   ...idsOf(own.read),
   statement: `${own.read.id}-2025-01`,
-  // Made under the key.
+  // Made with the key.
   collection: collectionId(ADMIN.id, PLACEHOLDERS.key),
   partner: OPERATOR.id,
   manager: OPERATOR.id,
@@ -191,7 +191,7 @@ const lostCollection = (account: SubAccountRecord): CollectionRecord => ({
   ...TIMES,
 });
 
-/** An order that was sent, and that the provider may have made or not. */
+/** A sent order with an unknown outcome. */
 const waitingSlot = (account: SubAccountRecord): OrderSlot => {
   const intent = intentNamed(account.external_id, `${conversionOf(account).record.id}-x1`);
   const terms = { type: 'exchange', source_asset: 'BRL', target_asset: 'USDT', amount: '100' } as const;
@@ -268,7 +268,7 @@ function webhookLogOf(number: number): WebhookLogRecord {
   };
 }
 
-/** Books of more postings than a page has, one a second. */
+/** A ledger with more postings than a page, one a second. */
 const postIn = async (table: Table, { id }: SubAccountRecord): Promise<void> => {
   const ledger = createLedgerWriter(table);
   for (let number = 1; number <= SHARE; number += 1) {
@@ -282,7 +282,7 @@ const postIn = async (table: Table, { id }: SubAccountRecord): Promise<void> => 
   }
 };
 
-/** Spread in an account, by books and reserve, and the wallet to collect it. */
+/** Spread in an account, in ledger and reserve, and the wallet for collecting it. */
 const leaveSpread = async (table: Table, { id }: SubAccountRecord): Promise<void> => {
   const lines = [
     { account: 'correction:USDT', amount: '-5' },
@@ -346,7 +346,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
     await profiles.create(profile({ ...who, email: `${who.user_id}@example.com`, grants }));
   }
   const owner = await profiles.get(OWNER);
-  if (!owner) throw new Error('the owner was to have a profile');
+  if (!owner) throw new Error('the owner has no profile');
   const factor = { kind: 'totp' as const, since: AT };
   await profiles.replace({ ...owner.record, second_factor: factor }, owner.version);
   const salt = 'a'.repeat(32);
@@ -480,7 +480,7 @@ export const writeOwn = async (table: Table): Promise<void> => {
   const conversions = createConversionStore(table);
   for (const account of [own.retried, own.settled]) {
     const failing = await conversions.get(idsOf(account).conversion);
-    if (!failing) throw new Error('there is no conversion');
+    if (!failing) throw new Error('no failed conversion');
     await conversions.save({
       ...failing,
       record: { ...failing.record, status: 'failed', error_message: 'No' },

@@ -32,7 +32,7 @@ import { approvedAs } from '#tests/support/work.ts';
 
 const ASKED_AT = '2026-11-20T14:00:00.000Z';
 
-/** Ids of equal length, so that rows of a kind have equal size. */
+/** Ids of equal length, so that rows of the same kind have equal size. */
 export const userId = (number: number): string => `usr_${String(number).padStart(7, '0')}`;
 
 export const accountOf = (number: number, user_id: string, manager_id: string): SubAccountRecord =>
@@ -62,7 +62,7 @@ const holdingsOf = (account: SubAccountRecord) => {
   return { record, marked_at: null, failures: 0 };
 };
 
-/** Held, of another deposit than the conversion's. */
+/** Held, for another deposit than the conversion's. */
 export const paymentOf = (account: SubAccountRecord): PaymentRecord => {
   const order_id = `${account.external_id}h`;
   const at = NOW.toISOString();

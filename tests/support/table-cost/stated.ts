@@ -4,11 +4,11 @@ import type { Cost } from './meter.ts';
 export interface Stated {
   /** `all` signed-in users, `admin`, `admin, gateway user` or `public`. */
   readonly who: string;
-  /** As built. */
+  /** The actual cost. */
   readonly cost: Cost;
-  /** The least for its access pattern. */
+  /** The minimum for its access pattern. */
   readonly smallest: Cost;
-  /** Why, and what comes on top. */
+  /** The reasons, and what can add to it. */
   readonly because: string;
 }
 
@@ -19,7 +19,7 @@ const costOf = (text: string): Cost => {
   return { requests, reads, writes };
 };
 
-/** By the name of the call and its variant. */
+/** By name of the call and variant. */
 export const STATED: ReadonlyMap<string, Stated> = new Map(
   [...readFileSync(PAGE, 'utf8').matchAll(/^\| `(.+?)` \| (\D+?) \| (\d.*?) \| (.+?) \| (.+) \|$/gm)].map(
     ([, name = '', who = '', cost = '', smallest = '', because = '']) => [
@@ -31,6 +31,6 @@ export const STATED: ReadonlyMap<string, Stated> = new Map(
 
 export const statedOf = (name: string): Stated => {
   const stated = STATED.get(name);
-  if (!stated) throw new Error(`docs/calls.md says nothing of ${name}`);
+  if (!stated) throw new Error(`docs/calls.md has no row for ${name}`);
   return stated;
 };

@@ -158,7 +158,7 @@ const AT = new Date(NOW.getTime() + 3_600_000);
 const noSeal = (): Promise<never> => Promise.reject(new Error('nothing is sealed here'));
 
 /**
- * Every call that touches the table, as its function composes it. The audit log's own cost is measured in
+ * Every call that uses the table, composed as in its function. The audit log's own cost is measured in
  * tests/functions/modules/audit/audited-calls.test.ts.
  */
 export const apiOver = (
@@ -172,7 +172,7 @@ export const apiOver = (
   const accountLists = createSubAccountLists(table);
   const orders = createOrderLists(table);
   const spreads = createClientSpreadStore(table);
-  /** What most routes are given under the same name. */
+  /** Ports that most routes take under the same name. */
   const base = {
     profiles,
     accounts: {
@@ -207,7 +207,7 @@ export const apiOver = (
     dailyTotals: createDailyTotals(table),
     lists: createConversionLists(table),
     spreads: createSpreadStore(table),
-    // As in a fresh function: later ones keep it for a minute.
+    // As in a fresh function: later calls keep it for a minute.
     settings: { current: async () => (await createGatewaySettings(table).read()).record },
     wallets: outside.wallets,
     dailyCeiling: '1000000',

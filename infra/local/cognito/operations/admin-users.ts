@@ -45,8 +45,8 @@ const resendTemporary = async (world: World, email: string, given: string | unde
 };
 
 /**
- * Mails a temporary password unless `MessageAction: 'SUPPRESS'`; `RESEND` mails a new one to a user who has
- * not chosen their own.
+ * Mails a temporary password unless `MessageAction: 'SUPPRESS'`. `RESEND` mails a new one to a user who has not chosen
+ * a password yet.
  */
 export const AdminCreateUser = adminOperation(
   {
@@ -59,7 +59,7 @@ export const AdminCreateUser = adminOperation(
   async (world, input) => {
     const email = parseEmailUsername(input.Username);
     const suppressed = input.MessageAction === 'SUPPRESS';
-    // Cognito defaults to SMS, which this pool cannot send: omitting it would fail on AWS.
+    // Cognito defaults to SMS, which this pool cannot send: a call without it would fail on AWS.
     if (!suppressed && !input.DesiredDeliveryMediums.includes('EMAIL')) {
       throw invalidParameter('DesiredDeliveryMediums must include EMAIL, or MessageAction be SUPPRESS.');
     }
@@ -122,7 +122,7 @@ export const AdminEnableUser = changeUser((user) => ({ ...user, enabled: true })
 export const AdminDisableUser = changeUser((user) => ({ ...revokeAllSessions(user), enabled: false }));
 export const AdminUserGlobalSignOut = changeUser(revokeAllSessions);
 
-/** Lower case where Cognito ignores case. */
+/** Lower case for attributes whose case Cognito ignores. */
 const searchable = (user: User): Record<string, string | undefined> => ({
   sub: user.sub,
   username: user.sub,
@@ -150,7 +150,7 @@ const parseFilter = (filter: string): ((user: User) => boolean) => {
   };
 };
 
-/** Oldest first, at most 60 a page. */
+/** Oldest first, at most 60 per page. */
 export const ListUsers = adminOperation(
   {
     Filter: z._default(z.string(), ''),

@@ -32,7 +32,7 @@ export const ConfirmSignUp = clientOperation(
   { Username: z.string(), ConfirmationCode: z.string(), ClientMetadata: metadataInput },
   async (world, input) => {
     const user = world.users.find(input.Username);
-    // Unknown and disabled users look like an expired code (PreventUserExistenceErrors).
+    // Unknown and disabled users get the answer of an expired code (PreventUserExistenceErrors).
     if (!user?.enabled) throw codeExpired();
     if (user.status !== 'UNCONFIRMED') {
       throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
@@ -49,7 +49,7 @@ export const ConfirmSignUp = clientOperation(
         attributes: { ...before.attributes, email_verified: 'true' },
       }),
     );
-    // As in AWS, the user stays confirmed if the trigger fails.
+    // As on AWS, the user stays confirmed if the trigger fails.
     await world.triggers({
       source: 'PostConfirmation_ConfirmSignUp',
       user: confirmed,
@@ -66,7 +66,7 @@ export const ResendConfirmationCode = clientOperation({ Username: z.string() }, 
   return { CodeDeliveryDetails: sendCode(world, user, 'signUp') };
 });
 
-/** Unknown, disabled and unverified users get the same answer but no mail. */
+/** Unknown, disabled and unverified users get the same answer, but no mail. */
 export const ForgotPassword = clientOperation({ Username: z.string() }, (world, { Username }) => {
   const user = world.users.find(Username);
   if (user?.status === 'FORCE_CHANGE_PASSWORD') {
@@ -111,7 +111,7 @@ export const GetUser = userOperation({}, (_world, user) => ({
   ...factorType(user),
 }));
 
-/** Users may change only their name. */
+/** Users can change only their name. */
 export const UpdateUserAttributes = userOperation(
   { UserAttributes: attributeInput },
   (world, user, input) => {

@@ -62,7 +62,7 @@ const checkGroup = (name: string): void => {
 
 const membership = { Username: z.string(), GroupName: z.string() };
 
-/** Changes a user's membership of one group; the user's other groups stay. */
+/** Adds or removes a user in one group; their other groups stay. */
 const changeMembership = (isMember: boolean) =>
   adminOperation(membership, (world, { Username, GroupName }) => {
     checkGroup(GroupName);

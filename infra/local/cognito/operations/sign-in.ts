@@ -25,7 +25,7 @@ const tokensFor = async (
   },
 });
 
-/** Runs the triggers first: the tokens include groups they assign. */
+/** Runs the triggers first, because the tokens include the groups that they assign. */
 const completeSignIn = async (world: World, user: User, clientMetadata?: Record<string, string>) => {
   await world.triggers({ source: 'PostAuthentication_Authentication', user, clientMetadata });
   const opened = openSession(world.users, user.sub, world.now(), world.refreshTokenMs);
@@ -48,7 +48,7 @@ const challenge = (
   ChallengeParameters: { USER_ID_FOR_SRP: user.sub, ...parameters },
 });
 
-/** The app's code, its required setup, or the tokens. */
+/** Returns the challenge for the app's code, the one for setting up the app, or the tokens. */
 const afterPassword = (world: World, user: User, clientMetadata?: Record<string, string>) => {
   if (world.mfa !== 'OFF' && user.factor?.enabled) return challenge(world, user, 'SOFTWARE_TOKEN_MFA');
   if (world.mfa === 'ON')
@@ -87,7 +87,7 @@ const answerNewPassword = async (world: World, { session, username, responses, m
     ['name'],
   );
   const password = await world.passwords.hash(proposed);
-  // Checked again: a parallel answer may have come first.
+  // Checked again: a parallel answer may have been faster.
   const { sub } = waiting();
   world.challenges.delete(session);
   const user = world.users.change(sub, (before) => ({
@@ -132,7 +132,7 @@ const ANSWERS = new Map([
   ['MFA_SETUP', answerSetup],
 ]);
 
-/** Only challenges the client uses are emulated. */
+/** Only challenges that the client uses are emulated. */
 export const RespondToAuthChallenge = clientOperation(
   {
     ChallengeName: z.string(),
@@ -197,7 +197,7 @@ const signInByChoice = async (world: World, username: string, preferred: string 
   };
 };
 
-/** Current groups; the refresh token (no rotation) and auth_time stay. */
+/** Uses current groups; the refresh token (no rotation) and auth_time stay. */
 const refresh = async (world: World, refreshToken: string) => {
   const found = resumeSession(world.users, refreshToken, world.now());
   const scopes = await world.triggers({ source: 'TokenGeneration_RefreshTokens', user: found.user });

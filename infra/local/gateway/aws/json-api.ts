@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type * as z from 'zod/mini';
 import { readBody, sendJson } from '../http/plain.ts';
 
-/** A part of AWS at the one address that stands for all of it. */
+/** A part of AWS; all parts share one address. */
 export interface AwsApi {
   takes(request: IncomingMessage): boolean;
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** An error that the caller sees, by AWS's name for it. */
+/** An error for the caller, with AWS's name for it. */
 export class AwsError extends Error {
   override readonly name: string;
   constructor(name: string, message: string) {
@@ -39,7 +39,7 @@ export const parseJson = (body: Buffer | undefined): unknown => {
   }
 };
 
-/** A service of the protocol JSON 1.1: a header names the operation. */
+/** A service with AWS's JSON 1.1 protocol: a header names the operation. */
 export const createJsonApi = (service: string, operations: Readonly<Record<string, Operation>>): AwsApi => {
   const targetOf = ({ headers }: IncomingMessage): string => String(headers['x-amz-target'] ?? '');
   const send = (response: ServerResponse, status: number, body: object): void =>
@@ -58,7 +58,7 @@ export const createJsonApi = (service: string, operations: Readonly<Record<strin
       } catch (error) {
         if (!(error instanceof AwsError)) throw error;
         const { name, message } = error;
-        // Secrets Manager has the message under the first name, KMS under the second.
+        // Secrets Manager has the message in `message`, KMS in `Message`.
         send(response, 400, { __type: name, Message: message, message });
       }
     },

@@ -10,13 +10,13 @@ import * as z from 'zod/mini';
 import { readJson, writeJson } from '../../support/files.ts';
 import { type AwsApi, AwsError, createJsonApi, operationsOf } from './json-api.ts';
 
-/** Order of P-256. */
+/** The order of P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
 const modulo = (value: bigint): bigint => ((value % ORDER) + ORDER) % ORDER;
 
-/** Fermat's little theorem: the order is prime. */
+/** By Fermat's little theorem, because the order is prime. */
 const inverse = (value: bigint): bigint => {
   let [result, base, left] = [1n, modulo(value), ORDER - 2n];
   for (; left > 0n; left >>= 1n) {
@@ -40,7 +40,7 @@ const written = (value: bigint): Buffer => {
 };
 
 /**
- * Signs a digest with P-256, in DER. Node signs only messages it hashes itself; a generated key supplies the
+ * Signs a digest with P-256, in DER. Node only signs messages that it hashes itself, so a generated key supplies the
  * random point.
  */
 export const signDigest = (key: KeyObject, digest: Uint8Array): Buffer => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { pathOf, readBody, sendAwsError, sendJson } from '../http/plain.ts';
 import { type AwsApi, parseJson } from './json-api.ts';
 
-/** SES allows 10 MiB; ours are text. */
+/** SES allows 10 MiB; these mails are text. */
 const BODY_LIMIT = 256 * 1024;
 
 const text = z.object({ Data: z.string() });

@@ -27,7 +27,7 @@ type Secret = z.infer<typeof secret>;
 
 const seconds = (): number => Date.now() / 1000;
 
-/** As on AWS, so that a reused name has another ARN. */
+/** Random, as on AWS, so that a reused name has another ARN. */
 const suffix = (): string => randomUUID().replaceAll('-', '').slice(0, 6);
 
 const newSecret = (name: string, now: number): Secret => ({
@@ -58,8 +58,8 @@ const CURRENT = 'AWSCURRENT';
 const PREVIOUS = 'AWSPREVIOUS';
 
 /**
- * The new version becomes current. Repeating a token with the same value changes nothing, with another value
- * it conflicts. Versions without labels are dropped.
+ * The new version becomes the current one. Repeating a token with the same value changes nothing; with another value it
+ * conflicts. Versions without labels are dropped.
  */
 const addVersion = (
   secret: Secret,

@@ -22,7 +22,7 @@ const encoded = (text: string): string =>
 const momentOf = (stamp: string): number =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-/** Checks a link's Signature Version 4 like S3. Throws if it is missing, does not match or has expired. */
+/** Checks a link's Signature Version 4 like S3. Throws if it is missing, wrong or expired. */
 const checkLink = (
   { method, path, query, host }: { method: string; path: string; query: URLSearchParams; host: string },
   now: number,
@@ -102,13 +102,13 @@ export interface Asked {
 
 type Handler = (asked: Asked) => Promise<void> | void;
 
-/** Path-style requests to one bucket, by method; the rest is answered like S3. */
+/** Path-style requests to one bucket, by method; S3's errors for all others. */
 export const bucketApi = (
   bucket: string,
   now: () => number,
   handlers: Readonly<Record<string, Handler>>,
 ): AwsApi => ({
-  // Unclaimed paths start with a bucket's name.
+  // Paths that no other service takes start with a bucket's name.
   takes: (request) => pathOf(request).startsWith(`/${bucket}/`),
   async answer(request, response) {
     try {
@@ -116,7 +116,7 @@ export const bucketApi = (
       const path = pathOf(request);
       const query = new URLSearchParams(queryOf(request));
       const key = decodePart(path.slice(bucket.length + 2));
-      // Functions sign by header, which a browser cannot; a link carries its signature.
+      // Functions sign with a header, which a link in a browser cannot; the link has its signature in the query.
       if (headers.authorization === undefined)
         checkLink({ method, path, query, host: headers.host ?? '' }, now());
       const handler = handlers[method];

@@ -44,7 +44,7 @@ interface PutOptions {
   readonly until?: number | undefined;
 }
 
-/** Versioned and locked: no version goes before its time, and each put adds one. */
+/** Versioned and locked: each put adds a version, and none can be removed before its time. */
 export const openLockedStore = (folder: string, { mode, days }: Retention, now: () => number) => {
   const contents = path.join(folder, 'contents');
   mkdirSync(contents, { recursive: true, mode: 0o700 });
@@ -77,7 +77,7 @@ export const openLockedStore = (folder: string, { mode, days }: Retention, now: 
         const isAsSent = (sent: string | undefined, found: string) => sent === undefined || sent === found;
         if (!isAsSent(asked.crc32, crc32) || !isAsSent(asked.sha256, sha256))
           throw new FileError('BadDigest');
-        // Synchronous from here: of two concurrent writers one finds the other's key.
+        // Synchronous from here, so that of two concurrent writers one finds the other's key.
         const before = versionsOf(key);
         const newest = before.at(-1);
         if (asked.onlyNew && newest && 'content' in newest) throw new FileError('PreconditionFailed');
@@ -99,7 +99,7 @@ export const openLockedStore = (folder: string, { mode, days }: Retention, now: 
         throw error;
       }
     },
-    /** Without a version, adds a marker. @returns the marker's version, or the removed one */
+    /** Without a version, adds a marker. @returns the version of the marker, or the removed one */
     remove: (
       key: string,
       versionId: string | null,

@@ -14,7 +14,7 @@ const ERRORS = {
   EntityTooSmall: [400, 'Your proposed upload is smaller than the minimum allowed size.'],
   InvalidPart: [400, 'One or more of the specified parts could not be found.'],
   InvalidPartOrder: [400, 'The list of parts was not in ascending order.'],
-  InvalidRequest: [400, 'The request is not one that is answered here.'],
+  InvalidRequest: [400, 'This emulator does not answer this request.'],
   KeyTooLongError: [400, 'Your key is too long.'],
   NoSuchKey: [404, 'The specified key does not exist.'],
   NoSuchVersion: [404, 'The specified version does not exist.'],
@@ -55,7 +55,7 @@ export interface Part {
   readonly etag: string;
 }
 
-/** S3's minimum for all parts but the last. */
+/** S3's minimum for every part except the last. */
 const LEAST_PART = 5 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
@@ -84,7 +84,7 @@ export const writeFile = async (file: string, content: Readable): Promise<Writte
   return { etag: `"${md5.digest('hex')}"`, bytes, crc32: checksum.toString('base64') };
 };
 
-/** Where the description of a key is kept. */
+/** Path of a key's description. */
 export const describingIn =
   (folder: string) =>
   (key: string): string => {

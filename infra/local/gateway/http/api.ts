@@ -8,7 +8,7 @@ import type { Queue } from '../turns.ts';
 import { httpEvent, type Match, readAnswer, sendAnswer } from './event.ts';
 import { callPathOf, readBody, sendError } from './plain.ts';
 
-/** API Gateway's JWT authorizer prints non-string claims like Go does. */
+/** API Gateway's JWT authorizer prints non-string claims as Go does. */
 const print = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(print).join(' ')}]`;
   if (typeof value === 'object' && value !== null) {
@@ -18,7 +18,7 @@ const print = (value: unknown): string => {
   return String(value);
 };
 
-/** All strings, groups as `"[admin gateway_user]"`. */
+/** All claims as strings, groups as `"[admin gateway_user]"`. */
 const claimStrings = (payload: JWTPayload): Record<string, string> =>
   Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, print(value)]));
 
@@ -149,14 +149,14 @@ export const createApi = ({
     if (!body) return sendError(response, 'TOO_LARGE');
 
     const event = httpEvent({ request, match, body, claims, publicOrigin, originSecret, now: new Date() });
-    // API Gateway's request id, which finds the log lines of an answer.
+    // API Gateway's request id, which leads from an answer to its log lines.
     response.setHeader('apigw-requestid', event.requestContext.requestId);
     const result = await run(match, event);
     if (result === 'full') return sendError(response, 'UNAVAILABLE', { 'retry-after': '1' });
     if (match.call.method !== 'GET') onChanged();
     const answer = result.ok ? readAnswer(result.payload) : undefined;
     if (answer) return sendAnswer(response, answer);
-    const reason = result.ok ? 'an answer that is none' : result.error.errorMessage;
+    const reason = result.ok ? 'an invalid answer' : result.error.errorMessage;
     log(`${event.routeKey} ${event.requestContext.requestId}: ${match.call.service} gave ${reason}`);
     sendError(response, 'INTERNAL');
   };

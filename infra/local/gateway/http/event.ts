@@ -26,7 +26,7 @@ interface EventParts {
   readonly match: Match;
   readonly body: Buffer;
   readonly claims: Record<string, string> | undefined;
-  /** The address in the browser, which CloudFront sends. */
+  /** The address in the browser, as CloudFront sends it. */
   readonly publicOrigin: string;
   readonly originSecret: string;
   readonly now: Date;
@@ -42,7 +42,7 @@ const HOP_BY_HOP = new Set([
   'cookie',
 ]);
 
-/** Headers CloudFront overrides: infra/edge/viewer-request.js, and its request id. */
+/** Headers that CloudFront overrides: infra/edge/viewer-request.js, and its request id. */
 export const sentByEdge = (request: IncomingMessage): Record<'x-viewer-address' | 'x-amz-cf-id', string> => ({
   'x-viewer-address': request.socket.remoteAddress ?? '127.0.0.1',
   'x-amz-cf-id': `${randomBytes(40).toString('base64url')}==`,
@@ -84,8 +84,8 @@ const TEXT = /^(text\/[^;]*|application\/(json|javascript|xml|[^;]*\+(json|xml))
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Text types as text, others as base64, as API Gateway does; also text that is not valid UTF-8, so that the
- * function sees the same bytes.
+ * As API Gateway does: text types as text, others as base64. Text that is not valid UTF-8 also becomes base64, so that
+ * the function sees the same bytes.
  */
 const eventBody = (
   body: Buffer,
@@ -178,7 +178,7 @@ const inferred = (payload: string): Answer => ({
   body: Buffer.from(payload),
 });
 
-/** An answer without a status is the body of a 200. `undefined` if it is no answer. */
+/** An answer without a status is the body of a 200. `undefined` if it is not a valid answer. */
 export const readAnswer = (payload: string): Answer | undefined => {
   const value: unknown = JSON.parse(payload);
   if (!isStructured(value)) return inferred(payload);
@@ -194,7 +194,7 @@ export const readAnswer = (payload: string): Answer | undefined => {
   };
 };
 
-/** Set by the gateway, whatever the function says. */
+/** Headers that the gateway sets, overriding the function's. */
 const OWN = new Set(['content-length', 'transfer-encoding', 'connection', 'set-cookie']);
 
 export const sendAnswer = (response: ServerResponse, { status, headers, cookies, body }: Answer): void => {

@@ -3,7 +3,7 @@ import { type ErrorCode, ERRORS } from '@ramps-gateway/shared/contract/errors.ts
 
 type Headers = Readonly<Record<string, string>>;
 
-/** JSON, unless a header says otherwise. */
+/** JSON, unless a header names another type. */
 export const sendText = (
   response: ServerResponse,
   status: number,
@@ -37,7 +37,7 @@ export const sendError = (response: ServerResponse, code: ErrorCode, headers: He
 
 export const pathOf = (request: IncomingMessage): string => (request.url ?? '/').split('?', 1)[0] ?? '/';
 
-/** As infra/edge/viewer-request.js passes it on: a webhook's address may end with a slash or `/pix`. */
+/** Like infra/edge/viewer-request.js: a webhook's path may end with a slash or `/pix`. */
 export const callPathOf = (request: IncomingMessage): string =>
   pathOf(request).replace(/^(\/api\/webhooks\/[^/]+)\/(?:pix\/?)?$/, '$1');
 
@@ -55,7 +55,7 @@ export const decodePart = (part: string | undefined): string | undefined => {
   }
 };
 
-/** Guards against DNS rebinding: the Host header shows the name a page used. */
+/** Prevents DNS rebinding: the Host header shows the name that a page used. */
 export const isOwnHost = (request: IncomingMessage): boolean => {
   const port = request.socket.localPort;
   const host = request.headers.host?.toLowerCase();
@@ -63,8 +63,8 @@ export const isOwnHost = (request: IncomingMessage): boolean => {
 };
 
 /**
- * `undefined` if longer than `limit` bytes. The rest is drained, because a caller still sending would see a
- * broken connection instead of the answer.
+ * `undefined` if longer than `limit` bytes. Reads the rest, because a caller that is still sending would see a broken
+ * connection instead of the answer.
  */
 export const readBody = (request: IncomingMessage, limit: number): Promise<Buffer | undefined> => {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer | undefined>();
@@ -79,6 +79,6 @@ export const readBody = (request: IncomingMessage, limit: number): Promise<Buffe
   });
   request.once('end', () => resolve(Buffer.concat(chunks)));
   request.once('error', reject);
-  request.once('close', () => reject(new Error('the caller went away')));
+  request.once('close', () => reject(new Error('the caller disconnected')));
   return promise;
 };

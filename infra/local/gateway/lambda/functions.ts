@@ -6,19 +6,18 @@ import { type Instance, startInstance } from './instance.ts';
 
 export interface Endpoints {
   readonly dynamodb: string;
-  /** For AWS services without an address of their own. */
+  /** For AWS services that have no local address. */
   readonly aws: string;
   readonly cognito: string;
 }
 
 export type EnvironmentValues = Readonly<Record<EnvironmentName, string>>;
 
-/** Does not exist: the user's AWS profile must not reach the functions. */
+/** A file that does not exist, so that functions cannot use the user's AWS profile. */
 const NO_FILE = '/nonexistent/aws';
 
 /**
- * Variables of the spec, plus those of Lambda and the AWS SDK, and nothing else (C2: deployed code has no
- * branch for local runs).
+ * Only the spec's variables and those of Lambda and the AWS SDK (C2: deployed code has no branch for local runs).
  */
 export const functionEnvironment = (
   spec: FunctionSpec,
@@ -35,7 +34,7 @@ export const functionEnvironment = (
   AWS_SHARED_CREDENTIALS_FILE: NO_FILE,
   AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
   AWS_LAMBDA_FUNCTION_NAME: spec.name,
-  // Identifies the caller, like its role does on AWS.
+  // Identifies the caller, like a role on AWS.
   AWS_SDK_UA_APP_ID: spec.name,
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memoryMb),
   AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
@@ -58,9 +57,9 @@ interface FunctionsOptions {
   readonly idle?: IdleLimits;
 }
 
-/** Idle time in milliseconds before a function is unloaded. */
+/** Idle milliseconds before a function is unloaded. */
 interface IdleLimits {
-  /** Nobody waits for a scheduled run. */
+  /** No caller waits for a scheduled run. */
   readonly scheduled: number;
   readonly others: number;
 }
@@ -120,7 +119,7 @@ export const createFunctions = ({
   return {
     async invoke(name: string, event: unknown): Promise<InvocationResult> {
       const spec = byName.get(name);
-      if (!spec) throw new Error(`there is no function ${name}`);
+      if (!spec) throw new Error(`no function ${name}`);
       const loaded = loadedFor(spec);
       loaded.running += 1;
       try {

@@ -19,7 +19,7 @@ const failed = (id: string, errorType: string, text: string): InvocationResult =
 
 const ANSWER_LIMIT = 6 * 1024 * 1024;
 
-/** Time-outs are this many times longer here, for slow machines. The function sees the real one. */
+/** Factor on time-outs, for slow machines. The function sees the real one. */
 export const SLOWER = 12;
 
 /** V8's default of 48 MB is too much for dozens of workers. */
@@ -35,8 +35,8 @@ const withinLimit = (id: string, payload: string): InvocationResult =>
       );
 
 /**
- * A running copy of a function with concurrent invocations; discarded after its first fault.
- * @param onFault called once it is unusable: a time-out, a crash, a module that does not load
+ * A running copy of a function with concurrent invocations, discarded after its first fault.
+ * @param onFault called when it becomes unusable: a time-out, a crash, a module that does not load
  */
 export const startInstance = ({ spec, bundle, environment, log }: InstanceOptions, onFault: () => void) => {
   const workerData: WorkerSettings = {
@@ -114,7 +114,7 @@ export const startInstance = ({ spec, bundle, environment, log }: InstanceOption
   };
 
   const invoke = async (event: unknown): Promise<InvocationResult> => {
-    // Serialized now, since the caller may change the event.
+    // Serialized now, because the caller may change the event.
     const text = JSON.stringify(event);
     const unusable = (await loading.promise) ?? gone;
     if (unusable) return { ok: false, error: unusable };
@@ -133,7 +133,7 @@ export const startInstance = ({ spec, bundle, environment, log }: InstanceOption
 
   return {
     invoke,
-    /** Resolves once it is loaded or has failed to load. */
+    /** Resolves when it is loaded or has failed to load. */
     loaded: loading.promise.then(() => undefined),
     retire,
     stop: async () => {

@@ -4,8 +4,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
-// Loads the deployed bundle and calls its handler. Plain JavaScript, because Node's TypeScript support would
-// take 9 MB in each worker.
+// Loads the deployed bundle and calls its handler. Plain JavaScript, because Node's TypeScript support takes 9 MB in
+// each worker.
 
 const RESTS_AFTER_MS = 2_000;
 
@@ -33,7 +33,7 @@ const describe = (error, fallback = 'Error') =>
     ? { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
     : { errorType: fallback, errorMessage: String(error) };
 
-/** Collects garbage when idle: V8 alone would keep it in each worker. */
+/** Collects garbage when idle, because V8 alone would keep it in each worker. */
 const createRest = () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc');
@@ -47,7 +47,7 @@ const createRest = () => {
 };
 
 const load = async () => {
-  // Halves the load time; the function sees no variable of it.
+  // Halves the load time; the function does not see this variable.
   if (settings.compiled !== undefined) enableCompileCache(settings.compiled);
   const { handler } = await import(pathToFileURL(settings.bundle).href);
   if (typeof handler !== 'function') throw new Error('index.handler is undefined or not exported');

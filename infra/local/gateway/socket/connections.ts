@@ -35,7 +35,7 @@ interface Entry {
 
 const GOING_AWAY = 1001;
 
-/** Open connections, without those closing. */
+/** Open connections, without those that are closing. */
 export const createConnections = (limits: { readonly idleMs: number; readonly lifeMs: number } = LIMITS) => {
   const entries = new Map<string, Entry>();
 
@@ -87,7 +87,7 @@ export type Connections = ReturnType<typeof createConnections>;
 
 const ADDRESS = /^(?:\/[^/]+)?\/@connections\/([^/]+)$/;
 
-/** `@connections`: post, get, delete. A closed connection is gone (410) at once. */
+/** `@connections`: post, get, delete. A closed connection is a 410 at once. */
 export const createManagement = (connections: Connections): AwsApi => ({
   takes: (request) => ADDRESS.test(pathOf(request)),
   async answer(request, response) {

@@ -9,7 +9,7 @@ import { queryOf } from '../http/plain.ts';
 import type { Functions } from '../lambda/functions.ts';
 import { type Connections, type Handshake, handshakeOf, LIMITS } from './connections.ts';
 
-/** Part of the address (ADR 6). */
+/** Part of the URL (ADR 6). */
 export const STAGE = 'ws';
 
 const context = (handshake: Handshake, routeKey: string, eventType: string, now: Date) => ({
@@ -28,7 +28,7 @@ const context = (handshake: Handshake, routeKey: string, eventType: string, now:
   apiId: 'local',
 });
 
-/** The client's casing, except for headers CloudFront writes. */
+/** Header names as the client wrote them, except those that CloudFront sets. */
 const headersOf = (
   request: IncomingMessage,
   edge: Readonly<Record<string, string>>,
@@ -103,7 +103,7 @@ interface Decision {
   readonly protocol: string | undefined;
 }
 
-/** 2xx accepts, under the answer's sub-protocol. */
+/** A 2xx accepts the connection, with the answer's sub-protocol. */
 const decisionOf = (result: InvocationResult): Decision => {
   const answer = result.ok ? readAnswer(result.payload) : undefined;
   return { status: answer?.status ?? 502, protocol: answer?.headers['sec-websocket-protocol'] };

@@ -9,7 +9,7 @@ const hash = (text: string): number => {
   return value >>> 0;
 };
 
-/** Concurrent batches of a shard, sequential within each lane. */
+/** Concurrent batches per shard, sequential within each lane. */
 export const createLanes = (
   count: number,
   batchSize: number,
@@ -38,7 +38,7 @@ export const createLanes = (
   };
 };
 
-/** Records read but not all done. They finish in any order; the watermark moves only up to the first gap. */
+/** Records that were read and are not all done. They finish in any order; the watermark stops at the first gap. */
 export const createWindow = (capacity: number, onWatermark: (sequence: string) => void) => {
   const open: string[] = [];
   const finished = new Set<string>();
@@ -82,12 +82,15 @@ export const createWindow = (capacity: number, onWatermark: (sequence: string) =
 interface BatchRules {
   readonly invoke: (batch: readonly StreamRecord[]) => Promise<InvocationResult>;
   readonly maxRetries: number;
-  /** Milliseconds before a retry, counted from 1. */
+  /** Milliseconds before a retry; the first retry is 1. */
   readonly retryDelay: (retry: number) => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly isStopped: () => boolean;
   readonly onDone: (record: StreamRecord) => void;
-  /** Given up after too many failures. If this throws, the record is tried on, since it is stored nowhere. */
+  /**
+   * Called for a record after too many failures. If it throws, the record is retried, because it is stored nowhere
+   * else.
+   */
   readonly onDiscarded: (record: StreamRecord, reason: string, attempts: number) => void;
 }
 
@@ -95,8 +98,8 @@ interface BatchRules {
 export const retryDelay = (retry: number): number => Math.min(100 * 2 ** (retry - 1), 5_000);
 
 /**
- * Delivers a batch until each record is done or discarded, in order. Failed batches are bisected; only a
- * single failing record uses up retries.
+ * Delivers a batch in order until each record is done or discarded. Failed batches are bisected; only a batch of one
+ * record uses up retries.
  */
 export const createBatchProcessor = (rules: BatchRules) => {
   const attempts = new Map<string, number>();
@@ -147,7 +150,7 @@ export const createBatchProcessor = (rules: BatchRules) => {
         left = left.slice(middle);
         continue;
       }
-      const reason = outcome.kind === 'whole' ? outcome.reason : 'the function named it as failed';
+      const reason = outcome.kind === 'whole' ? outcome.reason : 'the function reported it as failed';
       left = await retryLater(failing, rest, reason);
     }
   };

@@ -12,17 +12,17 @@ const file = z.object({ streamArn: z.string(), shards: z.record(z.string(), shar
 
 type ShardState = z.infer<typeof shardState>;
 
-/** Writing less often only costs redelivery after a `kill -9`. */
+/** Writing less often costs only redelivery after a `kill -9`. */
 const WRITE_EVERY_MS = 100;
 const AGAIN_MS = 2_000;
 
 export const checkpointFile = (dataDir: string, functionName: string): string =>
   path.join(dataDir, 'checkpoints', `${functionName}.json`);
 
-/** At most what is done. `undefined` before the first record. */
+/** Never more than is done. `undefined` before the first record. */
 export const readCheckpoint = (path: string): z.infer<typeof file> | undefined => readJson(path, file);
 
-/** One function's position in the stream: a file, replaced atomically. */
+/** One function's position in the stream, in a file that is replaced atomically. */
 export const openCheckpoint = (path: string) => {
   let { streamArn, shards } = readCheckpoint(path) ?? { streamArn: '', shards: {} };
   let timer: NodeJS.Timeout | undefined;
@@ -32,11 +32,11 @@ export const openCheckpoint = (path: string) => {
     clearTimeout(timer);
     timer = undefined;
     try {
-      // A kill loses nothing the system has taken, so there is no need to sync.
+      // No sync: a kill loses nothing that the system has accepted.
       writeJson(path, { streamArn, shards }, { durable: false });
     } catch (error) {
       if (!isFull(error)) throw error;
-      // The file lags; what it misses is delivered again if the process ends first.
+      // The file lags; the missing part is delivered again if the process ends first.
       timer = setTimeout(flush, AGAIN_MS).unref();
     }
   };
@@ -45,7 +45,7 @@ export const openCheckpoint = (path: string) => {
   };
 
   return {
-    /** Resets when the stream is another one (the table was recreated). */
+    /** Starts over when the stream changes (the table was recreated). */
     use(arn: string, knownShards: readonly string[]): void {
       const kept = arn === streamArn ? Object.entries(shards).filter(([id]) => knownShards.includes(id)) : [];
       if (arn === streamArn && kept.length === Object.keys(shards).length) return;

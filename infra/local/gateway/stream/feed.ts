@@ -13,10 +13,10 @@ export interface Page {
 
 const READ_AT_ONCE = 1000;
 
-/** Cached for slightly slower consumers; those further behind read from the engine. */
+/** Cached for slightly slower consumers; slower ones read from the engine. */
 const KEPT = 2_000;
 
-/** Requests this close together share an answer. Milliseconds. */
+/** Milliseconds. Requests this close together share an answer. */
 const TOGETHER_MS = 2;
 
 type Read = (after: string | undefined) => Promise<Page>;
@@ -69,7 +69,7 @@ const createShardFeed = (
     );
     keep(after, records);
     iterators.delete(after);
-    // Engines differ about open shards; only a missing iterator means closed.
+    // Engines report open shards differently; only a missing iterator means closed.
     if (NextShardIterator !== undefined) iterators.set(records.at(-1)?.sequence ?? after, NextShardIterator);
     return { records, isFull: Records.length === READ_AT_ONCE, isLast: NextShardIterator === undefined };
   };
@@ -97,8 +97,8 @@ const createShardFeed = (
 };
 
 /**
- * Reads each shard once for all its consumers, each at its own pace.
- * @param clock milliseconds, of any beginning
+ * Reads each shard only once for all its consumers; each consumes at its own pace.
+ * @param clock milliseconds, from any start
  */
 export const createFeed = (
   client: DynamoDBStreamsClient,

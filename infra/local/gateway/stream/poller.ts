@@ -21,8 +21,8 @@ const secondsToIso = (seconds: number | undefined): string =>
   new Date(seconds === undefined ? Date.now() : seconds * 1000).toISOString();
 
 /**
- * Failed records become an alarm and, as on AWS, a message with their stream position (read by `npm run ops
- * -- redrive`).
+ * Failed records raise an alarm and, as on AWS, leave a message with their stream position (read by `npm run ops --
+ * redrive`).
  */
 export const createDeadLetters =
   (folder: string, functionName: string, alarm: (line: string) => void) =>
@@ -49,7 +49,7 @@ export const createDeadLetters =
       },
     });
     alarm(
-      `ALARM ${functionName}-dead-letters: ${functionName} gave up a ${record.entity ?? 'stream'} record after ${attempts} attempts: ${reason} (kept in ${queueFile(folder, functionName)}; npm run ops -- redrive puts it back)`,
+      `ALARM ${functionName}-dead-letters: ${functionName} gave up on a ${record.entity ?? 'stream'} record after ${attempts} attempts: ${reason} (kept in ${queueFile(folder, functionName)}; npm run ops -- redrive puts it back)`,
     );
   };
 
@@ -62,9 +62,9 @@ export interface PollerOptions {
   readonly checkpoint: Checkpoint;
   readonly invoke: (event: object) => Promise<InvocationResult>;
   readonly discard: (what: Discarded, reason: string, attempts: number) => void;
-  /** Shared by consumers of a table; its own by default. */
+  /** Shared by a table's consumers; by default its own. */
   readonly feed?: Feed;
-  /** Resolves when the next batch may start; records until then join it. */
+  /** Resolves when the next batch can start; records until then join it. */
   readonly turn?: () => Promise<void>;
   readonly pace?: Pace;
   readonly retryDelay?: (retry: number) => number;

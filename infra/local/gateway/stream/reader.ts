@@ -9,19 +9,19 @@ import { isAfter, type StreamRecord } from '@ramps-gateway/infra/common/stream.t
 import type { Feed } from './feed.ts';
 
 interface PaceOptions {
-  /** After records were found, to gather a burst. */
+  /** Pause after records were found, to gather a burst. */
   readonly gatherMs: number;
   /** Minimum pause, however often it is woken. */
   readonly leastMs: number;
   readonly busyMs: number;
   readonly idleMs: number;
-  /** Time after traffic that counts as busy. */
+  /** Milliseconds after traffic that still count as busy. */
   readonly busyForMs: number;
 }
 
 export const PACE: PaceOptions = { gatherMs: 10, leastMs: 4, busyMs: 25, idleMs: 100, busyForMs: 5_000 };
 
-/** @param isLate whether to yield: polls as rarely as when idle, even if woken */
+/** @param isLate true to yield: then it polls as rarely as when idle, even if woken */
 export const createPace = (
   { gatherMs, leastMs, busyMs, idleMs, busyForMs }: PaceOptions = PACE,
   isLate: () => boolean = () => false,
@@ -35,7 +35,7 @@ export const createPace = (
       setTimeout(resolve, milliseconds);
     });
 
-  /** Aligned, so that consumers of a stream poll together. */
+  /** Aligned, so that a stream's consumers poll together. */
   const leftOf = (milliseconds: number): number => milliseconds - (performance.now() % milliseconds);
 
   const sleepUnlessWoken = (milliseconds: number): Promise<void> =>
@@ -132,8 +132,8 @@ const isTrimmed = (error: unknown): boolean => codeOf(error) === 'TrimmedDataAcc
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ResourceNotFoundException';
 
 /**
- * Reads a shard after `after` (`undefined`: from its start) to its end or until stopped, across engine
- * restarts and lost iterators. Rejects if the shard is gone.
+ * Reads a shard after `after` (`undefined`: from its start) to its end or until stopped, and survives engine restarts
+ * and lost iterators. Rejects if the shard is gone.
  */
 export const readShard = async (
   source: ShardSource,
@@ -142,7 +142,7 @@ export const readShard = async (
 ): Promise<'ended' | 'stopped'> => {
   const { feed, streamArn, shardId, pace } = source;
   let last = after;
-  /** Moves to the oldest record once the ones after `last` are trimmed. */
+  /** Moves to the oldest record when the ones after `last` were trimmed. */
   let position = after;
 
   const look = async (): Promise<boolean> => {

@@ -23,7 +23,7 @@ const METHODS: Record<Encoding, (data: Buffer) => Promise<Buffer>> = {
   gzip: (data) => zip(data, { level: constants.Z_BEST_COMPRESSION }),
 };
 
-/** Best compression, once for each content; `cache` keeps the results. */
+/** Compresses each content once, as well as possible; `cache` stores the results. */
 const createCompressor = (cache: string) => {
   mkdirSync(cache, { recursive: true });
   return async (data: Buffer, encoding: Encoding): Promise<Buffer> => {
@@ -64,7 +64,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const COMPRESSED = /^(text\/|application\/|image\/svg)/;
-/** Vite puts hashed files there. */
+/** Vite's folder for hashed files. */
 const HASHED = /^\/assets\//;
 
 const filesIn = (folder: string): string[] =>
@@ -104,7 +104,7 @@ export interface SiteOptions {
 
 const PREFERRED: readonly Encoding[] = ['br', 'gzip'];
 
-/** `gzip, br;q=0` accepts gzip only. */
+/** `gzip, br;q=0` accepts only gzip. */
 const accepted = (header: string | undefined): ReadonlySet<string> =>
   new Set(
     (header ?? '')
@@ -131,7 +131,7 @@ const DOCUMENTS: ReadonlyMap<string, string> = new Map([
   ['/verify', '/verify.html'],
 ]);
 
-/** Same rule as CloudFront's (infra/edge/viewer-request.js). */
+/** The same rule as CloudFront's (infra/edge/viewer-request.js). */
 const documentFor = (path: string): string => DOCUMENTS.get(path) ?? '/app.html';
 
 const send = (request: IncomingMessage, response: ServerResponse, asset: Asset): void => {
@@ -150,8 +150,7 @@ const send = (request: IncomingMessage, response: ServerResponse, asset: Asset):
 };
 
 /**
- * Files, settings, the landing page at `/`, and the console's document for all other paths; the console
- * itself resolves them.
+ * Files, settings, the landing page at `/`, and the console's document for all other paths, which the console resolves.
  */
 export const createSite = ({ assets, configuration, securityHeaders }: SiteOptions) => {
   const settings = JSON.stringify(configuration);
@@ -163,7 +162,7 @@ export const createSite = ({ assets, configuration, securityHeaders }: SiteOptio
     const path = pathOf(request);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
-      return say(response, 405, 'Only GET and HEAD are possible here.');
+      return say(response, 405, 'Only GET and HEAD are allowed here.');
     }
     if (path === '/config.json') return say(response, 200, settings, 'application/json');
     const asset = assets.get(path) ?? (namesFile(path) ? undefined : assets.get(documentFor(path)));

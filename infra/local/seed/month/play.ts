@@ -18,9 +18,9 @@ const USUAL_CONFIRMATION_MS = 300;
 const BEHIND_MS = 800;
 
 const NOTES = {
-  closed: 'Paid back to the payer by the partner, who was told of the minimum.',
-  approve: 'Checked with the partner by telephone.',
-  reject: 'The partner asks for another day.',
+  closed: 'Paid back to the payer. The partner now knows the minimum.',
+  approve: 'Confirmed with the partner by phone.',
+  reject: 'The partner wants to wait a day.',
   stopped: 'The partner reports payouts that they did not ask for',
   lifted: 'Their own mistake: confirmed in writing',
 } as const;
@@ -30,7 +30,7 @@ const key = () => ({ 'Idempotency-Key': randomUUID() });
 const paid = async (stage: Stage, pix: Pix) => {
   await stage.pay([pix]);
   const [row] = await stage.settled([pix]);
-  if (!row) throw new Error(`nothing has become of a payment of ${pix.amount} BRL`);
+  if (!row) throw new Error(`no payment of ${pix.amount} BRL appeared`);
   return row;
 };
 
@@ -158,7 +158,7 @@ const EVENTS: Readonly<
     await delay(BEHIND_MS);
   },
 
-  /** A sheet of payments, or the statement of a week. */
+  /** An export of payments, or the statement of a week. */
   async export({ clock, by, invoke }, _pix, format) {
     const now = clock.now();
     const span = { from: new Date(now - 7 * DAY_MS).toISOString(), to: new Date(now).toISOString() };
@@ -178,7 +178,7 @@ const NIGHTLY = [
   'resume-exports',
 ];
 
-/** How many times as fast as real time the stack's clock runs meanwhile. */
+/** Speed of the stack's clock, as a multiple of real time. */
 const SPEED = 15;
 
 const playStep = async (stage: Stage, step: MonthStep): Promise<void> => {
@@ -203,13 +203,13 @@ const playStep = async (stage: Stage, step: MonthStep): Promise<void> => {
   }
 };
 
-/** More failures than these are no accident. */
+/** More failures than this are not a coincidence. */
 const MOST_FAILED = 5;
 const TOLD_EVERY_DAYS = 5;
 
 /**
- * A month of business by the real flow (deposits, webhooks, engine, orders) under a clock that is moved up to
- * now. A step that fails is reported, and the month continues.
+ * A month of business through the real flow (deposits, webhooks, engine, orders), with a clock that moves up to now. A
+ * step that fails is reported, and the month continues.
  */
 export const playMonth = async (month: Month, terminal: Terminal, days: number): Promise<void> => {
   const { clock, signal } = month;
@@ -233,7 +233,7 @@ export const playMonth = async (month: Month, terminal: Terminal, days: number):
       failed += 1;
       if (failed > MOST_FAILED) throw error;
       const name = step.kind === 'event' ? step.event : step.kind;
-      terminal.line(`  without what was planned (${name}): ${messageOf(error)}`);
+      terminal.line(`  skipped (${name}): ${messageOf(error)}`);
       await stage.sandbox.behave({ fail: null, exchange: null, auto_confirm_ms: USUAL_CONFIRMATION_MS });
     }
     if (step.kind === 'payments') payments += step.payments.length;

@@ -27,7 +27,7 @@ import { PARTNERS, PEOPLE, type Person } from './table.ts';
 
 const PATIENCE_MS = 180_000;
 const LOOK_EVERY_MS = 600;
-/** Payments listed besides the awaited ones; each look reads every list. */
+/** Payments listed in addition to the expected ones; each check reads every list. */
 const BESIDE = 6;
 /** After this long without progress the sweep runs, as it does every minute. */
 const SWEPT_AFTER_MS = 8_000;
@@ -46,7 +46,7 @@ const toolsOf = ({ stack, people, clock, signal }: Month) => {
   const sandbox = sandboxAt(stack.ramps.baseUrl);
   const orders = new Map<string, string>();
 
-  /** `fresh` signs in anew, for step-up. */
+  /** `fresh` signs in again, for step-up. */
   const by = async <Schema extends z.ZodMiniType>(
     who: Person,
     line: Line,
@@ -94,11 +94,11 @@ const toolsOf = ({ stack, people, clock, signal }: Month) => {
 
 type Tools = ReturnType<typeof toolsOf>;
 
-/** The owner's external wallet, as that person sees it. */
+/** The owner's external wallet, as the owner sees it. */
 export const walletOf = ({ as }: Tools, who: Person, account: string) =>
   treasuryOf(as(who), account, GATEWAY_WALLET.address);
 
-/** People, sub-accounts and their owners, rules, the gateway's wallet and the policy of approvals. */
+/** People, sub-accounts and their owners, rules, the gateway's wallet and the approval policy. */
 const setUp = async (tools: Tools, people: People) => {
   const { by, as, sandbox } = tools;
   await by('admin', 'GET /api/spread-bands', anything);
@@ -147,7 +147,7 @@ const setUp = async (tools: Tools, people: People) => {
   return account;
 };
 
-/** What the month is played with: people, who call the gateway, the sandbox, and the stack's clock. */
+/** The people who call the gateway, the sandbox, and the stack's clock. */
 export const openStage = async (month: Month) => {
   const tools = toolsOf(month);
   return { ...tools, account: await setUp(tools, month.people) };

@@ -2,9 +2,9 @@ import type { Pix } from '../calls.ts';
 import { ACCOUNTS, MONTH_ACCOUNTS as M } from '../companies.ts';
 import { MONTH_DAYS } from '../../supervisor/options.ts';
 
-// The month as data: who takes part, which deposits arrive when, and what happens besides. `play.ts` plays it.
+// The month as data: people, deposits and their times, and other events. `play.ts` plays it.
 
-/** In addition to the users of every stack; they share the password of their role's demo user. */
+/** In addition to the users of every stack; they have the password of their role's demo user. */
 export const PEOPLE = {
   paula: { email: 'paula.mendes@example.com', name: 'Paula Mendes', role: 'gateway_user' },
   helena: { email: 'helena.prado@example.com', name: 'Helena Prado', role: 'client' },
@@ -15,7 +15,7 @@ export const PEOPLE = {
 
 export type Person = keyof typeof PEOPLE | 'admin' | 'bruno' | 'operator' | 'client';
 
-/** Sub-accounts with a rule: owner, manager, BRL a day, and a spread of their own. */
+/** Sub-accounts with a rule: owner, manager, BRL per day, and their own spread. */
 export const PARTNERS: readonly (readonly [string, Person, Person, string, string?])[] = [
   [M.jacarandaSports, 'helena', 'operator', '90000', '0.9'],
   [M.jacarandaCasino, 'helena', 'operator', '60000', '0.9'],
@@ -28,7 +28,7 @@ export const PARTNERS: readonly (readonly [string, Person, Person, string, strin
   [ACCOUNTS.a, 'operator', 'operator', '80000'],
 ];
 
-/** What is paid into each, in cents of BRL; each deposit takes the next one. */
+/** Deposits in cents of BRL; each deposit takes the next one. */
 const AMOUNTS: Readonly<Record<string, readonly number[]>> = {
   [M.jacarandaSports]: [
     139240, 29000, 48208, 195160, 104000, 120000, 64957, 25000, 393000, 43000, 17000, 241015,
@@ -43,7 +43,9 @@ const AMOUNTS: Readonly<Record<string, readonly number[]>> = {
   [ACCOUNTS.a]: [112000, 40283, 43517, 382327, 40000, 98041, 255816, 41558, 156166],
 };
 
-/** A week: day (Sunday is 0), UTC, and a deposit for each sub-account. People bet at the weekend and in the evening. */
+/**
+ * A week: day (Sunday is 0), UTC time, and a deposit for each sub-account. People bet in the evening and at weekends.
+ */
 const DEPOSITS: readonly (readonly [number, string, ...string[]])[] = [
   [0, '03:24', M.jacarandaCasino],
   [0, '13:08', M.serrano, M.jacarandaSports],
@@ -81,21 +83,21 @@ const DEPOSITS: readonly (readonly [number, string, ...string[]])[] = [
 
 export type EventKind =
   | 'held'
-  /** Announced and cancelled by the provider. */
+  /** Announced, then cancelled by the provider. */
   | 'cancelled_deposit'
   | 'refused_quote'
   | 'cancelled_exchange'
   | 'short_exchange'
   | 'outage'
   | 'returned'
-  /** A stop, and a payment during it. */
+  /** A stop, and a payment while it is set. */
   | 'stopped'
-  /** A manual order of USDT that needs approval. */
+  /** A USDT order by hand that needs approval. */
   | 'withdrawal'
   | 'collection'
   | 'export';
 
-/** What comes of it; without one it stays open. */
+/** How it ends; without it, it stays open. */
 export type EventEnd = 'closed' | 'converted' | 'retried' | 'lifted' | 'approve' | 'reject' | 'pdf' | 'xlsx';
 
 /** Day, UTC hour, event, sub-account, amount, end. */
@@ -162,7 +164,7 @@ export type MonthStep = { readonly at: number } & (
   | { readonly kind: 'night' }
 );
 
-/** Price of one USDT: two sine waves that end near the sandbox's own price. */
+/** BRL for 1 USDT: two sine waves that end near the sandbox's own price. */
 const rateAt = (daysLeft: number): string =>
   (5.41 + 0.09 * Math.sin(daysLeft / 4.5) + 0.04 * Math.sin(daysLeft / 1.3) + daysLeft / 400).toFixed(4);
 
@@ -180,7 +182,7 @@ const rateTimes = (start: number, end: number): number[] => {
 export const beginOf = (now: number, days: number): number =>
   Math.floor(now / DAY_MS) * DAY_MS - (days - 1) * DAY_MS;
 
-/** Up to `now`, oldest first; the same for the same day. */
+/** Up to `now`, oldest first; always the same on the same day. */
 export const planMonth = (now: number, length: number = MONTH_DAYS): readonly MonthStep[] => {
   const begin = beginOf(now, length);
   const end = now - REST_MS;

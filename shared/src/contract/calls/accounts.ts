@@ -36,7 +36,7 @@ export const assignSubAccount = defineCall({
   held: { command: 'sub_account.assign', version: 1 },
 });
 
-/** S7.10: a sync's answer; `errors` holds the accounts that could not be stored. */
+/** S7.10: the answer to a sync. `errors` lists the accounts that could not be stored. */
 export const syncAnswer = z.object({
   success: z.boolean(),
   synchronized: z.int(),
@@ -56,7 +56,7 @@ export const syncSubAccounts = defineCall({
   answer: syncAnswer,
 });
 
-/** The amounts of one asset that no order may use, and the balance in the books (shared/domain/funds). */
+/** Amounts of one asset that orders cannot use, and the ledger balance (shared/domain/funds). */
 export const kept = z.object({
   conversions: amount,
   held: amount,
@@ -66,15 +66,15 @@ export const kept = z.object({
   booked: amount,
 });
 
-/** The reserve of an account and its open work, read from the table alone. */
+/** The reserve and open work of an account, read from the table only. */
 export const reserve = z.object({
-  /** The gateway's USDT: the spread of conversions. */
+  /** The gateway's spread from conversions, in USDT. */
   usdt_spread: amount,
-  /** By asset in upper case; only assets in the books. */
+  /** By asset in upper case; only assets with ledger entries. */
   kept: z.record(z.string(), kept),
   /** Percent, for an exchange ordered now. */
   exchange_spread: amount,
-  /** Conversions that are neither completed nor settled, and held payments; at most 100 of each are counted. */
+  /** Conversions that are neither completed nor settled, and held payments; each count stops at 100. */
   open_conversions: z.int(),
   held_payments: z.int(),
 });

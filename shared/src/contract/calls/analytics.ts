@@ -11,7 +11,7 @@ const isPeriod = ({ from, to }: { readonly from: string; readonly to: string }):
 
 const period = z.object({ from: day, to: day });
 
-/** Seconds: more than `over`, at most `within`; null above the longest range. */
+/** Seconds: above `over`, up to `within`; null beyond the longest range. */
 const took = z.object({ over: z.int(), within: z.nullable(z.int()) });
 
 const figures = {
@@ -21,22 +21,22 @@ const figures = {
     open: z.int(),
     completed: z.int(),
     failed: z.int(),
-    /** Failed and settled by a person. */
+    /** Failed, then settled by a person. */
     settled: z.int(),
   }),
-  /** USDT that arrived. */
+  /** USDT delivered. */
   usdt: amount,
   /** Median and 95th percentile from a conversion's start to its transfer; null if none completed. */
   median: z.nullable(took),
   p95: z.nullable(took),
-  /** USDT that the gateway kept; null for callers who may not see it. */
+  /** The gateway's spread in USDT; null for callers who may not see it. */
   spread: z.nullable(amount),
 };
 
 export const analyticsFigures = z.object(figures);
 export type AnalyticsFigures = z.infer<typeof analyticsFigures>;
 
-/** Payments and conversions that did not complete: held, closed, failed, settled by hand. */
+/** Outcomes of payments and conversions that did not complete. */
 export const REASON_OUTCOMES = ['held', 'closed', 'failed', 'settled'] as const;
 
 export const reasonFigures = z.object({
@@ -65,13 +65,13 @@ export const analyticsAnswer = z.object({
 export type AnalyticsAnswer = z.infer<typeof analyticsAnswer>;
 
 const NOT_A_PERIOD = {
-  error: `to must not be before from, and at most ${ANALYTICS_DAYS} days are read`,
+  error: `to must not be before from, and at most ${ANALYTICS_DAYS} days are allowed`,
   path: ['to'],
 };
 
 /**
- * Volume, success, speed and failure reasons by UTC day of creation, against the period before, from kept figures.
- * Scope as in `GET /api/statistics`.
+ * Volume, success, speed and failure reasons by UTC day of creation, compared with the previous period, from stored
+ * figures. Scope as in `GET /api/statistics`.
  */
 export const readAnalytics = defineCall({
   method: 'GET',
@@ -89,7 +89,7 @@ export const readAnalytics = defineCall({
     .check(
       z.refine(isPeriod, { ...NOT_A_PERIOD, abort: true }),
       z.refine(({ from, to, by }) => daysIn({ from, to }) <= DAYS_BY[by], {
-        error: `at most ${DAYS_BY.day} days can be read by day or by week; use months for more`,
+        error: `at most ${DAYS_BY.day} days are allowed by day or week; use months for longer periods`,
         path: ['by'],
       }),
     ),
@@ -101,7 +101,7 @@ export const BREAKDOWNS = ['sub_account', 'partner'] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
 export const breakdownRow = z.object({
-  /** The sub-account's id or the user's; `managed` for everything a user manages for others. */
+  /** The id of the sub-account or user; `managed` for everything a user manages for others. */
   id: z.string(),
   name: z.string(),
   figures: analyticsFigures,
@@ -112,7 +112,9 @@ export type BreakdownRow = z.infer<typeof breakdownRow>;
 const ROWS = 25;
 const ROWS_USUAL = 10;
 
-/** The same by current owner, newest first. Partners are those with figures in either period in the caller's scope. */
+/**
+ * The same figures by sub-account or current owner, newest first. Rows have figures in either period and are in scope.
+ */
 export const readAnalyticsBreakdown = defineCall({
   method: 'GET',
   path: '/api/analytics/breakdown',

@@ -9,7 +9,7 @@ const service = 'approvals';
 
 const LISTED = 50;
 
-/** Newest first: all for administrators; for others their own requests and those of sub-accounts they manage. */
+/** Newest first. Administrators see all; others see their own requests and those of sub-accounts they manage. */
 export const listApprovals = defineCall({
   ...listWaiting,
   query: z.object({
@@ -20,8 +20,8 @@ export const listApprovals = defineCall({
 });
 
 /**
- * Approves, rejects or withdraws an open request. An approved one is executed at once and at most once, under current
- * rules. Nobody decides their own; only its maker withdraws it. 409 once it is closed.
+ * Approves, rejects or withdraws an open request. An approved one is executed at once and at most once, under the
+ * current rules. Nobody decides their own request; only its maker can withdraw it. 409 if it is closed.
  */
 export const decideApproval = defineCall({
   method: 'POST',

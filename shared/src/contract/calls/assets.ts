@@ -5,7 +5,7 @@ import { assetRecord } from '../records.ts';
 
 const service = 'assets';
 
-/** All assets with their networks, by symbol: one Query. */
+/** All assets with their networks, by symbol, in one Query. */
 export const listAssets = defineCall({
   method: 'GET',
   path: '/api/assets',
@@ -15,7 +15,7 @@ export const listAssets = defineCall({
   answer: pageOf(assetRecord),
 });
 
-/** S7.11: a sync's answer. `error` is for people, set if it failed. */
+/** S7.11: the answer to a sync. `error` is shown to people and set only if the sync failed. */
 export const assetsSynced = z.object({
   success: z.boolean(),
   synchronized: z.int(),

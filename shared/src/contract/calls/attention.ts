@@ -5,7 +5,7 @@ import { attentionRecord } from '../records.ts';
 
 const ATTENTION_LISTED = 20;
 
-/** Items that need the caller's attention, most urgent first, then newest. Administrators get open exceptions on page one. */
+/** Most urgent first, then newest. Administrators get open exceptions on the first page. */
 export const listAttention = defineCall({
   method: 'GET',
   path: '/api/attention',

@@ -10,8 +10,8 @@ const day = z.iso.date('must be a day, like 2026-11-20');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The audit log, newest first: everyone's for an administrator, else one's own. One filter of person, object or action,
- * and UTC days, both inclusive.
+ * The audit log, newest first: everyone's for an administrator, otherwise the caller's own. Filters by one person,
+ * object or action, and by UTC days, both inclusive.
  */
 export const listAudit = defineCall({
   method: 'GET',
@@ -44,7 +44,7 @@ export const listAudit = defineCall({
   answer: pageOf(auditRecord),
 });
 
-/** Recomputes the chains of these UTC days (both included) from the rows alone; 31 days at most. */
+/** Recomputes the chains of up to 31 UTC days (both inclusive) from the rows only. */
 export const verifyAudit = defineCall({
   method: 'POST',
   path: '/api/audit/verification',
@@ -61,7 +61,7 @@ export const verifyAudit = defineCall({
     from: day,
     until: day,
     rows: z.int(),
-    /** Faults by place. Empty: every row is as it was written, and none is missing. */
+    /** Faults by place. Empty if no row is missing or changed. */
     findings: z.array(z.object({ day, shard: z.int(), number: z.int(), fault: z.enum(AUDIT_FAULTS) })),
   }),
 });

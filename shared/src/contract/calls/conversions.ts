@@ -10,7 +10,7 @@ import { configurationRecord, conversionRecord, stepRecord } from '../records.ts
 
 const service = 'conversions';
 
-/** The caller's own and managed; an administrator may ask for everyone's with `scope=all`. */
+/** The caller's own and managed ones; an administrator can request everyone's with `scope=all`. */
 export const listConversions = defineCall({
   method: 'GET',
   path: '/api/conversions',
@@ -19,7 +19,7 @@ export const listConversions = defineCall({
   query: z.object({
     ...pageQuery(CONVERSIONS_LISTED),
     scope: z.optional(z.enum(['own', 'all'])),
-    /** Only conversions with this status; a change shows within seconds. */
+    /** Filters by status; lags by a few seconds. */
     status: z.optional(z.enum(CONVERSION_STATUSES)),
   }),
   answer: pageOf(conversionRecord),
@@ -44,7 +44,7 @@ export const listConversionSteps = defineCall({
   answer: pageOf(stepRecord),
 });
 
-/** Retry of a failed conversion (S7.18); the work itself goes on in the background. */
+/** S7.18: retries a failed conversion. The work continues in the background. */
 export const processNextStep = defineCall({
   action: 'conversion.retry',
   method: 'POST',
@@ -54,13 +54,13 @@ export const processNextStep = defineCall({
   body: z.object({
     action: z.literal('process_next_step'),
     process_id: id,
-    /** If less than the deposit is left: convert the rest. */
+    /** Converts what is left if that is less than the deposit. */
     convert_rest: z.optional(z.boolean()),
   }),
   answer: z.object({ success: z.boolean(), error: z.nullable(z.string()), process: conversionRecord }),
 });
 
-/** Newest first, within the caller's scope; with `sub_account_id`, that sub-account's rule if it has one. */
+/** Newest first, in scope. With `sub_account_id`: the rule of that sub-account, if any. */
 export const listConfigurations = defineCall({
   method: 'GET',
   path: '/api/conversion-configurations',
@@ -92,17 +92,17 @@ const overridePercent = z.pipe(
   ),
 );
 
-/** S7.33: what an update of a configuration may change, each field on its own. */
+/** S7.33: fields that an update can change, each independently. */
 export const configurationChange = z.partial(
   z.strictObject({
     is_enabled: z.boolean(),
-    /** Within the bounds of the gateway (Conversion Settings). */
+    /** Within the gateway's bounds (Conversion Settings). */
     minimum_amount: wholeBrl,
     maximum_daily_amount: wholeBrl,
     custom_spread_override: overridePercent,
-    /** An external USDT wallet of the account; confirmed if the account's owner names it. Null removes it. */
+    /** An external USDT wallet of the account. If the owner names it, it is confirmed. Null removes it. */
     destination_wallet_id: z.nullable(id),
-    /** The address shown to the caller; 409 if the provider has another. */
+    /** The address that the caller saw; 409 if the provider's differs. */
     destination_address: z.string().check(z.maxLength(200)),
     maximum_slippage: slippagePercent,
     continue_next_day: z.boolean(),
@@ -110,7 +110,7 @@ export const configurationChange = z.partial(
 );
 export type ConfigurationChange = z.infer<typeof configurationChange>;
 
-/** Obstacles to the rule's conversions, with its own amounts or other ones, and what to do about them. */
+/** What blocks the rule's conversions, with its own or other amounts, and how to fix it. */
 export const listObstacles = defineCall({
   method: 'GET',
   path: '/api/conversion-configurations/{id}/obstacles',
@@ -120,15 +120,18 @@ export const listObstacles = defineCall({
   query: z.object({ minimum_amount: z.optional(wholeBrl), maximum_daily_amount: z.optional(wholeBrl) }),
   answer: z.object({
     items: z.array(z.object({ code: z.enum(OBSTACLES), message: z.string(), stops: z.boolean() })),
-    /** BRL the sub-account has converted on this UTC day. */
+    /** BRL the sub-account converted on this UTC day. */
     used_today: amount,
-    /** BRL between which the rule's minimum lies; nothing above the maximum is converted automatically. */
+    /** The rule's minimum lies within these bounds (BRL). Nothing above the maximum is converted automatically. */
     bounds: z.object({ minimum: amount, maximum: amount }),
   }),
 });
 export type RuleObstacles = z.infer<typeof listObstacles.answer>;
 
-/** Creates a sub-account's one rule, with the defaults of S9.6. Off without a usable destination. Prices: as in an update. */
+/**
+ * Creates the sub-account's only rule with the defaults of S9.6. Off without a usable destination. Prices as in an
+ * update.
+ */
 export const createConfiguration = defineCall({
   action: 'rule.create',
   method: 'POST',

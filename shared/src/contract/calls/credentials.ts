@@ -29,7 +29,7 @@ export const credentialsInput = z.strictObject({
 });
 export type CredentialsInput = z.infer<typeof credentialsInput>;
 
-/** Whether the provider's credentials are set; never the secret. */
+/** Whether the provider's credentials are stored; never the secret. */
 export const credentialsStatus = z.object({
   configured: z.boolean(),
   client_id: z.nullable(z.string()),
@@ -65,7 +65,7 @@ export const clearCredentials = defineCall({
   held: { command: 'credentials.clear', version: 1 },
 });
 
-/** C3: saves a body; an empty body reads the status. */
+/** C3: saves the body; without a body, reads the status. */
 export const manageCredentials = defineCall({
   action: BY_ITS_BODY,
   refusedAs: 'credentials.save',
@@ -77,7 +77,7 @@ export const manageCredentials = defineCall({
   sealed: true,
 });
 
-/** The stored credentials, or those in the body, which are not saved. */
+/** Tests the stored credentials, or those in the body without saving them. */
 const tried = {
   action: 'credentials.test',
   method: 'POST',
@@ -86,7 +86,7 @@ const tried = {
   body: z.union([credentialsInput, z.strictObject({}), z.null(), z.undefined()]),
 } as const;
 
-/** Failures: 424, 502 or 504 with a text (S8). */
+/** Failures are a 424, 502 or 504 with a text (S8). */
 export const testConnection = defineCall({
   ...tried,
   path: '/api/test-connection',
@@ -97,7 +97,7 @@ export const testConnection = defineCall({
   }),
 });
 
-/** Makes each read the gateway needs once and reports the provider's answers; 424 without credentials. */
+/** Makes one of each read that the gateway needs and reports the answers; 424 without credentials. */
 export const checkConnection = defineCall({
   ...tried,
   path: '/api/connection-check',

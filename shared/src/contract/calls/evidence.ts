@@ -6,7 +6,7 @@ import { signedFile } from '../signed.ts';
 export const EVIDENCE_FORMATS = ['json', 'pdf'] as const;
 export type EvidenceFormat = (typeof EVIDENCE_FORMATS)[number];
 
-/** The signed evidence of a conversion, as JSON or as a PDF that contains the JSON. */
+/** The signed evidence of a conversion: JSON, or a PDF that contains the JSON. */
 export const readEvidence = defineCall({
   method: 'GET',
   path: '/api/conversions/{id}/evidence',

@@ -11,7 +11,7 @@ import {
 const service = 'spread-earned';
 
 const settings = z.extend(gatewaySettings, {
-  /** Send it with a change; 0 before the first. */
+  /** Sent back with a change; 0 before the first. */
   version: z.int(),
 });
 export type GatewaySettings = z.infer<typeof settings>;

@@ -8,7 +8,7 @@ const service = 'treasury';
 /** Maximum and default number of accounts in an answer. */
 export const MOST_ACCOUNTS = 5_000;
 
-/** One page of the accounts; figures cover all accounts, whichever page is requested. */
+/** One page of accounts. Totals cover all accounts on every page. */
 export const accountsPage = {
   limit: z._default(wholeNumber(1, MOST_ACCOUNTS), MOST_ACCOUNTS),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
@@ -28,8 +28,8 @@ const holdingsTotals = z.object({
 });
 
 /**
- * The provider's last answer for accounts in scope, in their order; an account without data has no item. Totals are of
- * all accounts, or of `sub_account_id` alone.
+ * The provider's last answer for the accounts in scope, in their order. An account without data has no item. Totals
+ * cover all accounts, or only `sub_account_id`.
  */
 export const listHoldings = defineCall({
   method: 'GET',
@@ -48,7 +48,10 @@ export type HoldingsPage = z.infer<typeof listHoldings.answer>;
 /** Maximum accounts in one request. */
 export const MOST_REFRESHED = 50;
 
-/** Asks the provider now. Accounts without an answer are named and keep their data; just asked ones are skipped. */
+/**
+ * Queries the provider now. Accounts without an answer are listed and keep their data; recently queried ones are
+ * skipped.
+ */
 export const refreshHoldings = defineCall({
   method: 'POST',
   path: '/api/holdings/refresh',

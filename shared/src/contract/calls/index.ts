@@ -47,7 +47,7 @@ import * as webhooks from './webhooks.ts';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 
-/** Every HTTP call: whatever these files export. The api stack and the local gateway route by this list. */
+/** All HTTP calls: every export of these files. The api stack and the local gateway build their routes from it. */
 export const CALLS: readonly Call[] = [
   accounts,
   analytics,

@@ -5,7 +5,7 @@ import { newUser } from './users.ts';
 
 const service = 'users';
 
-/** A user who was invited and has not signed in yet. `id` is the user's. */
+/** An invited user who has not signed in yet. `id` is the user's. */
 export const invitation = z.object({
   id,
   email: z.string(),
@@ -30,7 +30,7 @@ export const listInvitations = defineCall({
   answer: pageOf(invitation),
 });
 
-/** Mails a temporary password, valid for three days. 503 if the user exists but no mail went out: send it again. */
+/** Mails a temporary password, valid for three days. 503 if the user exists but the mail failed: send it again. */
 export const createInvitation = defineCall({
   action: 'invitation.create',
   method: 'POST',

@@ -13,7 +13,7 @@ const moment = z.pipe(
 
 export const LEDGER_LISTED = 50;
 
-/** Totals of all sub-accounts in scope, on every page. */
+/** Totals of all sub-accounts in scope, whatever the page. */
 const ledgerTotals = z.object({
   /** In the order of the codes, then by asset. */
   balances: z.array(ledgerBalance),
@@ -21,12 +21,15 @@ const ledgerTotals = z.object({
   postings: z.int(),
   /** Time of the latest posting; null if there is none. */
   posted_at: z.nullable(time),
-  /** Sub-accounts excluded from the totals because their books cannot be read. */
+  /** Sub-accounts missing from the totals because their ledger cannot be read. */
   left_out: z.int(),
 });
 export type LedgerTotals = z.infer<typeof ledgerTotals>;
 
-/** Balances of all ledger accounts in scope, newest sub-account first, now or as of a moment. The first page has totals. */
+/**
+ * Balances of all ledger accounts in scope, newest sub-account first, now or at a past time. Totals are on the first
+ * page.
+ */
 export const listLedgerBalances = defineCall({
   method: 'GET',
   path: '/api/ledger/accounts',
@@ -51,7 +54,7 @@ const period = { from: z.optional(moment), until: z.optional(moment) };
 
 const person = z.object({
   is: z.enum(['you', 'administrator', 'other']),
-  /** A user's name, or their email; only administrators see it. */
+  /** The user's name or email; shown to administrators only. */
   name: z.nullable(z.string()),
 });
 export type Person = z.infer<typeof person>;
@@ -59,14 +62,14 @@ export type Person = z.infer<typeof person>;
 const listed = {
   /** The payment of a deposit's order; null if there is none. */
   payment_id: z.nullable(id),
-  /** The user in `by`; null if the gateway posted it. */
+  /** The user named by `by`; null if the gateway posted it. */
   person: z.nullable(person),
 };
 
 export const listedEntry = z.extend(entryRecord, listed);
 export type ListedEntry = z.infer<typeof listedEntry>;
 
-/** The entries of one ledger account, newest first: those written from `from` to `until`, both included. */
+/** The entries of one ledger account, newest first, written between `from` and `until` (both inclusive). */
 export const listEntries = defineCall({
   method: 'GET',
   path: '/api/ledger/entries',
@@ -79,7 +82,9 @@ export const listEntries = defineCall({
 export const listedPosting = z.extend(postingRecord, listed);
 export type ListedPosting = z.infer<typeof listedPosting>;
 
-/** Postings with their lines: one sub-account's journal, newest first; or all of a payment or conversion, oldest first. */
+/**
+ * Postings with their lines: a sub-account's journal, newest first; or those of a payment or conversion, oldest first.
+ */
 export const listPostings = defineCall({
   method: 'GET',
   path: '/api/ledger/postings',
@@ -104,7 +109,7 @@ export const listPostings = defineCall({
   answer: pageOf(listedPosting),
 });
 
-/** Moves an amount between two ledger accounts, with a reason. Needs an Idempotency-Key. No money moves. */
+/** Moves an amount between two ledger accounts, with a reason. Needs an Idempotency-Key. Moves no money. */
 export const correctLedger = defineCall({
   action: 'ledger.correct',
   method: 'POST',

@@ -28,7 +28,7 @@ export const readNotification = defineCall({
 
 export const MOST_MARKED = 100;
 
-/** The caller's own among these ids, unordered; others' and unknown ids are skipped alike. */
+/** The caller's notifications among these ids, in any order; ids of others and unknown ids are ignored. */
 export const readNotifications = defineCall({
   method: 'PUT',
   path: '/api/notifications',

@@ -16,7 +16,7 @@ export const listOrderSlots = defineCall({
   answer: pageOf(orderSlotRecord),
 });
 
-/** By sub-account. Asks the provider; 404 if there is nothing to assign. */
+/** By sub-account. Queries the provider; 404 if there is nothing to assign. */
 export const getOrderSlot = defineCall({
   method: 'GET',
   path: `${path}/{id}`,
@@ -28,11 +28,11 @@ export const getOrderSlot = defineCall({
     version: z.int(),
     sent_at: z.nullable(time),
     orders: z.array(slotOrder),
-    /** False if the provider gave no answer; the orders are then the last seen ones. */
+    /** False if the provider did not answer; `orders` is then the last known list. */
     is_current: z.boolean(),
-    /** `before`: when the order was sent; null if it was not. `now`: null if the provider gave no answer. */
+    /** `before`: when the order was sent; null if it was not. `now`: null if the provider did not answer. */
     balances: z.array(z.object({ asset: z.string(), before: z.nullable(amount), now: z.nullable(amount) })),
-    /** Until then it may still be made, so it cannot be recorded as not made. */
+    /** Until then the order can still appear, so `not_made` is refused. */
     may_be_made_until: z.nullable(time),
   }),
 });
@@ -42,13 +42,15 @@ const stale = { version: z.int() };
 
 export const slotDecision = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('bind'), order_id: id, ...stale }),
-  // Concerns the order alone, whatever the slot is for.
+  // Independent of the slot's intent, so it needs no version.
   z.strictObject({ decision: z.literal('outside'), order_id: id }),
   z.strictObject({ decision: z.literal('not_made'), ...stale }),
 ]);
 export type SlotDecision = z.infer<typeof slotDecision>;
 
-/** Binds an order to the intent, or records that none was made, or that one was made outside the gateway. 409 if stale. */
+/**
+ * Binds an order to the intent, or records that none was made or that one was made outside the gateway. 409 if stale.
+ */
 export const decideOrderSlot = defineCall({
   action: 'order_slot.decide',
   method: 'POST',

@@ -4,7 +4,7 @@ import { defineCall, SIGNED_IN } from '../call.ts';
 import { id, pageOf, pageQuery } from '../fields.ts';
 import { orderRecord, subAccountLink } from '../records.ts';
 
-/** Set for an administrator (S6.9), or when the orders of one account were requested. Null if unknown. */
+/** Set for an administrator (S6.9), or in a list of one account's orders. Null if unknown. */
 export const listedOrder = z.extend(orderRecord, {
   sub_account: z.nullable(subAccountLink),
   /** Null unless the order is a deposit. */
@@ -14,7 +14,7 @@ export const listedOrder = z.extend(orderRecord, {
 });
 export type ListedOrder = z.infer<typeof listedOrder>;
 
-/** Newest first, in the caller's scope (S6.10, S7.28); `account_id` (the provider's) limits them to one sub-account. */
+/** Newest first, in scope (S6.10, S7.28). `account_id` (the provider's) selects one sub-account. */
 export const listOrders = defineCall({
   method: 'GET',
   path: '/api/orders',

@@ -8,7 +8,7 @@ import { amount, byId, id, time, wholeNumber } from '../fields.ts';
 const service = 'partners';
 const path = '/api/partners';
 
-/** Pages are small because each partner or sub-account on one costs a Query. */
+/** Small pages: each partner or sub-account costs a Query. */
 const MOST_LISTED = 50;
 const partQuery = (limit: number) => ({
   limit: z._default(wholeNumber(1, MOST_LISTED), limit),
@@ -18,23 +18,23 @@ const partQuery = (limit: number) => ({
 const day = z.iso.date();
 
 const health = z.object({
-  /** The lesser of the two measured shares, to one decimal; null if neither was measured. */
+  /** The lower of the two measured shares, to one decimal; null if neither was measured. */
   percent: z.nullable(z.number()),
-  /** Finished events of their own webhook in the last seven UTC days; null if the caller may not see them. */
+  /** Finished events of their own webhook in the last seven UTC days; null if hidden from the caller. */
   webhooks: z.nullable(z.object({ processed: z.int(), failed: z.int() })),
-  /** Lower bound of deliveries refused today (UTC); null as above. */
+  /** At least this many deliveries were refused today (UTC); null as above. */
   refused_today: z.nullable(z.int()),
-  /** Sub-accounts requested from the provider, and those it answered for last time. */
+  /** Sub-accounts queried at the provider, and those that it answered for last time. */
   calls: z.object({ asked: z.int(), answered: z.int() }),
 });
 export type PartnerHealth = z.infer<typeof health>;
 
-/** A user who owns sub-accounts or was invited to; only sub-accounts in the caller's scope. */
+/** A user who owns sub-accounts or was invited to. Counts only sub-accounts in the caller's scope. */
 export const partner = z.object({
   id,
-  /** Display name or email; for gateway users, who may not list users, the names of their sub-accounts. */
+  /** Display name or email. For gateway users, who cannot list users: the names of their sub-accounts. */
   name: z.string(),
-  /** Null if the caller may not list users. */
+  /** Null if the caller cannot list users. */
   email: z.nullable(z.string()),
   status: z.enum(PARTNER_STATUSES),
   maintenance: z.nullable(z.enum(MAINTENANCE_REASONS)),
@@ -42,18 +42,18 @@ export const partner = z.object({
   /** Oldest first. */
   sub_account_names: z.array(z.string()),
   health,
-  /** BRL deposited in this UTC month. Null if a gateway user sees too many sub-accounts to add up. */
+  /** BRL deposited this UTC month; null if a gateway user sees too many sub-accounts to add up. */
   volume: z.nullable(amount),
-  /** Percent; a sub-account's own rule may differ. */
+  /** Percent; a sub-account's own rule can differ. */
   fee: z.object({ percent: amount, rule: z.enum(SPREAD_RULES) }),
-  /** Null without a sub-account; never before the user was created. */
+  /** Null without a sub-account; never earlier than the user. */
   integrated_at: z.nullable(time),
   /** Null if unknown. */
   last_transaction_at: z.nullable(time),
 });
 export type Partner = z.infer<typeof partner>;
 
-/** Owners in the caller's scope, newest first; for administrators also invited ones. Totals are of all. */
+/** Owners in scope, newest first; administrators also see invited users. Totals cover all. */
 export const listPartners = defineCall({
   method: 'GET',
   path,
@@ -100,7 +100,7 @@ const partnerAccount = z.object({
       is_enabled: z.boolean(),
       /** BRL. */
       minimum_amount: amount,
-      /** BRL a UTC day. */
+      /** BRL per UTC day. */
       maximum_daily_amount: amount,
       /** Percent; null if the partner's fee applies. */
       custom_spread_override: z.nullable(amount),
@@ -126,7 +126,7 @@ export const readPartner = defineCall({
     days: z.array(z.object({ day, brl: amount })),
     people: z.object({
       owner: z.extend(person, { created_at: time, last_sign_in_at: z.nullable(time) }),
-      /** Managers of the sub-accounts; everyone but administrators sees only themselves. */
+      /** Managers of the sub-accounts. Only administrators see anyone but themselves. */
       managers: z.array(person),
     }),
     accounts: z.object({ items: z.array(partnerAccount), next_cursor: z.nullable(z.string()) }),

@@ -25,7 +25,7 @@ export const getPayment = defineCall({
   answer: paymentStory,
 });
 
-/** Converts a held payment with the usual engine and limits, except the minimum. Needs an Idempotency-Key. */
+/** Converts a held payment with the same engine and limits, except the minimum. Needs an Idempotency-Key. */
 export const convertPayment = defineCall({
   action: 'payment.convert',
   method: 'POST',

@@ -6,7 +6,7 @@ const service = 'spread-earned';
 
 const policy = z.extend(policyRecord, {
   version: z.int(),
-  /** True if nobody else could be the second person; the only administrator may then switch the policy off. */
+  /** True if nobody could be the second person. The only administrator can then switch the policy off. */
   only_one: z.boolean(),
 });
 export type Policy = z.infer<typeof policy>;
@@ -19,7 +19,7 @@ export const readPolicy = defineCall({
   answer: policy,
 });
 
-/** 409 for a stale version. While the policy is on, changing it needs a second person too. */
+/** 409 if stale. While the policy is on, changing it also needs a second person. */
 export const savePolicy = defineCall({
   action: 'policy.save',
   method: 'PUT',

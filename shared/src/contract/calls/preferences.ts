@@ -9,19 +9,19 @@ const service = 'notifications';
 
 const preferences = z.object({
   version: z.int(),
-  /** Alerts the caller's role can receive, in catalogue order. */
+  /** Alerts for the caller's role, in catalogue order. */
   alerts: z.array(
     z.extend(alertChoice, {
       title: z.string(),
       severity: z.enum(SEVERITIES),
-      /** Cannot be turned off in the page. */
+      /** Cannot be switched off. */
       always: z.boolean(),
     }),
   ),
-  /** USDT; for administrators. */
+  /** USDT; administrators only. */
   low_pool_balance: z.nullable(amount),
   email_notifications: z.boolean(),
-  /** Whether a sender address is configured. */
+  /** True if a sender address is configured. */
   mail_is_set_up: z.boolean(),
   login_alerts: z.boolean(),
   /** Null: the device's setting. */
@@ -30,9 +30,9 @@ const preferences = z.object({
   currency: z.enum(CURRENCIES),
   /** Null: `Nov 20, 2026`. */
   date_format: z.nullable(z.enum(DATE_FORMATS)),
-  /** IANA name; null: the device's. */
+  /** IANA name. Null: the device's. */
   time_zone: z.nullable(z.string()),
-  /** Null: sample figures until something is connected. */
+  /** Null: sample figures until the gateway is connected. */
   sample_data: z.nullable(z.boolean()),
   auto_refresh: z.boolean(),
   sound: z.boolean(),
@@ -50,8 +50,8 @@ export const readPreferences = defineCall({
 });
 
 /**
- * Saves over the version that was read, else 409. Switching safety messages off needs a fresh sign-in and is audited: a
- * thief would do it first.
+ * 409 if the saved version is not the one that was read. Switching safety messages off needs a fresh sign-in and is
+ * audited: it is a thief's first step.
  */
 export const savePreferences = defineCall({
   action: BY_ITS_BODY,

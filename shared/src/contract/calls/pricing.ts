@@ -7,14 +7,14 @@ import { clientSpreadRecord, spreadBandRecord } from '../records.ts';
 
 const service = 'pricing';
 
-/** S8.70, verbatim; and one for the step of S5.25, which the specification gives no text. */
+/** S8.70, verbatim. `step` is for S5.25, where the specification has no text. */
 export const SPREAD_TEXTS = {
   choose: 'Please select a client and spread band',
   range: 'Custom spread must be between 0% and 5%',
   step: 'Custom spread must be a multiple of 0.01%',
 } as const;
 
-/** In the order of `min_spread`, the lowest first. */
+/** Sorted by `min_spread`, lowest first. */
 export const listSpreadBands = defineCall({
   method: 'GET',
   path: '/api/spread-bands',
@@ -40,7 +40,7 @@ export const listClientSpreads = defineCall({
   answer: pageOf(clientSpread),
 });
 
-/** A fraction, 0 to 0.05 in steps of 0.0001 (S5.25); null or an empty text means the band's minimum. */
+/** A fraction, 0 to 0.05 in steps of 0.0001 (S5.25). Null or an empty text: the band's minimum. */
 const customFraction = z.pipe(
   z.transform((value: unknown) => (value === '' || value === undefined ? null : value)),
   z.nullable(

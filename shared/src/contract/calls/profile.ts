@@ -4,13 +4,13 @@ import { defineCall, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { amount, id, plainText, time } from '../fields.ts';
 import { secondFactor } from '../records.ts';
 
-/** Display name, chosen by the user (S5.27). */
+/** S5.27: the display name that the user chooses. */
 export const ownName = plainText(100).check(
   z.trim(),
   z.minLength(2, 'Display name must be at least 2 characters'),
 );
 
-/** The signed-in user. KYC fields are of a sub-account they own, else null (S2.24, "Sidebar": "No Profile"). */
+/** The signed-in user. KYC fields are those of a sub-account they own, or null (S2.24, "Sidebar": "No Profile"). */
 export const profile = z.object({
   id,
   email: z.string(),
@@ -27,9 +27,9 @@ export const profile = z.object({
   kyc_volume: z.nullable(amount),
   /** USD. */
   kyc_limit: z.nullable(amount),
-  /** The sub-account of these KYC fields. */
+  /** The sub-account that the KYC fields describe. */
   kyc_account: z.nullable(z.object({ id, name: z.string() })),
-  /** How many of their sub-accounts are verified; null if they own none. `more`: older ones were not checked. */
+  /** Verified sub-accounts of the user; null if they own none. `more`: older ones were not checked. */
   kyc_accounts: z.nullable(z.object({ looked_at: z.int(), verified: z.int(), more: z.boolean() })),
 });
 export type Profile = z.infer<typeof profile>;
@@ -43,7 +43,7 @@ export const getProfile = defineCall({
   withoutSecondFactor: true,
 });
 
-/** The caller's own display name; their email, which is how they sign in, stays. */
+/** Changes the caller's display name. Their email stays, because they sign in with it. */
 export const rename = defineCall({
   method: 'PUT',
   path: '/api/profile',
@@ -54,7 +54,7 @@ export const rename = defineCall({
   action: 'user.rename',
 });
 
-/** Lets only the tokens of the caller's next sign-in, within five minutes, change how they sign in. */
+/** Lets the caller's next sign-in, within five minutes, change how they sign in. Only its tokens can. */
 export const openSignInSettings = defineCall({
   method: 'POST',
   path: '/api/profile/sign-in-settings',
@@ -72,7 +72,7 @@ const ofSecondFactor = {
   answer: z.object({ second_factor: z.nullable(secondFactor) }),
 } as const;
 
-/** Called after a change at the sign-in service; the server reads it from there. */
+/** Called after a change at the sign-in service; the server reads the result there. */
 export const recordSecondFactor = defineCall({
   ...ofSecondFactor,
   action: 'second_factor.record',
@@ -80,7 +80,7 @@ export const recordSecondFactor = defineCall({
   withoutSecondFactor: true,
 });
 
-/** 409 if the caller's role must have one. */
+/** 409 if the caller's role requires one. */
 export const removeSecondFactor = defineCall({
   ...ofSecondFactor,
   action: 'second_factor.remove',
@@ -89,8 +89,8 @@ export const removeSecondFactor = defineCall({
 });
 
 /**
- * Records a passkey change. The first passkey replaces the app's code. 409 without an app: a lost passkey would lock them
- * out.
+ * Records a passkey change. The first passkey replaces the app's code. 409 without an app, because a lost passkey would
+ * lock the user out.
  */
 export const recordPasskey = defineCall({
   method: 'POST',

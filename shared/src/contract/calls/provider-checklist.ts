@@ -7,10 +7,10 @@ const head = {
   service: 'credentials',
   access: ADMIN,
   answer: z.extend(providerChecklist, {
-    /** False for a provider that leaves no question open. */
+    /** False if the provider leaves no question open. */
     needed: z.boolean(),
     open: z.array(z.enum(CHECKLIST_ITEMS)),
-    /** Send it with a change; 0 before the first. */
+    /** Sent back with a change; 0 before the first. */
     version: z.int(),
   }),
 } as const;
@@ -18,7 +18,7 @@ const head = {
 export const readChecklist = defineCall({ ...head, method: 'GET', body: NO_BODY });
 export type Checklist = z.infer<typeof readChecklist.answer>;
 
-/** Null withdraws an answer. */
+/** Null takes the answer back. */
 export const saveChecklist = defineCall({
   ...head,
   action: 'provider_checklist.save',

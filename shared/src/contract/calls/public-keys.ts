@@ -1,7 +1,7 @@
 import { defineCall, PUBLIC } from '../call.ts';
 import { keysFile } from '../signed.ts';
 
-/** For anyone with a signed file, and for programs that check one. */
+/** Public, so that anyone with a signed file, or a program, can verify it. */
 export const listPublicKeys = defineCall({
   method: 'GET',
   path: '/.well-known/ramps-gateway-keys.json',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { BY_ITS_BODY, defineCall, SIGNED_IN } from '../call.ts';
 
-/** C3: the proxy. Its calls are the rows of contract/ramps/table; `fresh` rows read the role row. */
+/** C3: the proxy for the calls in contract/ramps/table. `fresh` rows read the role row. */
 export const callRamps = defineCall({
   action: BY_ITS_BODY,
   method: 'POST',
@@ -12,7 +12,7 @@ export const callRamps = defineCall({
     endpoint: z.string('is required').check(z.maxLength(4000, 'is too long')),
     method: z.string('is required').check(z.maxLength(20, 'is too long')),
     data: z.optional(z.unknown()),
-    /** One name is read: X-sub-account-id. */
+    /** The only header read: X-sub-account-id. */
     headers: z.nullish(z.record(z.string(), z.unknown())),
   }),
   answer: z.unknown(),

@@ -6,7 +6,7 @@ import { quoteRecord } from '../records.ts';
 
 const service = 'pricing';
 
-/** The points of a window, oldest first. `price` is BRL for 1 USDT. */
+/** The points of a window, oldest first. `price`: BRL for 1 USDT. */
 export const ratesAnswer = z.object({
   pair: z.string(),
   window: z.enum(RATE_WINDOWS),
@@ -34,14 +34,14 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 export const offer = z.object({
   rates: z.array(latestRate),
-  /** Payment methods active in the stored catalogue. */
+  /** Active payment methods in the stored catalogue. */
   methods: z.array(paymentMethod),
-  /** False while no catalogue is stored. */
+  /** False until a catalogue is stored. */
   is_synced: z.boolean(),
 });
 export type Offer = z.infer<typeof offer>;
 
-/** The latest price and the ways to pay, from the table; the same for everybody. */
+/** The latest price and the ways to pay, from the table; the same for every caller. */
 export const readOffer = defineCall({
   method: 'GET',
   path: '/api/offer',
@@ -52,7 +52,7 @@ export const readOffer = defineCall({
 
 const QUOTES_LISTED = 50;
 
-/** Quotes, newest first: of a sub-account (the provider's id), or the caller's own taken without one. */
+/** Quotes, newest first: of a sub-account (the provider's id), or the caller's own quotes without an account. */
 export const listQuotes = defineCall({
   method: 'GET',
   path: '/api/rates/quotes',

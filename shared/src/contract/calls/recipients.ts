@@ -5,7 +5,7 @@ import { RECIPIENT_KINDS, recipientShown } from '../recipients.ts';
 
 const LISTED = 48;
 
-/** Destinations of the sub-accounts in scope, newest first; optionally of one sub-account or kind. */
+/** Destinations of the sub-accounts in scope, newest first. Filters by sub-account or kind. */
 export const listRecipients = defineCall({
   method: 'GET',
   path: '/api/recipients',

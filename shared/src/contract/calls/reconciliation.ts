@@ -16,7 +16,7 @@ const path = '/api/reconciliation/exceptions';
 
 const ROW_MAX = 100;
 
-/** One state, open by default, newest first; or, in one page, all of an order or a books row (`available:BRL 12`). */
+/** By state (default open), newest first; or on one page, all of an order or a ledger row (`available:BRL 12`). */
 export const listExceptions = defineCall({
   method: 'GET',
   path,
@@ -35,7 +35,7 @@ export const listExceptions = defineCall({
       z.refine(
         ({ account_id, order_id, row }) =>
           (account_id === undefined) === (order_id === undefined && row === undefined),
-        { error: 'comes with order_id or row, and they with it', path: ['account_id'] },
+        { error: 'is required with order_id or row, and only then', path: ['account_id'] },
       ),
     ),
   answer: pageOf(exceptionRecord),
@@ -68,7 +68,7 @@ export const getProof = defineCall({
   answer: ledgerProof,
 });
 
-/** Proves the books from the first posting: one sub-account at once; all of them over further calls or runs. */
+/** Proves the ledger from the first posting: one sub-account at once, or all over several calls or runs. */
 export const proveLedger = defineCall({
   action: 'ledger.prove',
   method: 'POST',
@@ -97,7 +97,7 @@ export const actionInput = z
       ({ action, note: text }) => action !== 'mark_settled' || (text ?? '').length >= NOTE_BOUNDS.min,
       {
         path: ['note'],
-        error: `must have at least ${NOTE_BOUNDS.min} characters that explain how it was settled`,
+        error: `must have at least ${NOTE_BOUNDS.min} characters to explain how it was settled`,
       },
     ),
     z.refine(({ action, order_id }) => action === 'mark_settled' || order_id === undefined, {
@@ -107,7 +107,7 @@ export const actionInput = z
   );
 export type ActionInput = z.infer<typeof actionInput>;
 
-/** The action is recorded in one transaction with what it changes. */
+/** Recorded in one transaction with its effect. */
 export const actOnException = defineCall({
   action: 'exception.act',
   method: 'POST',

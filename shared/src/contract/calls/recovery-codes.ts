@@ -7,7 +7,7 @@ const ofCodes = {
   service: 'users',
 } as const;
 
-/** Codes left for the caller's current second factor. */
+/** Unused codes of the caller's current second factor. */
 export const readRecoveryCodes = defineCall({
   ...ofCodes,
   method: 'GET',
@@ -15,7 +15,7 @@ export const readRecoveryCodes = defineCall({
   answer: z.object({ left: z.int(), made_at: z.nullable(time) }),
 });
 
-/** Replaces all earlier codes. Only this answer shows the new ones. 409 without a second factor. */
+/** Replaces earlier codes. Only this answer shows the new ones. 409 without a second factor. */
 export const makeRecoveryCodes = defineCall({
   ...ofCodes,
   action: 'recovery_codes.make',
@@ -27,8 +27,8 @@ export const makeRecoveryCodes = defineCall({
 });
 
 /**
- * For a lost device: takes the user's second factor away. `session` is the sign-in service's challenge for the app's code,
- * which it gives out for the right password alone. 401 for a wrong code or an expired session.
+ * For a lost device: removes the user's second factor. `session` is the sign-in service's challenge for the app's code,
+ * which needs the right password. 401 for a wrong code or an expired session.
  */
 export const recoverSecondFactor = defineCall({
   method: 'POST',

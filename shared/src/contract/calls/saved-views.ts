@@ -21,12 +21,12 @@ const eachOnce = (texts: readonly string[]): boolean => new Set(texts).size === 
 
 const viewToSave = z.strictObject({ ...savedView.shape }).check(
   z.refine(({ page, search }) => isViewOf(page, search), {
-    error: 'must have only parameters the page knows, in the order of the page',
+    error: 'must use only the parameters of the page, in its order',
     path: ['search'],
   }),
 );
 
-/** Replaces the list that was read, else 409. */
+/** Replaces the whole list; 409 if it is not the one that was read. */
 export const saveViews = defineCall({
   method: 'PUT',
   path: '/api/saved-views',

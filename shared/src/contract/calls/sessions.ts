@@ -4,12 +4,12 @@ import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
 
 const service = 'users';
 
-/** A sign-in that has read its profile, identified by the id its tokens share. */
+/** A sign-in that has read its profile. All its tokens share the id. */
 export const session = z.object({
   id,
   started_at: time,
   first_seen_at: time,
-  /** To a quarter of an hour. */
+  /** Accurate to a quarter of an hour. */
   last_seen_at: time,
   address: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
@@ -30,7 +30,7 @@ export const listSessions = defineCall({
 
 const done = z.object({ success: z.boolean() });
 
-/** Its tokens, including renewed ones, are refused within five seconds. */
+/** Its tokens, even renewed ones, are refused within five seconds. */
 export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/sessions/{id}',
@@ -42,7 +42,7 @@ export const endSession = defineCall({
   answer: done,
 });
 
-/** Including this one; refused within five seconds. */
+/** Ends all sessions, this one included; tokens are refused within five seconds. */
 export const endSessions = defineCall({
   method: 'DELETE',
   path: '/api/sessions',

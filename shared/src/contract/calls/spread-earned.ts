@@ -6,23 +6,23 @@ import { amount, boundedAmount, byId, id, note, pageOf, pageQuery } from '../fie
 
 const service = 'spread-earned';
 
-/** By current owner, by sub-account, or by the UTC day or month in which a conversion began. */
+/** By current owner, by sub-account, or by the UTC day or month in which the conversion started. */
 export const SPREAD_VIEWS = ['client', 'sub_account', 'day', 'month'] as const;
 export type SpreadView = (typeof SPREAD_VIEWS)[number];
 
 const figures = {
-  /** USDT, rounding included. */
+  /** USDT, including rounding. */
   earned: amount,
   /** USDT. */
   collected: amount,
 };
 
 export const spreadEarnedRow = z.object({
-  /** The user's id, the sub-account's, `2026-11-20` or `2026-11`. */
+  /** The id of the user or sub-account, `2026-11-20` or `2026-11`. */
   id: z.string(),
   name: z.string(),
   ...figures,
-  /** USDT still in sub-accounts; null for a row of time. */
+  /** USDT still in sub-accounts; null for a day or month. */
   remaining: z.nullable(amount),
 });
 export type SpreadEarnedRow = z.infer<typeof spreadEarnedRow>;
@@ -45,14 +45,14 @@ const collection = z.extend(collectionRecord, {
   order: z.nullable(
     z.object({
       status: z.enum(ORDER_STATUSES),
-      /** USDT, less the provider's fee. */
+      /** USDT after the provider's fee. */
       arrived: amount,
     }),
   ),
 });
 export type SpreadCollection = z.infer<typeof collection>;
 
-/** Asks the provider. */
+/** Queries the provider. */
 export const readCollectableSpread = defineCall({
   method: 'GET',
   path: '/api/subaccounts/{id}/collectable-spread',
@@ -62,18 +62,18 @@ export const readCollectableSpread = defineCall({
   answer: z.object({
     sub_account_id: id,
     name: z.string(),
-    /** USDT, by the books. */
+    /** USDT, from the ledger. */
     spread: amount,
     /** USDT, from the provider. */
     balance: amount,
-    /** The part in USDT that conversions count on. */
+    /** USDT that conversions need. */
     counted_on: amount,
     /** USDT. */
     at_most: amount,
     wallet: z.nullable(ownWallet),
-    /** Null if it is not registered for the sub-account. */
+    /** Null if the wallet is not registered for the sub-account. */
     wallet_id: z.nullable(id),
-    /** Unknown outcome: no other collection until it is known. */
+    /** A collection with an unknown outcome. It blocks others until the outcome is known. */
     open: z.nullable(collection),
   }),
 });
@@ -89,7 +89,8 @@ export const listSpreadCollections = defineCall({
 });
 
 /**
- * Sends spread to the gateway's wallet, once for each Idempotency-Key. 409 if the settings name another network or address.
+ * Sends spread to the gateway's wallet, at most once per Idempotency-Key. 409 if the settings have another network or
+ * address.
  */
 export const collectSpread = defineCall({
   action: 'spread.collect',
@@ -109,7 +110,7 @@ export const collectSpread = defineCall({
   held: { command: 'spread.collect', version: 1 },
 });
 
-/** Looks up the outcome; sends nothing that may have been made. */
+/** Looks up the outcome. Sends again only if that cannot make a second withdrawal. */
 export const checkSpreadCollection = defineCall({
   action: 'collection.check',
   method: 'POST',
@@ -121,8 +122,8 @@ export const checkSpreadCollection = defineCall({
 });
 
 /**
- * States that the provider made no withdrawal. It is looked for once more: 409 while it may still arrive, 502 without an
- * answer.
+ * Records a person's statement that the provider made no withdrawal. Looks one more time: 409 while it may still arrive,
+ * 502 without an answer.
  */
 export const closeSpreadCollection = defineCall({
   action: 'collection.close',

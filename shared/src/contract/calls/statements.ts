@@ -20,8 +20,8 @@ const EXPORTS_LISTED = 20;
 const LEDGER_ACCOUNTS_NAMED = 50;
 
 /**
- * A statement needs `from` and `to`, for one sub-account, an owner or all in scope. A list is exported with its page's
- * filter.
+ * A statement needs `from` and `to`, and covers a sub-account, an owner or all in scope. A list is exported with the
+ * filter of its page.
  */
 export const exportRequest = z.strictObject({
   kind: z._default(z.enum(EXPORT_KINDS), 'statement'),
@@ -60,7 +60,7 @@ export const listExports = defineCall({
   answer: pageOf(exportRecord),
 });
 
-/** One's own, with a link of five minutes once done. */
+/** The caller's own; when it is done, with a link valid for five minutes. */
 export const getExport = defineCall({
   method: 'GET',
   path: '/api/exports/{id}',

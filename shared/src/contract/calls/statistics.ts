@@ -14,11 +14,11 @@ const conversionFigures = z.object({
   open: figure,
   completed: figure,
   failed: figure,
-  /** Failed and settled by a person. */
+  /** Failed, then settled by a person. */
   settled: figure,
 });
 
-/** Events in the webhook log by status, of the caller's own webhook or everyone's; zero for a sub-account. */
+/** Events in the webhook log by status: the caller's own webhook or everyone's; zero for a sub-account. */
 const webhookFigures = z.object({
   pending: z.int(),
   processed: z.int(),
@@ -40,9 +40,9 @@ export const statisticsAnswer = z.object({
   to: day,
   totals: z.object({
     conversions: z.extend(conversionFigures, {
-      /** As in the list of conversions: `failed` includes those a person has settled. */
+      /** As in the list of conversions: `failed` includes settled ones. */
       by_status: z.record(z.enum(CONVERSION_STATUSES), z.int()),
-      /** From creation to completion; null while none is completed. */
+      /** From creation to completion; null if none completed. */
       average_ms: z.nullable(z.int()),
     }),
     payments: paymentFigures,
@@ -54,9 +54,9 @@ export const statisticsAnswer = z.object({
 export type StatisticsAnswer = z.infer<typeof statisticsAnswer>;
 
 /**
- * Stored figures, at most seconds behind the records, so that a call always reads the same few rows. By default an
- * administrator gets everyone's and others get those of the sub-accounts they own or manage; `scope` and a sub-account
- * narrow it. The default period is the last seven days.
+ * Stored figures, seconds behind the records, so that a call always reads the same few rows. By default administrators
+ * get everyone's, and others get those of sub-accounts they own or manage; `scope` and a sub-account narrow this. The
+ * default period is the last seven days.
  */
 export const readStatistics = defineCall({
   method: 'GET',
@@ -72,13 +72,16 @@ export const readStatistics = defineCall({
     })
     .check(
       z.refine(({ from, to }) => (from === undefined) === (to === undefined), {
-        error: 'from and to come together',
+        error: 'from and to are required together',
         path: ['to'],
       }),
       z.refine(
         ({ from, to }) =>
           from === undefined || to === undefined || (from <= to && daysBetween(from, to) < STATISTICS_DAYS),
-        { error: `to must not be before from, and at most ${STATISTICS_DAYS} days are read`, path: ['to'] },
+        {
+          error: `to must not be before from, and at most ${STATISTICS_DAYS} days are allowed`,
+          path: ['to'],
+        },
       ),
     ),
   answer: statisticsAnswer,

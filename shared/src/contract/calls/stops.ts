@@ -15,13 +15,13 @@ export const listStops = defineCall({
   query: z.object({ ...pageQuery(ACCOUNTS_LISTED), sub_account_id: z.optional(id) }),
   answer: z.object({
     gateway: z.nullable(stopShown),
-    /** Stops of sub-accounts, most recent first; pages count sub-accounts. */
+    /** Stops of sub-accounts, most recent first; a page counts sub-accounts. */
     items: z.array(stopShown),
     next_cursor: z.nullable(z.string()),
   }),
 });
 
-/** Sets or lifts a stop; repeating either changes nothing. Lifting names the version: a newer stop is a 409. */
+/** Sets or lifts a stop; repeating it changes nothing. Lifting names the version: 409 if there is a newer stop. */
 export const putStop = defineCall({
   method: 'PUT',
   path: '/api/stops',
@@ -33,7 +33,7 @@ export const putStop = defineCall({
     scope: stopScope,
     stopped: z.boolean(),
     reason: stopReason,
-    /** 0 to set one. */
+    /** 0 to set a stop. */
     version: z.int().check(z.gte(0)),
   }),
   answer: z.object({ stop: z.nullable(stopShown) }),

@@ -9,7 +9,7 @@ import { defineCall, SIGNED_IN } from '../call.ts';
 import { pageOf, pageQuery } from '../fields.ts';
 import { transfer } from '../transfers.ts';
 
-/** One column of the transfers board, newest first: incoming PIX, and orders made by hand. */
+/** One column of the transfers board, newest first: incoming PIX, and orders by hand. */
 export const listTransfers = defineCall({
   method: 'GET',
   path: '/api/transfers',

@@ -23,13 +23,13 @@ export const customer = z.object({
   lastDeposit: z.nullable(time),
   lastActivity: time,
   status: z.enum(CUSTOMER_STATUSES),
-  /** `loaded`: balance known; `failed`: the provider has given none yet; `not_loaded`: not requested yet. */
+  /** `loaded`: balance known; `failed`: no answer from the provider yet; `not_loaded`: not queried yet. */
   state: z.enum(CUSTOMER_STATES),
-  /** Balance in the books when the provider was asked; null for an account without books. */
+  /** Ledger balance when the provider was queried; null without ledger entries. */
   booked: z.nullable(amount),
-  /** Null where unknown. */
+  /** Null if unknown. */
   asOf: z.nullable(time),
-  /** Set while the provider does not answer; older figures are shown then. */
+  /** Set while the provider does not answer; the figures are then older. */
   problem: z.nullable(z.string()),
 });
 
@@ -54,30 +54,30 @@ export const treasury = z.object({
     /** USDT. */
     treasury: amount,
     active_customers: z.int(),
-    /** BRL: confirmed deposits of the UTC day. */
+    /** Confirmed deposits of the UTC day, in BRL. */
     volume_today: amount,
-    /** BRL by UTC hour (`2026-11-20T14`), since the earliest start of a local day; empty hours are left out. */
+    /** BRL by UTC hour (`2026-11-20T14`) since the day started in the earliest time zone. Empty hours are omitted. */
     volume_hours: z.array(z.object({ hour: z.string(), brl: amount })),
   }),
-  /** Some accounts were never requested and are not in the totals. */
+  /** True if the totals miss accounts that were never queried. */
   partial: z.boolean(),
   counts: z.object({ total: z.int(), loaded: z.int(), failed: z.int(), not_loaded: z.int() }),
-  /** Accounts whose books and provider differed. */
+  /** Accounts whose ledger and provider differed. */
   differing: z.int(),
-  /** For a person; null while the provider answers. */
+  /** Shown to people; null while the provider answers. */
   problem: z.nullable(z.string()),
-  /** Accounts without an answer now. */
+  /** Accounts without a current answer. */
   outdated: z.int(),
-  /** Oldest balance in the totals. */
+  /** Time of the oldest balance in the totals. */
   oldest_at: z.nullable(time),
-  /** Totals are of all accounts. */
+  /** Totals cover all accounts. */
   next_cursor: z.nullable(z.string()),
-  /** Unreadable rows, missing in the totals. */
+  /** Unreadable rows, missing from the totals. */
   left_out: z.array(z.object({ id: z.string(), reason: z.string() })).check(z.maxLength(LEFT_OUT_NAMED)),
 });
 export type Treasury = z.infer<typeof treasury>;
 
-/** From the table alone (C3). */
+/** Reads the table only (C3). */
 export const readTreasury = defineCall({
   method: 'GET',
   path: '/api/treasury',

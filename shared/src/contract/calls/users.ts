@@ -7,7 +7,7 @@ import { secondFactor } from '../records.ts';
 
 const service = 'users';
 
-/** A disabled user can neither sign in nor use an open session. */
+/** A disabled user cannot sign in, and open sessions are refused. */
 export const SETTABLE_STATES = ['enabled', 'disabled'] as const;
 export type UserState = (typeof SETTABLE_STATES)[number];
 
@@ -43,7 +43,7 @@ export const NEW_USER_TEXTS = {
   displayName: 'Display name must be at least 2 characters',
 } as const;
 
-/** S5.27: minimum length of a password set by an administrator; a stage may require more. */
+/** S5.27: minimum length of a password that an administrator sets; a stage can require more. */
 export const PASSWORD_MINIMUM = 8;
 
 /** @param stageMinimum the stage's minimum for every user */
@@ -57,12 +57,12 @@ export const tooShortPassword = (minimum: number): string =>
 export const newPassword = (minimum: number) =>
   z.string(tooShortPassword(minimum)).check(
     z.minLength(minimum, tooShortPassword(minimum)),
-    // Limit of the sign-in service.
+    // The sign-in service's limit.
     z.maxLength(256, 'Password must be at most 256 characters'),
     z.regex(/^\S*$/, 'Password must not contain spaces'),
   );
 
-/** Empty means the email (S5.30). */
+/** Empty: the email (S5.30). */
 const displayName = z.nullish(
   z.string(NEW_USER_TEXTS.displayName).check(
     z.trim(),
@@ -76,7 +76,7 @@ export const newUser = z.object({
   email: z.string(NEW_USER_TEXTS.email).check(
     z.trim(),
     z.toLowerCase(),
-    // Limit of the sign-in service.
+    // The sign-in service's limit.
     z.maxLength(128, NEW_USER_TEXTS.email),
     z.regex(z.regexes.email, NEW_USER_TEXTS.email),
   ),
@@ -101,7 +101,7 @@ export const createUser = defineCall({
   sealed: true,
 });
 
-/** Immediate for privileged and money calls; ends a demoted user's sessions. */
+/** Applies at once to privileged and money calls. A demotion ends the user's sessions. */
 export const changeUserRole = defineCall({
   action: 'user.role',
   method: 'PUT',
@@ -116,8 +116,8 @@ export const changeUserRole = defineCall({
 });
 
 /**
- * Disabling ends sign-in, sessions and WebSockets; open tokens are refused within five seconds (401 `SESSION_ENDED`).
- * Never oneself, and never the last administrator.
+ * Disabling blocks sign-in and ends sessions and WebSockets; open tokens are refused within five seconds (401
+ * `SESSION_ENDED`). Refused for the caller and for the last administrator.
  */
 export const changeUserState = defineCall({
   action: 'user.state',
@@ -133,8 +133,8 @@ export const changeUserState = defineCall({
 });
 
 /**
- * For a lost device: the next sign-in needs the password alone, and sets up a new one. Ends their sessions. Never one's
- * own.
+ * For a lost device: the next sign-in needs only the password and sets up a new second factor. Ends the user's
+ * sessions. Refused for the caller.
  */
 export const resetSecondFactor = defineCall({
   action: 'second_factor.reset',

@@ -8,7 +8,7 @@ const path = '/api/webhook-events';
 
 const EVENTS_LISTED = 50;
 
-/** A sender's id may have any visible characters: base64url in addresses. */
+/** A sender's ids can contain any visible characters, so addresses use base64url. */
 const logId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,300}$/, 'must be the id of an event'));
 const byLogId = z.object({ id: logId });
 
@@ -16,7 +16,7 @@ export const webhookEventRow = z.object({ ...webhookLogRecord.shape, id: logId }
 export type WebhookEventRow = z.infer<typeof webhookEventRow>;
 
 export const webhookUse = z.object({
-  /** For all sub-accounts; up to ten of each instance are counted a moment later. */
+  /** Over all sub-accounts. Lags a moment; each instance adds up to ten at a time. */
   taken: z.int(),
   limit: z.int(),
   account_limit: z.int(),
@@ -36,7 +36,9 @@ export const refusalCounts = z.object({
 });
 export type RefusalCounts = z.output<typeof refusalCounts>;
 
-/** The caller's own, newest first; everyone's for an administrator; or all processed ones of an order (provider's ids). */
+/**
+ * Newest first: the caller's own, everyone's for an administrator, or all processed ones of an order (provider's ids).
+ */
 export const listWebhookEvents = defineCall({
   method: 'GET',
   path,
@@ -52,7 +54,7 @@ export const listWebhookEvents = defineCall({
     })
     .check(
       z.refine(({ account_id, order_id }) => (account_id === undefined) === (order_id === undefined), {
-        error: 'account_id and order_id come together',
+        error: 'account_id and order_id are required together',
         path: ['order_id'],
       }),
     ),
@@ -61,20 +63,20 @@ export const listWebhookEvents = defineCall({
     next_cursor: z.nullable(z.string()),
     use: webhookUse,
     refused: refusalCounts,
-    /** Null if none was ever set up. */
+    /** Null if the caller never set one up. */
     webhook: z.nullable(z.object({ handler_url: z.string(), is_active: z.boolean() })),
   }),
 });
 
 export const webhookEventDetails = z.object({
   ...webhookEventRow.shape,
-  /** Personal data is masked; null if it was no event. */
+  /** Personal data is masked; null if the body is not an event. */
   body: z.nullable(z.string()),
-  /** For a body that was no event: its fields, with the values of harmless ones. */
+  /** For a body that is not an event: its fields, with values only where harmless. */
   extract: z.nullable(z.string()),
-  /** How often the full body was shown, and who saw it last. */
+  /** How often the full body was viewed, and who viewed it last. */
   revealed: z.object({ times: z.int(), last_by: z.nullable(id), last_at: z.nullable(time) }),
-  /** Look-ups in which the provider did not show the order yet. */
+  /** Look-ups that did not find the order at the provider. */
   attempts: z.int(),
   order: z.nullable(id),
   payment_id: z.nullable(id),
@@ -92,7 +94,7 @@ export const readWebhookEvent = defineCall({
   answer: webhookEventDetails,
 });
 
-/** Records the viewer first. */
+/** Records the viewer before it answers. */
 export const revealWebhookEvent = defineCall({
   action: 'webhook_event.reveal',
   method: 'POST',
@@ -104,7 +106,7 @@ export const revealWebhookEvent = defineCall({
   stepUp: true,
 });
 
-/** Processes it again within a minute; a pending one at once. */
+/** Processes the event again within a minute; a pending one at once. */
 export const processWebhookEvent = defineCall({
   action: 'webhook_event.process',
   method: 'POST',

@@ -7,10 +7,10 @@ import { amount, boundedAmount, byId, id, plainText, time } from '../fields.ts';
 /** C9: a webhook body is at most 256 KiB. */
 export const WEBHOOK_BODY_LIMIT = 256 * 1024;
 
-/** S3.25: the header's name when none is set. */
+/** S3.25: the default header name. */
 export const DEFAULT_HEADER_KEY = 'x-webhook-secret';
 
-/** A settlement in an event: the provider's payout for many orders at once. */
+/** The settlement of an event: the provider's payout for many orders at once. */
 const settlementOfEvent = z.object({
   network: z.nullable(z.string()),
   external_hash: z.nullable(z.string()),
@@ -19,8 +19,8 @@ const settlementOfEvent = z.object({
 });
 
 /**
- * An event as stored. Wider than what is accepted now, so that old rows can be read. Fields the provider left out are
- * null. If the receiver may not see the event's account, only ids, times and states are stored.
+ * An event as stored. The schema is wider than the one for new events, so that old rows can be read. Fields that the
+ * provider omitted are null. If the receiver cannot see the event's account, only ids, times and states are stored.
  */
 export const storedWebhookEvent = z.object({
   id,
@@ -29,7 +29,7 @@ export const storedWebhookEvent = z.object({
   data: z.object({
     type: z.nullable(z.enum(ORDER_TYPES)),
     status: z.string(),
-    /** Id of the settlement if there is one, else of the order. */
+    /** The settlement's id, or the order's id without a settlement. */
     id,
     account_id: z.nullable(id),
     source_asset: z.optional(z.string()),
@@ -54,7 +54,7 @@ export const withoutContent = ({ id: event, event_type, created_at, data }: Webh
   return { id: event, event_type, created_at, data: ids };
 };
 
-/** Part of keys and digests: visible ASCII without blanks, so that its size is bounded and ids cannot run together. */
+/** Part of keys and digests: visible ASCII without spaces, to limit its size and keep ids apart. */
 const senderId = (max: number) =>
   z
     .string()
@@ -65,10 +65,10 @@ const senderId = (max: number) =>
       ),
     );
 
-/** Its row's id is the configuration's id plus this one, and ids have at most 200 characters. */
+/** The row's id joins the configuration's id and this one, and ids have at most 200 characters. */
 export const eventId = senderId(150);
 
-/** Used in the provider's paths, where dots alone would change the path. */
+/** Part of the provider's paths, where a segment of dots would change the path. */
 export const providerId = senderId(200).check(z.regex(/[^.]/, 'must not be dots only'));
 
 export const eventAmount = z.pipe(
@@ -79,10 +79,10 @@ export const eventAmount = z.pipe(
   boundedAmount,
 );
 
-/** No order is older; an earlier time is wrong. */
+/** No order is older, so an earlier time is wrong. */
 const EARLIEST = '2015-01-01T00:00:00.000Z';
 
-/** The clocks of two machines may differ by this much. */
+/** Accepted difference between two machines' clocks. */
 const AHEAD_MS = 5 * 60_000;
 
 /** Up to milliseconds, any offset; normalized so that times sort as strings. */
@@ -96,7 +96,7 @@ const eventTime = z.pipe(
   time.check(z.refine((text) => text >= EARLIEST, 'must not be before 2015')),
 );
 
-/** C5: an event as the provider sends it, within the bounds of what is accepted. Unknown fields are dropped. */
+/** C5: an event as the provider sends it, within bounds. Unknown fields are dropped. */
 export const webhookEvent = z.object({
   id: eventId,
   event_type: plainText(100).check(z.minLength(1)),
@@ -117,7 +117,7 @@ export const webhookEvent = z.object({
   }),
 });
 
-/** The first of an event's times that is further ahead of `now` than clocks may differ, or undefined. */
+/** The first time of an event that is too far ahead of `now`, or undefined. */
 export const timeAhead = (
   { created_at, data }: ReceivedEvent,
   now: Date,
@@ -139,7 +139,7 @@ export const SUPPORTED_EVENTS = [
   'settlement.cancelled',
 ] as const;
 
-/** Events of settlements that pay out many orders and name none. */
+/** Settlement events that pay out many orders and name none. */
 export const SETTLEMENT_EVENTS = [
   'settlement.created',
   'settlement.pending',
@@ -147,7 +147,7 @@ export const SETTLEMENT_EVENTS = [
   'settlement.cancelled',
 ] as const;
 
-/** C5. The body is read by the handler itself: its errors depend on who sent it. */
+/** C5. The handler parses the body, because its errors depend on the sender. */
 export const receiveWebhook = defineCall({
   method: 'POST',
   path: '/api/webhooks/{id}',
@@ -162,15 +162,15 @@ export const webhookConfiguration = z.object({
   id,
   webhook_url: z.string(),
   webhook_header_key: z.string(),
-  /** In full only in the answer that sets it; else masked. */
+  /** In full only in the answer that sets it, otherwise masked. */
   webhook_header_value: z.string(),
   is_active: z.boolean(),
   handler_url: z.string(),
-  /** Events are authenticated by signature (Standard Webhooks), no longer by the header. */
+  /** True if events are authenticated by signature (Standard Webhooks) instead of the header. */
   signed: z.boolean(),
-  /** In full only in the answer that makes it; else null. */
+  /** In full only in the answer that creates it, otherwise null. */
   signing_secret: z.nullable(z.string()),
-  /** Until then the previous signing secret is accepted too; null if there is none. */
+  /** Until then the previous signing secret is also accepted; null without one. */
   previous_signing_secret_until: z.nullable(time),
   version: z.int(),
 });
@@ -187,7 +187,7 @@ export const readWebhookConfiguration = defineCall({
   answer: webhookConfiguration,
 });
 
-/** Header names used by HTTP, proxies, the gateway or the browser. */
+/** Headers used by HTTP, proxies, the gateway or browsers. */
 const RESERVED: readonly RegExp[] = [
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|via|expect|max-forwards|http2-settings)$/,
   /^(accept|access-control|content|if|proxy|sec|cf|cloudfront)-.*$/,
@@ -197,7 +197,7 @@ const RESERVED: readonly RegExp[] = [
   /^x-(public-origin|origin-verify|viewer-address|method-override)$/,
 ];
 
-/** RFC 9110, 5.6.2: a header's name is a token. Names are case-insensitive; the gateway has them in lower case. */
+/** RFC 9110, 5.6.2: a header name is a token. Names are case-insensitive and stored in lower case. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]{1,64}$/i;
 
 const headerKey = z.string().check(
@@ -207,7 +207,7 @@ const headerKey = z.string().check(
   z.refine((name) => !RESERVED.some((names) => names.test(name)), 'this header name is reserved'),
 );
 
-/** Shown instead of a stored value; only the answer that sets a value has it in full (C3). */
+/** Shown instead of a stored value; only the answer that sets a value shows it in full (C3). */
 export const MASKED_VALUE = '••••••••••••';
 
 const headerValue = z
@@ -219,7 +219,7 @@ const headerValue = z
     ),
   );
 
-/** Empty means the default, the handler's own address. */
+/** Empty: the default, the handler's own address. */
 const webhookUrl = z.string().check(
   z.trim(),
   z.maxLength(2000),
@@ -250,13 +250,13 @@ export const signingSecret = z
     z.refine(isSigningSecret, 'must be whsec_ followed by the base64 of 24 to 64 bytes'),
   );
 
-/** Without a value the stored one is kept; the masked text counts as no value. */
+/** Without a value the stored one is kept; the masked text counts as none. */
 export const webhookConfigurationChange = z.object({
   webhook_url: z.optional(webhookUrl),
   webhook_header_key: z.optional(headerKey),
   webhook_header_value: z.optional(headerValue),
   generate: z.optional(z.boolean()),
-  /** The provider's signing secret; null removes it, and events are authenticated by the header again. */
+  /** The provider's signing secret. Null removes it, and the header authenticates events again. */
   signing_secret: z.optional(z.nullable(signingSecret)),
   generate_signing_secret: z.optional(z.boolean()),
   is_active: z.optional(z.boolean()),

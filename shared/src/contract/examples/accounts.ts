@@ -56,24 +56,24 @@ export const ACCOUNTS: readonly Example[] = [
   example(accounts.getSubAccount, 'A sub-account.', ofAccount),
   example(
     accounts.assignSubAccount,
-    "Assigns the owner and the manager of a sub-account. A new owner must confirm the rule's destination before anything is converted. If the account has an owner, money or a rule, the change may wait for a second person.",
+    "Assigns the owner and the manager of a sub-account. A new owner must confirm the rule's destination before anything is converted. If the account has an owner, money or a rule, the change may need a second person.",
     assigned,
     { held: { assignment: assigned } },
   ),
   example(
     accounts.syncSubAccounts,
-    'Syncs sub-accounts from the provider. One that fails does not stop the others. Unknown accounts are added for administrators, and for gateway users those of their own unanswered creations.',
+    'Syncs sub-accounts from the provider. A failure does not stop the others. Administrators add unknown accounts; gateway users add only those from their own creations that got no answer.',
   ),
   example(
     accounts.readReserve,
-    "The gateway's spread in a sub-account, the USDT that the caller's orders may not use, its open conversions and held payments.",
+    "The gateway's spread in a sub-account, the USDT that the caller's orders cannot use, its open conversions and held payments.",
     ofAccount,
   ),
   example(assets.listAssets, 'Assets with their networks.', page),
   example(assets.syncAssets, "Syncs the provider's asset catalogue."),
   example(
     listOrders,
-    'Latest orders in scope, newest first. Each has its `payment_id` (deposits) or the `conversion_id` that placed it.',
+    'Orders in scope, newest first, each with its `payment_id` (deposits) or the `conversion_id` that placed it.',
     ({ external: account_id, limit }) => ({ query: { account_id, limit } }),
   ),
   example(
@@ -97,7 +97,7 @@ export const ACCOUNTS: readonly Example[] = [
   }),
   example(
     listRecipients,
-    'External wallets and bank accounts with state, transfers, totals by asset and last use, newest first. Withdrawals by hand count once their recipient is stored.',
+    'External wallets and bank accounts with state, transfers, totals by asset and last use, newest first. Withdrawals by hand count from the time their recipient is stored.',
     ({ account: sub_account_id }) => ({ query: { sub_account_id } }),
   ),
   example(
@@ -106,7 +106,7 @@ export const ACCOUNTS: readonly Example[] = [
   ),
   example(
     holdings.listHoldings,
-    'Balances, wallets and the latest order of each sub-account as stored, with their times and totals. `owed` is the least that must be in it.',
+    'Balances, wallets and the latest order of each sub-account as stored, with their times and totals. `owed` is the minimum that must be in the sub-account.',
   ),
   example(
     holdings.refreshHoldings,
@@ -116,11 +116,11 @@ export const ACCOUNTS: readonly Example[] = [
   ),
   example(
     partners.listPartners,
-    'Owners of the sub-accounts in scope, newest first, with state, API health, BRL deposited this UTC month, and fee. Administrators also see invited users without any. Totals cover all. API health is the lower of two shares: webhook events without an error in seven UTC days, and sub-accounts about which the provider answers.',
+    'Owners of the sub-accounts in scope, newest first, with state, API health, BRL deposited this UTC month, and fee. Administrators also see invited users without any. Totals cover all. API health is the lower of two shares: webhook events without an error in seven UTC days, and sub-accounts for which the provider answers.',
   ),
   example(
     partners.readPartner,
-    'A partner with volume by day, people, and a page of their sub-accounts with rules. For a gateway user `volume` is null beyond 20 sub-accounts.',
+    'A partner with volume by day, people, and a page of sub-accounts with rules. For a gateway user `volume` is null beyond 20 sub-accounts.',
     ({ partner: id }) => ({ params: { id } }),
   ),
   example(credentials.readCredentials, "Whether the provider's credentials are stored, never the secret."),
@@ -132,42 +132,42 @@ export const ACCOUNTS: readonly Example[] = [
   }),
   example(
     credentials.manageCredentials,
-    'Stores credentials if there is a body, else reads their status.',
+    'Stores the credentials in the body; without a body, reads their status.',
     saved,
     { held: { credentials: saved } },
   ),
   example(
     credentials.testConnection,
-    'Tests the stored credentials, or those in the body, which are not stored.',
+    'Tests the stored credentials, or those in the body, without storing them.',
   ),
   example(
     credentials.checkConnection,
-    'Makes each read that the gateway needs once. Reports for each call which fields are understood, missing, unknown or wrong, by path and never with values.',
+    'Makes one of each read that the gateway needs. For each call, reports understood, missing, unknown and wrong fields by path, without values.',
   ),
   example(
     checklist.readChecklist,
-    'What the provider must confirm before the first conversion, who recorded it and when. `open` is not confirmed yet; `needed` is false if the provider leaves nothing open.',
+    'What the provider must confirm before the first conversion, and who recorded it when. `open` lists unconfirmed items; `needed` is false if the provider leaves nothing open.',
   ),
   example(
     checklist.saveChecklist,
-    'Records an answer of the provider over the version that was read; null takes it back.',
+    "Records the provider's answer; null takes it back. 409 if the version is stale.",
     ({ version }) => ({ body: { version, webhooks: 'registered' as const } }),
   ),
-  example(callRamps, 'Forwards a call to the provider, if it is in the table below.', ({ external }) => ({
+  example(callRamps, 'Forwards a call from the table below to the provider.', ({ external }) => ({
     body: { endpoint: '/v1/balance/assets', method: 'GET', headers: { 'X-sub-account-id': external } },
   })),
   example(
     webhooks.readWebhookConfiguration,
-    "The caller's webhook configuration with masked values. Created on first read.",
+    "The caller's webhook configuration with masked values. The first read creates it.",
   ),
   example(
     webhooks.saveWebhookConfiguration,
-    'Changes header, signing secret or state over the version that was read.',
+    'Changes header, signing secret or state; 409 if the version is stale.',
     ({ version }) => ({ body: { version, is_active: true } }),
   ),
   example(
     log.listWebhookEvents,
-    "Received events, newest first, with the caller's own webhook: its address, this minute's events, and today's refusals by reason.",
+    "Received events, newest first. Includes the caller's own webhook: address, events this minute, and today's refusals by reason.",
     page,
   ),
   example(
@@ -177,7 +177,7 @@ export const ACCOUNTS: readonly Example[] = [
   ),
   example(
     log.readWebhookEvent,
-    'An event: its outcome, its masked body, and the records that the caller may see.',
+    'An event with its outcome, masked body, and the records that the caller can see.',
     ({ event: id }) => ({ params: { id } }),
   ),
   example(log.revealWebhookEvent, 'The full body. Recorded in the audit log.', ({ event: id }) => ({
@@ -185,7 +185,7 @@ export const ACCOUNTS: readonly Example[] = [
   })),
   example(
     log.processWebhookEvent,
-    'Processes an event again, by what the provider answers now.',
+    "Processes an event again with the provider's current answer.",
     ({ event: id }) => ({ params: { id } }),
   ),
   example(

@@ -13,7 +13,7 @@ type Part<Name extends string, Input> = undefined extends Input
     ? { readonly [name in Name]?: Input }
     : { readonly [name in Name]: Input };
 
-/** A request as the schemas of its call type it. */
+/** A request, typed by the input of its call's schemas. */
 type RequestOf<P extends Schema, Q extends Schema, B extends Schema> = Part<'params', z.input<P>> &
   Part<'query', z.input<Q>> &
   Part<'body', z.input<B>> & { readonly headers?: Headers };
@@ -29,12 +29,12 @@ type Make = (world: World) => Asked;
 
 export interface Example {
   readonly call: Call;
-  /** What the call does, for the API's description: the first sentence is its summary. */
+  /** What the call does, for the API's description. Its first sentence is the summary. */
   readonly says: string;
   readonly ask: Make;
   /** The same call held for a second person, by policy item. */
   readonly held: Readonly<Partial<Record<PolicyItem, Make>>>;
-  /** The requests that need a fresh sign-in, if not all do. */
+  /** The requests that need a fresh sign-in; by default all. */
   readonly fresh: readonly Make[];
   /** Why a call that changes something writes no audit row. */
   readonly unaudited: string | undefined;
@@ -52,7 +52,7 @@ interface Others<Typed> {
 
 const bare: Make = () => ({});
 
-/** The right request of one call; without `ask` it has neither values nor a body. */
+/** A valid request for one call; without `ask` it has no values and no body. */
 export const example = <P extends Fields, Q extends Fields, B extends Schema, A extends Schema>(
   call: Call<P, Q, B, A>,
   says: string,

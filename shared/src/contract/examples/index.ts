@@ -12,7 +12,7 @@ export const exampleOf = (call: Pick<Call, 'method' | 'path'>): Example => {
   return found;
 };
 
-/** `GET /api/orders?limit=50` without its method: the path with its values and its query. */
+/** `GET /api/orders?limit=50` without the method: the path with its values and the query. */
 export const addressOf = ({ path }: Pick<Call, 'path'>, { params, query }: Asked): string => {
   const asked = new URLSearchParams(query).toString();
   return `${pathOf(path, params) ?? ''}${asked === '' ? '' : `?${asked}`}`;

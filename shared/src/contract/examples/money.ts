@@ -37,7 +37,7 @@ const corrected = (world: World) => ({
     from: 'correction:BRL' as const,
     to: 'available:BRL' as const,
     amount: '0.01',
-    note: 'A cent was missing',
+    note: 'One cent was missing',
   },
 });
 
@@ -80,21 +80,21 @@ export const MONEY: readonly Example[] = [
   ),
   example(
     rates.listRates,
-    'The reference price, BRL for 1 USDT, over a window, oldest first. At most 289 points.',
+    'Reference prices (BRL for 1 USDT) of a window, oldest first. At most 289 points.',
     () => ({ query: { window: '24h' } }),
   ),
   example(
     rates.readOffer,
-    "The latest stored price and the provider's payment methods. `is_synced` is false until the catalogue was synced.",
+    "The latest stored price and the provider's payment methods. `is_synced` is false until the catalogue is synced.",
   ),
   example(
     rates.listQuotes,
-    "Quotes of a sub-account with their orders, newest first. Without `account_id`: the caller's quotes without an account.",
+    "Quotes of a sub-account with their orders, newest first. Without `account_id`: the caller's own quotes without an account.",
     page,
   ),
   example(
     ledger.listLedgerBalances,
-    'Balances of all ledger accounts by sub-account, newest first, now or at `as_of`. The first page has the totals of all in scope.',
+    'Balances of all ledger accounts by sub-account, newest first, now or at `as_of`. The first page has the totals of all accounts in scope.',
     ({ account: sub_account_id }) => ({ query: { sub_account_id } }),
   ),
   example(
@@ -106,12 +106,12 @@ export const MONEY: readonly Example[] = [
   ),
   example(
     ledger.listPostings,
-    'The journal of a sub-account, newest first, each posting with its lines. With `conversion_id` or `payment_id`: all postings of that, oldest first.',
+    'The journal of a sub-account, newest first, each posting with its lines. With `conversion_id` or `payment_id`: all its postings, oldest first.',
     ({ conversion: conversion_id }) => ({ query: { conversion_id } }),
   ),
   example(
     ledger.correctLedger,
-    'Moves an amount between two ledger accounts of a sub-account, with a note and an `Idempotency-Key`. No money moves, and only another correction reverses it.',
+    'Moves an amount between two ledger accounts of a sub-account, with a note and an `Idempotency-Key`. Moves no money. Only another correction reverses it.',
     corrected,
     { held: { ledger: corrected } },
   ),
@@ -124,7 +124,7 @@ export const MONEY: readonly Example[] = [
   example(conversions.listConversionSteps, 'The steps of a conversion, oldest first.', ofConversion),
   example(
     conversions.processNextStep,
-    'Retries a failed conversion. `convert_rest` converts a remaining part. Over the daily limit the answer is `{ success: false, error }` and nothing starts.',
+    'Retries a failed conversion. `convert_rest` converts the rest of the deposit. Over the daily limit the answer is `{ success: false, error }` and nothing starts.',
     ({ conversion: process_id }) => ({
       body: { action: 'process_next_step', process_id },
     }),
@@ -189,7 +189,7 @@ export const MONEY: readonly Example[] = [
   ),
   example(
     analytics.readAnalyticsBreakdown,
-    'The same figures by sub-account or partner, newest first.',
+    'The figures of `GET /api/analytics` by sub-account or partner, newest first.',
     () => ({ query: { ...DAYS, limit: '10' } }),
   ),
   example(
@@ -203,7 +203,7 @@ export const MONEY: readonly Example[] = [
   ),
   example(
     spreadEarned.readCollectableSpread,
-    "What to review before spread is collected: the ledger, the provider's balance, the amount that conversions need, and the maximum.",
+    "What to review before collecting spread: the ledger, the provider's balance, the amount that conversions need, and the maximum.",
     ({ account: id }) => ({ params: { id } }),
   ),
   example(
@@ -213,13 +213,13 @@ export const MONEY: readonly Example[] = [
   ),
   example(
     spreadEarned.collectSpread,
-    "Sends spread of a sub-account to the gateway's own wallet, at most once for an `Idempotency-Key`. Network and address are those that were reviewed. 502 or 504 if the outcome is unknown.",
+    "Sends spread of a sub-account to the gateway's own wallet, at most once for an `Idempotency-Key`. Send the network and address that you reviewed. 502 or 504 if the outcome is unknown.",
     collected,
     { held: { collection: collected } },
   ),
   example(
     spreadEarned.checkSpreadCollection,
-    'Looks up a collection with an unknown outcome. Its key is sent again only if the provider honours keys.',
+    'Looks up a collection with an unknown outcome. Sends its key again only if the provider honours keys.',
     ofCollection,
   ),
   example(
@@ -232,11 +232,11 @@ export const MONEY: readonly Example[] = [
   ),
   example(
     gatewaySettings.readGatewaySettings,
-    'The settings of the gateway and its own wallet, with who changed them and when.',
+    'The settings of the gateway and its own wallet, and who changed them when.',
   ),
   example(
     gatewaySettings.saveGatewaySettings,
-    'Changes the named parts over the version that was read.',
+    'Changes the named parts; 409 if the version is stale.',
     withoutWallet,
     {
       held: {
@@ -256,12 +256,12 @@ export const MONEY: readonly Example[] = [
   ),
   example(
     reconciliation.proveLedger,
-    "Proves one sub-account's ledger at once, or all of them over several calls.",
+    'Proves the ledger of one sub-account at once, or of all over several calls.',
     ({ account }) => ({ body: { sub_account_id: account } }),
   ),
   example(
     reconciliation.listExceptions,
-    'Differences that need a person, by state, or all about an order or ledger row.',
+    'Differences that need a person: by state, or all for an order or ledger row.',
     page,
   ),
   example(reconciliation.getException, 'An exception with its evidence.', ofException),
@@ -275,23 +275,23 @@ export const MONEY: readonly Example[] = [
   })),
   example(
     orderSlots.listOrderSlots,
-    'Sub-accounts whose orders are on hold until somebody assigns an order of the provider.',
+    'Sub-accounts whose orders are on hold until a person assigns an order of the provider.',
     page,
   ),
   example(
     orderSlots.getOrderSlot,
-    'One of them, with the unassigned orders that the provider lists now, balances before and now, and until when the order may still be made. `is_current` is false if the provider did not answer.',
+    'One sub-account on hold: the unassigned orders at the provider, balances before and now, and how long the order can still appear. `is_current` is false if the provider did not answer.',
     ofSlot,
   ),
   example(
     orderSlots.decideOrderSlot,
-    'Assigns an order (`bind`), marks it as made elsewhere (`outside`), or confirms that none was made (`not_made`). `not_made` is a 409 while the order may still arrive or is listed.',
+    'Assigns an order (`bind`), marks it as made elsewhere (`outside`), or confirms that none was made (`not_made`). `not_made` is a 409 while the order can still appear or is listed.',
     notMade,
     { held: { order: notMade } },
   ),
   example(
     statements.createExport,
-    'Makes an export in the background: a statement of the ledger, or a list with its filter.',
+    'Makes an export in the background: a ledger statement, or a list with its filter.',
     ({ account }) => ({
       body: {
         format: 'csv',
@@ -304,7 +304,7 @@ export const MONEY: readonly Example[] = [
   example(statements.listExports, "The caller's exports with their progress, newest first.", page),
   example(
     statements.getExport,
-    'An export with a link that is valid for five minutes once it is ready. Tables have a second link to their signature.',
+    'An export with a link that is valid for five minutes when it is ready. Tables have a second link to their signature.',
     ({ export: id }) => ({ params: { id } }),
   ),
   example(
@@ -314,13 +314,9 @@ export const MONEY: readonly Example[] = [
       query: { sub_account_id, limit },
     }),
   ),
-  example(
-    statements.createStatement,
-    'Makes the missing statement of a month that is over.',
-    ({ account }) => ({
-      body: { sub_account_id: account, month: '2026-01' },
-    }),
-  ),
+  example(statements.createStatement, 'Makes the missing statement of a past month.', ({ account }) => ({
+    body: { sub_account_id: account, month: '2026-01' },
+  })),
   example(
     statements.getStatement,
     "A month's statement, with a link that is valid for five minutes.",

@@ -31,7 +31,7 @@ const policyOff = ({ version }: World) => ({ body: { version, ...firstPolicy(fal
 export const PEOPLE: readonly Example[] = [
   example(
     profile.getProfile,
-    'The signed-in user. Includes the KYC of the sub-account closest to its limit (`kyc_account`), how many of the 25 newest are verified (`kyc_accounts`), the second factor, whether the role requires one, and the end of the grace period.',
+    'The signed-in user. Includes the KYC data of the sub-account closest to its limit (`kyc_account`), how many of the 25 newest are verified (`kyc_accounts`), the second factor, whether the role requires one, and the end of the grace period.',
   ),
   example(profile.rename, "Changes the caller's display name.", () => ({
     body: { display_name: 'Olga Operator' },
@@ -79,7 +79,7 @@ export const PEOPLE: readonly Example[] = [
   ),
   example(
     policy.readPolicy,
-    'Which actions need a second person, and who can be it. With `only_one`, fewer than two administrators are independent and nothing can be approved.',
+    'Which actions need a second person, and who qualifies. With `only_one`, fewer than two administrators are independent and nothing can be approved.',
   ),
   example(policy.savePolicy, 'Changes which actions need a second person.', policyOff, {
     held: { policy: policyOff },
@@ -96,7 +96,7 @@ export const PEOPLE: readonly Example[] = [
   ),
   example(
     users.changeUserRole,
-    "Changes a user's role. The last enabled administrator stays one.",
+    "Changes a user's role. Refused for the last enabled administrator.",
     ({ user: id }) => ({ params: { id }, body: { role: 'gateway_user' } }),
     {
       held: { administrator: ({ user: id }) => ({ params: { id }, body: { role: 'admin' } }) },
@@ -104,7 +104,7 @@ export const PEOPLE: readonly Example[] = [
   ),
   example(
     users.changeUserState,
-    'Disables or enables another user. The last administrator stays enabled.',
+    'Disables or enables another user. Refused for the last administrator.',
     ({ user: id }) => ({ params: { id }, body: { state: 'disabled' } }),
     {
       held: { administrator: ({ user: id }) => ({ params: { id }, body: { state: 'disabled' } }) },
@@ -112,7 +112,7 @@ export const PEOPLE: readonly Example[] = [
   ),
   example(
     users.resetSecondFactor,
-    'Resets the second factor of another user who lost the device, and ends their sessions.',
+    'Resets the second factor of another user who lost their device, and ends their sessions.',
     reset,
     { held: { second_factor: reset } },
   ),
@@ -131,7 +131,7 @@ export const PEOPLE: readonly Example[] = [
   })),
   example(
     invitations.revokeInvitation,
-    'Revokes an invitation and removes the user. 409 once they have signed in.',
+    'Revokes an invitation and removes the user. 409 after their first sign-in.',
     ({ invitation: id }) => ({ params: { id } }),
   ),
   example(
@@ -164,11 +164,11 @@ export const PEOPLE: readonly Example[] = [
   ),
   example(
     preferences.readPreferences,
-    "The caller's notification settings and preferences. `mail_is_set_up` is false if this stage sends no mails.",
+    "The caller's preferences, including notifications. `mail_is_set_up` is false if this stage sends no mails.",
   ),
   example(
     preferences.savePreferences,
-    'Changes the named fields over the version that was read. Turning off security messages needs a fresh sign-in.',
+    'Changes the named fields; 409 if the version is stale. Turning off security messages needs a fresh sign-in.',
     ({ version }) => ({ body: { version, sound: true } }),
     {
       fresh: [
@@ -183,7 +183,7 @@ export const PEOPLE: readonly Example[] = [
   example(savedViews.listSavedViews, "The caller's saved views of pages."),
   example(
     savedViews.saveViews,
-    'Replaces the whole list, at most 50, over the version that was read.',
+    'Replaces the whole list, at most 50 views; 409 if the version is stale.',
     ({ version }) => ({ body: { version, views: [] } }),
     { unaudited: 'a person named their own views' },
   ),
@@ -205,12 +205,12 @@ export const PEOPLE: readonly Example[] = [
   ),
   example(
     search,
-    'Records that the caller may see by id, amount, name, email or wallet, 20 at most.',
+    'Finds records in scope by id, amount, name, email or wallet; at most 20.',
     ({ external: q }) => ({ query: { q } }),
   ),
   example(
     listPublicKeys,
-    'All public keys that the gateway has signed with, newest first, as JSON Web Keys with `pem` and `since`.',
+    "All public keys of the gateway's signatures, newest first, as JSON Web Keys with `pem` and `since`.",
   ),
   example(describeApi, 'This document.'),
 ];

@@ -35,7 +35,7 @@ const EXCHANGE = { source_asset: 'BRL', target_asset: 'USDT', source_amount: '10
 
 export interface RowExample {
   readonly row: RampsRow;
-  /** `POST /v1/quote`, with the values of its path and its query. */
+  /** `POST /v1/quote`, with its path values and query. */
   readonly line: string;
   readonly data?: unknown;
 }

@@ -1,6 +1,6 @@
-/** The ids, names and secrets that a request is made with: of the caller, of another user, or of nobody. */
+/** Ids, names and secrets for a request: the caller's, another user's, or nobody's. */
 export interface World {
-  /** A sub-account, by its id and by the provider's. */
+  /** A sub-account, by the gateway's id and the provider's. */
   readonly account: string;
   readonly external: string;
   readonly conversion: string;
@@ -12,7 +12,7 @@ export interface World {
   readonly collection: string;
   readonly destination: string;
   readonly bankAccount: string;
-  /** A user who owns sub-accounts, one who manages them, and one who is changed. */
+  /** A user who owns sub-accounts, one who manages them, and one to change. */
   readonly partner: string;
   readonly manager: string;
   readonly user: string;
@@ -25,7 +25,7 @@ export interface World {
   readonly webhook: string;
   readonly webhookHeader: readonly [name: string, value: string];
   readonly band: string;
-  /** Address of a person who is not a user yet. */
+  /** Email of someone who is not a user yet. */
   readonly email: string;
   readonly credentials: { readonly client_id: string; readonly client_secret: string };
   readonly wallet: { readonly network: string; readonly address: string };
@@ -37,7 +37,7 @@ export interface World {
 
 const PERSON = '00000000-0000-4000-8000-000000000001';
 
-/** Placeholders of the right shape, for the description of the API. */
+/** Placeholders with valid formats, for the API's description. */
 export const PLACEHOLDERS: World = {
   account: `sub_${'a'.repeat(26)}`,
   external: 'acc_1',

@@ -14,7 +14,7 @@ import { DESTINATION, type RampsRow } from './row.ts';
 
 const INSTANT_TYPE = 'Choose an instant payment type for this country';
 
-/** S5.21 to S5.24, "External bank account", with its messages, and the lists of S9.16. */
+/** S5.21 to S5.24, "External bank account", with their messages, and the lists of S9.16. */
 const fields = {
   asset: z.enum(valuesOf(BANK_CURRENCIES), 'Asset is required'),
   bank_name: nameLine(200, 'Bank name is required'),
@@ -22,7 +22,7 @@ const fields = {
   account: line(100, 'Account number is required'),
   country: z.enum(valuesOf(BANK_COUNTRIES), 'Country is required'),
   instant_payment: maybeLine(500),
-  // A form sends an empty string if nothing is chosen.
+  // A form sends an empty string for "nothing chosen".
   instant_payment_type: z.pipe(
     maybeLine(60),
     z.optional(z.enum(valuesOf(INSTANT_PAYMENT_TYPES), INSTANT_TYPE)),
@@ -41,7 +41,7 @@ interface Placed extends Partial<
   readonly country: string;
 }
 
-/** Reported once, at the first missing field of the four, along with other errors. */
+/** Reported once, at the first missing field of the four, together with other errors. */
 const usPlaceNeeded = US_PLACE.map((field, at) =>
   z.refine<Placed>(
     (bank) =>
@@ -64,7 +64,7 @@ const ofCountry = z.refine<Placed>(
 
 const NUMBERS: readonly BankField[] = ['branch', 'account', 'instant_payment'];
 
-/** Checks account numbers by the country's rules. A mistyped number could belong to somebody else. */
+/** Checks account numbers by country. A mistyped number could be someone else's account. */
 const goodNumbers = (payload: z.core.ParsePayload<BankPlace>): void => {
   for (const field of NUMBERS) {
     const message = bankFault(payload.value, field);
@@ -96,7 +96,7 @@ const typeOfKey = z.refine<Placed>(
   },
 );
 
-/** The form: the holder's name is required, and so is the type of a key, because a key without one is unusable. */
+/** The form requires the holder's name, and a key's type, because a key without one cannot be used. */
 export const externalBankForm = exactly({
   ...fields,
   name: nameLine(200, 'Account name is required'),

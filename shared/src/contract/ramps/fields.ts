@@ -3,7 +3,7 @@ import { compare, readAmount } from '../../domain/money.ts';
 import { isPlain } from '../../domain/texts.ts';
 import { amountInput } from '../fields.ts';
 
-/** A value safe in the provider's paths and headers without encoding: an id, a symbol. Never `.` or `..`. */
+/** A value that is safe in the provider's paths and headers without encoding: an id, a symbol. Never `.` or `..`. */
 export const TOKEN = /^[A-Za-z0-9_-][A-Za-z0-9_.:~-]{0,127}$/;
 
 export const token = z.string().check(z.regex(TOKEN, 'must be letters, digits, or any of _ . : ~ -'));
@@ -11,8 +11,8 @@ export const token = z.string().check(z.regex(TOKEN, 'must be letters, digits, o
 const atMost = (most: number) => z.maxLength(most, `must be at most ${most} characters`);
 
 /**
- * One line of text: no control characters, and none that turn the writing direction.
- * @param read what comes before these rules
+ * One line of text without control characters or characters that change the writing direction.
+ * @param read normalizes the text first
  */
 export const line = (most: number, required = 'is required', read = (text: string) => text.trim()) =>
   z
@@ -27,7 +27,7 @@ const filledIn = (most: number) =>
 
 const oneLine = z.string().check(z.refine(isPlain, 'must be one line'));
 
-/** The same, with an empty string from a form counting as absent. */
+/** The same; an empty string from a form counts as absent. */
 export const maybeLine = (most: number) => z.pipe(filledIn(most), z.optional(oneLine));
 
 export const positiveAmount = amountInput.check(
@@ -39,19 +39,19 @@ const objectFault = (issue: { readonly code?: string; readonly keys?: readonly s
     ? `has no field ${(issue.keys ?? []).join(', ').slice(0, 100)}`
     : 'must be an object with the fields of this call';
 
-/** An object of exactly these fields: unknown fields are refused, not dropped. */
+/** An object with exactly these fields: an unknown field is refused, not dropped. */
 export const exactly = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
   z.strictObject(shape, { error: objectFault });
 
-/** The symbol of an asset in a request. */
+/** An asset's symbol in a request. */
 export const assetInput = z
   .string('Asset is required')
   .check(z.trim(), z.minLength(1, 'Asset is required'), z.regex(/^[\w.-]{1,40}$/, 'is not an asset'));
 
-/** Provider answers (S3, C6), numbers as texts. `looseObject`: the proxy passes on fields that are not named. */
+/** Provider answers (S3, C6), numbers as texts. `looseObject`, because the proxy passes unnamed fields on. */
 export const maybeText = z.nullish(z.string());
 
-/** An amount as the provider wrote it, as a plain decimal; anything else is kept as it is, for people to see. */
+/** The provider's amount as a plain decimal; anything else is kept unchanged for people to see. */
 export const answeredAmount = z.pipe(
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -64,11 +64,11 @@ export const maybeAmount = z.nullish(answeredAmount);
 
 const count = z.coerce.number().check(z.int(), z.gte(0));
 
-/** All there is: a list without pages. */
+/** A complete list without pages. */
 export const listOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.looseObject({ list: z.array(item), total_row: count });
 
-/** One page. If the provider gives neither a row count nor `is_last`, an empty page is the last one. */
+/** One page. Without a row count or `is_last` from the provider, an empty page is the last. */
 export const pageOf = <Item extends z.core.$ZodType>(item: Item) =>
   z.looseObject({
     list: z.array(item),
@@ -83,7 +83,7 @@ export const word = z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,40}$/, 'must be 
 /** `shared`: opened by the gateway for a sub-account; `external`: the customer's own. */
 export const kind = z.enum(['shared', 'external'], 'must be shared or external');
 
-/** A provider's page is never larger than a page of the gateway's own lists. */
+/** Page sizes at the provider have the limit of the gateway's own lists. */
 const LARGEST_PAGE = 200;
 
 const whole = (most: number) =>
@@ -92,5 +92,4 @@ const whole = (most: number) =>
     z.refine((text) => Number(text) <= most, `must be at most ${most}`),
   );
 
-/** Page number and page size. */
 export const pageQuery = { page: z.optional(whole(1_000_000)), size: z.optional(whole(LARGEST_PAGE)) };

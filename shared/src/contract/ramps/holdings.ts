@@ -14,13 +14,13 @@ import {
 } from './fields.ts';
 import { CHANGE, DESTINATION, type RampsRow, READ } from './row.ts';
 
-/** A sub-account's balances, and the wallets and bank accounts it receives on or sends to. */
+/** A sub-account's balances, and its wallets and bank accounts, both receiving and external. */
 
 const balances = z.array(
   z.looseObject({ asset: z.string(), balance_amount: maybeAmount, total: maybeAmount }),
 );
 
-/** An array, or under `data`, or under `balances`; S8.15: other formats count as an empty list to the reader. */
+/** An array, or under `data`, or under `balances`. S8.15: any other format counts as an empty list. */
 const balancesAnswer = z.union([
   balances,
   z.looseObject({ data: balances }),
@@ -40,7 +40,7 @@ const wallet = z.looseObject({
 
 const bank = z.looseObject({
   id: z.string(),
-  /** Holder name, if the provider has one. */
+  /** The holder's name, if the provider has it. */
   name: maybeText,
   asset: maybeText,
   bank_name: maybeText,
@@ -53,7 +53,7 @@ const bank = z.looseObject({
   instant_payment_qrcode_url: maybeText,
 });
 
-/** A created wallet or bank account. Some providers only confirm the creation. */
+/** The answer to creating a wallet or bank account. Some providers only confirm the creation. */
 export const madeWallet = z.union([wallet, z.unknown()]);
 export const madeBank = z.union([bank, z.unknown()]);
 
@@ -124,7 +124,7 @@ export const isPayable = (answer: unknown): boolean => {
   return !data?.instant_payment || isBrCode(data.instant_payment);
 };
 
-/** Gives PIX data for BRL (S2.82). */
+/** Returns PIX data for BRL (S2.82). */
 export const addSharedBank = {
   ...CHANGE,
   id: 'add-shared-bank',

@@ -16,7 +16,7 @@ import { subAccountAnswer } from './sub-accounts.ts';
 
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s.]+\.\S+$/i.test(text) && URL.canParse(text);
 
-/** An address without a scheme, `www.example.com/shop`, counts as https. */
+/** A website without a scheme, `www.example.com/shop`, becomes https. */
 const withScheme = (text: string | undefined): string | undefined =>
   text !== undefined && /^([\w-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i.test(text) ? `https://${text}` : text;
 
@@ -28,8 +28,8 @@ const website = z.pipe(
 const TAX_ID_TYPE_NEEDED = 'Tax ID type is required';
 
 /**
- * S5.16 to S5.20, "Create sub-account", and the lists of S9.11 to S9.15, for form and server. Unlisted counts as not
- * chosen.
+ * S5.16 to S5.20, "Create sub-account", and the lists of S9.11 to S9.15, for form and server. An unlisted value counts
+ * as not chosen.
  */
 const fields = {
   name: line(200, 'Company name is required'),
@@ -76,7 +76,7 @@ const taxNumberRule = (type: string, fault: 'shape' | 'digits', error: string) =
     { error, path: ['tax_id_number'] },
   );
 
-/** `user_id`: the client who will own it (C3); not sent to the provider. */
+/** `user_id`: the future owner (C3); not sent to the provider. */
 export const newSubAccountRequest = exactly({
   ...fields,
   user_id: z.optional(z.nullable(id)),

@@ -17,7 +17,7 @@ import { CHANGE, type RampsRow, READ } from './row.ts';
 
 const product = z._default(z.literal('exchange', 'must be exchange'), 'exchange');
 
-/** S3.17, "Quote request": both amounts are numbers at the provider, and target_amount is sent as 0. */
+/** S3.17, "Quote request": the provider expects both amounts as numbers, and 0 as target_amount. */
 export const requestQuote = {
   ...READ,
   id: 'quote',
@@ -44,23 +44,23 @@ export const requestQuote = {
     target_amount: maybeAmount,
     price: z.nullish(z.looseObject({ price: maybeAmount })),
     expires_at: maybeText,
-    /** Percent: added by the gateway to a quote for a sub-account. The amounts are those of the provider, before it. */
+    /** Percent, added by the gateway to a sub-account's quote. The amounts are the provider's, before this spread. */
     spread: maybeAmount,
   }),
 } as const satisfies RampsRow;
 
-/** The gateway's own references; a caller's order must not look like one of them. */
+/** Prefixes of the gateway's own references, which callers cannot use. */
 const RESERVED_REFERENCE = /^(cnv_|prx_|spr_)/i;
 
-/** Finds an order again if its answer was lost, so it must be unique within a sub-account. */
+/** Finds an order whose answer was lost, so it must be unique within a sub-account. */
 const reference = z.pipe(
   maybeLine(100),
   z.optional(
-    z.string().check(z.refine((text) => !RESERVED_REFERENCE.test(text), 'begins with a reserved word')),
+    z.string().check(z.refine((text) => !RESERVED_REFERENCE.test(text), 'starts with a reserved prefix')),
   ),
 );
 
-/** C6: to a wallet or to a bank account. */
+/** C6: exactly one of a wallet and a bank account. */
 const withdrawn = {
   asset: assetInput,
   amount: positiveAmount,
@@ -100,10 +100,10 @@ export const orderAnswer = z.looseObject({
 });
 export type OrderAnswer = z.output<typeof orderAnswer>;
 
-/** An order in a list or by its id. `account_id`: null if the provider names no account. */
+/** An order from a list or by its id. `account_id`: null if the provider omits it. */
 export const shownOrder = z.extend(orderAnswer, { account_id: z.nullable(orderAnswer.shape.account_id) });
 
-/** An order the provider made without returning its id. It is identified by comparing its sub-account's orders. */
+/** An order that the provider made without returning its id. Comparing the sub-account's orders identifies it. */
 export const madeOrder = z.looseObject({ id: z.null(), made_at: z.iso.datetime() });
 
 const ORDER = { ...CHANGE, account: 'required', handling: 'order', answer: orderAnswer } as const;
@@ -135,7 +135,8 @@ export const orderWithdrawal = {
 } as const satisfies RampsRow;
 
 /**
- * The wallet may be any sub-account's and no list of destinations applies, so the receiver is named and the sign-in fresh.
+ * Money can go to the wallet of any sub-account, and no recipients list limits it. So the receiver is named and the
+ * sign-in fresh.
  */
 export const orderSharedWithdrawal = {
   ...ORDER,
@@ -146,7 +147,7 @@ export const orderSharedWithdrawal = {
   summary: 'Order a withdrawal to a deposit wallet or account of a sub-account',
   data: exactly({
     ...withdrawn,
-    /** Owner of the wallet or bank account, if not the sub-account. For the gateway; not sent to the provider. */
+    /** Owner of the wallet or bank account, if another sub-account. Used by the gateway, not sent to the provider. */
     to_account_id: z.optional(z.nullable(token)),
   }).check(...oneDestination),
 } as const satisfies RampsRow;

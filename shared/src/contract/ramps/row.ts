@@ -6,15 +6,15 @@ import type { PathValues } from '../call.ts';
 export type RampsMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * The account of a call (C3, "The proxy's table"), header X-sub-account-id. `none`: not sent on; `optional`; `scoped`:
- * required except for administrators; `required`. A given account must be visible to the caller.
+ * How a call uses the header X-sub-account-id (C3, "The proxy's table"). `none`: not passed on; `optional`; `scoped`:
+ * required except for administrators; `required`. The caller must be able to see the account.
  */
 export type AccountRule = 'none' | 'optional' | 'scoped' | 'required';
 
 /**
- * What the gateway adds. `order`: once for each Idempotency-Key; `visible_order`: only if its account is visible;
- * `new_account`: recorded; `deactivation`: updates the row; `destination`: owner and manager are notified; `quote`: price
- * kept.
+ * What the gateway adds. `order`: one order per Idempotency-Key; `visible_order`: the order's account must be visible;
+ * `new_account`: stores the account; `deactivation`: updates the row; `destination`: notifies owner and manager;
+ * `quote`: stores the price.
  */
 export type Handling =
   | 'forward'
@@ -25,35 +25,35 @@ export type Handling =
   | 'destination'
   | 'quote';
 
-/** One call of the provider, with its types. Rows are defined beside their schemas, so a page loads only those it calls. */
+/** One provider call with its types. Each row is next to its schemas, so a page loads only the rows it calls. */
 export interface RampsRow {
-  /** Stable, for tests and documentation. */
+  /** Never changes; tests and documentation use it. */
   readonly id: string;
   readonly method: RampsMethod;
-  /** The provider's path, with `{name}` for values. */
+  /** The provider's path with `{name}` placeholders. */
   readonly template: `/v1/${string}`;
   readonly summary: string;
   readonly roles: readonly Role[];
   readonly account: AccountRule;
-  /** The role row is read again: the call moves money, or changes where money goes (C3, "Scope"). */
+  /** Reads the role row again, because the call moves money or changes where money goes (C3, "Scope"). */
   readonly fresh: boolean;
   readonly handling: Handling;
   readonly action?: ActionName;
-  /** A caller with a second factor must have signed in within five minutes. */
+  /** A caller with a second factor needs a sign-in within the last five minutes. */
   readonly stepUp: boolean;
-  /** The query parameters passed on; others are dropped. */
+  /** Query parameters passed on; others are dropped. */
   readonly query: z.ZodMiniObject<
     Readonly<Record<string, z.ZodMiniType<string | undefined, string | undefined>>>
   >;
-  /** `data` of the request. Amounts parse to decimal strings. */
+  /** The request's `data`. Amounts parse to decimal strings. */
   readonly data: z.ZodMiniType<unknown, Readonly<Record<string, unknown>> | null | undefined>;
-  /** Fields of `data` that the provider expects as JSON numbers; all other amounts are sent as strings. */
+  /** Amounts in `data` that the provider expects as JSON numbers; others are sent as strings. */
   readonly numbers?: readonly string[];
   /** The provider's answer, numbers as strings; amounts parse to plain decimals. */
   readonly answer: z.ZodMiniType;
 }
 
-/** `POST /v1/quote`: a call as logs and metrics name it, without the values of its path. */
+/** `POST /v1/quote`: the name of a call in logs and metrics, without path values. */
 export type CallName = `${RampsMethod} ${RampsRow['template']}`;
 
 export const nameOf = ({ method, template }: Pick<RampsRow, 'method' | 'template'>): CallName =>
@@ -61,7 +61,7 @@ export const nameOf = ({ method, template }: Pick<RampsRow, 'method' | 'template
 
 export type DataOf<Row extends RampsRow> = z.input<Row['data']>;
 
-/** The input of a row's call besides its account: path values, query and data. */
+/** The input of a row's call without its account: path values, query and data. */
 export type CallInput<Row extends RampsRow> = PathValues<Row['template']> &
   (keyof z.input<Row['query']> extends never
     ? { readonly query?: undefined }
@@ -72,7 +72,7 @@ export type AnswerOf<Row extends RampsRow> = z.output<Row['answer']>;
 
 export const NO_DATA = z.union([z.undefined(), z.null(), z.strictObject({})], 'this call takes no data');
 
-/** A read: allowed to every caller with the account in scope. */
+/** A read: open to every caller with the account in scope. */
 export const READ = {
   method: 'GET',
   roles: ROLES,
@@ -84,7 +84,7 @@ export const READ = {
   data: NO_DATA,
 } as const;
 
-/** A change: allowed by the role row, not by the token. */
+/** A change: the role row allows it, not the token. */
 export const CHANGE = { ...READ, method: 'POST', fresh: true } as const;
 
 export const DESTINATION = { ...CHANGE, handling: 'destination', stepUp: true } as const;

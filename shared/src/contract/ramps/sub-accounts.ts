@@ -33,7 +33,7 @@ export const getSubAccount = {
   answer: subAccountAnswer,
 } as const satisfies RampsRow;
 
-/** Without data the sub-account becomes inactive; `is_active: true` reactivates it. */
+/** Without data: deactivates the sub-account. `is_active: true` reactivates it. */
 export const deactivateSubAccount = {
   ...CHANGE,
   id: 'deactivate-sub-account',

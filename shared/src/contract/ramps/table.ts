@@ -9,7 +9,7 @@ import * as orders from './orders.ts';
 import { nameOf, type RampsRow } from './row.ts';
 import { deactivateSubAccount, getSubAccount, listSubAccounts } from './sub-accounts.ts';
 
-/** C3, "The proxy's table": nothing else is passed on. The handler, the tests and the documentation read it. */
+/** C3, "The proxy's table": the only calls passed on. The handler, the tests and the documentation use it. */
 export const RAMPS_TABLE: readonly RampsRow[] = [
   listAssets,
   listNetworks,
@@ -41,23 +41,23 @@ const TOKEN_CALLS: readonly TokenCall[] = [
   'POST /v1/auth/revoke',
 ];
 
-/** All provider calls, under their metric names. */
+/** Metric names of all provider calls. */
 export const PROVIDER_CALLS: readonly ProviderCall[] = [...TOKEN_CALLS, ...RAMPS_TABLE.map(nameOf)];
 
 export interface Matched {
   readonly row: RampsRow;
   readonly values: Readonly<Record<string, string>>;
-  /** The caller's query, decoded; only the row's allow-list is passed on. */
+  /** The caller's decoded query; only allowed parameters are passed on. */
   readonly query: URLSearchParams;
 }
 
-/** Refuses characters that URL parsers read differently: backslash, percent, blank, `@`, `#`, control characters. */
+/** Characters that URL parsers disagree on: backslash, percent, blank, `@`, `#`, control characters. */
 const ENDPOINT = /^(\/[A-Za-z0-9_.:~/-]{1,500})(?:\?([A-Za-z0-9_.~:%&=+,;!'()*@$/?-]{0,1500}))?$/;
 
-/** The name of a value in a template's part, `{id}`. */
+/** The name in a template's part, `{id}`. */
 const nameIn = (part: string): string | undefined => /^\{(\w+)\}$/.exec(part)?.[1];
 
-/** The values of a path, or undefined if it does not match the template. Case-sensitive. */
+/** The path's values, or undefined if it does not match the template. Case-sensitive. */
 const valuesOf = (template: string, path: readonly string[]): Matched['values'] | undefined => {
   const parts = template.split('/');
   if (parts.length !== path.length) return undefined;
@@ -72,7 +72,7 @@ const valuesOf = (template: string, path: readonly string[]): Matched['values'] 
 };
 
 /**
- * The row for a method and endpoint (`/v1/order?page=1`), if any. The path that is called comes from the row's template.
+ * The row for a method and endpoint (`/v1/order?page=1`), if any. The called path is built from the row's template.
  */
 export const matchRow = (method: string, endpoint: string): Matched | undefined => {
   const [, path, query = ''] = ENDPOINT.exec(endpoint) ?? [];

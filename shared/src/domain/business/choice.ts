@@ -1,4 +1,4 @@
-/** An option of a list: the value stored and sent, and the label shown. */
+/** An option of a list: the stored value and its label. */
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
@@ -7,6 +7,6 @@ export interface Choice<Value extends string = string> {
 export const valuesOf = <Value extends string>(list: readonly Choice<Value>[]): Value[] =>
   list.map(({ value }) => value);
 
-/** Unknown values are shown unchanged. */
+/** The label; an unknown value is shown unchanged. */
 export const labelOf = (list: readonly Choice[], value: string): string =>
   list.find((choice) => choice.value === value)?.label ?? value;

@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts';
 
-/** S9.15: the 30 countries of a business address, by ISO 3166-1 code, in the order of their names. */
+/** S9.15: the 30 countries of a business address, by ISO 3166-1 code, sorted by name. */
 export const COUNTRIES = [
   { value: 'AR', label: 'Argentina' },
   { value: 'AU', label: 'Australia' },

@@ -1,6 +1,6 @@
 import type { Choice } from './choice.ts';
 
-/** S9.11: tax ids by country; for DE and FR those issued by their tax offices. */
+/** S9.11: tax ids by country; for DE and FR those from the tax offices. */
 const BY_COUNTRY = {
   US: [
     { value: 'EIN', label: 'EIN (Employer Identification Number)' },
@@ -54,10 +54,10 @@ export type TaxIdType =
 
 const hasOwn = (country: string): country is keyof typeof BY_COUNTRY => Object.hasOwn(BY_COUNTRY, country);
 
-/** In Brazil a business has a CNPJ and an individual a CPF, never the other way round. */
+/** In Brazil a business has a CNPJ and an individual has a CPF. */
 const NOT_OF: Readonly<Record<string, TaxIdType>> = { business: 'CPF', individual: 'CNPJ' };
 
-/** Tax ID types of a country. @param onboarding omitted: types for any onboarding */
+/** The tax ID types of a country. @param onboarding omitted: for any onboarding type */
 export const taxIdTypesOf = (country: string, onboarding?: string): readonly Choice<TaxIdType>[] => {
   const types: readonly Choice<TaxIdType>[] = hasOwn(country) ? BY_COUNTRY[country] : OF_OTHERS;
   return types.filter(({ value }) => onboarding === undefined || value !== NOT_OF[onboarding]);

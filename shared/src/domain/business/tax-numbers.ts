@@ -1,6 +1,6 @@
 import { asTyped } from '../texts.ts';
 
-/** Numbers with check digits: Brazil's, for companies and for people. */
+/** Brazil's numbers with check digits, for companies and people. */
 const SHAPES = {
   // CNPJs issued from July 2026 on may contain letters; the two check digits are always digits.
   CNPJ: /^[0-9A-Z]{12}\d{2}$/,
@@ -11,10 +11,10 @@ type Checked = keyof typeof SHAPES;
 
 const isChecked = (type: string): type is Checked => Object.hasOwn(SHAPES, type);
 
-/** The weight of a digit, by its distance from the check digit: 2, 3 and so on; for a CNPJ it restarts at 2 after 9. */
+/** A digit's weight by its distance from the check digit: 2, 3 and so on. For a CNPJ it restarts at 2 after 9. */
 const weight = (type: Checked, place: number): number => 2 + (type === 'CNPJ' ? place % 8 : place);
 
-/** Modulo 11. A letter counts as its ASCII code less that of `0`. */
+/** Modulo 11. A letter counts as its ASCII code minus that of `0`. */
 const checkDigit = (type: Checked, before: string): string => {
   const sum = [...before]
     .reverse()
@@ -28,12 +28,12 @@ const bare = (number: string): string =>
     .toUpperCase()
     .replaceAll(/[\s./-]/g, '');
 
-/** As registries store it: a CNPJ or CPF without dots, slash and hyphen; any other number as typed. */
+/** As registries store it: a CNPJ or CPF without punctuation; any other number as typed. */
 export const taxNumber = (type: string, number: string): string =>
   isChecked(type) ? bare(number) : asTyped(number);
 
 /**
- * `shape`: not the characters of a tax id; `digits`: wrong check digits. Undefined if valid or of another type.
+ * `shape`: wrong length or characters; `digits`: wrong check digits. Undefined if valid or of another type.
  * Dots, slashes and dashes are ignored.
  */
 export const taxNumberFault = (type: string, number: string): 'shape' | 'digits' | undefined => {

@@ -22,7 +22,7 @@ const TEXTS = {
   ibanSum: 'This IBAN has a typing error (check digits).',
 } as const;
 
-/** Multiplies each digit by the next weight, repeating them, and adds up the last digits; valid if a multiple of 10. */
+/** Multiplies the digits by the repeated weights and adds up the last digits. Valid if a multiple of 10. */
 const isWeighted = (digits: string, weights: readonly [number, number, number]): boolean => {
   const sum = [...digits].reduce(
     (total, digit, at) => total + ((Number(digit) * (weights[at % 3] ?? 0)) % 10),
@@ -46,13 +46,13 @@ const ibanFault = (number: string): string | undefined => {
   return isValidIBAN(number) ? undefined : TEXTS.ibanSum;
 };
 
-/** People write numbers with spaces, dots and dashes; any other character makes it a different number. */
+/** Removes spaces, dots and dashes; any other character makes it a different number. */
 const spaced = (number: string): string => number.toUpperCase().replaceAll(/[\s.-]/g, '');
 
 const fitting = (number: string, shape: RegExp, text: string): string | undefined =>
   shape.test(spaced(number)) ? undefined : text;
 
-/** The fault of a bank account's field under its country's rules; undefined if there is none or the field is absent. */
+/** What is wrong with a field of a bank account by its country's rules; undefined if valid or absent. */
 export const bankFault = (bank: BankPlace, field: BankField): string | undefined => {
   const given = bank[field] ?? '';
   if (given === '') return undefined;

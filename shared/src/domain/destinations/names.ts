@@ -1,4 +1,4 @@
-/** Letters of other scripts that look Latin. */
+/** Letters of other scripts that look like Latin ones. */
 const LOOK_LATIN =
   /^[\u0410\u0412\u0415\u041A\u041C-\u0422\u0425\u0430\u0435\u043E\u0440\u0441\u0443\u0445\u0405\u0406\u0408\u0455\u0456\u0458\u0501\u051B\u051D\u0391\u0392\u0395-\u0397\u0399\u039A\u039C\u039D\u039F\u03A1\u03A4\u03A5\u03A7\u03B1\u03B9\u03BD\u03BF\u03C1\u054D\u0555\u0566\u0570\u0575\u0578\u057D\u0581\u0585\u13A0-\u13F5]+$/u;
 
@@ -15,14 +15,14 @@ const SCRIPTS = [
   /\p{Script=Arabic}/u,
 ] as const;
 
-/** Invisible parts of a text: format characters, fillers, private-use characters, blanks other than a space. */
+/** Invisible characters: format characters, fillers, private-use characters, blanks other than a space. */
 const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?! )\p{Zs}/u;
 
 export type NameFault = 'invisible' | 'empty' | 'look_alike';
 
 /**
- * The fault of a destination's name, which people recognize it by. `look_alike`: letters of several scripts in one name,
- * or only letters of another script that look Latin.
+ * What is wrong with a destination's name; people recognize the destination by it. `look_alike`: letters of several
+ * scripts, or only letters of another script that look Latin.
  */
 export const nameFault = (name: string): NameFault | undefined => {
   if (INVISIBLE.test(name)) return 'invisible';

@@ -1,4 +1,4 @@
-/** Networks with checked addresses, each with its other names among providers and people. */
+/** Networks whose addresses are checked, with the other names that providers and people use. */
 const WORDS = {
   ethereum: ['eth', 'erc20'],
   polygon: ['matic', 'polygonpos'],
@@ -28,10 +28,12 @@ const BY_WORD: ReadonlyMap<string, Network> = new Map(
   ),
 );
 
-/** Words that make it another network: `bitcoin cash` is not Bitcoin. */
+/** Words that name another network: `bitcoin cash` is not Bitcoin. */
 const OTHERS = ['cash', 'sv', 'gold', 'classic', 'liquid', 'lightning', 'testnet'];
 
-/** One name for a network: `ERC-20`, `erc20` and `Ethereum` are equal. An unknown one keeps its letters and digits. */
+/**
+ * One name per network: `ERC-20`, `erc20` and `Ethereum` are the same. An unknown name keeps its letters and digits.
+ */
 export const canonicalNetwork = (name: string): string => {
   const words = name.toLowerCase().match(/[a-z\d]+/g) ?? [];
   const whole = words.join('');

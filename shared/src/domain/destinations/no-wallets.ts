@@ -1,6 +1,6 @@
 /**
- * Contracts of tokens that are often pasted in place of a wallet, and addresses that nobody has the key of. Canonical
- * (`canonicalAddress`); those of an EVM network are refused on all of them.
+ * Token contracts that people often paste instead of a wallet, and addresses without a known key. Canonical
+ * (`canonicalAddress`). An entry for one EVM network is refused on all of them.
  */
 export const CONTRACTS: readonly string[] = [
   // Ethereum: USDT, USDC, DAI, WETH, WBTC, BUSD, TUSD, PYUSD

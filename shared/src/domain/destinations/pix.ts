@@ -1,12 +1,12 @@
 import { taxNumberFault } from '../business/tax-numbers.ts';
 
-/** A number reduced to the characters that banks count. */
+/** The characters of a number that banks compare. */
 export const bare = (number: string): string => number.toUpperCase().replaceAll(/[^\dA-Z]/g, '');
 
 const RANDOM = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d-]+(\.[a-z\d-]+)+$/;
 const LONGEST_EMAIL = 77;
-/** Country, area codes that exist, and a mobile or a landline number. */
+/** Country code, an existing area code, and a mobile or landline number. */
 const PHONE =
   /^\+55(1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])(9\d{8}|[2-5]\d{7})$/;
 
@@ -15,7 +15,7 @@ interface PixKey {
   readonly key: string;
 }
 
-/** A PIX key in the central bank's spelling; undefined if it is of no kind. */
+/** A PIX key in the central bank's form; undefined if it is no kind of key. */
 const pixKey = (text: string): PixKey | undefined => {
   const lower = text.trim().toLowerCase();
   if (RANDOM.test(lower)) return { kind: 'random', key: lower };
@@ -37,5 +37,7 @@ export const PIX_KEY_FAULTS = {
   digits: 'This CPF or CNPJ has a typing error (check digits). A phone number starts with +55.',
 } as const;
 
-/** One spelling for a key, by its kind. An unknown kind keeps only letters and digits, so that spellings still match. */
+/**
+ * The canonical form of a key, by kind. An unknown kind keeps only letters and digits, so that variants still match.
+ */
 export const canonicalPixKey = (text: string): string => pixKey(text)?.key ?? bare(text).toLowerCase();

@@ -2,10 +2,10 @@ import { type BankPlace } from './banks.ts';
 import { bare, canonicalPixKey } from './pix.ts';
 import { canonicalAddress, canonicalTag, networkOf, type WalletPlace } from './wallets.ts';
 
-/** An account number: its digits, and the letters of an IBAN. Leading zeros are only padding. */
+/** An account number: its digits, and an IBAN's letters. Leading zeros are padding. */
 const canonicalNumber = (account: string): string => bare(account).replace(/^0+/, '');
 
-/** The target of an instant payment key that alone reaches the account: a PIX key, a CLABE, an IBAN. */
+/** The target of an instant payment key that identifies the account alone: a PIX key, a CLABE, an IBAN. */
 const keyTarget = ({ country, instant_payment: key }: BankPlace): string => {
   switch (country ?? 'BR') {
     case 'BR':
@@ -19,22 +19,22 @@ const keyTarget = ({ country, instant_payment: key }: BankPlace): string => {
 };
 
 /**
- * The target of a wallet is its address alone: the holder of its key controls it on every network, and a tag must not get
- * around a stop.
+ * A wallet's target is only its address: the holder of its key controls it on every network, and a different tag must
+ * not bypass a stop.
  */
 export const walletTargets = ({ address }: Pick<WalletPlace, 'address'>): readonly string[] => {
   const canonical = canonicalAddress(address);
   return canonical === '' ? [] : [`address ${canonical}`];
 };
 
-/** The targets of a bank account: its number, and the key of its instant payments. */
+/** A bank account's targets: its number and its instant payment key. */
 export const bankTargets = (bank: BankPlace): readonly string[] => {
   const number = canonicalNumber(bank.account ?? '');
   const targets = [number === '' ? '' : `number ${number}`, keyTarget(bank)];
   return [...new Set(targets.filter((target) => target !== ''))];
 };
 
-/** One spelling for a wallet and its recipient: network, address, and the tag if it tells recipients apart. */
+/** Canonical form of a wallet and its recipient: network, address, and the tag if it identifies the recipient. */
 export const exactWallet = (wallet: WalletPlace): string =>
   JSON.stringify([networkOf(wallet), canonicalAddress(wallet.address), canonicalTag(wallet)]);
 
@@ -61,8 +61,8 @@ const plainEmail = (email: string): string =>
   email.replaceAll('rn', 'm').replaceAll('0', 'o').replaceAll(/[1i]/g, 'l').replaceAll(/[._-]/g, '');
 
 /**
- * The part of a target that people recognize: its first and last characters. An attacker generates addresses until one
- * matches those of a known one.
+ * The first and last characters of a target, which people compare. An attacker can generate an address with the same
+ * ones as a known address.
  */
 export const looksOf = (targets: readonly string[]): readonly string[] =>
   targets.flatMap((target) => {

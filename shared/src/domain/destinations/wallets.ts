@@ -44,7 +44,7 @@ const crc16 = (bytes: Uint8Array): number => {
 const EVM = /^0x([\da-f]{40})$/i;
 const TRON = /^T[1-9A-HJ-NP-Za-km-z]{33}$/;
 
-/** An address with letters of one case only has no checksum (EIP-55). */
+/** An address with letters of only one case has no checksum (EIP-55). */
 const isMixed = (digits: string): boolean =>
   digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
 
@@ -99,7 +99,7 @@ const TON_RAW = /^-?\d{1,3}:[\da-f]{64}$/i;
 /** Bounceable and non-bounceable, main network only. */
 const TON_TAGS = [0x11, 0x51];
 
-/** A TON address as workchain and hash: the same account has a bounceable and a plain spelling. */
+/** A TON address as workchain and hash: an account has a bounceable and a non-bounceable form. */
 const tonRaw = (address: string): string | undefined => {
   if (TON_RAW.test(address)) return address.toLowerCase();
   const bytes = decoded(() => base64urlnopad.decode(address.replaceAll('+', '-').replaceAll('/', '_')));
@@ -110,7 +110,7 @@ const tonRaw = (address: string): string | undefined => {
 
 const BECH32 = /^[a-z]{1,20}1[02-9ac-hj-np-z]{20,}$/;
 
-/** One spelling for each address: hex and bech32 in lower case, TON by its hash, base58 as it is. */
+/** The canonical form: hex and bech32 in lower case, TON by its hash, base58 unchanged. */
 export const canonicalAddress = (address: string): string => {
   const text = address.trim();
   const lower = text.toLowerCase();
@@ -119,7 +119,7 @@ export const canonicalAddress = (address: string): string => {
   return tonRaw(text) ?? text;
 };
 
-/** The network of an asset that exists on one network only. */
+/** The network of an asset that exists on only one. */
 const NATIVE: ReadonlyMap<string, Family> = new Map([
   ['BTC', 'bitcoin'],
   ['TRX', 'tron'],
@@ -129,7 +129,7 @@ const NATIVE: ReadonlyMap<string, Family> = new Map([
   ['XLM', 'stellar'],
 ]);
 
-/** The format an address appears to have, if no network is named. */
+/** The format that an address appears to have, if no network is given. */
 const lookOf = (address: string): Family | undefined => {
   if (EVM.test(address)) return 'evm';
   if (TRON.test(address)) return 'tron';
@@ -142,7 +142,7 @@ const familyFor = ({ asset, network, address }: WalletPlace): Family | undefined
   return familyOf(name) ?? (EVM.test(address) ? 'evm' : undefined);
 };
 
-/** The network of a wallet, derived from its asset or address if it is not named. */
+/** The given network of a wallet, or the one that its asset or address implies. */
 export const networkOf = (wallet: WalletPlace): string => {
   const named = canonicalNetwork(wallet.network ?? '');
   if (named !== '') return named;
@@ -179,12 +179,12 @@ const isGood = (family: Family, address: string): boolean => {
   }
 };
 
-/** The zero address, or a contract built into every EVM network. */
+/** The zero address, or a precompiled contract of EVM networks. */
 const isLowest = (address: string): boolean => /^0x0{36}[\da-f]{4}$/.test(address);
 
 export type AddressFault = 'form' | 'checksum' | 'contract' | 'burned';
 
-/** The fault of an address. On an unknown network, only a fault on every network counts. */
+/** What is wrong with an address. On an unknown network, only faults that apply to every network. */
 export const addressFault = (wallet: WalletPlace): AddressFault | undefined => {
   const { address } = wallet;
   const family = familyFor(wallet);
@@ -195,7 +195,7 @@ export const addressFault = (wallet: WalletPlace): AddressFault | undefined => {
   return BURNED.includes(canonical) || isLowest(canonical) ? 'burned' : undefined;
 };
 
-/** Whether the address has a checksum that detects a typing error. */
+/** True if the address has a checksum that detects typing errors. */
 export const isChecked = (wallet: WalletPlace): boolean => {
   const family = familyFor(wallet);
   if (family === undefined || family === 'solana' || addressFault(wallet) !== undefined) return false;
@@ -210,7 +210,7 @@ const isOnXrp = (wallet: WalletPlace): boolean =>
   familyFor(wallet) === 'xrp' ||
   (familyFor(wallet) === undefined && (wallet.asset ?? '').toUpperCase() === 'XRP');
 
-/** Exchanges use one XRP address for all customers: without a tag nobody knows who the money is for. */
+/** Exchanges use one XRP address for all customers; only the tag identifies the recipient. */
 export const tagFault = (wallet: WalletPlace): 'missing' | 'form' | undefined => {
   const tag = wallet.address_tag ?? '';
   if (isOnXrp(wallet)) {
@@ -220,7 +220,7 @@ export const tagFault = (wallet: WalletPlace): 'missing' | 'form' | undefined =>
   return familyFor(wallet) === 'stellar' && utf8ToBytes(tag).length > LONGEST_MEMO ? 'form' : undefined;
 };
 
-/** The tag on networks where it identifies the recipient; elsewhere it is only a note. */
+/** The tag, on networks where it identifies the recipient; elsewhere it is a note. */
 export const canonicalTag = (wallet: WalletPlace): string => {
   const tag = (wallet.address_tag ?? '').trim();
   if (isOnXrp(wallet)) return tag.replace(/^0+(?=\d)/, '');

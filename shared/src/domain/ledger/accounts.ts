@@ -3,10 +3,12 @@ import type { Amount } from '../money.ts';
 /** Money in the sub-account at the provider. */
 export const HELD_CODES = ['available', 'in_conversion', 'held', 'spread', 'rounding'] as const;
 
-/** Kinds of ledger accounts, one for each asset of a sub-account. Those from `pix_in` on say where money came from or went. */
+/**
+ * Kinds of ledger accounts, one per asset of a sub-account. From `pix_in` on they show where money came from or went.
+ */
 export const LEDGER_CODES = [
   ...HELD_CODES,
-  /** Left the balance with a withdrawal that is under way. */
+  /** Out of the balance, in a pending withdrawal. */
   'in_transfer',
   'pix_in',
   'wallet_in',
@@ -36,7 +38,7 @@ export const readLedgerAccount = (
 
 export const isHeldCode = (code: LedgerCode): boolean => HELD_CODES.some((each) => each === code);
 
-/** Adds `amount` to the balance of a ledger account; the lines of a posting sum up to 0 for each asset. */
+/** Adds `amount` to a ledger account's balance. The lines of a posting add up to 0 for each asset. */
 export interface Line {
   readonly account: LedgerAccount;
   readonly amount: Amount;

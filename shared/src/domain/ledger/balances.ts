@@ -7,7 +7,7 @@ import {
   readLedgerAccount,
 } from './accounts.ts';
 
-/** No fact is older, and nothing was posted before. */
+/** Earlier than any fact or posting. */
 export const LEDGER_BEGINS = '2015-01-01T00:00:00.000Z';
 
 export interface LedgerBalance {
@@ -22,7 +22,7 @@ const rankOf = ({ code }: LedgerBalance): number => LEDGER_CODES.indexOf(code);
 const byCodeAndAsset = (a: LedgerBalance, b: LedgerBalance): number =>
   rankOf(a) - rankOf(b) || (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : 0);
 
-/** Balances by ledger account, in the order of the codes, then by asset. */
+/** Balances by ledger account, sorted by code, then by asset. */
 export const balancesIn = (balances: Readonly<Record<string, Amount>>): LedgerBalance[] =>
   Object.entries(balances)
     .flatMap(([text, balance]) => {

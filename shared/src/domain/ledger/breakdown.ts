@@ -9,11 +9,11 @@ export interface BrokenDown extends LedgerConversion {
   readonly transfer_order_id: string | null;
   readonly transferred_usdt_amount: Amount | null;
   readonly transfer_fee: Amount | null;
-  /** The rule the spread follows; absent until quoted. */
+  /** What decided the spread; absent until quoted. */
   readonly spread_rule?: SpreadRule | null | undefined;
 }
 
-/** The latest known state of a conversion's orders; undefined for an order without a row. */
+/** The latest known state of each order of a conversion; undefined without a row. */
 export interface OrdersShown {
   readonly deposit?: LedgerOrder | undefined;
   readonly exchange?: LedgerOrder | undefined;
@@ -33,9 +33,9 @@ export interface Part {
 export interface Breakdown {
   /** BRL; 0 until the deposit is confirmed. */
   readonly received: Amount;
-  /** BRL of one USDT by the quote; null until quoted. */
+  /** BRL for 1 USDT in the quote; null until quoted. */
   readonly price: Amount | null;
-  /** USDT of the quote. */
+  /** USDT in the quote. */
   readonly quoted: Amount | null;
   /** Null until the exchange is confirmed. */
   readonly taken: Part | null;
@@ -48,11 +48,11 @@ export interface Breakdown {
   readonly spread_percent: Amount | null;
   /** Null until quoted, or if not recorded. */
   readonly spread_rule: SpreadRule | null;
-  /** USDT the exchange gave above the quote; negative if less. */
+  /** USDT received above the quote; negative if less. */
   readonly slippage: Amount | null;
-  /** USDT left by rounding the sent amount down to 6 decimals. */
+  /** USDT left over because the sent amount is rounded down to 6 decimals. */
   readonly rounding: Amount;
-  /** USDT that arrived. */
+  /** USDT delivered. */
   readonly sent: Amount;
   readonly remains: (Part & { readonly where: RemainsIn })[];
 }
@@ -66,11 +66,11 @@ const order = (
   [target_asset, target_amount]: readonly [string, Amount],
 ): LedgerOrder => ({ type, status, source_asset, source_amount, target_asset, target_amount });
 
-/** Nothing is quoted before the deposit is confirmed. */
+/** A quote implies a confirmed deposit. */
 const wasConfirmed = ({ target_usdt_amount, error_code }: BrokenDown): boolean =>
   target_usdt_amount !== null || error_code === 'deposit_taken_back';
 
-/** The orders of a conversion; a missing row is derived from the conversion itself. */
+/** A conversion's orders; a missing row is derived from the conversion. */
 const ordersOf = (conversion: BrokenDown, shown: OrdersShown): readonly LedgerOrder[] => {
   const { original_amount: brl, exchanged_usdt_amount: gave, target_usdt_amount: target } = conversion;
   const { transferred_usdt_amount: arrived, transfer_fee: fee } = conversion;
@@ -102,8 +102,8 @@ const ordersOf = (conversion: BrokenDown, shown: OrdersShown): readonly LedgerOr
 };
 
 /**
- * All that a conversion and its orders posted, covers aside (docs/ledger.md, "Where each cent went").
- * @param quoted USDT of the quote; null where unknown
+ * All lines of a conversion and its orders, without cover lines (docs/ledger.md, "Where each cent went").
+ * @param quoted USDT in the quote; null if unknown
  */
 export const linesOf = (conversion: BrokenDown, quoted: Amount | null, shown: OrdersShown): readonly Line[] =>
   summed([

@@ -1,4 +1,4 @@
-/** A value that can be signed or hashed: numbers are whole, so that every program writes the same text. */
+/** A value to sign or hash. Numbers are integers, so that every program writes the same text. */
 export type Canonical =
   | string
   | number
@@ -9,7 +9,7 @@ export type Canonical =
 
 const isList = (value: Canonical): value is readonly Canonical[] => Array.isArray(value);
 
-/** Canonical JSON (RFC 8785) with whole numbers only; undefined is omitted. @throws TypeError for other numbers */
+/** Canonical JSON (RFC 8785) with integers only; undefined is omitted. @throws TypeError for other numbers */
 export const canonicalJson = (value: Canonical): string => {
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) throw new TypeError('not a whole number');

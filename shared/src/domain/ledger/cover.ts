@@ -2,13 +2,13 @@ import { add, type Amount, compare, isPositive, least, subtract } from '../money
 import { type LedgerCode, ledgerAccount, type Line } from './accounts.ts';
 import { between, summed } from './lines.ts';
 
-/** Ledger accounts set aside from `available`; an order by hand may still spend from them. */
+/** Ledger accounts set aside from `available`. An order by hand can still spend from them. */
 const SET_ASIDE = ['in_conversion', 'held', 'spread', 'rounding', 'in_transfer'] as const;
 
 /** Ledger accounts that cover `available`, in this order, when money left outside the gateway. */
 const GIVES_WAY = ['held', 'in_conversion'] as const;
 
-/** A balance, and how much of it is cover; negative if the account covers another. */
+/** A balance, and the part of it that is cover; negative if the account covers another. */
 export interface Covered {
   readonly balance: Amount;
   readonly covered?: Amount | undefined;
@@ -16,7 +16,7 @@ export interface Covered {
 
 const negative = (amount: Amount): Amount => subtract('0', amount);
 
-/** The complete cover lines of one asset, from its amounts without cover. */
+/** All cover lines of one asset, from its amounts without cover. */
 const coveredOf = (asset: string, uncovered: (code: LedgerCode) => Amount): readonly Line[] => {
   const covers: Line[] = [];
   let available = uncovered('available');
@@ -40,9 +40,9 @@ const coveredOf = (asset: string, uncovered: (code: LedgerCode) => Amount): read
 };
 
 /**
- * `available` covers set-aside accounts, and held deposits and conversions cover `available`. So it is negative only while
- * the whole balance is, when an order is posted before the deposit that paid for it. Covers are recomputed each time, so
- * balances do not depend on the order of postings. @param before the lines
+ * `available` covers the set-aside accounts; `held` and `in_conversion` cover `available`. So `available` is negative
+ * only while the whole balance is, when an order is posted before the deposit that paid for it. Cover is recomputed
+ * each time, so that balances do not depend on the order of postings. @param before the lines
  */
 export const coverOf = (
   lines: readonly Line[],

@@ -17,11 +17,11 @@ export interface LedgerOrder {
   readonly source_amount: Amount;
   readonly target_asset: string;
   readonly target_amount: Amount;
-  /** The deposit's highest confirmed amount, if part of it was returned later. */
+  /** The highest confirmed amount of a deposit that was partly returned later. */
   readonly received_amount?: Amount | undefined;
 }
 
-/** The amount a deposit has brought in, from its postings; undefined before the first. */
+/** What a deposit's postings brought in; undefined before the first. */
 const broughtBy = (posted: readonly Line[], asset: string): Amount | undefined => {
   const inflow = ledgerAccount(asset === 'BRL' ? 'pix_in' : 'wallet_in', asset);
   const found = summed(posted).find(({ account }) => account === inflow);
@@ -37,7 +37,7 @@ const effectsOfDeposit = (order: LedgerOrder, posted: readonly Line[]): readonly
   if (status === 'pending') return [];
   const left = status === 'confirmed' ? amount : undefined;
   const brought = greatest([left, received, broughtBy(posted, asset)]);
-  // A deposit that never arrived is not returned.
+  // A deposit that never arrived cannot be returned.
   if (brought === undefined) return [];
   const inflow = asset === 'BRL' ? 'pix_in' : 'wallet_in';
   return [
@@ -48,12 +48,12 @@ const effectsOfDeposit = (order: LedgerOrder, posted: readonly Line[]): readonly
 
 const effectsOfExchange = (order: LedgerOrder, of: OrderPurpose): readonly Line[] => {
   const { status, source_asset, source_amount, target_asset, target_amount } = order;
-  // The conversion reserved its BRL when it started.
+  // The conversion set its BRL aside when it started.
   const source = of === 'conversion' ? 'in_conversion' : 'available';
   if (status === 'pending')
     return of === 'conversion' ? [] : move(source_amount, source_asset, 'available', 'in_conversion');
   if (status === 'cancelled') return [];
-  // The conversion's own posting divides its USDT between the customer and the gateway.
+  // The conversion's own posting splits its USDT between customer and gateway.
   const target = of === 'conversion' && target_asset === 'USDT' ? 'in_conversion' : 'available';
   return [
     ...move(source_amount, source_asset, source, 'exchange'),
@@ -76,7 +76,7 @@ const effectsOfWithdrawal = (order: LedgerOrder, of: OrderPurpose): readonly Lin
 
 /**
  * The lines of an order in its current state (docs/ledger.md, "Postings").
- * @param posted its lines so far: a deposit that was never confirmed is not returned
+ * @param posted its lines so far, so that a deposit that was never confirmed is not returned
  */
 export const effectsOfOrder = (
   order: LedgerOrder,
@@ -94,8 +94,8 @@ export const effectsOfOrder = (
 };
 
 /**
- * USDT that the gateway keeps of an exchange by hand: a part of what was bought once it is confirmed, or beside what is sold
- * from the order on.
+ * USDT that the gateway keeps from an exchange by hand: part of the bought USDT after confirmation, or an addition to
+ * the sold USDT from the time of the order.
  */
 export const spreadOfExchange = (order: LedgerOrder, spread: Percent): Amount => {
   const { type, status, source_asset, source_amount, target_asset, target_amount } = order;
@@ -105,7 +105,7 @@ export const spreadOfExchange = (order: LedgerOrder, spread: Percent): Amount =>
   return subtract(target_amount, afterSpread(target_amount, spread));
 };
 
-/** The spread line of an exchange by hand, in addition to those of its order. */
+/** The spread line of an exchange by hand, in addition to its order's lines. */
 export const effectsOfSpread = (order: LedgerOrder, spread: Percent): readonly Line[] =>
   summed(move(spreadOfExchange(order, spread), 'USDT', 'available', 'spread'));
 
@@ -116,7 +116,7 @@ export interface LedgerConversion {
   readonly target_usdt_amount: Amount | null;
   readonly applied_spread: Amount | null;
   readonly exchanged_usdt_amount: Amount | null;
-  /** BRL its exchange took; the whole amount if absent. */
+  /** BRL that its exchange spent; if absent, the whole amount. */
   readonly exchanged_brl_amount?: Amount | null | undefined;
   readonly settled: object | null;
 }
@@ -132,15 +132,15 @@ export const spreadLeft = ({
 
 const PLACES = 18;
 
-/** The remainder that `afterSpread` cuts off by rounding down. */
+/** What `afterSpread` cuts off by rounding down. */
 const cut = (from: Amount, target: Amount, percent: Amount): Amount | undefined => {
-  // The remainder would have more digits than an amount can have.
+  // The result would have more digits than an amount allows.
   if (decimals(from) + decimals(percent) + 2 > PLACES) return undefined;
   if (compare(afterSpread(from, { percent }), target) !== 0) return undefined;
   return subtract(multiply(from, subtract('1', toFraction({ percent }).fraction)), target);
 };
 
-/** The part of `spreadLeft` that was cut off by rounding down to 6 decimals. @param quoted USDT of the quote, if known */
+/** The part of `spreadLeft` that rounding down to 6 decimals cut off. @param quoted USDT in the quote, if known */
 export const roundingOf = (conversion: LedgerConversion, quoted: Amount | null): Amount => {
   const { target_usdt_amount: target, applied_spread: percent, exchanged_usdt_amount: gave } = conversion;
   const left = spreadLeft(conversion);
@@ -149,7 +149,6 @@ export const roundingOf = (conversion: LedgerConversion, quoted: Amount | null):
   return rest === undefined || compare(rest, '0') < 0 ? '0' : least(rest, left);
 };
 
-/** Its deposit is no longer set aside. */
 const hasEnded = ({ status, error_code, settled }: LedgerConversion): boolean =>
   status === 'transfer_completed' || settled !== null || error_code === 'deposit_taken_back';
 
@@ -160,8 +159,8 @@ const setAside = (conversion: LedgerConversion): Amount => {
 };
 
 /**
- * The lines of a conversion in its current state: the BRL it set aside, and its USDT split between customer and gateway.
- * Its exchange and transfer are posted as orders.
+ * The lines of a conversion in its current state: the BRL it sets aside, and its USDT split between customer and
+ * gateway. Its exchange and transfer are posted as orders.
  */
 export const effectsOfConversion = (conversion: LedgerConversion, quoted: Amount | null): readonly Line[] => {
   const left = spreadLeft(conversion);
@@ -182,6 +181,6 @@ export const effectsOfPayment = ({
   readonly amount: Amount;
 }): readonly Line[] => (state === 'held' ? move(amount, 'BRL', 'available', 'held') : []);
 
-/** The balance of an account when it was first counted that its orders do not explain. */
+/** The part of an account's first counted balance that its orders do not explain. */
 export const effectsOfOpening = (asset: string, amount: Amount): readonly Line[] =>
   summed(move(amount, asset, 'opening', 'available'));

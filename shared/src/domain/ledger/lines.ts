@@ -1,7 +1,7 @@
 import { add, type Amount, compare, subtract } from '../money.ts';
 import type { Line } from './accounts.ts';
 
-/** Sums start from it, so that amounts are normalized: `-0` and `1.50` become `0` and `1.5`. */
+/** Every sum starts here, which normalizes amounts: `-0` and `1.50` become `0` and `1.5`. */
 const ZERO = '0';
 
 const totals = (lines: readonly Line[]): ReadonlyMap<Line['account'], Amount> => {
@@ -10,7 +10,7 @@ const totals = (lines: readonly Line[]): ReadonlyMap<Line['account'], Amount> =>
   return sums;
 };
 
-/** One line for each account, in order of first occurrence; zero sums are omitted. */
+/** One line per account, in order of first occurrence; zero sums are omitted. */
 export const summed = (lines: readonly Line[]): readonly Line[] =>
   [...totals(lines)]
     .filter(([, amount]) => compare(amount, ZERO) !== 0)
@@ -19,13 +19,13 @@ export const summed = (lines: readonly Line[]): readonly Line[] =>
 export const negated = (lines: readonly Line[]): readonly Line[] =>
   lines.map(({ account, amount }) => ({ account, amount: subtract(ZERO, amount) }));
 
-/** The lines to post to get from `posted` to `wanted`. */
+/** The lines that turn `posted` into `wanted`. */
 export const between = (posted: readonly Line[], wanted: readonly Line[]): readonly Line[] =>
   summed([...wanted, ...negated(posted)]);
 
 const assetOf = ({ account }: Line): string => account.slice(account.indexOf(':') + 1);
 
-/** The sums of lines by asset that are not 0; empty for a valid posting. */
+/** Nonzero sums of lines by asset; empty for a valid posting. */
 export const unbalanced = (lines: readonly Line[]): ReadonlyMap<string, Amount> => {
   const sums = new Map<string, Amount>();
   for (const line of lines) sums.set(assetOf(line), add(sums.get(assetOf(line)) ?? ZERO, line.amount));

@@ -30,7 +30,7 @@ export const POSTING_KINDS = [
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
 
-/** The end of a ledger account: number and hash of its last entry, balance and cover (./cover). */
+/** The end of a ledger account: number and hash of its last entry, balance, cover (./cover). */
 export interface Standing extends Covered {
   readonly number: number;
   readonly hash: string;
@@ -42,24 +42,27 @@ export interface Cause {
   readonly sub_account_id: string;
   readonly posting_id: string;
   readonly kind: PostingKind;
-  /** The posting's cause: `order#<id>`, `conversion#<id>`, `payment#<id>`, … */
+  /** What was posted: `order#<id>`, `conversion#<id>`, `payment#<id>`, … */
   readonly fact: string;
   readonly order_id: string | null;
   readonly conversion_id: string | null;
   readonly by: string | null;
   readonly note: string | null;
   readonly occurred_at: string;
-  /** When it was written; never earlier than the previous posting. */
+  /** Time of writing; never earlier than the previous posting's. */
   readonly posted_at: string;
 }
 
-/** One line of a posting in its ledger account, as `hashOf` hashes it: strings, booleans and whole numbers only. */
+/** One line of a posting, in its ledger account. Strings, booleans and integers only, for `hashOf`. */
 export interface Entry extends Cause {
   readonly account: LedgerAccount;
   readonly number: number;
   readonly amount: Amount;
   readonly balance: Amount;
-  /** Not part of the fact: moved between the sub-account's own ledger accounts because an order spent set-aside money. */
+  /**
+   * True if not part of the fact: moved between the sub-account's own ledger accounts because an order spent set-aside
+   * money.
+   */
   readonly cover: boolean;
   readonly previous_hash: string;
   readonly hash: string;
@@ -92,7 +95,7 @@ const HASHED = [
   'previous_hash',
 ] as const satisfies readonly (keyof Omit<Entry, 'hash'>)[];
 
-/** The hash of an entry: SHA-256 over the canonical JSON of all its fields but the hash itself. */
+/** SHA-256 over the canonical JSON of an entry without its hash. */
 export const hashOf = (entry: Omit<Entry, 'hash'>, sha256: Sha256): string =>
   sha256(canonicalJson(Object.fromEntries(HASHED.map((field) => [field, entry[field]]))));
 
@@ -103,7 +106,7 @@ export interface Posted {
 
 const BEGINNING: Standing = { number: 0, balance: '0', hash: NO_HASH };
 
-/** Lines and their covers (./cover) as entries. Throws a RangeError unless the lines add up to 0 for each asset. */
+/** Turns lines and their cover (./cover) into entries. Throws a RangeError unless each asset adds up to 0. */
 export const post = (lines: readonly Line[], cause: Cause, before: Standings, sha256: Sha256): Posted => {
   const own = summed(lines);
   if (unbalanced(own).size > 0) throw new RangeError('a posting must sum up to 0 for each asset');
@@ -137,11 +140,11 @@ export const post = (lines: readonly Line[], cause: Cause, before: Standings, sh
   return { entries, standings };
 };
 
-/** Faults of an entry in its chain. */
+/** What can be wrong with an entry in its chain. */
 export const CHAIN_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'balance'] as const;
 export type ChainFault = (typeof CHAIN_FAULTS)[number];
 
-/** Checks `entry` after `before`: number (missing or twice), own hash (changed), previous hash (order). */
+/** Checks `entry` after `before`: number (missing or repeated), own hash (changed), previous hash (order). */
 export const faultOf = (
   entry: Entry,
   before: Standing | undefined,

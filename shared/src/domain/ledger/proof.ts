@@ -15,14 +15,14 @@ import {
 export type StatedLine = Line & Pick<Entry, 'number' | 'balance' | 'cover' | 'hash'>;
 
 export interface StatedPosting extends Cause {
-  /** Position in the sub-account's books, from 1, without gaps. */
+  /** Position in the sub-account's ledger, from 1, without gaps. */
   readonly number: number;
   readonly lines: readonly StatedLine[];
-  /** Balances of all its ledger accounts after this posting. */
+  /** Balances of all the sub-account's ledger accounts after this posting. */
   readonly balances: Readonly<Record<string, Amount>>;
 }
 
-/** A row of the table: time and number from its key, and its content; `says` is undefined if unreadable. */
+/** A table row: time and number from its key, and its content; `says` is undefined if unreadable. */
 export interface Row<T> {
   readonly at: string;
   readonly number: number;
@@ -33,7 +33,9 @@ export interface Row<T> {
 export const LEDGER_FAULTS = ['changed', 'missing', 'inserted', 'swapped', 'head'] as const;
 export type LedgerFault = (typeof LEDGER_FAULTS)[number];
 
-/** Adds differences from the provider: an order not posted, posted otherwise, or not shown; money without an order. */
+/**
+ * Adds differences from the provider: an order not posted, posted differently, or not shown; money without an order.
+ */
 export const PROOF_FAULTS = [
   ...LEDGER_FAULTS,
   'not_posted',
@@ -43,7 +45,7 @@ export const PROOF_FAULTS = [
 ] as const;
 export type ProofFault = (typeof PROOF_FAULTS)[number];
 
-/** A row of the books that is not as written, with its expected and found content. */
+/** A ledger row that differs from what was written, with expected and actual content. */
 export interface FoundFault {
   readonly fault: LedgerFault;
   /** The ledger account of an entry; null for a posting or the head. */
@@ -72,9 +74,9 @@ export interface Stretch {
   readonly from: Proven;
   readonly postings: readonly Row<StatedPosting>[];
   readonly entries: ReadonlyMap<LedgerAccount, readonly Row<Entry>[]>;
-  /** The head of the books; undefined unless this range reaches their end. */
+  /** The ledger's head; undefined unless the range reaches it. */
   readonly head: Head | undefined;
-  /** Number of the last posting in the range; the head's number if it reaches the end. */
+  /** Number of the range's last posting; the head's number if the range reaches it. */
   readonly last: number;
 }
 
@@ -83,7 +85,7 @@ export interface Proof {
   readonly until: Proven;
 }
 
-/** Missing rows are searched at most this far past the rows found, whatever number a tampered row claims. */
+/** Search this far past the last found row, whatever number a tampered row claims. */
 const FURTHER = 100;
 
 const BEGINNING: Standing = { number: 0, balance: '0', hash: NO_HASH };
@@ -124,12 +126,12 @@ const proveAccount = (
   rows: readonly Row<Entry>[],
   stated: ReadonlyMap<number, Stated>,
   before: Standing,
-  /** The end of the account in the head; undefined unless the range reaches it. */
+  /** The account's end in the head; undefined unless the range reaches it. */
   head: Standing | undefined,
   sha256: Sha256,
 ) => {
   const faults: FoundFault[] = [];
-  /** Numbers of lines where the posting contradicts an entry that is intact and in the chain. */
+  /** Numbers of lines whose posting contradicts an intact entry of the chain. */
   const wrongPostings: number[] = [];
   const fault = (
     kind: LedgerFault,
@@ -218,11 +220,11 @@ const proveAccount = (
     const sums = stands && compare(add(last.balance, entry.amount), entry.balance) === 0;
     if (!stands) fault('changed', number, evidence);
     else if (line && !isSame(entry, line)) {
-      // The entry is right if its neighbours link to it, otherwise the posting is.
+      // If the neighbours link to the entry, the posting is wrong; otherwise the entry is.
       if (isLinked && followedBy(number) === entry.hash) wrongPostings.push(number);
       else fault('changed', number, evidence);
     } else if (!isLinked)
-      // This entry is intact, so the previous one is wrong, unless that one was proven earlier.
+      // This entry is intact, so the previous one is wrong, unless it was proven before.
       fault('changed', number - 1 > before.number ? number - 1 : number, {
         expected: `hash ${number - 1 > before.number ? entry.previous_hash : last.hash}`,
         found: `hash ${number - 1 > before.number ? last.hash : entry.previous_hash}`,
@@ -249,7 +251,7 @@ const proveAccount = (
   return { faults, last, balances, wrongPostings };
 };
 
-/** Checks a sub-account's postings in order: their numbers and their own content. */
+/** Checks a sub-account's postings in order: numbers and content. */
 const provePostings = (
   { from, postings, last }: Pick<Stretch, 'from' | 'postings' | 'last'>,
   known: (posting: StatedPosting) => boolean,
@@ -282,7 +284,7 @@ const provePostings = (
     ({ number }) => number,
   );
   let highest = Math.min(Math.max(from.postings, last), from.postings + postings.length + FURTHER);
-  // Valid postings after the head show that the head was moved back.
+  // Valid postings after the head prove that the head was moved back.
   while (byNumber.get(highest + 1)?.some(({ says }) => says?.number === highest + 1 && known(says)))
     highest += 1;
   for (let number = from.postings + 1; number <= highest; number += 1) {
@@ -317,7 +319,7 @@ const provePostings = (
   return { faults, right: [...right.values()].sort((a, b) => a.number - b.number), highest };
 };
 
-/** Ledger accounts with different balances in the two lists; a missing one counts as 0. */
+/** Ledger accounts whose balances differ between the two lists; a missing one counts as 0. */
 const otherBalances = (
   a: Readonly<Record<string, Amount>>,
   b: Readonly<Record<string, Amount>>,
@@ -365,8 +367,8 @@ const headFault = (head: Head, { postings, standings }: Proven): FoundFault | un
 };
 
 /**
- * Proves a range of a sub-account's books from its rows: numbers, chains, running balances, balanced postings and the
- * head. Each wrong row is reported once, and the others are still proven.
+ * Proves a range of a sub-account's ledger from its rows: numbers, chains, running balances, balanced postings and the
+ * head. Reports each wrong row once and still proves the others.
  */
 export const proveLedger = (stretch: Stretch, sha256: Sha256): Proof => {
   const { from, entries, head } = stretch;
@@ -418,7 +420,7 @@ export const proveLedger = (stretch: Stretch, sha256: Sha256): Proof => {
   );
   let before = from.postings;
   for (const posting of right) {
-    // The next posting's balances include the effect of a missing one.
+    // The next posting's balances include a missing posting's effect.
     if (posting.number !== before + 1) Object.assign(running, posting.balances);
     before = posting.number;
     for (const { account, number, balance } of posting.lines)
@@ -437,7 +439,7 @@ export const proveLedger = (stretch: Stretch, sha256: Sha256): Proof => {
       fault: 'changed',
       number: posting.number,
       posting_id: posting.posting_id,
-      expected: off.length > 0 ? balancesText(off, running) : 'what its entries say, adding up to 0',
+      expected: off.length > 0 ? balancesText(off, running) : 'the amounts of its entries, which add up to 0',
       found: off.length > 0 ? balancesText(off, posting.balances) : linesOf(posting),
     });
   }

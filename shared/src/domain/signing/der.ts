@@ -1,10 +1,10 @@
-/** Order of P-256. */
+/** The order of P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** Bytes of a coordinate of P-256, and of each half of a signature. */
+/** Bytes in a P-256 coordinate, and in each half of a signature. */
 const HALF = 32;
 
-/** An integer of a DER sequence as HALF bytes, and the offset of the next one. */
+/** An integer of a DER sequence as HALF bytes, and the offset of the next. */
 const readNumber = (
   der: Uint8Array,
   at: number,
@@ -13,7 +13,7 @@ const readNumber = (
   if (der[at] !== 0x02 || length === 0 || at + 2 + length > der.length) return undefined;
   const written = der.subarray(at + 2, at + 2 + length);
   const [first = 0, second = 0] = written;
-  // Only a number with its first bit set has a leading zero, which keeps it from being read as negative.
+  // DER allows a leading zero only before a set first bit, where it marks the number as positive.
   if (first > 127 || (first === 0 && second <= 127)) return undefined;
   const bytes = first === 0 ? written.subarray(1) : written;
   if (bytes.length > HALF) return undefined;
@@ -23,7 +23,7 @@ const readNumber = (
 };
 
 const readHalves = (der: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
-  // Two numbers of 33 bytes at most: the length fits into one byte.
+  // At most two numbers of 33 bytes each, so the length fits in one byte.
   if (der[0] !== 0x30 || der[1] !== der.length - 2) return undefined;
   const r = readNumber(der, 2);
   const s = r && readNumber(der, r.next);
@@ -40,8 +40,8 @@ const numberOf = (half: Uint8Array): bigint =>
 const isLow = (s: bigint): boolean => s <= ORDER / 2n;
 
 /**
- * An ECDSA P-256 signature from DER to the two numbers that browsers take. Undefined for other bytes, and for (r, n − s) of a
- * signature (r, s): ECDSA accepts both, so a signed file could be changed without its key. Only the lower s counts.
+ * An ECDSA P-256 signature from DER to the two numbers that browsers expect; undefined for other bytes. ECDSA accepts
+ * (r, s) and (r, n − s), so anyone could change a signed file without the key. Only the lower s is valid here.
  */
 export const signatureHalves = (der: Uint8Array): Uint8Array<ArrayBuffer> | undefined => {
   const both = readHalves(der);
@@ -57,7 +57,7 @@ const written = (value: bigint): readonly number[] => {
   return [0x02, positive.length, ...positive];
 };
 
-/** The same signature with the lower s, which KMS does not promise. Throws for other bytes. */
+/** The same signature with the lower s, which KMS does not guarantee. Throws for other bytes. */
 export const withLowS = (der: Uint8Array): Uint8Array<ArrayBuffer> => {
   const both = readHalves(der);
   if (!both) throw new Error('this is not a P-256 ECDSA signature');

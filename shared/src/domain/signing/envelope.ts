@@ -1,6 +1,6 @@
 /**
  * A signed file is JSON in three lines: `{"document":`, the canonical document, `,"signature":{…}}`. The signature covers
- * the second line without its line break, so no program has to rebuild the canonical form.
+ * the second line without its line break, so a program need not rebuild the canonical form.
  */
 export const BEFORE_DOCUMENT = '{"document":\n';
 

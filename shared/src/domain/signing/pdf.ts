@@ -1,25 +1,25 @@
 /**
- * A signed PDF ends with its signed file as comments, then its cross-reference again, which readers look for at the end.
- * The SHA-256 of all bytes before the comments is signed.
+ * A signed PDF ends with its signed file as comments and a second cross-reference, because readers look for one at the
+ * end. The signature covers the SHA-256 of all bytes before the comments.
  */
 const MARK = '%RampsGatewaySigned\n';
 
-/** Latin-1, byte by byte; the searched text has no other characters. */
+/** Latin-1, byte by byte; the searched text is ASCII. */
 const textOf = (bytes: Uint8Array): string => {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return text;
 };
 
-/** Readers search for it this far from the end. */
+/** PDF readers search the cross-reference in this many last bytes. */
 const END_BYTES = 1024;
 const END = /startxref\s+(\d+)\s+%%EOF\s*$/;
 
-/** Offset of a PDF's table of objects, from its last bytes; undefined if they do not end a PDF. */
+/** Offset of a PDF's object table, from its last bytes; undefined if they do not end a PDF. */
 export const tableOffset = (end: Uint8Array): string | undefined =>
   END.exec(textOf(end.subarray(Math.max(0, end.length - END_BYTES))))?.[1];
 
-/** The part of the file after the pages. @param signed a signed file (./envelope) */
+/** What follows the pages in the file. @param signed a signed file (./envelope) */
 export const pdfEnding = (signed: string, offset: string): string => {
   const comments = signed
     .trimEnd()
@@ -36,11 +36,11 @@ const lastIndexOf = (bytes: Uint8Array, wanted: Uint8Array): number => {
   return -1;
 };
 
-/** Whether a PDF claims to be signed. */
+/** True if a PDF claims to be signed. */
 export const isSignedPdf = (bytes: Uint8Array): boolean =>
   lastIndexOf(bytes, new TextEncoder().encode(MARK)) >= 0;
 
-/** Splits a signed PDF into pages and signed file. Undefined unless its ending is exactly as `pdfEnding` wrote it. */
+/** Splits a signed PDF into pages and signed file. Undefined unless its end is exactly what `pdfEnding` writes. */
 export const readPdf = (
   bytes: Uint8Array<ArrayBuffer>,
 ): { readonly pages: Uint8Array<ArrayBuffer>; readonly signed: string } | undefined => {

@@ -110,7 +110,7 @@ test('records refused and failed actions, too', async () => {
     [ENDED, 'admin', 'refused', 'SESSION_ENDED: '],
     [LATE, 'admin', 'refused', 'SECOND_FACTOR_REQUIRED: '],
     [ADMIN, 7, 'refused', 'INVALID_REQUEST: role: Invalid input'],
-    [ADMIN, 'late', 'refused', 'CONFLICT: This has changed in the meantime. Load it again.'],
+    [ADMIN, 'late', 'refused', 'CONFLICT: This has changed. Reload and try again.'],
     [ADMIN, 'declined', 'refused', 'Not today.'],
     [ADMIN, 'boom', 'failed', 'INTERNAL'],
   ] as const) {

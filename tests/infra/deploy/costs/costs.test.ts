@@ -7,21 +7,21 @@ import { statedOf } from '#tests/support/table-cost/stated.ts';
 import { stage } from '#tests/infra/stacks/support/stages.ts';
 
 describe('the formula', () => {
-  it('adds up what is used at its price for a million', () => {
+  it('multiplies each use by its price per million and adds them up', () => {
     expect(cost({})).toBe(0);
     expect(cost({ httpApiRequests: 2e6, writeUnits: 1e6 })).toBeCloseTo(2.625, 9);
     expect(cost({ functionMs: { ms: 1000, gb: 2 } })).toBeCloseTo(2 * 0.0000133334, 12);
     expect(cost({ logBytes: 2e9 })).toBeCloseTo(1, 9);
   });
 
-  it('takes all of it as often as asked', () => {
+  it('multiplies every use', () => {
     const use = { readUnits: 3, logBytes: 10, functionMs: { ms: 5, gb: 1 } };
     expect(times(4, use)).toEqual({ readUnits: 12, logBytes: 40, functionMs: { ms: 20, gb: 1 } });
     expect(cost(times(1e6, use))).toBeCloseTo(1e6 * cost(use), 9);
   });
 });
 
-/** Those that an alarm is billed for: of an expression each metric that it is made of. */
+/** Metrics that AWS bills an alarm for: a metric expression counts each of its metrics. */
 const metricsIn = (alarm: object | undefined): number => {
   const { Metrics } = alarm as { readonly Metrics?: readonly { readonly MetricStat?: object }[] };
   return Metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1;
@@ -32,31 +32,31 @@ describe('the figures', () => {
     ['webhook', FIGURES.webhook, '2.53'],
     ['indexEntry', FIGURES.indexEntry, '0.63'],
     ['push', FIGURES.push, '1.00'],
-  ])('a million of %s costs what was calculated by hand', (_name, dollars, said) => {
+  ])('a million of %s costs the amount calculated by hand', (_name, dollars, said) => {
     expect((Math.round(dollars * 100) / 100).toFixed(2)).toBe(said);
   });
 
   it.each([
     ['the connection and 60 frames', FIGURES.connectionAndPushes, '0.0001'],
     ['polling', FIGURES.polling, '0.0032'],
-  ])('an hour of %s costs what was calculated by hand', (_name, dollars, said) => {
+  ])('an hour of %s costs the amount calculated by hand', (_name, dollars, said) => {
     expect(dollars.toFixed(4)).toBe(said);
   });
 
-  it('count a webhook as the table does', () => {
+  it('count a webhook’s units as measured on the table', () => {
     const measured = statedOf('POST /api/webhooks/{id}').smallest;
     expect(measured.reads).toBe(WEBHOOK.readUnits);
-    // One event alone is not counted at once: a write adds up ten.
+    // The figures are counted later: one write adds up ten events.
     expect(measured.writes + 0.1).toBeCloseTo((WEBHOOK.writeUnits ?? 0) + (INDEX_ENTRY.writeUnits ?? 0), 9);
   });
 
-  it('an idle hour costs more than the goal, because of its heartbeats alone', () => {
+  it('an idle hour costs more than the goal only because of heartbeats', () => {
     expect(FIGURES.connectionOfPolling).toBeLessThan(GOAL);
     expect(FIGURES.idleOfPolling).toBeLessThan(0.125);
     expect(FIGURES.idleOfPollingAtEdge).toBeLessThan(0.06);
   });
 
-  it('count what stands there as the templates of prod do', async () => {
+  it('count the fixed resources of the prod templates', async () => {
     const { raw } = await stage('prod');
     const resources = Object.values(raw).flatMap((template) =>
       Object.values(
@@ -86,14 +86,14 @@ describe('the figures', () => {
       alarms: STANDING.alarms,
       alarmMetrics: STANDING.alarmMetrics,
     });
-    // Those that look several times a minute cost three times as much.
+    // High-resolution alarms (10 to 30 seconds) cost three times as much.
     for (const { Properties } of alarms)
       expect(JSON.stringify(Properties)).not.toMatch(/"Period": ?[123]0[,}]/);
   });
 });
 
-describe('the page of costs', () => {
-  it('holds what npm run costs prints', () => {
+describe('the costs page', () => {
+  it('contains the output of npm run costs', () => {
     const page = readFileSync('docs/costs.md', 'utf8');
     expect(page).toContain(renderCosts());
   });

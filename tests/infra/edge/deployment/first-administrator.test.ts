@@ -56,7 +56,7 @@ beforeEach(() => {
   }));
 });
 
-it('invites by mail, into the group admin, and gives no password', async () => {
+it('sends an invitation by mail, adds the user to the group admin, and sets no password', async () => {
   expect(await ask('Create')).toEqual({
     Status: 'SUCCESS',
     StackId: 'stack',
@@ -79,7 +79,7 @@ it('invites by mail, into the group admin, and gives no password', async () => {
   expect([...found(EMAIL).groups]).toEqual(['admin']);
 });
 
-it('takes nobody away when the address is left out, and leaves them as they are when it is given again', async () => {
+it('removes nobody when the address is omitted, and changes nobody when it is set again', async () => {
   await ask('Create');
   found(EMAIL).status = 'CONFIRMED';
   expect(await ask('Delete')).toMatchObject({ Status: 'SUCCESS' });
@@ -87,23 +87,23 @@ it('takes nobody away when the address is left out, and leaves them as they are 
   expect(await ask('Create')).toMatchObject({ Status: 'SUCCESS' });
   expect(invitations).toHaveLength(1);
   expect([...found(EMAIL).groups]).toEqual(['admin']);
-  // It asked whether they are there, and what they are, and no more.
+  // It read whether the user exists and their groups, and wrote nothing.
   expect(cognito.calls().length - calls).toBe(2);
 });
 
-it('does not make somebody an administrator again whom another one has demoted', async () => {
+it('does not promote a demoted administrator again', async () => {
   users.set(EMAIL, { status: 'CONFIRMED', groups: new Set(['client']) });
   expect(await ask('Create')).toMatchObject({ Status: 'SUCCESS' });
   expect([...found(EMAIL).groups]).toEqual(['client']);
 });
 
-it('does not make somebody an administrator who signed up with an address that may not be theirs', async () => {
+it('does not promote a user whose address is unconfirmed', async () => {
   users.set(EMAIL, { status: 'UNCONFIRMED', groups: new Set() });
   expect(await ask('Create')).toMatchObject({ Status: 'SUCCESS' });
   expect(found(EMAIL).groups.size).toBe(0);
 });
 
-it('goes on where a deployment ended between the invitation and the role', async () => {
+it('resumes a deployment that stopped between the invitation and the role', async () => {
   cognito
     .on(AdminAddUserToGroupCommand)
     .rejectsOnce(Object.assign(new Error(), { name: 'TooManyRequestsException' }));
@@ -120,7 +120,7 @@ it('goes on where a deployment ended between the invitation and the role', async
   expect(invitations).toHaveLength(1);
 });
 
-it('invites another one when the address changes, and the one before stays', async () => {
+it('invites the new address when it changes, and keeps the first user', async () => {
   await ask('Create');
   expect(await ask('Update', 'second@example.com')).toMatchObject({
     Status: 'SUCCESS',
@@ -129,7 +129,7 @@ it('invites another one when the address changes, and the one before stays', asy
   expect([...users.keys()]).toEqual([EMAIL, 'second@example.com']);
 });
 
-it('says what failed by its name only', async () => {
+it('reports a failure by its name only', async () => {
   cognito
     .on(AdminCreateUserCommand)
     .rejects(Object.assign(new Error(EMAIL), { name: 'CodeDeliveryFailureException' }));

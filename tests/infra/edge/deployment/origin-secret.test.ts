@@ -13,7 +13,7 @@ import { deploymentModule } from './support.ts';
 const secrets = mockedClient(SecretsManagerClient);
 const send = deploymentModule('origin-secret', 'OriginDigests');
 
-/** The versions of one secret, the newest last, as Secrets Manager keeps them. */
+/** The versions of one secret as Secrets Manager keeps them, newest last. */
 let versions: { readonly id: string; readonly value: string }[];
 
 const error = { $metadata: {}, message: 'made by the test' };
@@ -43,7 +43,7 @@ beforeEach(() => {
 const ask = (RequestType: string, generation: number) =>
   send(RequestType, { SecretId: 'secret', VersionId: `origin-secret-generation-${generation}` });
 
-it('makes a secret of 256 bits and returns its digest, not itself', async () => {
+it('creates a secret of 256 bits and returns only its digest', async () => {
   const outcome = await ask('Create', 1);
   expect(versions).toHaveLength(1);
   expect(Buffer.from(versions[0]?.value ?? '', 'base64url')).toHaveLength(32);
@@ -57,13 +57,13 @@ it('makes a secret of 256 bits and returns its digest, not itself', async () => 
   });
 });
 
-it('makes each generation once, however many stacks ask', async () => {
+it('creates each generation once, however many stacks request it', async () => {
   const first = await ask('Create', 1);
   expect(await ask('Create', 1)).toEqual(first);
   expect(versions).toHaveLength(1);
 });
 
-it('accepts the generation before too, so that none of a deployment refuses calls', async () => {
+it('also accepts the previous generation, so that no call fails during a deployment', async () => {
   await ask('Create', 1);
   const outcome = await ask('Update', 2);
   expect(versions).toHaveLength(2);
@@ -71,7 +71,7 @@ it('accepts the generation before too, so that none of a deployment refuses call
 });
 
 it.each(['', '  '])(
-  'accepts no empty secret: %j ends the deployment, and is not accepted as the one before',
+  'fails the deployment on the empty secret %j, and does not accept it as the previous one',
   async (value) => {
     versions.push({ id: 'by-hand', value });
     const first = 'origin-secret-generation-1';
@@ -83,20 +83,23 @@ it.each(['', '  '])(
   },
 );
 
-it('does not make a generation again when a deployment is rolled back to it', async () => {
+it('reuses a generation when a deployment rolls back to it', async () => {
   await ask('Create', 1);
   const both = await ask('Update', 2);
   expect(await ask('Update', 1)).toEqual(both);
   expect(versions).toHaveLength(2);
 });
 
-it('has nothing to take away', async () => {
+it('deletes nothing', async () => {
   expect(await ask('Delete', 1)).toMatchObject({ Status: 'SUCCESS', Data: {} });
   expect(secrets.calls()).toEqual([]);
 });
 
-it('says what failed by its name only', async () => {
+it('reports a failure by its name only', async () => {
   secrets.on(PutSecretValueCommand).rejects(new Error('with something of the request in it'));
   const outcome = await ask('Create', 1);
-  expect(outcome).toMatchObject({ Status: 'FAILED', Reason: 'The origin secret could not be made: Error' });
+  expect(outcome).toMatchObject({
+    Status: 'FAILED',
+    Reason: 'The origin secret could not be created: Error',
+  });
 });

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly Data?: { readonly Digests?: string };
 }
 
-/** A module of infra/edge/deployment, asked as CloudFormation does. */
+/** Calls a module of infra/edge/deployment as CloudFormation does. */
 export const deploymentModule = (name: string, LogicalResourceId: string) => {
   const outcomes: Outcome[] = [];
   const server = createServer((request, response) => {

@@ -36,13 +36,13 @@ const scriptIn = (folder: string, text: string): string => {
 };
 
 describe('the bootstrap', () => {
-  it('says which Node it needs', async () => {
+  it('names the Node version it needs', async () => {
     const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'18.19.0'}})`;
     const { code, text } = await run(process.execPath, ['--import', old, bootstrap, 'x.ts']);
     expect([code, text]).toEqual([1, 'This project needs Node.js 20 or newer; this is 18.19.0.\n']);
   });
 
-  it('runs TypeScript under Node 24 with arguments, and ends as it ends', async () => {
+  it('runs TypeScript under Node 24 with its arguments, and exits with the script’s code', async () => {
     const script = scriptIn(
       tempFolder(),
       `const text: string = process.argv.slice(2).join(' ');
@@ -53,7 +53,7 @@ describe('the bootstrap', () => {
     expect([code, text]).toEqual([7, 'one --two 24 undefined\n']);
   });
 
-  it.skipIf(WINDOWS)('passes a signal on, and waits for the end that the script makes of it', async () => {
+  it.skipIf(WINDOWS)('passes a signal on and waits until the script ends', async () => {
     const script = scriptIn(
       tempFolder(),
       `process.on('SIGINT', () => setTimeout(() => { console.log('tidy'); process.exit(0); }, 50));
@@ -72,7 +72,7 @@ describe('the bootstrap', () => {
 });
 
 describe.runIf(LINUX)('everything ends', () => {
-  /** The script writes its pid, and the bootstrap's, and would run for ever. */
+  /** The script writes its own pid and the bootstrap's, then runs until killed. */
   const lastingScript = (folder: string) =>
     scriptIn(
       folder,
@@ -92,7 +92,7 @@ describe.runIf(LINUX)('everything ends', () => {
   const allGone = (identities: ProcessIdentity[]) =>
     eventually(() => !identities.some((one) => isRunning(one)));
 
-  /** Runs the bootstrap as a child of its own, and says what to start for that. */
+  /** Runs the bootstrap as a child process and returns what to spawn. */
   const below = (folder: string, file: string, command: string, args: readonly string[]) => {
     const parent = path.join(folder, file);
     const spawned = `spawn(${JSON.stringify(command)}, ${JSON.stringify(args)}, { stdio: 'inherit' })`;
@@ -101,7 +101,7 @@ describe.runIf(LINUX)('everything ends', () => {
   };
 
   it.each([
-    // What npm does: a shell that runs the script's command. The name makes it npm.
+    // As npm does: a shell that runs the script's command. The file name makes it look like npm.
     [
       'npm, with a shell between,',
       (folder: string) =>
@@ -126,8 +126,8 @@ describe.runIf(LINUX)('everything ends', () => {
   });
 });
 
-describe('the installation', () => {
-  /** A project with a lock file, and an npm that counts its runs and is done when there is a file `go`. */
+describe('the installation of packages', () => {
+  /** A project with a lock file, and an npm that counts its runs and finishes when the file `go` exists. */
   const project = (works = true) => {
     const root = tempFolder();
     const lockFile = {
@@ -173,7 +173,7 @@ describe('the installation', () => {
     return { root, ensure, runs, go };
   };
 
-  it('happens once, also when two begin at the same time, and without noise', async () => {
+  it('happens once, even when two processes start together, without noise', async () => {
     const { ensure, runs, go } = project();
     const goWhenOneWaits = (text: string) => text.includes('waiting for it') && go();
     const [one, two] = await Promise.all([ensure(goWhenOneWaits), ensure(goWhenOneWaits)]);
@@ -185,7 +185,7 @@ describe('the installation', () => {
     expect(runs()).toBe('run\n');
   });
 
-  it('happens again when the lock file asks for something else, and not when that is there already', async () => {
+  it('happens again when the lock file changes, not when its packages are already installed', async () => {
     const { root, ensure, runs, go } = project();
     go();
     await ensure();
@@ -199,7 +199,7 @@ describe('the installation', () => {
     expect(runs()).toBe('run\nrun\n');
   });
 
-  it('brings what the checks need when they ask for it, and never takes that away', async () => {
+  it('adds the checks’ packages on request, and never removes them', async () => {
     const { ensure, runs, go } = project();
     go();
     for (const scope of ['run', 'run', 'all', 'run', 'all']) await ensure(undefined, scope);
@@ -207,8 +207,8 @@ describe('the installation', () => {
   });
 
   it.each([
-    ['is not repeated after an `npm ci` by hand', '1.0.0', ''],
-    ['is done when what is there is something else', '0.9.0', 'run\n'],
+    ['does not run again after a manual `npm ci`', '1.0.0', ''],
+    ['runs when another version is installed', '0.9.0', 'run\n'],
   ])('%s', async (_, version, expected) => {
     const { root, ensure, runs, go } = project();
     go();
@@ -219,7 +219,7 @@ describe('the installation', () => {
     expect(runs()).toBe(expected);
   });
 
-  it('shows what npm said when it fails, and is tried again', async () => {
+  it('shows npm’s output when it fails, and runs again next time', async () => {
     const { ensure, runs, go } = project(false);
     go();
     const { code, text } = await ensure();

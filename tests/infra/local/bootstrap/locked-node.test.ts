@@ -15,7 +15,7 @@ const machine = (name: string, node: string, glibc: string | undefined = '2.39')
   };
 };
 
-/** A project whose packages are those of a machine. */
+/** A project with the packages for one machine. */
 const project = (name: string, version: string): { root: string; node: string } => {
   const root = tempFolder();
   const folder = path.join(root, 'node_modules', NODE_PACKAGES[name] ?? '');
@@ -26,21 +26,21 @@ const project = (name: string, version: string): { root: string; node: string } 
   return { root, node };
 };
 
-describe('the Node that runs it', () => {
-  it.each(Object.keys(NODE_PACKAGES))('is the one of the lock file on %s', (name) => {
+describe('the Node that runs the project', () => {
+  it.each(Object.keys(NODE_PACKAGES))('is the lock file’s on %s', (name) => {
     const { root, node } = project(name, '24.21.0');
     for (const here of ['20.9.0', '24.30.0', '26.1.0'])
       expect(lockedNode(root, machine(name, here))).toBe(node);
   });
 
-  it('is the one at hand where the packaged one is too old for the checks, and that one is not', () => {
+  it('is the installed Node when the packaged one is too old for the checks', () => {
     const { root, node } = project('darwin-arm64', '24.0.0');
     const chosen = (version: string) => lockedNode(root, machine('darwin-arm64', version));
     expect(['20.9.0', '22.20.0', '24.14.0'].map(chosen)).toEqual([node, node, node]);
     expect(['24.15.0', '26.0.0'].map(chosen)).toEqual(['/the/node/at/hand', '/the/node/at/hand']);
   });
 
-  it('is the one at hand where there is none for the machine, if it is new enough', () => {
+  it('is the installed Node on a machine without a packaged one, if it is new enough', () => {
     const { root } = project('linux-x64', '24.21.0');
     expect(lockedNode(root, machine('win32-arm64', '24.1.0'))).toBe('/the/node/at/hand');
     expect(() => lockedNode(root, machine('win32-arm64', '20.1.0'))).toThrow(
@@ -48,7 +48,7 @@ describe('the Node that runs it', () => {
     );
   });
 
-  it('is the one at hand on a Linux whose C library is not that of the packages', () => {
+  it('is the installed Node on a Linux with another C library than the packages’', () => {
     const { root } = project('linux-x64', '24.21.0');
     const alpine = (version: string) => ({
       ...machine('linux-x64', version),
@@ -58,7 +58,7 @@ describe('the Node that runs it', () => {
     expect(() => lockedNode(root, alpine('22.1.0'))).toThrow('no packaged Node.js 24 for linux-x64');
   });
 
-  it('is named for each machine in package.json', () => {
+  it('is listed for each machine in package.json', () => {
     const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       optionalDependencies: Record<string, string>;
     };

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openClock } from '#local/clock/clock-file.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
-/** What a part sees: `Date.now()`, `new Date()`, a date of its own, and the time after so many milliseconds of the machine. */
+/** What a process sees: `Date.now()`, `new Date()`, an explicit date, and the time after some machine milliseconds. */
 const seen = (module: string, waitMs = 0): readonly number[] => {
   const code = `
     const first = [Date.now(), new Date().getTime(), new Date(5).getTime(), Date.UTC(2026, 0, 1)];
@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const PAST = Date.UTC(2026, 9, 27, 13);
 const SLACK_MS = 60_000;
 
-test('a part that imports it first has the clock of the file, and dates that are named are as they are', async () => {
+test('a process that imports it first has the file’s clock; explicit dates are unchanged', async () => {
   const clock = openClock(file, 0);
   await clock.set(PAST);
   const [now, date, named, utc] = seen(clock.module);
@@ -37,14 +37,14 @@ test('a part that imports it first has the clock of the file, and dates that are
   expect([named, utc]).toEqual([5, Date.UTC(2026, 0, 1)]);
 });
 
-test('it goes on as many times as fast as it was set', async () => {
+test('runs at the configured speed', async () => {
   const clock = openClock(file, 0);
   await clock.set(PAST, 1000);
   const [before = 0, , , , after = 0] = seen(clock.module, 100);
   expect(after - before).toBeGreaterThanOrEqual(90_000);
 });
 
-test('before it is set, and with a file that is none, it is the clock of the machine', () => {
+test('uses the machine’s clock before it is set, and with an invalid file', () => {
   const { module } = openClock(file);
   const [unset = 0] = seen(module);
   expect(Math.abs(unset - Date.now())).toBeLessThan(SLACK_MS);

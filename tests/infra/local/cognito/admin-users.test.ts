@@ -17,7 +17,7 @@ const create = (input: Partial<AdminCreateUserCommandInput> = {}) =>
   });
 
 describe('AdminCreateUser', () => {
-  it('makes a user who must change the password, and sends no mail when suppressed', async () => {
+  it('creates a user who must change the password, and sends no mail when suppressed', async () => {
     const { User } = await create({ UserAttributes: [{ Name: 'email_verified', Value: 'true' }] });
     expect(User).toMatchObject({
       Username: expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
@@ -35,7 +35,7 @@ describe('AdminCreateUser', () => {
     expect(pool.printed).toEqual([]);
   });
 
-  it('mails a password of its own making when asked to mail', async () => {
+  it('mails a generated password on request', async () => {
     await create({ MessageAction: undefined, DesiredDeliveryMediums: ['EMAIL'] });
     const [mail] = pool.mails();
     expect(mail).toMatchObject({ to: ANN, subject: 'Your temporary password' });
@@ -43,7 +43,7 @@ describe('AdminCreateUser', () => {
     await expect(pool.signIn(ANN, mail?.code)).rejects.toThrow('There was a challenge.');
   });
 
-  it('mails another temporary password when asked again; the one before is good no more', async () => {
+  it('mails a new temporary password on a second request; the first stops working', async () => {
     const mailed = { MessageAction: undefined, DesiredDeliveryMediums: ['EMAIL' as const] };
     const { User } = await create(mailed);
     pool.clock.now += 2 * DAY;
@@ -53,7 +53,7 @@ describe('AdminCreateUser', () => {
     expect(second).toMatchObject({ to: ANN, subject: 'Your temporary password' });
     expect(second?.code).not.toBe(first?.code);
     await refused(pool.signIn(ANN, first?.code), 'NotAuthorizedException', 'Incorrect username or password.');
-    // Three days from the second mail.
+    // Three days after the second mail.
     pool.clock.now += 2 * DAY;
     await expect(pool.signIn(ANN, second?.code)).rejects.toThrow('There was a challenge.');
     pool.clock.now += DAY;
@@ -64,7 +64,7 @@ describe('AdminCreateUser', () => {
     );
   });
 
-  it('mails nobody who is not there or has a password of their own', async () => {
+  it('sends no mail to a missing user or one with a permanent password', async () => {
     const resend: Partial<AdminCreateUserCommandInput> = {
       MessageAction: 'RESEND',
       DesiredDeliveryMediums: ['EMAIL'],
@@ -89,14 +89,14 @@ describe('AdminCreateUser', () => {
     ['a short password', { TemporaryPassword: 'short' }, 'InvalidPasswordException'],
     ['a sub', { UserAttributes: [{ Name: 'sub', Value: 'x' }] }, 'InvalidParameterException'],
     ['a role', { UserAttributes: [{ Name: 'custom:role', Value: 'x' }] }, 'InvalidParameterException'],
-  ])('refuses %s, and makes nobody', async (_, input, error) => {
+  ])('refuses %s, and creates no user', async (_, input, error) => {
     await refused(create(input), error);
     await refused(get(ANN), 'UserNotFoundException', 'User does not exist.');
   });
 });
 
 describe('AdminSetUserPassword', () => {
-  it('confirms the user when permanent, and asks for a new one when not', async () => {
+  it('confirms the user when permanent, otherwise requires a new one', async () => {
     await pool.signUp(ANN);
     await pool.setPassword(ANN, 'new horse');
     expect(await get(ANN)).toMatchObject({ UserStatus: 'CONFIRMED' });
@@ -108,7 +108,7 @@ describe('AdminSetUserPassword', () => {
 });
 
 describe('the administrator', () => {
-  it('changes an email to one that is free, and frees the one before', async () => {
+  it('changes an email to a free one, and frees the old one', async () => {
     const sub = await pool.member(ANN);
     await pool.member('bob@example.com');
     const move = (email: string) =>

@@ -18,9 +18,9 @@ import { ANN, type CognitoOptions, PASSWORD, refused, startPool } from './suppor
 
 const options = { authFlowType: 'USER_PASSWORD_AUTH' } as const;
 
-/** A pool that Amplify is set up for, as `/config.json` does it for the page. */
+/** A pool for which Amplify is configured, as `/config.json` configures the page. */
 const startAmplify = async (more: Partial<CognitoOptions> = {}) => {
-  // Amplify warns of every endpoint that is not AWS's.
+  // Amplify warns about every endpoint outside AWS.
   vi.spyOn(console, 'warn').mockReturnValue();
   const pool = await startPool({ now: Date.now, ...more });
   Amplify.configure({
@@ -37,9 +37,9 @@ const startAmplify = async (more: Partial<CognitoOptions> = {}) => {
   return pool;
 };
 
-/** Sign-up, an invited user's first sign-in, the second factor and sign-out everywhere are tests/e2e's. */
+/** tests/e2e covers sign-up, an invited user's first sign-in, the second factor and sign-out everywhere. */
 describe('Amplify', () => {
-  it('refreshes with the groups of now, resets and changes a password, and revokes the session at sign-out', async () => {
+  it('refreshes with current groups, resets and changes a password, and revokes the session at sign-out', async () => {
     const pool = await startAmplify();
     await pool.member(ANN);
     const { nextStep } = await resetPassword({ username: ANN });
@@ -68,7 +68,7 @@ describe('Amplify', () => {
     );
   });
 
-  it('sends an unconfirmed user to the code, and shows errors under their names', async () => {
+  it('sends an unconfirmed user to the code step, and reports errors under their names', async () => {
     const pool = await startAmplify();
     await pool.signUp(ANN);
     const { nextStep } = await signIn({ username: ANN, password: PASSWORD, options });
@@ -80,7 +80,7 @@ describe('Amplify', () => {
       'An account with the given email already exists.',
     );
     await refused(signUp({ username: 'bob@example.com', password: '' }), 'EmptySignUpPassword');
-    // The default flow is SRP: forgetting to choose shows at once.
+    // Amplify uses SRP unless a flow is chosen; the pool refuses it.
     await refused(
       signIn({ username: ANN, password: PASSWORD }),
       'InvalidParameterException',
@@ -88,7 +88,7 @@ describe('Amplify', () => {
     );
   });
 
-  it('sets an app up at sign-in where the pool requires it', async () => {
+  it('sets up an app at sign-in when the pool requires it', async () => {
     const pool = await startAmplify({ mfa: 'ON' });
     await pool.member(ANN);
     const { nextStep } = await signIn({ username: ANN, password: PASSWORD, options });

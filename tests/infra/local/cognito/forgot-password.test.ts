@@ -12,7 +12,7 @@ const reset = (ConfirmationCode: string, Password = 'new horse', Username = ANN)
   pool.client.confirmForgotPassword({ ClientId: pool.ids.ClientId, Username, ConfirmationCode, Password });
 
 describe('a forgotten password', () => {
-  it('is replaced with the code that is mailed, once', async () => {
+  it('is replaced with the mailed code, once', async () => {
     await pool.member(ANN);
     const answer = await forgot();
     expect(answer.CodeDeliveryDetails).toMatchObject({ Destination: 'a***@e***', AttributeName: 'email' });
@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
     await refused(reset(pool.lastCode()), 'ExpiredCodeException');
   });
 
-  it('has a code that lives an hour and takes five tries', async () => {
+  it('has a code that is valid for an hour and five tries', async () => {
     await pool.member(ANN);
     await forgot();
     pool.clock.now += HOUR;
@@ -40,13 +40,13 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('is not replaced with another kind of code', async () => {
+  it('refuses a code of another kind', async () => {
     await pool.signUp(ANN);
     await refused(reset(pool.lastCode()), 'ExpiredCodeException');
     await refused(pool.signIn(ANN, 'new horse'), 'NotAuthorizedException');
   });
 
-  it('does not show who exists: the answer is the same, the mail is not sent', async () => {
+  it('does not reveal who exists: same answer, no mail', async () => {
     await pool.signUp('unverified@example.com');
     await pool.member(ANN);
     await pool.client.adminDisableUser(pool.ann);
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     expect(pool.mails()).toHaveLength(1);
   });
 
-  it('waits for the first sign-in of an invited user', async () => {
+  it('is refused before an invited user’s first sign-in', async () => {
     await pool.invite(ANN);
     await refused(forgot(), 'NotAuthorizedException', 'User password cannot be reset in the current state.');
   });

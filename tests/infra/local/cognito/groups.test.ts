@@ -4,7 +4,7 @@ import { ANN, refused, startPool } from './support.ts';
 const names = (groups: { GroupName?: string | undefined }[] = []) => groups.map(({ GroupName }) => GroupName);
 
 describe('groups', () => {
-  it('take and lose members, named by email or sub, and no others', async () => {
+  it('add and remove members by email or sub, and affect no other group', async () => {
     const pool = await startPool();
     const sub = await pool.member(ANN);
     const { UserPoolId } = pool.ids;
@@ -28,7 +28,7 @@ describe('groups', () => {
     await refused(addTo('nobody@example.com', 'admin'), 'UserNotFoundException', 'User does not exist.');
   });
 
-  it('come in pages', async () => {
+  it('are listed in pages', async () => {
     const pool = await startPool();
     const Username = await pool.member(ANN);
     const { UserPoolId } = pool.ids;

@@ -17,7 +17,7 @@ const post = (url: string, operation: string, body: string, headers: Record<stri
   });
 
 describe('the HTTP side', () => {
-  it('answers errors as AWS does', async () => {
+  it('returns errors in AWS’s format', async () => {
     const { cognito } = await startPool();
     const answer = await post(
       cognito.url,
@@ -51,7 +51,7 @@ describe('the HTTP side', () => {
     expect(await answer.json()).toMatchObject({ __type: type });
   });
 
-  it('says which member is missing in the words that Amplify looks for', async () => {
+  it('names a missing member in the wording that Amplify matches', async () => {
     const { cognito, ids } = await startPool();
     const body = JSON.stringify({ ClientId: ids.ClientId, Username: ANN, Password: null });
     expect(await (await post(cognito.url, 'SignUp', body)).json()).toEqual({
@@ -61,7 +61,7 @@ describe('the HTTP side', () => {
     });
   });
 
-  it('lets pages of this machine in, and no others', async () => {
+  it('allows pages of this machine only', async () => {
     const { cognito } = await startPool();
     const preflight = (origin: string) =>
       fetch(cognito.url, {
@@ -81,7 +81,7 @@ describe('the HTTP side', () => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('x-amzn-errortype');
   });
 
-  it('answers to its own name only', async () => {
+  it('answers only under its own name', async () => {
     const { cognito } = await startPool();
     const status = await new Promise((resolve, reject) => {
       request(`${cognito.url}/local/pool`, { headers: { host: 'evil.example:9229' } }, (response) => {
@@ -94,7 +94,7 @@ describe('the HTTP side', () => {
     expect(status).toBe(403);
   });
 
-  it('shows its ids, and knows no other path', async () => {
+  it('publishes its ids, and has no other path', async () => {
     const { cognito } = await startPool();
     const { userPoolId, clientId, issuer, url } = cognito;
     expect(await (await fetch(`${url}/local/pool`)).json()).toEqual({ userPoolId, clientId, issuer });
@@ -131,7 +131,7 @@ describe('the HTTP side', () => {
     );
   });
 
-  it('has the password minimum and the life of a session that its environment says', async () => {
+  it('takes the password minimum and session length from its environment', async () => {
     const started = await startProcess({
       DATA_DIR: preparedFolder(),
       PASSWORD_MINIMUM: '12',
@@ -149,7 +149,7 @@ describe('the HTTP side', () => {
     await started.kill('SIGTERM');
   });
 
-  it('prints codes, and neither passwords nor tokens', async () => {
+  it('prints codes, but no passwords or tokens', async () => {
     const written: string[] = [];
     for (const method of ['log', 'error', 'warn', 'info'] as const) {
       vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {

@@ -17,7 +17,7 @@ const populated = async (count: number) => {
 };
 
 describe('ListUsers', () => {
-  it('gives pages of the size asked for, each user once', async () => {
+  it('returns pages of the requested size, each user once', async () => {
     const { subs, list } = await populated(5);
     const first = await list({ Limit: 2 });
     const second = await list({ Limit: 2, PaginationToken: first.PaginationToken });
@@ -28,7 +28,7 @@ describe('ListUsers', () => {
     expect((await list({ Limit: 5 })).PaginationToken).toBeUndefined();
   });
 
-  it('goes on at the right place when users come and go', async () => {
+  it('continues at the right place while users are created and deleted', async () => {
     const { pool, subs, list } = await populated(4);
     const first = await list({ Limit: 2 });
     await pool.client.adminDeleteUser({ UserPoolId: pool.ids.UserPoolId, Username: subs[1] });
@@ -50,7 +50,7 @@ describe('ListUsers', () => {
     expect((await list({ Filter })).names).toEqual(expected.map((i) => subs[i]));
   });
 
-  it('filters by sub, and shows only the attributes asked for', async () => {
+  it('filters by sub, and returns only requested attributes', async () => {
     const { subs, list } = await populated(2);
     expect((await list({ Filter: `sub = "${subs[1]}"` })).names).toEqual([subs[1]]);
     const { Users } = await list({ AttributesToGet: ['email'] });

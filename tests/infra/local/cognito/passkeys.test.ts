@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANN, type CognitoOptions, MINUTE, type Pool, refused, startPool } from './support.ts';
 
-/** What a browser signs is tried with Chromium's virtual authenticator (tests/e2e/second-factor.test.ts). */
+/** Real signatures are tested with Chromium's virtual authenticator (tests/e2e/second-factor.test.ts). */
 const signedIn = async (options: Partial<CognitoOptions> = { passkeyDomain: 'localhost' }) => {
   const pool = await startPool(options);
   await pool.member(ANN);
@@ -29,7 +29,7 @@ const made = (origin: string) => ({
 });
 
 describe('passkeys', () => {
-  it('are asked of their owner in person, for the domain of the pool', async () => {
+  it('are offered to their owner, for the pool’s domain', async () => {
     const { pool, AccessToken } = await signedIn();
     const { CredentialCreationOptions } = await pool.client.startWebAuthnRegistration({ AccessToken });
     expect(CredentialCreationOptions).toMatchObject({
@@ -45,28 +45,28 @@ describe('passkeys', () => {
     );
   });
 
-  it('are not there where the pool has no domain for them', async () => {
+  it('are unavailable without a domain', async () => {
     const { pool, AccessToken } = await signedIn({});
     await refused(pool.client.startWebAuthnRegistration({ AccessToken }), 'WebAuthnNotEnabledException');
     await refused(begin(pool, ANN), 'InvalidParameterException', 'USER_AUTH is not enabled for the client.');
   });
 
   it.each([
-    ['of another address', 'https://evil.example', 'WebAuthnOriginNotAllowedException'],
-    ['of a domain that only ends like it', 'https://notlocalhost', 'WebAuthnOriginNotAllowedException'],
-    ['that signs nothing', 'http://localhost:5173', 'WebAuthnCredentialNotSupportedException'],
+    ['from another address', 'https://evil.example', 'WebAuthnOriginNotAllowedException'],
+    ['from a domain with the same ending', 'https://notlocalhost', 'WebAuthnOriginNotAllowedException'],
+    ['without a signature', 'http://localhost:5173', 'WebAuthnCredentialNotSupportedException'],
   ])('refuses one %s', async (_, origin, name) => {
     const { pool, AccessToken } = await signedIn();
     await pool.client.startWebAuthnRegistration({ AccessToken });
     await refused(pool.client.completeWebAuthnRegistration({ AccessToken, Credential: made(origin) }), name);
-    // A challenge is good once.
+    // A challenge works once.
     await refused(
       pool.client.completeWebAuthnRegistration({ AccessToken, Credential: made(origin) }),
       'WebAuthnChallengeNotFoundException',
     );
   });
 
-  it('takes no registration that began more than five minutes ago', async () => {
+  it('refuses a registration that started more than five minutes ago', async () => {
     const { pool, AccessToken } = await signedIn();
     await pool.client.startWebAuthnRegistration({ AccessToken });
     pool.clock.now += 5 * MINUTE;
@@ -76,7 +76,7 @@ describe('passkeys', () => {
     );
   });
 
-  it('answers alike for somebody without one and for nobody, and takes no made-up answer', async () => {
+  it('answers the same for a user without one and for a missing user, and refuses a forged answer', async () => {
     const { pool } = await signedIn();
     const [ann, nobody] = [await begin(pool, ANN), await begin(pool, 'nobody@example.com')];
     for (const { ChallengeName, AvailableChallenges, Session } of [ann, nobody]) {
@@ -93,7 +93,7 @@ describe('passkeys', () => {
     }
   });
 
-  it('stand for the app only beside one', async () => {
+  it('count as a second factor only beside an app', async () => {
     const { pool } = await signedIn();
     await refused(
       pool.client.adminSetUserMFAPreference({

@@ -16,13 +16,13 @@ import {
 } from './support.ts';
 import { asMode } from '#tests/support/platform.ts';
 
-/** One that no connection takes while the process is away. */
+/** A port that stays free while the process is down. */
 const freePort = async () => String((await freePorts(1))[0]);
 const portOf = (url: string) => new URL(url).port;
 const usersFolder = (dataDir: string) => join(dataDir, 'cognito/users');
 
 describe('the data', () => {
-  it('outlive a restart: ids, key, users, sessions and codes', async () => {
+  it('survive a restart: ids, key, users, sessions and codes', async () => {
     const DATA_DIR = tempFolder();
     const COGNITO_PORT = await freePort();
     const first = await startProcess({ DATA_DIR, COGNITO_PORT });
@@ -47,7 +47,7 @@ describe('the data', () => {
     await after.confirm('bob@example.com', mailsIn(DATA_DIR).at(-1)?.code ?? '');
   });
 
-  it('outlive a kill in the middle of writing: each user whose sign-up was answered is there, whole', async () => {
+  it('survive a kill during a write: every answered sign-up is complete', async () => {
     const DATA_DIR = preparedFolder();
     const COGNITO_PORT = await freePort();
     const known = new Map<string, string>();
@@ -81,7 +81,7 @@ describe('the data', () => {
     expect(readdirSync(usersFolder(DATA_DIR)).filter((name) => !name.endsWith('.json'))).toEqual([]);
   });
 
-  it('survive what a kill can leave behind', async () => {
+  it('survive the files that a kill leaves behind', async () => {
     const dataDir = tempFolder();
     const first = await startPool({ dataDir });
     const sub = await first.member(ANN);
@@ -96,7 +96,7 @@ describe('the data', () => {
     expect(second.mails().map(({ to }) => to)).toEqual(['bob@example.com', 'cyd@example.com']);
   });
 
-  it('are for their owner only, and hold no password or refresh token in the clear; a file goes with its user', async () => {
+  it('are private, with no password or refresh token in clear text; a user’s file goes with the user', async () => {
     const pool = await startPool();
     const sub = await pool.member(ANN);
     const { RefreshToken } = await pool.signIn(ANN);
@@ -121,7 +121,7 @@ describe('a damaged file', () => {
     ['cognito/pool.json', '{}'],
     ['cognito/users/x.json', ''],
     ['cognito/users/x.json', '{"sub":"x"}'],
-  ])('%s is named, with the way out, and not changed (case %#)', async (name, content) => {
+  ])('%s is named, with the fix, and not changed (case %#)', async (name, content) => {
     const DATA_DIR = preparedFolder();
     const { cognito } = await startPool({ dataDir: DATA_DIR });
     await cognito.close();
@@ -134,14 +134,14 @@ describe('a damaged file', () => {
     expect(readFileSync(join(DATA_DIR, name), 'utf8')).toBe(content);
   });
 
-  it('is also one that is missing while there are users, so that a new pool is never made unasked', async () => {
+  it('a missing pool file with users is damage too, so no new pool replaces it', async () => {
     const dataDir = tempFolder();
     const first = await startPool({ dataDir });
     await first.member(ANN);
     await first.cognito.close();
     const file = join(dataDir, 'cognito/pool.json');
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, -3));
-    // What is in it is not shown.
+    // The error does not show the file's content.
     await expect(startPool({ dataDir })).rejects.toThrow('(not JSON)');
     rmSync(file);
     await expect(startPool({ dataDir })).rejects.toThrow('pool.json is damaged');
@@ -149,7 +149,7 @@ describe('a damaged file', () => {
 });
 
 describe('the process', () => {
-  it('names a port that is taken, and touches nothing', async () => {
+  it('names a taken port and writes nothing', async () => {
     const DATA_DIR = preparedFolder();
     const started = await startProcess({ DATA_DIR });
     const COGNITO_PORT = portOf(started.url);
@@ -157,17 +157,17 @@ describe('the process', () => {
     const { code, said } = await failProcess({ DATA_DIR: other, COGNITO_PORT });
     expect({ code, said }).toEqual({
       code: 1,
-      said: `Cognito cannot start: port ${COGNITO_PORT} is taken. Stop what uses it, or set COGNITO_PORT.`,
+      said: `Cognito cannot start: port ${COGNITO_PORT} is in use. Stop the program that uses it, or set COGNITO_PORT.`,
     });
     expect(() => statSync(other)).toThrow();
   });
 
-  it('names a variable that makes no sense', async () => {
+  it('names an invalid variable', async () => {
     const { code, said } = await failProcess({ DATA_DIR: tempFolder(), COGNITO_PORT: 'x' });
     expect({ code, said }).toEqual({ code: 1, said: 'COGNITO_PORT is not valid.' });
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends on %s, open connections or not', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops on %s, even with open connections', async (signal) => {
     const started = await startProcess({ DATA_DIR: preparedFolder() });
     await (await fetch(`${started.url}/local/pool`)).text();
     const ended = once(started.child, 'exit');
@@ -175,7 +175,7 @@ describe('the process', () => {
     expect(await ended).toEqual([0, null]);
   });
 
-  it('ends with its parent when asked to, and else not', async () => {
+  it('stops with its parent only when told to', async () => {
     const [kept, tied] = await Promise.all([
       startProcess({ DATA_DIR: preparedFolder() }),
       startProcess({ DATA_DIR: preparedFolder(), STOP_WITH_PARENT: '1' }),
@@ -187,7 +187,7 @@ describe('the process', () => {
     expect((await fetch(`${kept.url}/local/pool`)).status).toBe(200);
   });
 
-  it('has a pool, a client and a key of its own in each data folder', async () => {
+  it('has a separate pool, client and key in each data folder', async () => {
     const [one, two] = await Promise.all([
       startProcess({ DATA_DIR: tempFolder() }),
       startProcess({ DATA_DIR: tempFolder() }),

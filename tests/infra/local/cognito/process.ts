@@ -11,7 +11,7 @@ export interface Started {
   url: string;
   userPoolId: string;
   clientId: string;
-  /** Ends it and waits. */
+  /** Stops it and waits. */
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const launch = (env: Record<string, string>): ChildProcess => {
   return child;
 };
 
-/** The pool as `npm start` runs it, in a process of its own. */
+/** Starts the pool in its own process, as `npm start` does. */
 export const startProcess = async (env: Record<string, string>): Promise<Started> => {
   const child = launch({ COGNITO_PORT: '0', ...env });
   for await (const line of createInterface({ input: child.stdout! })) {
@@ -40,7 +40,7 @@ export const startProcess = async (env: Record<string, string>): Promise<Started
   throw new Error('The pool did not start.');
 };
 
-/** The same, when it is expected to fail: what it says and how it ends. */
+/** Starts a process that must fail; returns its output and exit code. */
 export const failProcess = async (env: Record<string, string>): Promise<{ code: number; said: string }> => {
   const child = launch(env);
   let said = '';

@@ -14,7 +14,7 @@ const signedIn = async () => {
 };
 
 describe('a signed-in user', () => {
-  it('reads their own attributes, changes and removes their name', async () => {
+  it('reads their attributes, and changes and removes their name', async () => {
     const { pool, sub, AccessToken, attributes } = await signedIn();
     expect(await pool.client.getUser({ AccessToken })).toMatchObject({ Username: sub });
     expect(await attributes()).toEqual({ sub, email: ANN, email_verified: 'true', name: 'Ann' });
@@ -41,7 +41,7 @@ describe('a signed-in user', () => {
     expect(await attributes()).toEqual(before);
   });
 
-  it('changes the password with the one before, under the policy and the lock', async () => {
+  it('changes the password with the current one, under the policy and the lock', async () => {
     const { pool, AccessToken } = await signedIn();
     const change = (PreviousPassword: string, ProposedPassword: string) =>
       pool.client.changePassword({ AccessToken, PreviousPassword, ProposedPassword });

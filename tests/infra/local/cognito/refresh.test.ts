@@ -22,7 +22,7 @@ const signedIn = async (options: Partial<CognitoOptions> = {}) => {
 
 describe('refresh', () => {
   it.each([refresh, refreshFlow])(
-    'gives new access and id tokens and keeps the refresh token',
+    'returns new access and id tokens and keeps the refresh token',
     async (ask) => {
       const { pool, tokens } = await signedIn();
       const { AuthenticationResult } = await ask(pool, tokens.RefreshToken);
@@ -37,8 +37,8 @@ describe('refresh', () => {
 
   it.each([
     ['30 days', {}, 30 * DAY],
-    ['the hours of the stage', { refreshTokenHours: 12 }, 12 * HOUR],
-  ])('works for %s from the sign-in, also when it is used all the time', async (_, options, life) => {
+    ['the stage’s hours', { refreshTokenHours: 12 }, 12 * HOUR],
+  ])('works for %s from sign-in, even with constant use', async (_, options, life) => {
     const { pool, tokens } = await signedIn(options);
     for (const passes of [life / 2, life / 2 - 1]) {
       pool.clock.now += passes;
@@ -48,7 +48,7 @@ describe('refresh', () => {
     await refused(refresh(pool, tokens.RefreshToken), 'NotAuthorizedException', 'Refresh Token has expired');
   });
 
-  it('refuses tokens that are made up', async () => {
+  it('refuses forged tokens', async () => {
     const { pool, tokens } = await signedIn();
     const [sub = '', session = ''] = tokens.RefreshToken.split('.');
     for (const token of ['x', `${sub}.${session}`, `${sub}.${session}.x`, `${sub}..`, tokens.AccessToken]) {
@@ -56,7 +56,7 @@ describe('refresh', () => {
     }
   });
 
-  it('keeps a disabled user out, and enabling does not bring the session back', async () => {
+  it('refuses a disabled user, and enabling does not restore the session', async () => {
     const { pool, tokens } = await signedIn();
     await pool.client.adminDisableUser(pool.ann);
     const disabled = failure('NotAuthorizedException', 'User is disabled.');
@@ -68,7 +68,7 @@ describe('refresh', () => {
     await refused(refresh(pool, tokens.RefreshToken), REVOKED);
   });
 
-  it('keeps a deleted user out', async () => {
+  it('refuses a deleted user', async () => {
     const { pool, tokens } = await signedIn();
     await pool.client.adminDeleteUser(pool.ann);
     await refused(refresh(pool, tokens.RefreshToken), 'NotAuthorizedException');
@@ -90,7 +90,7 @@ describe('sign-out', () => {
     await expect(refresh(pool, other.RefreshToken)).resolves.toBeDefined();
   });
 
-  it('with RevokeToken needs the whole token', async () => {
+  it('with RevokeToken requires the complete token', async () => {
     const { pool, tokens } = await signedIn();
     const { ClientId } = pool.ids;
     const [sub = '', session = ''] = tokens.RefreshToken.split('.');
@@ -102,7 +102,7 @@ describe('sign-out', () => {
     );
   });
 
-  it.each(['user', 'admin'])('of everything, by the %s, ends every session', async (who) => {
+  it.each(['user', 'admin'])('everywhere, by the %s, ends every session', async (who) => {
     const { pool, tokens } = await signedIn();
     const other = await pool.signIn(ANN);
     if (who === 'user') await pool.client.globalSignOut({ AccessToken: tokens.AccessToken });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const codeOf = (secret: string, away = 0) => codeOfStep(secret, stepAt(pool.clock.now) + away);
 
-/** Ann with an app that is proven and switched on; answers its secret. */
+/** Ann with a verified, enabled app. Returns its secret. */
 const withFactor = async () => {
   await pool.member(ANN);
   const { AccessToken } = await pool.signIn(ANN);
@@ -66,15 +66,15 @@ describe('a code of an authenticator app', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('is that of RFC 6238, appendix B, at %i seconds', (seconds, code) => {
+  ])('matches RFC 6238, appendix B, at %i seconds', (seconds, code) => {
     const secret = toBase32(Buffer.from('12345678901234567890'));
     expect(codeOfStep(secret, stepAt(seconds * 1000), 8)).toBe(code);
     expect(codeOfStep(secret, stepAt(seconds * 1000))).toBe(code.slice(-6));
   });
 });
 
-describe('setting an app up', () => {
-  it('needs a right code, and asks at sign-in once it is switched on', async () => {
+describe('setting up an app', () => {
+  it('requires a correct code, and is required at sign-in once enabled', async () => {
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
     const on = { AccessToken, SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
@@ -104,7 +104,7 @@ describe('setting an app up', () => {
     expect((await begin()).ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
   });
 
-  it('keeps the app before until the new one is proven', async () => {
+  it('keeps the old app until the new one is verified', async () => {
     const { secret, AccessToken } = await withFactor();
     const { SecretCode = '' } = await pool.client.associateSoftwareToken({ AccessToken });
     const { Session } = await begin();
@@ -116,7 +116,7 @@ describe('setting an app up', () => {
     await expect(withCode(next.Session, codeOf(SecretCode))).resolves.toBeDefined();
   });
 
-  it('needs a token or a session, and a code of six digits', async () => {
+  it('requires a token or session, and a six-digit code', async () => {
     await pool.member(ANN);
     const { AccessToken } = await pool.signIn(ANN);
     const invalid = 'InvalidParameterException';
@@ -127,7 +127,7 @@ describe('setting an app up', () => {
     await refused(pool.client.associateSoftwareToken({ Session: 'x'.repeat(64) }), NO_SESSION);
   });
 
-  it('is switched off by its user or by an administrator; enabling needs a proven app', async () => {
+  it('its user or an administrator can disable it; enabling requires a verified app', async () => {
     const { AccessToken } = await withFactor();
     const off = { SoftwareTokenMfaSettings: { Enabled: false } };
     await pool.client.setUserMFAPreference({ AccessToken, ...off });
@@ -148,7 +148,7 @@ describe('setting an app up', () => {
 });
 
 describe('sign-in with an app', () => {
-  it('takes a right code once, of now or one step away', async () => {
+  it('accepts a correct code once, current or one step away', async () => {
     const { secret } = await withFactor();
     const first = await begin();
     expect(first).not.toHaveProperty('AuthenticationResult');
@@ -173,7 +173,7 @@ describe('sign-in with an app', () => {
     await expect(withCode(third.Session, codeOf(secret))).resolves.toBeDefined();
   });
 
-  it('goes on after a wrong code, and ends after three minutes', async () => {
+  it('allows another try after a wrong code, and expires after three minutes', async () => {
     const { secret } = await withFactor();
     const { Session } = await begin();
     await refused(withCode(Session, otherThan(codeOf(secret))), MISMATCH);
@@ -185,7 +185,7 @@ describe('sign-in with an app', () => {
     );
   });
 
-  it('locks out guessing, whatever passwords are right in between', async () => {
+  it('locks out guessing, even between correct passwords', async () => {
     const { secret } = await withFactor();
     for (let guess = 0; guess < 5; guess += 1) {
       const { Session } = await begin();
@@ -197,7 +197,7 @@ describe('sign-in with an app', () => {
     await expect(withCode(Session, codeOf(secret))).resolves.toBeDefined();
   });
 
-  it('gives nothing for a session of another step, person or password', async () => {
+  it('refuses a session of another step, user or password', async () => {
     const { secret } = await withFactor();
     const { Session } = await begin();
     const code = codeOf(secret);
@@ -212,7 +212,7 @@ describe('sign-in with an app', () => {
     await refused(withCode(Session, code), NO_SESSION);
   });
 
-  it('comes after a new password, too', async () => {
+  it('is also required after a new password', async () => {
     const { secret } = await withFactor();
     await pool.setPassword(ANN, 'temporary', false);
     const { Session } = await begin('temporary');
@@ -223,7 +223,7 @@ describe('sign-in with an app', () => {
     expect(done.AuthenticationResult).toBeDefined();
   });
 
-  it('has a secret that outlives a restart and stands in the data of its user alone', async () => {
+  it('its secret survives a restart and is stored only with its user', async () => {
     const { secret } = await withFactor();
     await pool.cognito.close();
     const closed = pool;
@@ -239,13 +239,13 @@ describe('sign-in with an app', () => {
 });
 
 describe('a pool', () => {
-  it.each(['OFF', 'OPTIONAL', 'ON'] as const)('says that its MFA is %s', async (mfa) => {
+  it.each(['OFF', 'OPTIONAL', 'ON'] as const)('reports its MFA setting %s', async (mfa) => {
     pool = await startPool({ mfa });
     const { UserPoolId } = pool.ids;
     expect((await pool.client.describeUserPool({ UserPoolId })).UserPool?.MfaConfiguration).toBe(mfa);
   });
 
-  it('without MFA sets none up, and asks nobody', async () => {
+  it('without MFA offers no app, and requires none', async () => {
     const { AccessToken } = await withFactor();
     await pool.cognito.close();
     const off = await startPool({ dataDir: pool.dataDir, mfa: 'OFF' });
@@ -258,7 +258,7 @@ describe('a pool', () => {
     );
   });
 
-  it('that requires it has everybody set an app up at sign-in', async () => {
+  it('that requires MFA makes every user set up an app at sign-in', async () => {
     pool = await startPool({ mfa: 'ON' });
     await pool.member(ANN);
     const started = await begin();

@@ -18,14 +18,14 @@ describe('InitiateAuth with a password', () => {
     }
   });
 
-  it('answers alike for an unknown user and a wrong password, also of one who is not confirmed', async () => {
+  it('answers the same for an unknown user and a wrong password, confirmed or not', async () => {
     await refused(pool.signIn('nobody@example.com'), WRONG);
     await pool.signUp(ANN);
     await refused(pool.signIn(ANN, 'wrong horse'), WRONG);
     await refused(pool.signIn(ANN), 'UserNotConfirmedException', 'User is not confirmed.');
   });
 
-  it('keeps disabled and deleted users out', async () => {
+  it('refuses disabled and deleted users', async () => {
     await pool.member(ANN);
     await refused(pool.signIn(ANN, 'wrong horse'), WRONG);
     await pool.client.adminDisableUser(pool.ann);
@@ -59,7 +59,7 @@ describe('the lock after wrong passwords', () => {
     }
   };
 
-  it('lasts a second after five, and twice as long after each more', async () => {
+  it('lasts a second after five, then doubles with each failure', async () => {
     await pool.member(ANN);
     await fail(5);
     await refused(pool.signIn('ANN@example.com'), LOCKED);
@@ -73,7 +73,7 @@ describe('the lock after wrong passwords', () => {
     await expect(pool.signIn(ANN)).resolves.toBeDefined();
   });
 
-  it('is forgotten after a quarter of an hour without a try', async () => {
+  it('ends after 15 minutes without a try', async () => {
     await pool.member(ANN);
     await fail(4);
     pool.clock.now += 15 * MINUTE;
@@ -81,7 +81,7 @@ describe('the lock after wrong passwords', () => {
     await expect(pool.signIn(ANN)).resolves.toBeDefined();
   });
 
-  it('gives twenty parallel guesses five verdicts', async () => {
+  it('judges only five of twenty parallel guesses', async () => {
     await pool.member(ANN);
     const guesses = Array.from({ length: 20 }, () => pool.signIn(ANN, 'wrong horse'));
     const reasons = (await Promise.allSettled(guesses)).map((result) =>
@@ -91,7 +91,7 @@ describe('the lock after wrong passwords', () => {
     expect(reasons.filter((reason) => reason === 'Password attempts exceeded').length).toBe(15);
   });
 
-  it('treats an unknown user the same, and leaves others alone', async () => {
+  it('applies to an unknown user too, and to no other user', async () => {
     await pool.member('bob@example.com');
     await fail(5);
     await refused(pool.signIn(ANN), LOCKED);
@@ -114,7 +114,7 @@ describe('a temporary password', () => {
       ChallengeResponses: { USERNAME: ANN, ...responses },
     });
 
-  it('must be replaced, once, by one that the policy takes', async () => {
+  it('must be replaced once, with one that meets the policy', async () => {
     const sub = await pool.invite(ANN, 'temporary');
     await refused(start('wrong horse'), WRONG);
     const { Session, ...asked } = await start('temporary');
@@ -131,7 +131,7 @@ describe('a temporary password', () => {
     await expect(pool.signIn(ANN, 'new horse')).resolves.toBeDefined();
   });
 
-  it('cannot be replaced with a session that is made up, old, or of another user', async () => {
+  it('is not replaced with a forged or expired session or another user’s', async () => {
     await pool.invite(ANN, 'temporary');
     await pool.member('bob@example.com');
     await refused(respond('x'.repeat(64), { NEW_PASSWORD: 'new horse' }), NO_SESSION);
@@ -150,7 +150,7 @@ describe('a temporary password', () => {
     );
   });
 
-  it('runs out after seven days', async () => {
+  it('expires after seven days', async () => {
     await pool.invite(ANN, 'temporary');
     pool.clock.now += 7 * DAY;
     await refused(

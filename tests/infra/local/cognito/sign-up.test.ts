@@ -19,7 +19,7 @@ const EXPIRED = failure('ExpiredCodeException', 'Invalid code provided, please r
 const LIMIT = failure('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
 
 describe('SignUp', () => {
-  it('makes an unconfirmed user whose username is a UUID, and mails six digits', async () => {
+  it('creates an unconfirmed user with a UUID as username, and mails six digits', async () => {
     const answer = await pool.signUp('Ann@Example.com');
     expect(answer).toMatchObject({
       UserConfirmed: false,
@@ -46,12 +46,12 @@ describe('SignUp', () => {
     ['elevenchars', TOO_SHORT],
     ['1QAZ2wsx3edc', 'Provided password cannot be used for security reasons.'],
     ['twelve-chars', undefined],
-  ])('asks for what prod asks for, where that is set: %s', async (password, message) => {
+  ])('applies the prod password policy when configured: %s', async (password, message) => {
     const pool = await startPool({ passwordMinimum: 12 });
     const signUp = pool.signUp(ANN, password);
     if (message === undefined) await expect(signUp).resolves.toBeDefined();
     else await refused(signUp, 'InvalidPasswordException', message);
-    // The temporary password that the pool makes itself is long enough too.
+    // The pool's own temporary passwords are long enough too.
     await expect(
       pool.client.adminCreateUser({
         UserPoolId: pool.ids.UserPoolId,
@@ -70,7 +70,7 @@ describe('SignUp', () => {
     );
   });
 
-  it('takes a password of six characters', async () => {
+  it('accepts a password of six characters', async () => {
     await expect(pool.signUp(ANN, '123456')).resolves.toBeDefined();
   });
 
@@ -92,13 +92,13 @@ describe('SignUp', () => {
     [{ Username: '@example.com' }, INVALID],
     [{ Username: 'a b@example.com' }, INVALID],
     [{ Username: `${'a'.repeat(120)}@example.com` }, INVALID],
-  ])('refuses %j, and makes no user of it', async (input, error) => {
+  ])('refuses %j, and creates no user', async (input, error) => {
     const signUp = { ClientId: pool.ids.ClientId, Username: ANN, Password: PASSWORD, ...input };
     await refused(pool.client.signUp(signUp), error);
     await expect(pool.signUp(ANN)).resolves.toBeDefined();
   });
 
-  it('makes one user of twenty parallel sign-ups', async () => {
+  it('creates one user from twenty parallel sign-ups', async () => {
     const tries = Array.from({ length: 20 }, (_, i) => pool.signUp(i % 2 ? ANN : 'Ann@example.com'));
     const results = await Promise.allSettled(tries);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('ConfirmSignUp', () => {
     await expect(pool.confirm(ANN, pool.lastCode())).resolves.toBeDefined();
   });
 
-  it('takes a code for 24 hours', async () => {
+  it('accepts a code for 24 hours', async () => {
     await pool.signUp(ANN);
     await pool.signUp('bob@example.com');
     const [ann, bob] = pool.mails().map(({ code }) => code);
@@ -144,7 +144,7 @@ describe('ConfirmSignUp', () => {
     await refused(pool.confirm('bob@example.com', bob ?? ''), EXPIRED);
   });
 
-  it('answers an unknown or disabled user like a code that ran out', async () => {
+  it('answers the same for an unknown or disabled user as for an expired code', async () => {
     await pool.signUp(ANN);
     await pool.client.adminDisableUser(pool.ann);
     await refused(pool.confirm(ANN, pool.lastCode()), EXPIRED);
@@ -153,7 +153,7 @@ describe('ConfirmSignUp', () => {
 });
 
 describe('ResendConfirmationCode', () => {
-  it('mails a new code, and the old one is worth nothing', async () => {
+  it('mails a new code and invalidates the old one', async () => {
     await pool.signUp(ANN);
     const old = pool.lastCode();
     const answer = await resend();
@@ -166,14 +166,14 @@ describe('ResendConfirmationCode', () => {
     await refused(resend(), 'InvalidParameterException', 'User is already confirmed.');
   });
 
-  it('answers alike for an unknown user, without a mail', async () => {
+  it('answers the same for an unknown user, without a mail', async () => {
     await pool.signUp(ANN);
     const answer = await resend('nobody@example.com');
     expect(answer.CodeDeliveryDetails?.Destination).toBe('n***@e***');
     expect(pool.mails()).toHaveLength(1);
   });
 
-  it('mails five codes in a quarter of an hour at most', async () => {
+  it('mails at most five codes in 15 minutes', async () => {
     await pool.signUp(ANN);
     for (let i = 0; i < 4; i += 1) await resend();
     await refused(resend(), LIMIT);

@@ -43,7 +43,7 @@ export const mailsIn = (dataDir: string): Mail[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as Mail);
 
-/** The calls that most tests begin with, made with the real SDK. */
+/** The calls that most tests start with, made with the real SDK. */
 export const actor = (
   client: CognitoIdentityProvider,
   { userPoolId: UserPoolId, clientId: ClientId }: { userPoolId: string; clientId: string },
@@ -95,7 +95,7 @@ export const actor = (
 
 let poolFile: Buffer | undefined;
 
-/** A folder with a pool that has a key already: making one takes longer than most tests. */
+/** A folder that already has a pool key: generating one takes longer than most tests. */
 export const preparedFolder = (): string => {
   const dataDir = tempFolder();
   if (poolFile) {
@@ -105,7 +105,7 @@ export const preparedFolder = (): string => {
   return dataDir;
 };
 
-/** A pool of its own with a clock that the test moves. */
+/** A separate pool with a clock that the test moves. */
 export const startPool = async (options: Partial<CognitoOptions> = {}) => {
   const dataDir = options.dataDir ?? preparedFolder();
   const clock = { now: Date.now() };
@@ -114,7 +114,7 @@ export const startPool = async (options: Partial<CognitoOptions> = {}) => {
     dataDir,
     now: () => clock.now,
     print: (line) => printed.push(line),
-    // Most tests do little else than hash passwords. Those that start the process have its cost as it is.
+    // Hashing passwords takes most of the tests' time, so it is cheap here. Tests that start the process pay the real cost.
     passwordCost: 2,
     ...options,
   });
@@ -133,7 +133,7 @@ export const startPool = async (options: Partial<CognitoOptions> = {}) => {
     ann: { UserPoolId: cognito.userPoolId, Username: ANN },
     mails: () => mailsIn(dataDir),
     lastCode: () => mailsIn(dataDir).at(-1)?.code ?? '',
-    /** A confirmed user; answers the sub. */
+    /** A confirmed user. Returns the sub. */
     member: async (email: string, password = PASSWORD): Promise<string> => {
       const sub = await acts.invite(email, password);
       await acts.setPassword(email, password);
@@ -144,13 +144,13 @@ export const startPool = async (options: Partial<CognitoOptions> = {}) => {
 
 export type Pool = Awaited<ReturnType<typeof startPool>>;
 
-/** A code of six digits that is not this one. */
+/** A different six-digit code. */
 export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
 
-/** What an SDK call is expected to throw. */
+/** The error expected from an SDK call. */
 export const failure = (name: string, message?: string): object =>
   message === undefined ? { name } : { name, message };
 
-/** The call fails with this error; its message matters where one is given. */
+/** The call fails with this error, and this message when given. */
 export const refused = (call: Promise<unknown>, error: string | object, message?: string): Promise<void> =>
   expect(call).rejects.toMatchObject(typeof error === 'string' ? failure(error, message) : error);

@@ -13,7 +13,7 @@ const verify = async (pool: Pool, token: string) => {
 };
 
 describe('tokens', () => {
-  it('carry what Cognito puts in, and verify through the JWKS', async () => {
+  it('carry Cognito’s claims, and verify with the JWKS', async () => {
     const pool = await startPool();
     const sub = await pool.member(ANN);
     const tokens = await pool.signIn(ANN);
@@ -46,7 +46,7 @@ describe('tokens', () => {
     expect(decodeProtectedHeader(tokens.AccessToken)).toMatchObject({ alg: 'RS256' });
   });
 
-  it('carry the groups as an array, again with each refresh, and no claim without groups', async () => {
+  it('carry the groups as an array, current at each refresh, and no claim without groups', async () => {
     const pool = await startPool();
     await pool.member(ANN);
     const { AccessToken, RefreshToken } = await pool.signIn(ANN);
@@ -72,7 +72,7 @@ describe('tokens', () => {
     expect((await verify(pool, third?.AccessToken ?? ''))['cognito:groups']).toEqual(['gateway_user']);
   });
 
-  it('live 15 minutes, or as long as TOKEN_SECONDS says', async () => {
+  it('are valid for 15 minutes, or for TOKEN_SECONDS', async () => {
     const pool = await startPool({ tokenSeconds: 5 });
     await pool.member(ANN);
     const { AccessToken, ExpiresIn } = await pool.signIn(ANN);
@@ -83,7 +83,7 @@ describe('tokens', () => {
     await refused(pool.client.getUser({ AccessToken }), 'NotAuthorizedException', 'Access Token has expired');
   });
 
-  it('of another machine, of another use, or altered are refused', async () => {
+  it('are refused when from another machine, of another use, or altered', async () => {
     const [mine, other] = [await startPool(), await startPool({ dataDir: tempFolder() })];
     await mine.member(ANN);
     await other.member(ANN);
@@ -104,7 +104,7 @@ describe('tokens', () => {
     }
   });
 
-  it('are described by an OpenID document', async () => {
+  it('are described in an OpenID document', async () => {
     const pool = await startPool();
     const document = await fetch(`${pool.cognito.issuer}/.well-known/openid-configuration`);
     expect(await document.json()).toMatchObject({

@@ -52,7 +52,7 @@ const failing = (_event: TriggerEvent, response: Parameters<RequestListener>[1])
 };
 
 describe('the trigger function', () => {
-  it('is invoked with the event of Cognito', async () => {
+  it('receives the event that Cognito sends', async () => {
     const { pool, invoked } = await startWithFunction((event) => event);
     const { UserSub } = await pool.signUp(ANN);
     expect(invoked).toEqual([]);
@@ -111,7 +111,7 @@ describe('the trigger function', () => {
     ]);
   });
 
-  it('says what an access token may not do, also one that is renewed: the pool takes none without its scope', async () => {
+  it('limits the scopes of an access token, renewed ones too; the pool refuses a token without its scope', async () => {
     const scopesToSuppress = ['aws.cognito.signin.user.admin'];
     let suppresses = false;
     const { pool, sources } = await startWithFunction((event) =>
@@ -143,7 +143,7 @@ describe('the trigger function', () => {
     }
   });
 
-  it('may call the pool back, and the tokens show what it did', async () => {
+  it('can call the pool, and the tokens reflect its changes', async () => {
     const started = await startWithFunction(async (event) => {
       const { userPoolId: UserPoolId, userName: Username } = event;
       await started.pool.client.adminAddUserToGroup({ UserPoolId, Username, GroupName: 'client' });
@@ -155,7 +155,7 @@ describe('the trigger function', () => {
     expect(decodeJwt(AccessToken)['cognito:groups']).toEqual(['client']);
   });
 
-  it('that fails ends the call: the user stays confirmed, and is kept out', async () => {
+  it('fails the call when it fails: the user stays confirmed, but is not signed in', async () => {
     const { pool } = await startWithFunction(failing);
     await pool.signUp(ANN);
     await refused(
@@ -171,7 +171,7 @@ describe('the trigger function', () => {
     );
   });
 
-  it('is not invoked for a wrong password or an administrator, but when a forgotten one is replaced', async () => {
+  it('is not invoked for a wrong password or an administrator, but for a replaced forgotten password', async () => {
     const { pool, invoked, sources } = await startWithFunction((event) => event);
     await pool.member(ANN);
     await expect(pool.signIn(ANN, 'wrong horse')).rejects.toThrow();
@@ -183,13 +183,13 @@ describe('the trigger function', () => {
     expect(sources()).toEqual(['PostConfirmation_ConfirmForgotPassword']);
   });
 
-  it.each([[null], [{}], ['text']])('must answer with the event, not %j', async (answer) => {
+  it.each([[null], [{}], ['text']])('must return the event, not %j', async (answer) => {
     const { pool } = await startWithFunction(() => answer);
     await pool.member(ANN);
     await refused(pool.signIn(ANN), 'InvalidLambdaResponseException', 'Unrecognizable lambda output');
   });
 
-  it('gets three tries to answer in time, the later ones once it is loaded', async () => {
+  it('has three tries to answer in time, with later ones on the loaded function', async () => {
     const times: AbortController[] = [];
     const slow = await startWithFunction(() => {
       times.at(-1)?.abort(new DOMException('The time is over', 'TimeoutError'));
@@ -208,7 +208,7 @@ describe('the trigger function', () => {
     expect(timeout.mock.calls).toEqual([[60_000], [60_000], [60_000]]);
   });
 
-  it('that cannot be reached is said so', async () => {
+  it('is reported when unreachable', async () => {
     const pool = await startPool({ trigger: { endpoint: 'http://127.0.0.1:1', functionName: 'identity' } });
     await pool.member(ANN);
     await refused(pool.signIn(ANN), 'UnexpectedLambdaException');

@@ -23,7 +23,7 @@ const listeningOn = (endpoint: string): string[] => {
 const LOOPBACK = ['0100007F', '0000000000000000FFFF00000100007F'];
 
 describe.each(ENGINES_HERE)('%s', (name) => {
-  it('listens on this machine only, keeps its data over kill -9 and to its owner, and ends with its watchdog', async () => {
+  it('listens on this machine only, keeps private data through kill -9, and stops with its watchdog', async () => {
     const engine = await startEngine(name);
     if (LINUX) {
       const addresses = listeningOn(engine.endpoint);
@@ -56,7 +56,7 @@ describe.each(ENGINES_HERE)('%s', (name) => {
     await dropTable(engine.client, 'the-table');
 
     const identity = identityOf(engine.pid());
-    // What a `kill -9` of the supervisor does.
+    // A `kill -9` of the supervisor closes this pipe.
     engine.watchdog().stdin?.destroy();
     await eventually(() => identity && !isRunning(identity));
   });
@@ -66,11 +66,11 @@ describe('the choice of an engine', () => {
   const choice = { forced: undefined, remembered: undefined, endpoint: undefined };
   const WAYS = /@dynoxide\/linux-x64.*Java 17.*DYNAMODB_ENDPOINT/;
 
-  it('takes the first that runs here', () => {
+  it('takes the first engine that runs here', () => {
     expect(chooseEngine(choice, 'data').name).toBe(ENGINES_HERE[0]);
   });
 
-  it('takes the forced one, or names the three ways', () => {
+  it('takes the configured one, or names the three options', () => {
     const endpoint = 'http://127.0.0.1:1';
     expect(chooseEngine({ ...choice, forced: 'external', endpoint }, 'data')).toEqual({
       name: 'external',
@@ -79,7 +79,7 @@ describe('the choice of an engine', () => {
     expect(() => chooseEngine({ ...choice, forced: 'external' }, 'data')).toThrow(WAYS);
   });
 
-  it('keeps to the engine that has the data', () => {
+  it('stays with the engine that has the data', () => {
     expect(() => chooseEngine({ ...choice, forced: 'external', remembered: 'dynoxide' }, 'data')).toThrow(
       /written with dynoxide.*npm start -- --fresh/,
     );
@@ -87,7 +87,7 @@ describe('the choice of an engine', () => {
   });
 });
 
-/** A machine on which these programs are, with what they say of their version. */
+/** A machine with these programs and their version output. */
 const machine = (programs: Record<string, string>, JAVA_HOME?: string, platform = 'linux') => ({
   platform,
   env: { JAVA_HOME },
@@ -97,7 +97,7 @@ const machine = (programs: Record<string, string>, JAVA_HOME?: string, platform 
 const said = (version: string) => `openjdk version "${version}" 2025-04-15`;
 
 describe('the Java for DynamoDB Local', () => {
-  it('is that of JAVA_HOME, else that of the path', () => {
+  it('comes from JAVA_HOME, otherwise from the path', () => {
     const programs = { '/java/bin/java': said('21.0.2'), java: said('17.0.15') };
     expect(findJava(machine(programs, '/java'))).toBe('/java/bin/java');
     expect(findJava(machine(programs))).toBe('java');
@@ -105,23 +105,23 @@ describe('the Java for DynamoDB Local', () => {
     expect(findJava(machine(programs, '/gone'))).toBe('java');
   });
 
-  it('is a java.exe on Windows', () => {
+  it('is java.exe on Windows', () => {
     const home = 'C:\\Program Files\\Java\\jdk-21';
     const file = `${home}\\bin\\java.exe`;
     expect(findJava(machine({ [file]: said('21.0.2') }, home, 'win32'))).toBe(file);
   });
 
-  it('is new enough, or none', () => {
+  it('is recent enough, or is not used', () => {
     const old = { '/java/bin/java': said('1.8.0_402'), java: said('11.0.20') };
     expect(findJava(machine(old, '/java'))).toBeUndefined();
     expect(findJava(machine({ ...old, java: said('17') }, '/java'))).toBe('java');
-    // macOS has a program of this name that only says where to get one.
+    // The macOS stub `java` only says where to get Java.
     expect(findJava(machine({ java: 'No Java runtime present' }))).toBeUndefined();
     expect(findJava(machine({}))).toBeUndefined();
   });
 });
 
-it('who has no engine reads how to have one on their system', () => {
+it('without an engine, the message explains how to install one on that system', () => {
   expect(waysOf('darwin')).toContain('brew install');
   expect(waysOf('win32')).toContain('winget install');
   expect(waysOf('linux')).toMatch(

@@ -14,30 +14,27 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ENGINES_HERE, startEngine, type TestEngine } from './support.ts';
 
-/** What the engine asks of its stream, with each write and with each read of it. */
+/** The engine's own queries of its stream, on each write and each read. */
 const ASKED = [
   'SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?1',
   'SELECT * FROM _stream_records WHERE table_name = ?1 AND shard_id = ?2 AND CAST(sequence_number AS INTEGER) > ?3 ' +
     'ORDER BY CAST(sequence_number AS INTEGER) ASC LIMIT ?4',
 ];
 
-it.runIf(ENGINES_HERE.includes('dynoxide'))(
-  'dynoxide finds its place in the stream by an index',
-  async () => {
-    const engine = await startEngine('dynoxide');
-    await ensureTable(engine.client, 'the-table');
-    const database = new DatabaseSync(join(engine.folder, 'dynoxide.db'), { readOnly: true });
-    for (const asked of ASKED) {
-      const plan = database.prepare(`EXPLAIN QUERY PLAN ${asked}`).all();
-      expect(plan.map(({ detail }) => detail)).toEqual([
-        expect.stringMatching(/^SEARCH _stream_records USING (COVERING )?INDEX stream_by_number/),
-      ]);
-    }
-    database.close();
-  },
-);
+it.runIf(ENGINES_HERE.includes('dynoxide'))('dynoxide reads its stream through an index', async () => {
+  const engine = await startEngine('dynoxide');
+  await ensureTable(engine.client, 'the-table');
+  const database = new DatabaseSync(join(engine.folder, 'dynoxide.db'), { readOnly: true });
+  for (const asked of ASKED) {
+    const plan = database.prepare(`EXPLAIN QUERY PLAN ${asked}`).all();
+    expect(plan.map(({ detail }) => detail)).toEqual([
+      expect.stringMatching(/^SEARCH _stream_records USING (COVERING )?INDEX stream_by_number/),
+    ]);
+  }
+  database.close();
+});
 
-it('leaves a file as it is that is not as expected', () => {
+it('leaves a file with an unexpected layout unchanged', () => {
   const file = join(tempFolder(), 'other.db');
   const database = new DatabaseSync(file);
   database.exec('CREATE TABLE _stream_records (id INTEGER PRIMARY KEY)');
@@ -63,7 +60,7 @@ afterEach(stopAll);
 const numberOf = ({ dynamodb }: DynamoDBRecord): number => Number(dynamodb?.Keys?.sk?.S);
 const keyOf = ({ dynamodb }: DynamoDBRecord): string => dynamodb?.Keys?.pk?.S ?? '';
 
-/** A function that reads the stream, as in the stack; what it has seen. */
+/** A stream reader as in the stack, and the records it received. */
 const read = (engine: TestEngine, dataDir: string, name: string, takesMs: number) => {
   const seen: DynamoDBRecord[] = [];
   const poller = startPoller({
@@ -99,8 +96,8 @@ const item = (number: number) => ({
   entity: { S: 'order' },
 });
 
-describe.runIf(ENGINES_HERE.includes('dynoxide'))('the stream of dynoxide, trimmed while it runs', () => {
-  it('stays small; nobody misses a record, before and after a kill, or with a checkpoint of before', async () => {
+describe.runIf(ENGINES_HERE.includes('dynoxide'))('the stream of dynoxide, trimmed during use', () => {
+  it('stays small and delivers every record, across a kill and with an old checkpoint', async () => {
     const engine = await startEngine('dynoxide');
     await ensureTable(engine.client, TABLE);
     const dataDir = tempFolder();
@@ -125,7 +122,7 @@ describe.runIf(ENGINES_HERE.includes('dynoxide'))('the stream of dynoxide, trimm
       }
     };
 
-    // One reader alone: what the other one has not read stays.
+    // Only one reader exists: records that the other has not read stay.
     const quick = read(engine, dataDir, 'quick', 0);
     await write(0, 500);
     await eventually(() => quick.length === 500);
@@ -153,7 +150,7 @@ describe.runIf(ENGINES_HERE.includes('dynoxide'))('the stream of dynoxide, trimm
     expect(inOrder(quick) && inOrder(slow)).toBe(true);
     expect(records().at(-1)).toBe(WRITES);
 
-    // All that the readers have passed, and a kill: the engine counts on.
+    // All records are read and the engine is killed: numbering continues.
     await stopAll();
     const passed = await passedByAll(dataDir, READERS, Date.now(), 0n);
     expect(passed?.before).toBe(BigInt(WRITES));
@@ -176,7 +173,7 @@ describe.runIf(ENGINES_HERE.includes('dynoxide'))('the stream of dynoxide, trimm
 
 const STREAM = 'arn:aws:dynamodb:local:0:table/the-table/stream/1.5';
 
-/** A file as the engine makes it, with that many records. */
+/** A file with the engine's layout and this many records. */
 const fileWith = (count: number): string => {
   const file = path.join(tempFolder(), 'engine.db');
   const database = new DatabaseSync(file);
@@ -199,11 +196,11 @@ const fileWith = (count: number): string => {
 describe('trimming', () => {
   const passed = { streamArn: STREAM, shardId: 'shard', before: 10_000n };
 
-  it('takes all of a long stream but its newest record', async () => {
+  it('removes all of a long stream except its newest record', async () => {
     expect(await trimStream(fileWith(1_001), passed)).toBe(1_000);
   });
 
-  it('leaves the stream of another time, of another shard, of another table, and a file of another release', async () => {
+  it('leaves other streams, shards and tables unchanged, and files of another release', async () => {
     const file = fileWith(20);
     for (const streamArn of [STREAM.replace('1.5', '2.0'), STREAM.replace('the-table', 'other'), 'none']) {
       expect(await trimStream(file, { ...passed, streamArn })).toBe(0);
@@ -216,7 +213,7 @@ describe('trimming', () => {
     expect(await trimStream(path.join(tempFolder(), 'none.db'), passed)).toBe(0);
   });
 
-  it('gives the room of a large file back', () => {
+  it('returns the space of a large file', () => {
     const file = fileWith(200_000);
     const full = statSync(file).size;
     const database = new DatabaseSync(file);

@@ -13,7 +13,7 @@ import { inFull } from '#tests/support/tiers.ts';
 
 const PROGRAMS = { dynoxide, 'dynamodb-local': dynamodbLocal };
 
-/** `npm test` tries the first alone. */
+/** `npm test` runs only the first. */
 export const ENGINES_HERE = inFull ? enginesHere() : enginesHere().slice(0, 1);
 
 const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/watchdog.ts'));
@@ -21,13 +21,12 @@ const watchdog = fileURLToPath(import.meta.resolve('@ramps-gateway/local/engine/
 export interface TestEngine {
   readonly endpoint: string;
   readonly client: DynamoDBClient;
-  /** Where it keeps its data. */
   readonly folder: string;
-  /** Of the engine itself. */
+  /** Of the engine, not its watchdog. */
   pid(): number;
   watchdog(): ChildProcess;
   start(): Promise<void>;
-  /** `kill -9`; resolves when it is gone. */
+  /** Sends `kill -9`; resolves when the process has ended. */
   kill9(): Promise<void>;
 }
 

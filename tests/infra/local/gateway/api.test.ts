@@ -29,7 +29,7 @@ const eventOf = async (response: Response): Promise<Event> => {
 const error = (code: string, message: string) => ({ error: { code, message } });
 const unauthenticated = error('UNAUTHENTICATED', 'Authentication required');
 
-/** As it is, with every header and path as given: fetch would tidy them up. */
+/** Sends headers and path unchanged; fetch would normalise them. */
 const raw = async (options: RequestOptions, body = '') => {
   const sent = request({ host: '127.0.0.1', port: webPort, ...options });
   sent.end(body);
@@ -40,7 +40,7 @@ const raw = async (options: RequestOptions, body = '') => {
 };
 
 describe('an HTTP API event', () => {
-  it('has the form of payload 2.0', async () => {
+  it('has the payload format 2.0', async () => {
     const before = Date.now();
     const response = await fetch(`${web}/api/open/a%20b%2Fc?x=1&y=2&x=3&empty=`, {
       method: 'POST',
@@ -98,7 +98,7 @@ describe('an HTTP API event', () => {
     expect(event.requestContext).not.toHaveProperty('authorizer');
   });
 
-  it('joins a header that comes twice, and leaves out what is not there', async () => {
+  it('joins repeated headers, and omits absent parts', async () => {
     const { body } = await raw({
       path: '/api/open/1',
       method: 'GET',
@@ -136,11 +136,11 @@ describe('an HTTP API event', () => {
   });
 });
 
-describe("a function's answer", () => {
+describe('a function’s answer', () => {
   const answer = (value: unknown) =>
     fetch(`${web}/api/open/1`, { headers: { 'x-answer': JSON.stringify(value) } });
 
-  it('is passed on with status, headers and cookies', async () => {
+  it('is passed on with its status, headers and cookies', async () => {
     const response = await answer({
       statusCode: 201,
       headers: { 'Content-Type': 'text/css', 'X-Number': 7 },
@@ -154,7 +154,7 @@ describe("a function's answer", () => {
     expect(await response.text()).toBe('done');
   });
 
-  it('may be bytes, or nothing', async () => {
+  it('can be bytes or empty', async () => {
     const bytes = await answer({ statusCode: 200, body: 'AP8B', isBase64Encoded: true });
     expect(new Uint8Array(await bytes.arrayBuffer())).toEqual(new Uint8Array([0, 255, 1]));
     const nothing = await answer({ statusCode: 204 });
@@ -170,7 +170,7 @@ describe("a function's answer", () => {
     }
   });
 
-  it('that is none, or an error, is a 500 without details', async () => {
+  it('becomes a 500 without details when it is missing or an error', async () => {
     for (const value of [{ statusCode: 'many' }, { statusCode: 200, body: { not: 'text' } }]) {
       expect((await answer(value)).status).toBe(500);
     }
@@ -183,8 +183,8 @@ describe("a function's answer", () => {
   });
 });
 
-describe('what the gateway refuses', () => {
-  it('knows its routes', async () => {
+describe('refusals by the gateway', () => {
+  it('refuses unknown routes', async () => {
     for (const [method, path] of [
       ['GET', '/api'],
       ['GET', '/api/'],
@@ -200,7 +200,7 @@ describe('what the gateway refuses', () => {
     expect((await raw({ path: '/api/open/%zz', method: 'GET' })).status).toBe(400);
   });
 
-  it('takes 10 MB and no more', async () => {
+  it('accepts at most 10 MB', async () => {
     const post = (bytes: number) =>
       fetch(`${web}/api/open/1`, {
         method: 'POST',
@@ -213,7 +213,7 @@ describe('what the gateway refuses', () => {
     expect(await refused.json()).toEqual(error('TOO_LARGE', 'The body is too large.'));
   });
 
-  it('takes a webhook at its address, and with a slash or /pix behind it', async () => {
+  it('accepts a webhook at its address, and with a slash or /pix after it', async () => {
     const { web: own } = await startTestGateway(
       { 'webhook-intake': echo },
       { issuer: issuer.issuer, calls: [receiveWebhook] },
@@ -228,7 +228,7 @@ describe('what the gateway refuses', () => {
     expect((await fetch(`${own}/api/webhooks/whc_1/other`, { method: 'POST' })).status).toBe(404);
   });
 
-  it('asks for a webhook again that it cannot take within two seconds', async () => {
+  it('has a webhook sent again when it cannot take it within two seconds', async () => {
     const goOn = join(tempFolder(), 'go-on');
     const waits = `import { existsSync } from 'node:fs';
     export const handler = async () => {
@@ -241,7 +241,7 @@ describe('what the gateway refuses', () => {
     );
     const send = () => fetch(`${full.web}/api/webhooks/one`, { method: 'POST', body: '{}' });
     const asked = Array.from({ length: 40 }, send);
-    // Eight find no room. The others hold theirs until these were told so.
+    // Eight exceed the queue. The others keep their places until these eight were refused.
     const refusals: Response[] = [];
     for (const each of asked) void each.then((answer) => answer.status === 503 && refusals.push(answer));
     await vi.waitFor(() => expect(refusals).toHaveLength(8), { timeout: 60_000 });
@@ -256,7 +256,7 @@ describe('what the gateway refuses', () => {
     expect(await refused?.json()).toEqual(error('UNAVAILABLE', 'This could not be recorded. Send it again.'));
   });
 
-  it('answers under its own names only', async () => {
+  it('answers only under its own names', async () => {
     const statusOf = async (host: string) => (await raw({ path: '/api/open/1', headers: { host } })).status;
     expect(await statusOf(`localhost:${webPort}`)).toBe(200);
     expect(await statusOf(`127.0.0.1:${webPort}`)).toBe(200);
@@ -272,7 +272,7 @@ describe('tokens', () => {
   const statusOf = async (token?: string) => (await guarded(token)).status;
   const { good, sign } = issuer;
 
-  it('lets a good one in, with its claims as text', async () => {
+  it('accepts a valid token, with its claims as text', async () => {
     const token = await sign({ 'cognito:groups': ['admin', 'gateway_user'], email_verified: true });
     const event = await eventOf(await guarded(`Bearer ${token}`));
     const { claims, scopes } = event.requestContext.authorizer.jwt;
@@ -287,14 +287,14 @@ describe('tokens', () => {
     expect((await eventOf(await guarded(`bearer ${token}`))).routeKey).toBe('GET /api/guarded');
   });
 
-  it('prints one group as a list too, and takes the client from aud where there is one', async () => {
+  it('prints a single group as a list too, and reads the client from aud if present', async () => {
     const event = await eventOf(await guarded(`Bearer ${await sign({ 'cognito:groups': ['client'] })}`));
     expect(event.requestContext.authorizer.jwt.claims['cognito:groups']).toBe('[client]');
     expect(await statusOf(`Bearer ${await sign({ aud: 'client-1', client_id: 'other' })}`)).toBe(200);
     expect(await statusOf(`Bearer ${await sign({ aud: 'other' })}`)).toBe(401);
   });
 
-  it('refuses all others alike', async () => {
+  it('refuses every other token', async () => {
     const now = Math.floor(Date.now() / 1000);
     const { exp: _, ...endless } = good();
     const foreign = { key: issuer.foreignKey };

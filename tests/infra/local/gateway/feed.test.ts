@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const streams = mockedClient(DynamoDBStreamsClient);
 const ARN = 'arn:stream';
 
-/** What the shard holds: sequence numbers from 1 on. */
+/** The shard's sequence numbers, from 1. */
 let held = 0;
 let isAway = false;
 
@@ -24,7 +24,7 @@ const write = (count: number): void => {
   held += count;
 };
 
-/** An engine with one open shard, which answers a moment after it was asked. */
+/** An engine with one open shard that answers after a moment. */
 const serve = (): void => {
   streams.on(GetShardIteratorCommand).callsFake(({ SequenceNumber = '0' }: { SequenceNumber?: string }) => ({
     ShardIterator: SequenceNumber,
@@ -43,7 +43,7 @@ const serve = (): void => {
 
 const asked = (): number => streams.commandCalls(GetRecordsCommand).length;
 
-/** Its clock stands still, however slow the machine is. */
+/** Its clock is fixed, so a slow machine changes nothing. */
 const newFeed = (): Feed => createFeed(new DynamoDBStreamsClient({}), 'PK', () => 0);
 
 const read = async (feed: Feed, after?: string): Promise<readonly string[]> => {
@@ -51,7 +51,7 @@ const read = async (feed: Feed, after?: string): Promise<readonly string[]> => {
   return records.map(({ sequence }) => sequence);
 };
 
-/** Reads on until it has come to the end. */
+/** Reads to the end. */
 const readAll = async (feed: Feed, from?: string): Promise<readonly string[]> => {
   const found: string[] = [];
   for (let page = await read(feed, from); page.length > 0; page = await read(feed, found.at(-1)))
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe('the feed of a stream', () => {
-  it('asks once for all who stand at the same place at the same time', async () => {
+  it('fetches once for all readers at the same place', async () => {
     const feed = newFeed();
     write(3);
     const pages = await Promise.all(Array.from({ length: 6 }, () => read(feed)));
@@ -75,7 +75,7 @@ describe('the feed of a stream', () => {
     expect(asked()).toBe(1);
   });
 
-  it('serves those a little behind from what was read, without a gap', async () => {
+  it('serves slightly slower readers from memory, without a gap', async () => {
     const feed = newFeed();
     write(2);
     await read(feed);
@@ -88,7 +88,7 @@ describe('the feed of a stream', () => {
     expect(asked()).toBe(before);
   });
 
-  it('asks again at the end, so that nothing written since is missed', async () => {
+  it('fetches again at the end, so that no new record is missed', async () => {
     const feed = newFeed();
     write(1);
     await read(feed);
@@ -97,7 +97,7 @@ describe('the feed of a stream', () => {
     expect(await read(feed, '1')).toEqual(['2']);
   });
 
-  it('gives everything to one who is far behind, however little is kept', async () => {
+  it('serves a reader that is far behind, however little is in memory', async () => {
     const feed = newFeed();
     write(1_500);
     expect(await readAll(feed, '1400')).toHaveLength(100);
@@ -107,7 +107,7 @@ describe('the feed of a stream', () => {
     expect(all).toEqual(Array.from({ length: 2_700 }, (_, at) => String(at + 1)));
   });
 
-  it('begins anew after a failure: what was kept may be of a stream that is no more', async () => {
+  it('starts over after a failure, because the stream may have been replaced', async () => {
     const feed = newFeed();
     write(3);
     await read(feed);
@@ -119,7 +119,7 @@ describe('the feed of a stream', () => {
     expect(asked()).toBe(before + 1);
   });
 
-  it('says that a shard is over where no iterator follows', async () => {
+  it('reports a finished shard when no iterator follows', async () => {
     const feed = newFeed();
     streams.on(GetRecordsCommand).resolves({ Records: [record(1)] });
     expect(await feed.read(ARN, 'shard', undefined)).toMatchObject({
@@ -136,7 +136,7 @@ describe('the pace of a poller', () => {
     vi.useFakeTimers();
     try {
       const pace = createPace(LONG, () => isLate);
-      // The begin of a span, so that what is left of it is nearly all of it.
+      // At the start of a span, so that nearly all of it remains.
       await vi.advanceTimersByTimeAsync(LONG.idleMs - (performance.now() % LONG.idleMs));
       const began = performance.now();
       const rested = pace.rest(true).then(() => performance.now() - began);
@@ -148,7 +148,7 @@ describe('the pace of a poller', () => {
     }
   };
 
-  it('is quick behind what was found, and not while something else comes first, however it is woken', async () => {
+  it('is quick after a find, but not while other work has priority, even when woken', async () => {
     expect(await restOf(false)).toBeLessThan(LONG.idleMs / 2);
     expect(await restOf(true)).toBeGreaterThan(LONG.idleMs / 2);
   });

@@ -24,8 +24,8 @@ async function* of(...pieces: (Uint8Array | string)[]): AsyncGenerator<Uint8Arra
 const failure = (name: string) => expect.objectContaining({ name }) as Error;
 const contents = () => readdirSync(path.join(dataDir, 'files', 'contents')).length;
 
-describe('the files of this machine', () => {
-  it('keeps a small file, for its owner alone', async () => {
+describe('local file storage', () => {
+  it('stores a small file privately', async () => {
     expect(await files.put('exports/small.csv', of('a;b\r\n', '1;2\r\n'), 'text/csv')).toBe(10);
     expect(await files.find('exports/small.csv')).toMatchObject({ bytes: 10, contentType: 'text/csv' });
     const got = await client.getObject({ Bucket, Key: 'exports/small.csv' });
@@ -34,7 +34,7 @@ describe('the files of this machine', () => {
       expect(statSync(path.join(dataDir, 'files', name)).mode & 0o077).toEqual(asMode(0));
   });
 
-  it('replaces a file, and keeps nothing of the one before', async () => {
+  it('replaces a file completely', async () => {
     await files.put('exports/twice.csv', of('first'), 'text/csv');
     const kept = contents();
     await files.put('exports/twice.csv', of('second'), 'text/csv');
@@ -43,7 +43,7 @@ describe('the files of this machine', () => {
     expect(await (await fetch(url)).text()).toBe('second');
   });
 
-  it('takes a long one in parts', async () => {
+  it('accepts a long file in parts', async () => {
     const part = (byte: number) => new Uint8Array(7 * MEGABYTE).fill(byte);
     expect(await files.put('exports/long.bin', of(part(1), part(2), part(3)), 'application/x')).toBe(
       21 * MEGABYTE,
@@ -55,7 +55,7 @@ describe('the files of this machine', () => {
     expect(readdirSync(path.join(dataDir, 'files', 'uploads'))).toEqual([]);
   });
 
-  it('has no file whose content broke off', async () => {
+  it('discards a file whose upload broke off', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield await Promise.resolve(new Uint8Array(9 * MEGABYTE));
       throw new Error('broken off');
@@ -65,7 +65,7 @@ describe('the files of this machine', () => {
     expect(readdirSync(path.join(dataDir, 'files', 'uploads'))).toEqual([]);
   });
 
-  it('answers HEAD, GET and DELETE of what is not there as S3 does', async () => {
+  it('answers HEAD, GET and DELETE of a missing file as S3 does', async () => {
     const missing = { Bucket, Key: 'exports/none.csv' };
     await expect(client.headObject(missing)).rejects.toEqual(failure('NotFound'));
     await expect(client.getObject(missing)).rejects.toEqual(failure('NoSuchKey'));
@@ -75,7 +75,7 @@ describe('the files of this machine', () => {
     expect(await files.find('exports/gone.csv')).toBeUndefined();
   });
 
-  it('refuses what S3 refuses', async () => {
+  it('refuses the same requests as S3', async () => {
     const wrong = { Bucket, Key: 'exports/wrong.csv' };
     await expect(client.putObject({ ...wrong, Body: 'x', ChecksumCRC32: 'AAAAAA==' })).rejects.toEqual(
       failure('BadDigest'),
@@ -95,7 +95,7 @@ describe('the files of this machine', () => {
 });
 
 describe('a link', () => {
-  it('opens the file, to be saved under its name and shown by no page', async () => {
+  it('opens the file as a named download that no page displays', async () => {
     await files.put('statements/nov.pdf', of('%PDF'), 'application/pdf');
     const { url } = await files.link('statements/nov.pdf', 'November (BRL).pdf');
     const response = await fetch(url);
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect((await fetch(url, { headers: { origin: 'http://127.0.0.1:1' } })).status).toBe(403);
   });
 
-  it('opens nothing after five minutes', async () => {
+  it('expires after five minutes', async () => {
     await files.put('exports/late.csv', of('x'), 'text/csv');
     const ago = (seconds: number) => at(() => new Date(Date.now() - seconds * 1000));
     expect((await fetch((await ago(290).link('exports/late.csv', 'late.csv')).url)).status).toBe(200);
@@ -116,7 +116,7 @@ describe('a link', () => {
     expect(await late.text()).toContain('Request has expired');
   });
 
-  it('opens no other file, under no other name, for no longer', async () => {
+  it('opens no other file, uses no other name, and lasts no longer', async () => {
     await files.put('exports/mine.csv', of('x'), 'text/csv');
     await files.put('exports/other.csv', of('x'), 'text/csv');
     const { url } = await files.link('exports/mine.csv', 'mine.csv');
@@ -136,8 +136,8 @@ describe('a link', () => {
   });
 });
 
-describe('what the bucket forgets', () => {
-  it('is exports after thirty days, and no statement', async () => {
+describe('expiry in the bucket', () => {
+  it('removes exports after thirty days, and no statements', async () => {
     let now = Date.parse('2026-11-01T00:00:00Z');
     const store = openFileStore(path.join(tempFolder(), 'files'), () => now);
     await store.put('exports/a.csv', 'text/csv', Readable.from([Buffer.from('x')]));

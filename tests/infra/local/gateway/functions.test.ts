@@ -77,7 +77,7 @@ const errorOf = async (name: string, event: object = {}) => {
   return result.error;
 };
 
-/** An invocation whose time runs, by a clock that the test moves (the function's own thread has the real one). */
+/** An invocation timed by a clock that the test moves. The function's own thread has the real clock. */
 const begun = async <Result>(result: Promise<Result>) => {
   let underWay = true;
   const end = () => {
@@ -93,7 +93,7 @@ describe('the Lambda runtime', () => {
     vi.useRealTimers();
   });
 
-  it('gives a function the variables of its spec and of AWS, and nothing of this process', async () => {
+  it('gives a function only the variables of its spec and of AWS', async () => {
     process.env.NOT_FOR_FUNCTIONS = 'secret of the person';
     const { env } = (await answerOf('echo', {})) as { env: Record<string, string> };
     delete process.env.NOT_FOR_FUNCTIONS;
@@ -114,7 +114,7 @@ describe('the Lambda runtime', () => {
     expect(env.AWS_PROFILE).toBeUndefined();
   });
 
-  it('hands over the context of the Node 24 runtime', async () => {
+  it('passes the context of the Node 24 runtime', async () => {
     const { context, left } = (await answerOf('echo', {})) as { context: object; left: number };
     expect(context).toEqual({
       callbackWaitsForEmptyEventLoop: true,
@@ -130,9 +130,9 @@ describe('the Lambda runtime', () => {
     expect(left).toBeLessThanOrEqual(600_000);
   });
 
-  it('keeps a copy warm, and runs invocations side by side', async () => {
+  it('keeps a copy warm, and runs invocations in parallel', async () => {
     const before = (await answerOf('echo', {})) as { calls: number };
-    // Each waits for the third of them.
+    // Each waits until all three run.
     const meets = before.calls + 3;
     const three = await Promise.all([1, 2, 3].map(() => answerOf('echo', { meets })));
     expect(three.map((one) => (one as { calls: number }).calls).toSorted()).toEqual(
@@ -140,12 +140,12 @@ describe('the Lambda runtime', () => {
     );
   });
 
-  it('keeps what a function prints in its log', async () => {
+  it('writes a function’s output to its log', async () => {
     await answerOf('echo', { name: 'Ada' });
     await eventually(() => readFileSync(path.join(logs, 'echo.log'), 'utf8').includes('seen Ada'));
   });
 
-  it('ends an invocation that takes too long, as Lambda says it, and goes on with a new copy', async () => {
+  it('stops an invocation after its timeout with Lambda’s error, and continues with a new copy', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     expect(await answerOf('slow', {})).toBe('fine');
     const hung = await begun(errorOf('slow', { hang: true }));
@@ -159,7 +159,7 @@ describe('the Lambda runtime', () => {
     expect(await answerOf('slow', {})).toBe('fine');
   });
 
-  it('gets rid of a function that does not give the thread back', async () => {
+  it('removes a function that blocks its thread', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     expect(await answerOf('busy', {})).toBe('fine');
     const hung = await begun(errorOf('busy', { hang: true }));
@@ -170,7 +170,7 @@ describe('the Lambda runtime', () => {
     expect(await answerOf('busy', {})).toBe('fine');
   });
 
-  it('fails what is under way when a function exits or crashes, and starts it again', async () => {
+  it('fails running invocations when a function exits or crashes, then restarts it', async () => {
     const [gone, neighbour] = await Promise.all([
       errorOf('crash', { exit: true }),
       errorOf('crash', { hang: true }),
@@ -200,14 +200,14 @@ describe('the Lambda runtime', () => {
   });
 });
 
-describe('functions that are not in use', () => {
+describe('idle functions', () => {
   const COUNT = `let calls = 0; export const handler = async () => (calls += 1);`;
   const own = writeHandlers({
     ...Object.fromEntries(['usual', 'clockwork', 'foremost'].map((name) => [name, COUNT])),
     waits: `let calls = 0;
       export const handler = async ({ ms }) => { await new Promise((r) => setTimeout(r, ms)); return calls += 1; };`,
   });
-  /** Those of a schedule rest for 100 ms. */
+  /** Scheduled functions are idle after 100 ms. */
   const resting = (others: number) =>
     createFunctions({
       specs: [
@@ -228,7 +228,7 @@ describe('functions that are not in use', () => {
   };
   const pass = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-  it('are given up after a while, those of a schedule sooner', async () => {
+  it('are unloaded after a while, scheduled ones sooner', async () => {
     expect(await callsOf(few, 'usual')).toBe(1);
     expect(await callsOf(few, 'clockwork')).toBe(1);
     await pass(500);
@@ -236,7 +236,7 @@ describe('functions that are not in use', () => {
     expect(await callsOf(few, 'usual')).toBe(2);
   });
 
-  it('stay where their callers come before all others', async () => {
+  it('stay loaded when their callers have priority', async () => {
     expect(await callsOf(impatient, 'usual')).toBe(1);
     expect(await callsOf(impatient, 'foremost')).toBe(1);
     await pass(500);
@@ -244,7 +244,7 @@ describe('functions that are not in use', () => {
     expect(await callsOf(impatient, 'usual')).toBe(1);
   });
 
-  it('are not given up while they run', async () => {
+  it('are not unloaded while they run', async () => {
     expect(await callsOf(impatient, 'waits', { ms: 600 })).toBe(1);
     expect(await callsOf(impatient, 'waits', { ms: 0 })).toBe(2);
   });

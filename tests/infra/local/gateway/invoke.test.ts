@@ -22,7 +22,7 @@ const invoke = (name: string, body: string, headers: Record<string, string> = {}
   });
 
 describe("Lambda's Invoke call", () => {
-  it('answers what the function answers', async () => {
+  it('returns the function’s answer', async () => {
     const response = await invoke('identity-trigger', '{"userName":"u"}');
     expect(response.status).toBe(200);
     expect(response.headers.has('x-amz-function-error')).toBe(false);
@@ -38,7 +38,7 @@ describe("Lambda's Invoke call", () => {
     expect(await response.json()).toMatchObject({ errorType: 'Error', errorMessage: 'no welcome' });
   });
 
-  it('runs an Event behind its answer', async () => {
+  it('runs an Event after answering it', async () => {
     const before = (await (await invoke('identity-trigger', '{}')).json()) as { seen: number };
     const response = await invoke('identity-trigger', '{}', { 'x-amz-invocation-type': 'Event' });
     expect([response.status, await response.text()]).toEqual([202, '']);
@@ -46,7 +46,7 @@ describe("Lambda's Invoke call", () => {
     expect(after.seen).toBe(before.seen + 2);
   });
 
-  it('runs nothing for a DryRun, and answers it once the function is loaded', async () => {
+  it('runs nothing for a DryRun, and answers once the function is loaded', async () => {
     const before = (await (await invoke('identity-trigger', '{}')).json()) as { seen: number };
     const response = await invoke('identity-trigger', '{}', { 'x-amz-invocation-type': 'DryRun' });
     expect([response.status, await response.text()]).toEqual([204, '']);
@@ -54,14 +54,14 @@ describe("Lambda's Invoke call", () => {
     expect(after.seen).toBe(before.seen + 1);
   });
 
-  it('knows its functions and reads JSON only', async () => {
+  it('refuses unknown functions and bodies that are not JSON', async () => {
     expect((await invoke('nobody', '{}')).status).toBe(404);
     expect((await invoke('identity-trigger', '{')).status).toBe(400);
     expect((await fetch(`${aws}/anything`)).status).toBe(404);
   });
 });
 
-it('a schedule sends what EventBridge sends', () => {
+it('a schedule sends EventBridge’s event', () => {
   expect(scheduledEvent('sweep', new Date('2026-11-20T14:00:00.123Z'))).toEqual({
     version: '0',
     id: expect.any(String) as string,

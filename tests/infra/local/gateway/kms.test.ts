@@ -18,8 +18,8 @@ const keyId = 'signing-of-test';
 const key = createSigningKey({ client, keyId });
 const failure = (name: string) => expect.objectContaining({ name }) as Error;
 
-describe('the signing key of this machine', () => {
-  it('signs digests, whatever their bytes', async () => {
+describe('the local signing key', () => {
+  it('signs any digest', async () => {
     const publicKey = createPublicKey({
       key: Buffer.from(await key.publicKey()),
       format: 'der',
@@ -51,12 +51,12 @@ describe('the signing key of this machine', () => {
     await expect(sign(Buffer.alloc(4097))).rejects.toEqual(failure('ValidationException'));
   });
 
-  it('refuses what KMS refuses', async () => {
+  it('refuses the same requests as KMS', async () => {
     await expect(client.getPublicKey({ KeyId: 'other' })).rejects.toEqual(failure('NotFoundException'));
     await expect(key.sign(Buffer.from('no digest'))).rejects.toEqual(failure('ValidationException'));
   });
 
-  it('is for its owner alone, and the same after a start', () => {
+  it('is private, and unchanged after a restart', () => {
     const file = path.join(dataDir, 'kms.json');
     expect(statSync(file).mode & 0o077).toEqual(asMode(0));
     const folder = tempFolder();

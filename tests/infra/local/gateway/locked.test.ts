@@ -18,11 +18,11 @@ const DIGEST = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824
 const HELLO = { sha256: DIGEST, contentType: 'text/plain' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe('the locked bucket of this machine', () => {
-  it('keeps what is put, locked as it says itself, and takes nothing over it', async () => {
+describe('the local locked bucket', () => {
+  it('stores objects locked by default, and overwrites none', async () => {
     const put = (key: `audit/${string}`) => archive.put(key, Buffer.from('hello'), HELLO);
     expect([await put('audit/a'), await put('audit/a')]).toEqual([true, false]);
-    // At once only one is the first.
+    // Of two simultaneous writes only one succeeds.
     expect((await Promise.all([1, 2, 3].map(() => put('audit/b')))).filter(Boolean)).toHaveLength(1);
     const head = await client.headObject({ Bucket, Key: 'audit/a', ChecksumMode: 'ENABLED' });
     expect(head).toMatchObject({
@@ -36,7 +36,7 @@ describe('the locked bucket of this machine', () => {
     expect(left).toBeLessThanOrEqual(DAY_MS);
   });
 
-  it('answers with the lock that a request gave', async () => {
+  it('returns the lock set in a request', async () => {
     const until = new Date(Date.now() + 5 * DAY_MS);
     await client.putObject({
       Bucket,
@@ -50,7 +50,7 @@ describe('the locked bucket of this machine', () => {
     expect(head.ObjectLockRetainUntilDate?.getTime()).toBe(until.getTime());
   });
 
-  it('refuses to remove a version that is locked; a marker hides it, and takes nothing away', async () => {
+  it('keeps a locked version from deletion; a marker only hides it', async () => {
     const Key = 'audit/kept';
     const { VersionId } = await client.putObject({ Bucket, Key, Body: 'hello' });
     expect(VersionId).toBeDefined();
@@ -61,7 +61,7 @@ describe('the locked bucket of this machine', () => {
     expect(await got.Body?.transformToString()).toBe('hello');
   });
 
-  it('keeps the version before where something is put over it all the same', async () => {
+  it('keeps the previous version when an object is overwritten anyway', async () => {
     const Key = 'audit/twice';
     const first = await client.putObject({ Bucket, Key, Body: 'first' });
     await client.putObject({ Bucket, Key, Body: 'second' });
@@ -70,7 +70,7 @@ describe('the locked bucket of this machine', () => {
     expect([await read(), await read(first.VersionId)]).toEqual(['second', 'first']);
   });
 
-  it('refuses content that is not what was signed for', async () => {
+  it('refuses content that does not match its signature', async () => {
     const put = archive.put('audit/wrong', Buffer.from('other'), HELLO);
     await expect(put).rejects.toEqual(failure('BadDigest'));
     await expect(client.headObject({ Bucket, Key: 'audit/wrong' })).rejects.toEqual(failure('NotFound'));
@@ -84,7 +84,7 @@ describe('a lock', () => {
     ['GOVERNANCE', false, false],
     ['GOVERNANCE', true, true],
     ['COMPLIANCE', true, false],
-  ] as const)('of %s, with the bypass %s, lets a version go: %s', async (mode, bypass, goes) => {
+  ] as const)('of %s, with the bypass %s, allows deletion of a version: %s', async (mode, bypass, goes) => {
     let now = Date.parse('2026-11-24T00:00:00Z');
     const store = openLockedStore(path.join(tempFolder(), 'audit'), { mode, days: 1 }, () => now);
     const { versionId } = await store.put('audit/a', 'text/plain', content(), asked);

@@ -16,7 +16,7 @@ const mailbox = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as object);
 
-it('a mail of SES is a line of the mailbox; one from another address is refused', async () => {
+it('an SES mail is appended to the mailbox; one from another address is refused', async () => {
   const mail = { to: 'ana@example.com', subject: 'Ramps Gateway: 2 messages', text: '- Olá\n' };
   expect(await createMailer('alerts@example.com', quiet, client).send(mail)).toBe('sent');
   expect(mailbox()).toEqual([{ ...mail, from: 'alerts@example.com', at: expect.any(String) as string }]);

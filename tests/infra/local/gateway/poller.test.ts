@@ -47,7 +47,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
       }),
     );
 
-  /** A poller whose function is in this process; the checkpoint is a file as in the stack. */
+  /** A poller whose function runs in this process. The checkpoint is a file, as in the stack. */
   const poll = (
     folder: string,
     answer: (records: readonly DynamoDBRecord[]) => InvocationResult | Promise<InvocationResult> = () => fine,
@@ -84,7 +84,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     return { poller, batches, seen, printed };
   };
 
-  it('delivers what a function asks for, as DynamoDB Streams does', async () => {
+  it('delivers records in DynamoDB Streams’ format', async () => {
     const folder = await newTable();
     await put('a', 's', 'order', { text: { S: 'one' } });
     await put('b', 's', 'profile');
@@ -116,7 +116,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     expect(records[2]?.dynamodb).not.toHaveProperty('NewImage');
   });
 
-  it('delivers of some entities the new items alone', async () => {
+  it('delivers only new items of some entities', async () => {
     const folder = await newTable();
     await put('a', 's', 'webhook_event');
     await put('a', 's', 'webhook_event', { text: { S: 'judged' } });
@@ -129,7 +129,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     expect(names.toSorted()).toEqual(['a/s INSERT', 'b/s INSERT', 'b/s MODIFY', 'c/s INSERT']);
   });
 
-  it('runs batches side by side and keeps the order of a key', async () => {
+  it('runs batches in parallel and keeps each key’s order', async () => {
     const folder = await newTable();
     const ids = Array.from({ length: 60 }, (_, at) => [`key-${at % 12}`, String(at).padStart(3, '0')]);
     for (const [pk, sk] of ids) await put(pk ?? '', sk);
@@ -151,7 +151,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     }
   });
 
-  it('delivers again from the failed record on, without those before it', async () => {
+  it('redelivers from the failed record on, not the records before it', async () => {
     const folder = await newTable();
     for (const sk of ['1', '2', '3', '4']) await put('same', sk);
     let failures = 1;
@@ -166,7 +166,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     ]);
   });
 
-  it('halves a failing batch, gives up the culprit with a line and a file, and goes on', async () => {
+  it('halves a failing batch, gives up the bad record with a log line and a file, and continues', async () => {
     const folder = await newTable();
     for (const sk of ['1', '2', '3', '4']) await put('same', sk);
     const { seen, printed } = poll(folder, (records) =>
@@ -178,7 +178,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     await put('same', '5');
     await eventually(() => seen().includes('same/5'));
     expect(printed[0]).toMatch(
-      /^ALARM the-function-dead-letters: the-function gave up a order record after 3 attempts: cannot \(kept in .*the-function\.jsonl; /,
+      /^ALARM the-function-dead-letters: the-function gave up on a order record after 3 attempts: cannot \(kept in .*the-function\.jsonl; /,
     );
     const deadLetters = await fileQueue(path.join(folder, 'dlq'), 'the-function').list();
     expect(deadLetters).toMatchObject([
@@ -186,7 +186,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     ]);
   });
 
-  it('goes on where it was, and delivers again what was not known to be done', async () => {
+  it('resumes at its checkpoint, and redelivers unconfirmed records', async () => {
     const folder = await newTable();
     const file = path.join(folder, 'checkpoint.json');
     await put('a');
@@ -202,7 +202,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     expect(second.seen()).toEqual(['b/s']);
     await second.poller.stop();
 
-    // A `kill -9` between the function's answer and the file: the same record comes again.
+    // A `kill -9` between the function's answer and the file: the same record is delivered again.
     copyFileSync(early, file);
     await put('c');
     const third = poll(folder);
@@ -210,7 +210,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     expect(third.seen()).toEqual(['b/s', 'c/s']);
   });
 
-  it('does not move past what is still under way', async () => {
+  it('keeps its place while a record is in progress', async () => {
     const folder = await newTable();
     await put('a');
     const stuck = poll(folder, () => new Promise(() => undefined));
@@ -221,7 +221,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     expect(next.seen()).toEqual(['a/s']);
   });
 
-  it('looks when it is woken, however long it would have rested', async () => {
+  it('polls when woken, however long its pause', async () => {
     const folder = await newTable();
     const longest = 2 ** 31 - 1;
     const pace = createPace({ ...PACE, busyMs: longest, idleMs: longest });
@@ -235,7 +235,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     }
   });
 
-  it('outlives a restart of the engine without giving up a record, and a table that is made again', async () => {
+  it('survives an engine restart without giving up a record, and a recreated table', async () => {
     const folder = await newTable();
     await put('a');
     let killed: Promise<void> | undefined;
@@ -246,7 +246,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     });
     await eventually(() => killed !== undefined);
     await killed;
-    // Longer than all its retries take together while there is a database.
+    // Longer than all retries together would take with a running engine.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(seen()).toEqual(['a/s']);
     await engine.start();
@@ -261,7 +261,7 @@ describe.each(ENGINES_HERE)('a poller on %s', (name) => {
     await ensureTable(engine.client, table);
     await put('again');
     const again = poll(folder);
-    // dynoxide shows the records of the dropped table once more, before those of the new one.
+    // dynoxide delivers the dropped table's records again before those of the new one.
     await eventually(() => again.seen().at(-1) === 'again/s');
   });
 });

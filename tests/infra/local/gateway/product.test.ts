@@ -22,12 +22,12 @@ const environment = () => ({
 });
 const pool = { userPoolId: 'pool', clientId: 'client', issuer: 'http://127.0.0.1:9229/pool' };
 
-describe('what the page receives on this machine', () => {
+describe('the local page settings', () => {
   it.each([
     [{}, true],
     [{ EXCHANGE_ORDERS: 'off' }, false],
     [{ EXCHANGE_ORDERS: 'on' }, true],
-  ])('it places exchange orders unless EXCHANGE_ORDERS is off: %j', async (given, exchangeOrders) => {
+  ])('place exchange orders unless EXCHANGE_ORDERS is off: %j', async (given, exchangeOrders) => {
     const settings = readSettings({ ...environment(), ...given });
     const { site } = await gatewayOptions(settings, pool, () => {});
     expect(site?.configuration).toEqual({
@@ -46,14 +46,14 @@ describe('what the page receives on this machine', () => {
   it.each([
     [{}, 6],
     [{ PASSWORD_MINIMUM: '12' }, 12],
-  ])('it asks for passwords as long as the function that makes users does: %j', async (given, minimum) => {
+  ])('require the same password length as the function that creates users: %j', async (given, minimum) => {
     const settings = readSettings({ ...environment(), ...given });
     const { site, values } = await gatewayOptions(settings, pool, () => {});
     expect(site?.configuration).toMatchObject({ passwordMinimum: minimum });
     expect(values).toMatchObject({ PASSWORD_MINIMUM: String(minimum) });
   });
 
-  it('may show images of its own and those that come along', async () => {
+  it('allow only the page’s own and inline images', async () => {
     const { site } = await gatewayOptions(readSettings(environment()), pool, () => {});
     expect(site?.securityHeaders['content-security-policy']).toContain("img-src 'self' data:;");
   });

@@ -15,7 +15,7 @@ const held = () => {
 };
 
 describe('a queue', () => {
-  it('runs so many at once, and the others in the order in which they came', async () => {
+  it('runs up to its limit at once, and the others in order of arrival', async () => {
     const queue = createQueue({ atOnce: 2, waiting: 10, patienceMs: 60_000 });
     const { work, begun, letOneGo } = held();
     const results = [1, 2, 3, 4].map(() => queue.run(work));
@@ -31,7 +31,7 @@ describe('a queue', () => {
     expect(await Promise.all(results)).toEqual([1, 2, 3, 4]);
   });
 
-  it('turns away at once what finds too many before it', async () => {
+  it('refuses at once when too many wait', async () => {
     const queue = createQueue({ atOnce: 1, waiting: 1, patienceMs: 60_000 });
     const { work, begun, letOneGo } = held();
     const first = queue.run(work);
@@ -45,7 +45,7 @@ describe('a queue', () => {
     expect(begun()).toBe(2);
   });
 
-  it('does not begin what has waited too long, and goes on with what comes after', async () => {
+  it('drops an entry that waited too long, and continues with later ones', async () => {
     vi.useFakeTimers();
     const queue = createQueue({ atOnce: 1, waiting: 10, patienceMs: 2_000 });
     const { work, begun, letOneGo } = held();
@@ -64,7 +64,7 @@ describe('a queue', () => {
     expect(begun()).toBe(2);
   });
 
-  it('is busy when more than an eighth of its places is taken', async () => {
+  it('is busy when more than an eighth of its places are taken', async () => {
     const queue = createQueue({ atOnce: 8, waiting: 10, patienceMs: 60_000 });
     const { work, letOneGo } = held();
     const running = [queue.run(work)];
@@ -78,7 +78,7 @@ describe('a queue', () => {
     await Promise.all(running);
   });
 
-  it('gives its place on when the work fails', async () => {
+  it('frees its place when the work fails', async () => {
     const queue = createQueue({ atOnce: 1, waiting: 10, patienceMs: 60_000 });
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.run(() => Promise.resolve('fine'))).toBe('fine');

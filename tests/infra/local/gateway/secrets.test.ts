@@ -18,7 +18,7 @@ const put = (SecretId: string, SecretString: string, more: object = {}) =>
 const failure = (name: string) => expect.objectContaining({ name }) as Error;
 
 describe('Secrets Manager', () => {
-  it('creates, reads and replaces a value, and keeps the one before', async () => {
+  it('creates, reads and replaces a value, and keeps the previous one', async () => {
     const made = await client.createSecret({ Name: 'one', SecretString: 'first' });
     expect(made.ARN).toMatch(/^arn:aws:secretsmanager:us-east-1:000000000000:secret:one-\w{6}$/);
     const first = await get('one');
@@ -42,7 +42,7 @@ describe('Secrets Manager', () => {
     );
   });
 
-  it('takes the same token with the same value once', async () => {
+  it('accepts the same token with the same value once', async () => {
     await client.createSecret({ Name: 'tokens' });
     const ClientRequestToken = randomUUID();
     const one = await put('tokens', 'value', { ClientRequestToken });
@@ -54,13 +54,13 @@ describe('Secrets Manager', () => {
     );
   });
 
-  it('keeps bytes', async () => {
+  it('stores bytes', async () => {
     const SecretBinary = new Uint8Array([0, 255]);
     await client.createSecret({ Name: 'bytes', SecretBinary });
     expect(new Uint8Array((await get('bytes')).SecretBinary ?? [])).toEqual(SecretBinary);
   });
 
-  it('says what is wrong as AWS does', async () => {
+  it('returns AWS’s errors', async () => {
     await expect(get('nothing')).rejects.toEqual(failure('ResourceNotFoundException'));
     await expect(put('nothing', 'x')).rejects.toEqual(failure('ResourceNotFoundException'));
     await client.createSecret({ Name: 'empty' });
@@ -79,7 +79,7 @@ describe('Secrets Manager', () => {
     expect(openSecretStore(file).find('kept')?.versions[0]?.text).toBe('on disk');
   });
 
-  it('is not there for a page in a browser', async () => {
+  it('is unavailable to a page in a browser', async () => {
     const headers = { 'x-amz-target': 'secretsmanager.GetSecretValue', origin: 'https://evil.example' };
     const response = await fetch(aws, { method: 'POST', body: '{"SecretId":"kept"}', headers });
     expect(response.status).toBe(403);

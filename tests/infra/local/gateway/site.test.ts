@@ -34,7 +34,7 @@ const { web, webPort } = await startTestGateway(
   },
 );
 
-/** fetch would decompress and hide it. */
+/** fetch would decompress the body and hide this. */
 const get = async (path: string, encoding: string, method = 'GET') => {
   const sent = request({
     host: '127.0.0.1',
@@ -51,7 +51,7 @@ const get = async (path: string, encoding: string, method = 'GET') => {
 };
 
 describe('the page', () => {
-  it('serves hashed files for ever, and all others to be asked for again', async () => {
+  it('caches hashed files for ever and revalidates all others', async () => {
     const cacheOf = async (file: string) => (await fetch(`${web}${file}`)).headers.get('cache-control');
     expect(await cacheOf('/assets/index-a1b2c3.js')).toBe('public, max-age=31536000, immutable');
     for (const file of ['/', '/index.html', '/app.html', '/theme.js', '/config.json', '/gateway/settings']) {
@@ -59,7 +59,7 @@ describe('the page', () => {
     }
   });
 
-  it('is compressed as the browser likes it best', async () => {
+  it('is compressed in the browser’s preferred encoding', async () => {
     const file = '/assets/index-a1b2c3.js';
     const brotli = await get(file, 'gzip, deflate, br');
     expect(brotli.headers['content-encoding']).toBe('br');
@@ -101,7 +101,7 @@ describe('the page', () => {
     expect((await fetch(`${web}/ws`)).status).toBe(426);
   });
 
-  it('has the security headers everywhere', async () => {
+  it('has the security headers on every response', async () => {
     for (const place of ['/', '/assets/index-a1b2c3.js', '/gone.js', '/config.json']) {
       const response = await fetch(`${web}${place}`);
       for (const [name, value] of Object.entries(headers)) expect(response.headers.get(name)).toBe(value);
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  it('is not sent twice', async () => {
+  it('is not sent again when unchanged', async () => {
     const first = await fetch(`${web}/`);
     const etag = first.headers.get('etag') ?? '';
     const second = await fetch(`${web}/`, { headers: { 'if-none-match': etag } });
@@ -120,7 +120,7 @@ describe('the page', () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
-  it('learns its settings at run time', async () => {
+  it('reads its settings at run time', async () => {
     const response = await fetch(`${web}/config.json`);
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toEqual({ region: 'us-east-1', authFlowType: 'USER_PASSWORD_AUTH' });

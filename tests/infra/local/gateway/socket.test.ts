@@ -66,7 +66,7 @@ const post = (ConnectionId: string, Data: string) =>
 const GONE = expect.objectContaining({ name: 'GoneException' }) as Error;
 
 describe('the WebSocket API', () => {
-  it('asks $connect, accepts the sub-protocol it names, and delivers messages and the end', async () => {
+  it('invokes $connect, accepts the sub-protocol it names, and delivers messages and the disconnect', async () => {
     const { client, connectionId } = await open(['ramps', 'a-token']);
     expect(client.protocol).toBe('ramps');
     client.send('{"action":"ping"}');
@@ -99,7 +99,7 @@ describe('the WebSocket API', () => {
     });
   });
 
-  it('says at which address it was asked for, whatever the client says of that', async () => {
+  it('passes on the host it was reached at, whatever the client claims', async () => {
     const client = new WebSocket(ws, ['ramps', 'origin'], {
       origin: 'http://elsewhere.example',
       headers: { 'X-Public-Origin': 'http://elsewhere.example', 'X-Viewer-Address': '203.0.113.9' },
@@ -123,7 +123,7 @@ describe('the WebSocket API', () => {
     client.terminate();
   });
 
-  it('refuses whom $connect refuses, and everyone while it fails', async () => {
+  it('refuses clients that $connect refuses, and every client while it fails', async () => {
     expect(await refusal(['ramps', 'bad'])).toBe(401);
     expect(await refusal(['ramps', 'crash'])).toBe(502);
     const elsewhere = new WebSocket(`${ws}/more`);
@@ -132,7 +132,7 @@ describe('the WebSocket API', () => {
     expect(response.statusCode).toBe(404);
   });
 
-  it('posts to a connection, looks at it and closes it', async () => {
+  it('posts to a connection, inspects it and closes it', async () => {
     const { client, connectionId, frames } = await open(['ramps', 't']);
     expect(connectionId).toMatch(/^[\w-]{15}=$/);
     await post(connectionId, '{"type":"pong"}');
@@ -147,7 +147,7 @@ describe('the WebSocket API', () => {
     await expect(post(connectionId, 'x')).rejects.toEqual(GONE);
   });
 
-  it('answers 410 as soon as a socket is closed, for every call, and for what never was', async () => {
+  it('answers 410 to every call for a closed or unknown connection', async () => {
     for (const end of ['close', 'terminate'] as const) {
       const { client, connectionId } = await open(['ramps', 't']);
       const ended = once(client, 'close');
@@ -165,7 +165,7 @@ describe('the WebSocket API', () => {
     await expect(post('neverwasthere00=', 'x')).rejects.toEqual(GONE);
   });
 
-  it('takes messages of 128 KB at most, both ways', async () => {
+  it('accepts messages of up to 128 KB in both directions', async () => {
     const { client, connectionId, frames } = await open(['ramps', 't']);
     await post(connectionId, 'x'.repeat(128 * 1024));
     await eventually(() => frames.length === 1);
@@ -196,7 +196,7 @@ describe('a connection', () => {
     vi.useRealTimers();
   });
 
-  /** One that is open, over the wire, and how it ends. */
+  /** An open connection over the network, and how it ends. */
   const connected = async (limits: { idleMs: number; lifeMs: number }) => {
     const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(server, 'listening');
@@ -224,7 +224,7 @@ describe('a connection', () => {
     return { touch, ending, isOpen: () => accepted.readyState === accepted.OPEN };
   };
 
-  it('ends when it is idle', async () => {
+  it('closes when idle', async () => {
     const { touch, ending, isOpen } = await connected({ idleMs: 60, lifeMs: 10_000 });
     vi.advanceTimersByTime(59);
     touch();
@@ -234,7 +234,7 @@ describe('a connection', () => {
     expect(await ending).toEqual([1001, 'Idle timeout']);
   });
 
-  it('ends after its time, however busy it is', async () => {
+  it('closes after its maximum time, even when busy', async () => {
     const { touch, ending, isOpen } = await connected({ idleMs: 100, lifeMs: 250 });
     for (let at = 0; at < 249; at += 1) {
       touch();

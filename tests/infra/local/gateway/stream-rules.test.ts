@@ -18,18 +18,18 @@ const failing = (...sequences: string[]) =>
 describe('a batch response', () => {
   const batch = records('10', '11', '12');
 
-  it('is success without failures', () => {
+  it('without failures is success', () => {
     for (const value of [null, {}, { batchItemFailures: [] }, { batchItemFailures: null }]) {
       expect(readOutcome(ok(value), batch)).toEqual({ kind: 'done' });
     }
   });
 
-  it('counts from the first failed record on, whatever the order of its list', () => {
+  it('fails from the first failed record on, in whatever order the failures are listed', () => {
     expect(readOutcome(failing('12', '11'), batch)).toEqual({ kind: 'from', index: 1 });
     expect(readOutcome(failing('10'), batch)).toEqual({ kind: 'from', index: 0 });
   });
 
-  it('fails the whole batch when it is none, or names what is not there', () => {
+  it('fails the whole batch when it is missing or names an unknown record', () => {
     const values = [
       'text',
       5,
@@ -73,17 +73,17 @@ describe('the delivery of a batch', () => {
     return { invoked, done, discarded, slept };
   };
 
-  it('retries from the failed record on, and gives up that one alone', async () => {
+  it('retries from the failed record on, and gives up only that record', async () => {
     const { invoked, done, discarded, slept } = await deliver(records('1', '2', '3', '4'), (sequences) =>
       sequences.includes('3') ? failing('3') : ok(null),
     );
     expect(invoked).toEqual(['1,2,3,4', '3,4', '3,4', '4']);
     expect(slept).toEqual([100, 200]);
-    expect(discarded).toEqual(['3 3 the function named it as failed']);
+    expect(discarded).toEqual(['3 3 the function reported it as failed']);
     expect(done).toEqual(['1', '2', '3', '4']);
   });
 
-  it('gives up no record that cannot be kept: it is tried until it can', async () => {
+  it('retries a record that cannot be saved as failed until it can', async () => {
     let full = 2;
     const { done, discarded } = await deliver(
       records('1', '2'),
@@ -93,11 +93,11 @@ describe('the delivery of a batch', () => {
         if (full >= 0) throw new Error('ENOSPC');
       },
     );
-    expect(discarded).toEqual(['1 5 the function named it as failed']);
+    expect(discarded).toEqual(['1 5 the function reported it as failed']);
     expect(done).toEqual(['1', '2']);
   });
 
-  it('halves a batch that fails as a whole until the culprit stands alone', async () => {
+  it('halves a batch that fails as a whole until the bad record is alone', async () => {
     const { invoked, done, discarded } = await deliver(records('1', '2', '3', '4', '5'), (sequences) =>
       sequences.includes('4') ? broken : ok({}),
     );
@@ -106,7 +106,7 @@ describe('the delivery of a batch', () => {
     expect(done).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  it('goes on as soon as a failure passes', async () => {
+  it('continues as soon as a failure passes', async () => {
     let failures = 2;
     const { invoked, done, discarded } = await deliver(records('1', '2'), () =>
       failures-- > 0 ? failing('1') : ok(null),
@@ -115,13 +115,13 @@ describe('the delivery of a batch', () => {
     expect([done, discarded]).toEqual([['1', '2'], []]);
   });
 
-  it('waits longer with each retry, and never very long', () => {
+  it('waits longer with each retry, up to a limit', () => {
     expect([1, 2, 3, 4, 5, 10].map(retryDelay)).toEqual([100, 200, 400, 800, 1600, 5000]);
   });
 });
 
 describe('the watermark', () => {
-  it('moves over what is done without a gap', async () => {
+  it('advances over completed records without a gap', async () => {
     const marks: string[] = [];
     const window = createWindow(2, (mark) => marks.push(mark));
     for (const sequence of ['1', '2', '3', '4']) window.add(sequence);
@@ -141,7 +141,7 @@ describe('the watermark', () => {
     expect(marks).toEqual(['2', '4']);
   });
 
-  it('stays when it is abandoned, and keeps no consumer waiting', async () => {
+  it('stops when abandoned, and blocks no consumer', async () => {
     const marks: string[] = [];
     const window = createWindow(0, (mark) => marks.push(mark));
     window.add('1');
@@ -154,7 +154,7 @@ describe('the watermark', () => {
 });
 
 describe('lanes', () => {
-  it('run side by side, keep the order of a key, and take no more than a batch', async () => {
+  it('run in parallel, keep each key’s order, and take at most one batch', async () => {
     const seen: string[][] = [];
     let running = 0;
     let most = 0;
@@ -178,7 +178,7 @@ describe('lanes', () => {
   });
 });
 
-it('sequence numbers are compared as numbers, padded or not', () => {
+it('compares sequence numbers as numbers, padded or not', () => {
   expect(isAfter('10', '9')).toBe(true);
   expect(isAfter('9', '10')).toBe(false);
   expect(isAfter('000000000000000000010', '9')).toBe(true);

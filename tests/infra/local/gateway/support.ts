@@ -11,7 +11,7 @@ import { type Call, defineCall, NO_BODY, NOTHING, PUBLIC, SIGNED_IN } from '#sha
 import { freePorts } from '#tests/support/ports.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
-/** A function of the tests' own: any trigger, all the time it needs, little memory. */
+/** A function of the tests: any trigger, a long timeout, little memory. */
 export const specOf = (name: string, more: Partial<FunctionSpec> = {}): FunctionSpec => ({
   name,
   entry: `none/${name}.ts`,
@@ -86,7 +86,7 @@ export const startIssuer = async () => {
 
 export type Issuer = Awaited<ReturnType<typeof startIssuer>>;
 
-/** What the stack knows of itself, for the environment of its functions. */
+/** The stack's addresses for the environment of its functions. */
 export const VALUES = {
   TABLE_NAME: 'table-of-test',
   RAMPS_SECRET_ID: 'secret-of-test',
@@ -116,7 +116,7 @@ export const VALUES = {
   WEBHOOK_ACCOUNT_EVENTS_A_MINUTE: '300',
 };
 
-/** A gateway in this process, with functions, calls and pages of the test's own. */
+/** A gateway in this process, with functions, calls and pages of the test. */
 export const startTestGateway = async (
   handlers: Readonly<Record<string, string>>,
   { issuer, specs, ...more }: Partial<GatewayOptions> & { readonly issuer: string },

@@ -2,7 +2,7 @@ import { FUNCTIONS } from '#infra/config/functions.ts';
 import { createTurns, type Turns } from '#local/gateway/turns.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** The default of a second fails on a slow machine. */
+/** The default of a second is too short on a slow machine. */
 const PATIENTLY = { timeout: 60_000 };
 
 const specOf = (name: string) => {
@@ -14,7 +14,7 @@ const MONEY = specOf('drive-conversions');
 const PAGES = specOf('push-changes');
 const REST = specOf('project-changes');
 
-/** Turns for so many open pages, and work that ends when it is told to. */
+/** Turns for this number of open pages, and work that ends on request. */
 const setUp = (openPages: number) => {
   let isIntakeBusy = false;
   const turns = createTurns({ isIntakeBusy: () => isIntakeBusy, openPages: () => openPages });
@@ -38,7 +38,7 @@ const setUp = (openPages: number) => {
   };
 };
 
-/** Whether it may begin, on a clock that stands still: a slow machine has as much time as a quick one. */
+/** Whether it can start, on a fixed clock, so that a slow machine has enough time. */
 const begins = async (turns: Turns, spec: typeof MONEY): Promise<boolean> => {
   let begun = false;
   void turns.before(spec).then(() => {
@@ -54,12 +54,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what no caller waits for', () => {
+describe('background work', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
   });
 
-  it('begins within milliseconds while few pages are open', async () => {
+  it('starts within milliseconds while few pages are open', async () => {
     const { turns, begin } = setUp(3);
     void begin(MONEY);
     void begin(MONEY);
@@ -70,7 +70,7 @@ describe('what no caller waits for', () => {
     }
   });
 
-  it('tells many pages of orders once the orders are done, and the rest comes after that', async () => {
+  it('notifies many pages after the orders, and does the rest after that', async () => {
     const { turns, begin, endOne } = setUp(500);
     const money = [begin(MONEY), begin(MONEY)];
     const order: string[] = [];
@@ -95,13 +95,13 @@ describe('what no caller waits for', () => {
     expect(order).toEqual(['pages', 'rest']);
   });
 
-  it('does not wait for a single order: that one may be waiting for the provider', async () => {
+  it('does not wait for a single order, which may wait for the provider', async () => {
     const { turns, begin } = setUp(500);
     void begin(MONEY);
     await turns.before(REST);
   });
 
-  it('waits for a second at most, and not again for as long', async () => {
+  it('waits at most a second, once', async () => {
     const { turns, begin } = setUp(500);
     void begin(MONEY);
     void begin(MONEY);
@@ -115,7 +115,7 @@ describe('what no caller waits for', () => {
 });
 
 describe('while webhooks come in', () => {
-  it('one is done after the other', async () => {
+  it('runs one at a time', async () => {
     const { begin, begun, endOne, letIntakeBe } = setUp(0);
     letIntakeBe(true);
     const all = [begin(MONEY), begin(MONEY), begin(REST)];
@@ -134,7 +134,7 @@ describe('while webhooks come in', () => {
     await Promise.all(all);
   });
 
-  it('all are done at once again when no more come', async () => {
+  it('runs in parallel again when no more arrive', async () => {
     const { begin, begun, letIntakeBe } = setUp(0);
     letIntakeBe(true);
     void begin(MONEY);
@@ -144,7 +144,7 @@ describe('while webhooks come in', () => {
     expect(begun).toHaveLength(4);
   });
 
-  it('one that does not end holds the others for half a minute, not for ever', async () => {
+  it('a stuck one delays the others by half a minute, not for ever', async () => {
     vi.useFakeTimers();
     const { begin, begun, letIntakeBe } = setUp(0);
     letIntakeBe(true);

@@ -8,9 +8,9 @@ import { eventually } from '#tests/support/temp.ts';
 const disk = mountSmallDisk(2);
 afterAll(() => disk?.unmount());
 
-// Only where this user may mount a file system.
+// Needs permission to mount a file system.
 it.runIf(disk)(
-  'says once that the disk is full and once that it is not, and writes what waited',
+  'reports once that the disk is full and once that it has room, and then writes the latest data',
   async () => {
     const folder = disk?.folder ?? '';
     const printed: string[] = [];
@@ -31,20 +31,22 @@ it.runIf(disk)(
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(written).toEqual([1]);
     expect(printed).toHaveLength(1);
-    expect(printed[0]).toContain(`The disk of the data folder is full: ${folder} has 0 kB left (in it: `);
+    expect(printed[0]).toContain(
+      `The disk of the data folder is full: ${folder} has 0 kB left (largest parts: `,
+    );
     expect(printed[0]).toContain('the provider sends them again');
 
     disk?.free();
     await eventually(() => written.length === 2);
-    // The older one of the same name is written no more.
+    // Only the latest write of a name is repeated.
     expect(written).toEqual([1, 3]);
-    expect(printed.slice(1)).toEqual([`There is room again in ${folder}: everything is taken as before.`]);
+    expect(printed.slice(1)).toEqual([`${folder} has space again: writes are accepted.`]);
     expect(watched.isFull()).toBe(false);
     watched.stop();
   },
 );
 
-it('passes on what is no full disk', () => {
+it('passes on other errors', () => {
   const watched = watchDisk('/', () => undefined);
   expect(() =>
     watched.write('file', () => {

@@ -46,18 +46,18 @@ const part = (
 
 const LASTING = `process.stdin.resume().on('end', () => process.exit());`;
 
-it('a part that is killed is started again, with a line', async () => {
+it('restarts a killed part, with a line', async () => {
   const { running, pids, printed, stop } = part(LASTING);
   await running.ready;
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await eventually(() => pids.length === 2);
   const ended = WINDOWS ? 'exit code 1' : 'signal SIGKILL';
-  expect(printed).toEqual([`part ended (${ended}) and is started again`]);
+  expect(printed).toEqual([`part ended (${ended}) and is restarting`]);
   await stop();
   expect(pids).toHaveLength(2);
 });
 
-it('a part that keeps ending is given up', async () => {
+it('gives up a part that keeps ending', async () => {
   const { running, pids, givenUp, printed } = part('setTimeout(() => process.exit(3), 20)');
   await running.ready;
   await eventually(() => givenUp.length === 1);
@@ -65,7 +65,7 @@ it('a part that keeps ending is given up', async () => {
   expect([pids.length, printed.length]).toEqual([6, 5]);
 });
 
-it('on a full disk a part that keeps ending is started again in its own time, with one line', async () => {
+it('with a full disk restarts a part that keeps ending, more slowly and with one line', async () => {
   let full = true;
   const { running, pids, givenUp, printed } = part(
     'setTimeout(() => process.exit(3), 20)',
@@ -79,7 +79,7 @@ it('on a full disk a part that keeps ending is started again in its own time, wi
   await eventually(() => givenUp.length === 1);
 });
 
-it('on a full disk a part that does not start again is tried again', async () => {
+it('with a full disk retries a part that does not restart', async () => {
   let full = true;
   const { running, pids, givenUp, stop } = part(
     LASTING,
@@ -95,7 +95,7 @@ it('on a full disk a part that does not start again is tried again', async () =>
   await stop();
 });
 
-it('a part that does not start says why', async () => {
+it('reports why a part does not start', async () => {
   const never = () => new Promise<void>(() => undefined);
   await expect(
     part(`console.error('port 1 is in use'); process.exit(1)`, never).running.ready,
@@ -106,7 +106,7 @@ it('a part that does not start says why', async () => {
   await expect(part('process.exit(4)', never).running.ready).rejects.toThrow('(exit code 4)');
 });
 
-it.skipIf(WINDOWS)('a part that does not listen to a polite signal is ended all the same', async () => {
+it.skipIf(WINDOWS)('kills a part that ignores a polite signal', async () => {
   const stubborn = `${LASTING} process.on('SIGTERM', () => process.send('heard')); process.send('up');`;
   const heard = Promise.withResolvers<void>();
   const { running, pids, stop } = part(

@@ -28,7 +28,7 @@ import { somePorts } from './support.ts';
 const begin = async (args: readonly string[], env: Record<string, string>) =>
   prepare(readOptions(args, { ...(await somePorts()), ...env }));
 
-/** What is said instead of a start: one line. */
+/** The message of a refused start: one line. */
 const refusal = async (args: readonly string[], env: Record<string, string>): Promise<string> => {
   const error: unknown = await begin(args, env).then(
     () => new Error('it began'),
@@ -49,7 +49,7 @@ describe('on a full disk', () => {
   const disk = mountSmallDisk(2);
   afterAll(() => disk?.unmount());
 
-  it.runIf(disk)('a start says what to do; from empty data it begins', async () => {
+  it.runIf(disk)('a start says what to do, and succeeds with --fresh', async () => {
     const DATA_DIR = path.join(disk?.folder ?? '', 'data');
     const { release } = await begin([], { DATA_DIR });
     release();
@@ -63,7 +63,7 @@ describe('on a full disk', () => {
     );
     expect(said).toBeInstanceOf(PlainError);
     expect(messageOf(said)).toContain(`The disk of the data folder is full: ${DATA_DIR} has 0 kB left`);
-    expect(messageOf(said)).toContain('(in it: database 977 kB, logs 49 kB');
+    expect(messageOf(said)).toContain('(largest parts: database 977 kB, logs 49 kB');
     expect(messageOf(said)).toContain('npm start -- --fresh');
     const fresh = await begin(['--fresh'], { DATA_DIR });
     expect(existsSync(database)).toBe(false);
@@ -74,7 +74,7 @@ describe('on a full disk', () => {
 describe('a month of business', () => {
   const daysOf = (...args: readonly string[]) => readOptions(args, {}).month;
 
-  it('is none unless it is asked for, thirty days, or its last days', () => {
+  it('is off by default, and has thirty days or the requested last days', () => {
     expect([daysOf(), daysOf('--fresh'), daysOf('--month'), daysOf('--month=7')]).toEqual([0, 0, 30, 7]);
     expect(daysOf('--month=99')).toBe(30);
     for (const argument of ['--month=0', '--month=many', '--months'])
@@ -82,7 +82,7 @@ describe('a month of business', () => {
     expect(() => daysOf('--month', '--no-seed')).toThrow('leave one of them out');
   });
 
-  it('is played on empty data alone, once, and as a whole', () => {
+  it('is played once, on empty data only, and completely', () => {
     const files = inDataDir(tempFolder());
     const holds = (state: object) => {
       const seeded = { users: true, credentials: true, registration: null, demo: true, ...state };
@@ -92,14 +92,14 @@ describe('a month of business', () => {
     holds({});
     expect(() => isMonthToPlay(files)).toThrow('npm start -- --month --fresh');
     holds({ month: 'begun' });
-    expect(() => isMonthToPlay(files)).toThrow('not played to its end');
+    expect(() => isMonthToPlay(files)).toThrow('The month did not finish');
     holds({ month: 'played' });
     expect(isMonthToPlay(files)).toBe(false);
   });
 });
 
-describe('a start makes its data folder', () => {
-  it.skipIf(WINDOWS)('private with everything in it, whatever its permissions were', async () => {
+describe('a start creates its data folder', () => {
+  it.skipIf(WINDOWS)('private with everything in it, whatever its permissions were before', async () => {
     const DATA_DIR = ours();
     const database = path.join(DATA_DIR, 'database');
     mkdirSync(database, { mode: 0o755 });
@@ -116,7 +116,7 @@ describe('a start makes its data folder', () => {
     release();
   });
 
-  it('private, with secrets of its own that stay the same', async () => {
+  it('private, with its own secrets, which stay the same', async () => {
     const DATA_DIR = path.join(tempFolder(), 'a', 'b');
     const first = await begin([], { DATA_DIR });
     expect(statSync(DATA_DIR).mode & 0o777).toEqual(asMode(0o700));
@@ -152,7 +152,7 @@ describe('a start makes its data folder', () => {
     release();
   });
 
-  it('where an old stack.json says nothing any more', async () => {
+  it('and removes an outdated stack.json', async () => {
     const DATA_DIR = ours();
     writeFileSync(path.join(DATA_DIR, 'stack.json'), '{}');
     (await begin([], { DATA_DIR })).release();
@@ -163,7 +163,7 @@ describe('a start makes its data folder', () => {
 describe('a start is refused', () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  it('for settings that are wrong', async () => {
+  it('for invalid settings', async () => {
     const DATA_DIR = tempFolder();
     expect(await refusal(['--frsh'], { DATA_DIR })).toContain('npm start -- --fresh --no-seed');
     expect(await refusal([], { DATA_DIR, AWS_PORT: '70000' })).toContain('AWS_PORT must be a port');
@@ -174,7 +174,7 @@ describe('a start is refused', () => {
     expect(readdirSync(DATA_DIR)).toEqual([]);
   });
 
-  it('without a database engine, with the three ways to have one', async () => {
+  it('without a database engine, with the three ways to get one', async () => {
     const WAYS = /@dynoxide\/linux-x64.*Java 17.*DYNAMODB_ENDPOINT/;
     const line = await refusal([], {
       DATA_DIR: tempFolder(),
@@ -191,11 +191,11 @@ describe('a start is refused', () => {
     expect(other).toMatch(WAYS);
   });
 
-  it('where DATA_DIR is a file, or cannot be made or written to', async () => {
+  it('where DATA_DIR is a file, or cannot be created or written to', async () => {
     const file = path.join(tempFolder(), 'file');
     writeFileSync(file, '');
     expect(await refusal([], { DATA_DIR: file })).toContain(`${file} cannot be made: it is a file`);
-    expect(await refusal([], { DATA_DIR: path.join(file, 'below') })).toContain('it is a file, or below one');
+    expect(await refusal([], { DATA_DIR: path.join(file, 'below') })).toContain('it is a file or inside one');
     if (LINUX) expect(await refusal([], { DATA_DIR: '/proc/self/data' })).toContain('cannot be made');
     if (WINDOWS || process.getuid?.() === 0) return;
     const folder = ours();
@@ -203,16 +203,16 @@ describe('a start is refused', () => {
     expect(await refusal([], { DATA_DIR: folder })).toContain('cannot be written to');
   });
 
-  it("in another user's folder, which stays as it is", async () => {
+  it("in another user's folder, which is unchanged", async () => {
     const folder = tempFolder();
     writeFileSync(path.join(folder, 'thesis.txt'), 'years of work');
     for (const args of [[], ['--fresh']]) {
-      expect(await refusal(args, { DATA_DIR: folder })).toContain("none of this project's data");
+      expect(await refusal(args, { DATA_DIR: folder })).toContain('no data of this project');
     }
     expect(readdirSync(folder)).toEqual(['thesis.txt']);
   });
 
-  it('for a damaged file, by its name, with the way to begin again', async () => {
+  it('for a damaged file, by name, with the way to start over', async () => {
     for (const name of ['machine.json', 'seed.json', 'secrets.json', 'processes.json', 'cognito/pool.json']) {
       const folder = ours();
       mkdirSync(path.join(folder, 'cognito'));
@@ -225,7 +225,7 @@ describe('a start is refused', () => {
     }
   });
 
-  it('over data of another shape of the table, and offers to begin with empty ones', async () => {
+  it('over data of another table layout, and offers to start with empty data', async () => {
     const DATA_DIR = tempFolder();
     (await begin([], { DATA_DIR })).release();
     (await begin([], { DATA_DIR })).release();
@@ -240,7 +240,7 @@ describe('a start is refused', () => {
     (await begin([], { DATA_DIR })).release();
   });
 
-  it('by a digest of names, keys, lists, partitions and queues, and of nothing else', () => {
+  it('by a digest of names, keys, lists, partitions and queues only', () => {
     const of = (over: Partial<Entity>) =>
       shapeOf({ one: { name: 'one', key: ['ONE#{id}', 'ONE'], kept: 'permanently', ...over } });
     const other: readonly Partial<Entity>[] = [
@@ -255,7 +255,7 @@ describe('a start is refused', () => {
     expect(of({ kept: { seconds: 1 }, stream: ['push-changes'] })).toBe(of({}));
   });
 
-  it('while another stack has the data', async () => {
+  it('while another stack uses the data', async () => {
     const folder = ours();
     const { release } = tryLock(path.join(folder, 'lock'));
     expect(await refusal(['--fresh'], { DATA_DIR: folder })).toContain(
@@ -264,7 +264,7 @@ describe('a start is refused', () => {
     release?.();
   });
 
-  it('for a port that is taken, and says by which variable to choose another', async () => {
+  it('for a taken port, with the variable that selects another', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as { port: number };

@@ -6,7 +6,7 @@ import { endLeftovers, recordProcesses } from '#local/supervisor/processes.ts';
 import { identityOf, isRunning } from '#local/support/lock.mjs';
 import { eventually, tempFolder } from '#tests/support/temp.ts';
 
-/** A process that a polite signal does not end, when it is stubborn. */
+/** A process; a stubborn one ignores a polite signal. */
 const start = async (stubborn: boolean) => {
   const script = `${stubborn ? "process.on('SIGTERM', () => {});" : ''} setInterval(() => {}, 1000); process.send('up');`;
   const child = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
@@ -14,7 +14,7 @@ const start = async (stubborn: boolean) => {
   return { pid: child.pid ?? 0, identity: identityOf(child.pid ?? 0) };
 };
 
-it('what a killed run left behind is ended by its ids, stubborn or not', async () => {
+it('ends leftovers of a killed run by their ids, stubborn or not', async () => {
   const file = path.join(tempFolder(), 'processes.json');
   const processes = recordProcesses(file);
   const started = [await start(false), await start(true)];
@@ -24,7 +24,7 @@ it('what a killed run left behind is ended by its ids, stubborn or not', async (
   expect(existsSync(file)).toBe(false);
 });
 
-it('a pid that belongs to another process by now goes on', async () => {
+it('spares another process that now has the pid', async () => {
   const file = path.join(tempFolder(), 'processes.json');
   const { pid, identity } = await start(false);
   writeFileSync(file, JSON.stringify([{ name: 'part', pid, start: `${identity?.start}0` }]));
@@ -33,7 +33,7 @@ it('a pid that belongs to another process by now goes on', async () => {
   process.kill(pid);
 });
 
-it('only what runs is remembered', async () => {
+it('remembers only running processes', async () => {
   const file = path.join(tempFolder(), 'processes.json');
   const processes = recordProcesses(file);
   const first = await start(false);

@@ -8,7 +8,7 @@ import { somePorts } from './support.ts';
 
 const main = fileURLToPath(import.meta.resolve('@ramps-gateway/local/main.ts'));
 
-it.each(['a taken port', 'an unknown argument'])('npm start says one line and ends: %s', async (what) => {
+it.each(['a taken port', 'an unknown argument'])('npm start prints one line and exits: %s', async (what) => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };

@@ -1,6 +1,6 @@
 import { freePorts } from '#tests/support/ports.ts';
 
-/** Every port of the stack, free right now. */
+/** Every port of the stack, currently free. */
 export const somePorts = async (): Promise<Record<string, string>> => {
   const [web, cognito, dynamodb, ramps, aws] = await freePorts(5);
   return {

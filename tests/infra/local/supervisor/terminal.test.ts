@@ -11,7 +11,7 @@ const user = (email: string, role: 'admin' | 'gateway_user' | 'client') => ({
   password: `Secret-${role}`,
 });
 
-test('what is printed when it is ready: where to go, as whom, and what to try', () => {
+test('a started stack prints where to go, which user to be, and what to try', () => {
   const text = banner(
     {
       web: 'http://127.0.0.1:5173',
@@ -40,7 +40,7 @@ test('what is printed when it is ready: where to go, as whom, and what to try', 
 
 const line = (to: string, code: string) => JSON.stringify({ to, code, subject: 'Your code', at: 'now' });
 
-it('mails are printed as they are written, whole lines only, and old ones not again', async () => {
+it('mails are printed as they arrive, in complete lines and without old ones', async () => {
   const file = path.join(tempFolder(), 'mailbox.jsonl');
   writeFileSync(file, `${line('old@example.com', '1')}\n`);
   const lines: string[] = [];
@@ -59,7 +59,7 @@ it('mails are printed as they are written, whole lines only, and old ones not ag
   ]);
 });
 
-it('a stamp holds as long as names and contents are the same', () => {
+it('a stamp is valid while names and contents are unchanged', () => {
   const root = tempFolder();
   const file = path.join(root, 'a.ts');
   writeFileSync(file, 'one');

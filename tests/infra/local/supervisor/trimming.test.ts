@@ -39,7 +39,7 @@ const deadLetter = (dataDir: string, number: string, at: string): void =>
     },
   });
 
-it('what the slowest reader has passed may go, less a margin', async () => {
+it('records that every reader has passed can be trimmed, less a margin', async () => {
   const dataDir = withCheckpoints({ one: '5000', two: '3000' });
   expect(await passedByAll(dataDir, READERS, NOW)).toEqual({
     streamArn: STREAM,
@@ -48,14 +48,14 @@ it('what the slowest reader has passed may go, less a margin', async () => {
   });
 });
 
-it('nothing may go while a reader has not begun, or reads another stream', async () => {
+it('nothing can be trimmed while a reader has not started or reads another stream', async () => {
   expect(await passedByAll(withCheckpoints({}), READERS, NOW)).toBeUndefined();
   expect(await passedByAll(withCheckpoints({ one: '5000' }), READERS, NOW)).toBeUndefined();
   const other = withCheckpoints({ one: '5000', two: '3000' }, STREAM.replace('1.5', '2.0'));
   expect(await passedByAll(other, READERS, NOW)).toBeUndefined();
 });
 
-it('what redrive fetches from the stream stays for a day', async () => {
+it('records that redrive needs are kept for a day', async () => {
   const dataDir = withCheckpoints({ one: '5000', two: '5000' });
   deadLetter(dataDir, '20', '2026-01-01T11:00:00Z');
   expect((await passedByAll(dataDir, READERS, NOW))?.before).toBe(4000n);

@@ -12,11 +12,11 @@ const LONG = 'x'.repeat(20_000);
 const disk = mountSmallDisk(2);
 afterAll(() => disk?.unmount());
 
-// Only where this user may mount a file system.
+// Needs permission to mount a file system.
 describe.runIf(disk)('on a full disk', () => {
   const inside = (name: string) => path.join(disk?.folder ?? '', name);
 
-  it('a file is as it was, and nothing is left of the new one', () => {
+  it('a file is unchanged, and no part of the new one remains', () => {
     writeJson(inside('kept.json'), { number: 1 });
     disk?.fill();
     expect(() => writeJson(inside('kept.json'), { number: 2, LONG })).toThrow('ENOSPC');
@@ -25,11 +25,11 @@ describe.runIf(disk)('on a full disk', () => {
     disk?.free();
   });
 
-  it('a line is appended as a whole or not at all', () => {
+  it('a line is appended completely or not at all', () => {
     const file = inside('lines.jsonl');
     appendLines(file, ['one', 'two']);
     disk?.fill();
-    // The rest of the last block takes a part of it.
+    // The last block has room for a part of it.
     expect(() => appendLines(file, [LONG])).toThrow('ENOSPC');
     expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
     disk?.free();
@@ -37,7 +37,7 @@ describe.runIf(disk)('on a full disk', () => {
     expect(readFileSync(file, 'utf8')).toBe('one\ntwo\nthree\n');
   });
 
-  it('a log drops what it cannot write, and goes on', async () => {
+  it('a log drops lines that it cannot write, and continues', async () => {
     const log = openLog(disk?.folder ?? '', 'the-function');
     const file = inside('the-function.log');
     log.write('one\n');
@@ -50,7 +50,7 @@ describe.runIf(disk)('on a full disk', () => {
     await eventually(() => readFileSync(file, 'utf8').endsWith('two\n'));
   });
 
-  it('a checkpoint says less than what is done until there is room', async () => {
+  it('a checkpoint stays behind until there is room', async () => {
     const file = inside('checkpoint.json');
     const checkpoint = openCheckpoint(file);
     checkpoint.use('stream', ['shard']);
@@ -66,7 +66,7 @@ describe.runIf(disk)('on a full disk', () => {
 });
 
 describe('a log', () => {
-  it('goes on in a file of its own when it is long, and the last ones are kept', async () => {
+  it('continues in a new file when it is long, and keeps the last files', async () => {
     const folder = tempFolder();
     const log = openLog(folder, 'the-function', 100);
     const lines = Array.from({ length: 60 }, (_, at) => `${String(at).padStart(9, '0')}\n`);
@@ -82,7 +82,7 @@ describe('a log', () => {
     expect(existsSync(path.join(folder, 'the-function.4.log'))).toBe(false);
   });
 
-  it('of a child process is a file of its own at each start', () => {
+  it('of a child process is a new file at each start', () => {
     const folder = tempFolder();
     for (const text of ['one', 'two']) {
       const log = openLogFile(folder, 'part');

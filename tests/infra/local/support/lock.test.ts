@@ -10,7 +10,7 @@ import { asMode, LINUX } from '#tests/support/platform.ts';
 import { tempFolder } from '#tests/support/temp.ts';
 
 describe('a lock', () => {
-  it('is held by one at a time, and leaves nothing behind', async () => {
+  it('has one owner at a time, and leaves no file', async () => {
     const folder = tempFolder();
     const file = path.join(folder, 'lock');
     const first = tryLock(file);
@@ -23,7 +23,7 @@ describe('a lock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of a process that is gone, or a file that says nothing, does not count', () => {
+  it('of a dead process, or in an unreadable file, does not count', () => {
     for (const text of [JSON.stringify({ pid: process.pid, start: 'another time' }), 'garbage', '']) {
       const file = path.join(tempFolder(), 'lock');
       writeFileSync(file, text);
@@ -33,12 +33,12 @@ describe('a lock', () => {
     }
   });
 
-  it('is not taken over by two', async () => {
+  it('is taken over by one process only', async () => {
     const folder = tempFolder();
     const files = Array.from({ length: 500 }, (_, number) => path.join(folder, `lock-${number}`));
     for (const file of files) writeFileSync(file, JSON.stringify({ pid: 1, start: 'gone' }));
     const module = import.meta.resolve('@ramps-gateway/local/support/lock.mjs');
-    // Each stays until all have tried: the lock of a process that is gone does not count.
+    // Each child runs until all have tried, because the lock of a dead process does not count.
     const script = `import { tryLock } from '${module}';
       const files = ${JSON.stringify(files)};
       process.stdin.once('data', () =>
@@ -60,7 +60,7 @@ describe('a lock', () => {
   });
 });
 
-describe('when a process began, outside of Linux', () => {
+describe('the start time of a process, outside Linux', () => {
   const reader = (starts: Map<number, string>) => {
     const asked: number[] = [];
     const clock = { now: 0 };
@@ -75,13 +75,13 @@ describe('when a process began, outside of Linux', () => {
     return { startOf, asked, clock };
   };
 
-  it('is asked of the system once, while the process is looked at again and again', () => {
+  it('is queried once while the process runs', () => {
     const { startOf, asked, clock } = reader(new Map([[7, 'monday']]));
     for (; clock.now < 60_000; clock.now += 300) expect(startOf(7)).toBe('monday');
     expect(asked).toEqual([7]);
   });
 
-  it('is asked again when the pid may be another process by now', () => {
+  it('is queried again when the pid may be another process', () => {
     const starts = new Map([[7, 'monday']]);
     const { startOf, clock } = reader(starts);
     expect(startOf(7)).toBe('monday');
@@ -94,7 +94,7 @@ describe('when a process began, outside of Linux', () => {
     expect(startOf(7)).toBe('friday');
   });
 
-  it.runIf(LINUX)('is found by `ps` in the same words whatever the time zone', () => {
+  it.runIf(LINUX)('is printed by `ps` the same in every time zone', () => {
     const before = process.env['TZ'];
     const [one, two] = ['Asia/Tokyo', 'America/Lima'].map((zone) => {
       process.env['TZ'] = zone;
@@ -107,7 +107,7 @@ describe('when a process began, outside of Linux', () => {
   });
 });
 
-describe('a file that takes the place of another', () => {
+describe('replacing a file', () => {
   const failing = (code: string, times: number) => {
     let tries = 0;
     const rename = () => {
@@ -117,13 +117,13 @@ describe('a file that takes the place of another', () => {
     return { rename, tries: () => tries };
   };
 
-  it('waits on Windows for who has that open for a moment', () => {
+  it('retries on Windows while another process has it open', () => {
     const { rename, tries } = failing('EPERM', 3);
     replaceFile('draft', 'file', { platform: 'win32', rename });
     expect(tries()).toBe(4);
   });
 
-  it('does not wait elsewhere, for anything else, or for ever', () => {
+  it('does not retry elsewhere, for other errors, or for ever', () => {
     for (const [platform, code, expected] of [
       ['linux', 'EPERM', 1],
       ['win32', 'ENOENT', 1],
@@ -150,7 +150,7 @@ describe('a JSON file', () => {
     expect(readdirSync(folder)).toEqual(['file.json']);
   });
 
-  it('that is damaged says which, and what to do', () => {
+  it('names itself when damaged, with what to do', () => {
     const file = path.join(tempFolder(), 'file.json');
     for (const text of ['{', '{"name":5}', '']) {
       writeFileSync(file, text);

@@ -9,29 +9,26 @@ import { tempFolder } from '#tests/support/temp.ts';
 
 const PLATFORMS = ['linux', 'darwin', 'win32'];
 
-describe('a child that is asked to end', () => {
-  it.each(PLATFORMS)(
-    'puts its things away first, tied to us as the bootstrap does it: %s',
-    async (platform) => {
-      const script = path.join(tempFolder(), 'script.mjs');
-      writeFileSync(
-        script,
-        `process.on('SIGTERM', () => { console.log('tidy'); process.exit(7); });
+describe('asking a child to end', () => {
+  it.each(PLATFORMS)('lets it clean up first when tied like the bootstrap’s child: %s', async (platform) => {
+    const script = path.join(tempFolder(), 'script.mjs');
+    writeFileSync(
+      script,
+      `process.on('SIGTERM', () => { console.log('tidy'); process.exit(7); });
        setInterval(() => {}, 1000);
        console.log('up');`,
-      );
-      const child = spawnTied(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
-      let text = '';
-      child.stdout?.on('data', (chunk: Buffer) => {
-        text += chunk.toString();
-        if (text === 'up\n') askToEnd(child, TIE, platform);
-      });
-      const [code] = (await once(child, 'close')) as [number];
-      expect([code, text]).toEqual([7, 'up\ntidy\n']);
-    },
-  );
+    );
+    const child = spawnTied(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let text = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text === 'up\n') askToEnd(child, TIE, platform);
+    });
+    const [code] = (await once(child, 'close')) as [number];
+    expect([code, text]).toEqual([7, 'up\ntidy\n']);
+  });
 
-  it('of Windows notices it by its stdin, and is not killed', async () => {
+  it('reaches it through stdin on Windows, without a kill', async () => {
     const script = `process.stdin.resume().on('end', () => process.exit(7)); process.send('up');`;
     const child = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] });
     await once(child, 'message');
@@ -56,7 +53,7 @@ describe('a process that ends itself', () => {
     return done;
   };
 
-  it('has a signal, and on Windows what listens for one', () => {
+  it('uses a signal, or on Windows its signal listeners', () => {
     expect(ended('linux', true)).toEqual(['kill 5 SIGTERM']);
     expect(ended('darwin', false)).toEqual(['kill 5 SIGTERM']);
     expect(ended('win32', true)).toEqual(['SIGTERM']);
@@ -64,7 +61,7 @@ describe('a process that ends itself', () => {
   });
 });
 
-it('Ctrl-C reaches the children by itself in a terminal, and always on Windows', () => {
+it('Ctrl-C reaches child processes directly in a terminal, and always on Windows', () => {
   const reached = (signal: string) => [
     reachesAll(signal, 'linux', true),
     reachesAll(signal, 'linux', false),

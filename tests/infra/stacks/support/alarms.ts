@@ -15,7 +15,7 @@ export interface AlarmProperties {
   readonly Period?: number;
   readonly Statistic?: string;
   readonly ExtendedStatistic?: string;
-  /** Of an alarm that calculates. */
+  /** Only for an alarm that calculates. */
   readonly Metrics?: readonly {
     readonly Expression?: string;
     readonly MetricStat?: {
@@ -34,19 +34,19 @@ export interface AlarmProperties {
   readonly TreatMissingData: string;
 }
 
-/** The alarms of one stack: those of the region, unless it says otherwise. */
+/** The alarms of one stack, by default the region's. */
 export const alarmsOf = (templates: Templates, stack: StackName = 'monitoring'): readonly AlarmProperties[] =>
   ofType(templates[stack], 'AWS::CloudWatch::Alarm').map(
     ([, { Properties }]) => Properties as unknown as AlarmProperties,
   );
 
-/** Of both regions. */
+/** The alarms of both regions. */
 export const allAlarmsOf = (templates: Templates): readonly AlarmProperties[] => [
   ...alarmsOf(templates),
   ...alarmsOf(templates, 'edge-monitoring'),
 ];
 
-/** As docs/operating.md calls it: the name on AWS without the stage. */
+/** The alarm's name in docs/operating.md: on AWS it has the stage in front. */
 export const idOf = ({ AlarmName }: AlarmProperties): string =>
   AlarmName.replace(/^ramps-gateway-(dev|prod)-/, '');
 
@@ -56,7 +56,7 @@ export const alarmNamed = (templates: Templates, id: string): AlarmProperties =>
   return found;
 };
 
-/** What an alarm on one metric looks at; dimensions as CloudWatch sorts them, by name. */
+/** The metric and threshold of an alarm. Dimensions are sorted by name, as in CloudWatch. */
 export const readsOf = (templates: Templates, id: string) => {
   const { Namespace, MetricName, Statistic, ExtendedStatistic, Threshold, Period, EvaluationPeriods } =
     alarmNamed(templates, id);

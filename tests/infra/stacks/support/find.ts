@@ -11,31 +11,31 @@ export const only = (template: Template, type: string): Resource & { readonly id
   return { id: first[0], ...first[1] };
 };
 
-/** The one of its type whose id begins with a name. */
+/** The resource of a type whose id starts with a name. */
 const named = (template: Template, type: string, name: string): Resource & { readonly id: string } => {
   const found = ofType(template, type).find(([id]) => id.startsWith(name));
   if (!found) throw new Error(`no ${type} ${name}`);
   return { id: found[0], ...found[1] };
 };
 
-/** The secret that holds the credentials of the ramps provider. */
+/** The secret with the provider's credentials. */
 export const credentialsOf = (data: Template) =>
   named(data, 'AWS::SecretsManager::Secret', 'ProviderCredentials');
 
-/** The key that the signing secrets of webhooks are sealed with. */
+/** The secret with the key that seals webhooks' signing secrets. */
 export const webhookKeyOf = (data: Template) => named(data, 'AWS::SecretsManager::Secret', 'WebhookKey');
 
 /** The bucket of exports and statements. */
 export const filesOf = (data: Template) => named(data, 'AWS::S3::Bucket', 'Files');
 
-/** The bucket of the audit log's days. */
+/** The bucket for the days of the audit log. */
 export const auditBucketOf = (data: Template) => named(data, 'AWS::S3::Bucket', 'Audit');
 
 export interface DeployedFunction {
   readonly stack: keyof Templates;
   readonly id: string;
   readonly properties: Readonly<Record<string, unknown>>;
-  /** `action resource`, each that its role allows; with `on` and the leading keys behind it where there is a condition. */
+  /** `action resource` for each permission of its role, followed by ` on` and leading keys or ` from` and a sender if conditional. */
   readonly allowed: readonly string[];
 }
 
@@ -53,7 +53,7 @@ interface PolicyProperties {
   };
 }
 
-/** Throws for any condition but those on leading keys and on a sender: a test would have to learn what it means. */
+/** Throws for conditions other than leading keys and sender, because no test checks them. */
 const conditioned = (
   condition: Readonly<Record<string, Readonly<Record<string, unknown>>>> | undefined,
 ): string => {
@@ -64,7 +64,7 @@ const conditioned = (
     return ` from ${sender}`;
   const { 'dynamodb:LeadingKeys': keys, ...more } = like ?? {};
   if (keys === undefined || Object.keys({ ...others, ...more, ...equal }).length > 0)
-    throw new Error(`a condition that is not known: ${JSON.stringify(condition)}`);
+    throw new Error(`unknown condition: ${JSON.stringify(condition)}`);
   return ` on ${list(keys).join(' ')}`;
 };
 
@@ -82,7 +82,7 @@ const allowedBy = (template: Template, role: string): string[] =>
 
 const found = new WeakMap<Templates, ReadonlyMap<string, DeployedFunction>>();
 
-/** The project's own functions, by the name that infra/config/functions.ts gives them. */
+/** The project's functions, by their name in infra/config/functions.ts. */
 export const functionsOf = (templates: Templates): ReadonlyMap<string, DeployedFunction> => {
   const functions = found.get(templates) ?? findFunctions(templates);
   found.set(templates, functions);
@@ -103,7 +103,7 @@ const findFunctions = (templates: Templates): ReadonlyMap<string, DeployedFuncti
     ),
   );
 
-/** What is called of a function that answers calls: the reference to its alias `live`. */
+/** What callers invoke: the reference to the function's alias `live`. */
 export const liveOf = (templates: Templates, name: string): string => {
   const { stack, id } = functionNamed(templates, name);
   const found = ofType(templates[stack], 'AWS::Lambda::Alias').find(

@@ -14,7 +14,7 @@ interface FirewallRule {
 
 const acl = (template: Template) => only(template, 'AWS::WAFv2::WebACL');
 
-/** The rules of the only web ACL, in the order in which they are asked. */
+/** The rules of the only web ACL, in order of priority. */
 export const rulesOf = (template: Template): readonly FirewallRule[] =>
   (acl(template).Properties.Rules as FirewallRule[]).toSorted((a, b) => a.Priority - b.Priority);
 
@@ -24,7 +24,7 @@ export const ruleNamed = (template: Template, name: string): FirewallRule => {
   return found;
 };
 
-/** Where the web ACL's log goes, and what is in it. */
+/** The destination and filters of the web ACL's log. */
 export const logOf = (template: Template) => {
   const { id } = acl(template);
   const { Properties } = only(template, 'AWS::WAFv2::LoggingConfiguration');
@@ -44,10 +44,10 @@ export const logOf = (template: Template) => {
   };
 };
 
-/** Whatever its name, as the web ACL says to each place that it writes to. */
+/** The web ACL's data protection, which applies to every log and sample. */
 export const hiddenBy = (template: Template): unknown => acl(template).Properties.DataProtectionConfig;
 
-/** Every header, cookie, query and body: no kind of them names keys, which would leave the others to be seen. */
+/** Every header, cookie, query and body. Listing keys would reveal the others. */
 export const HIDDEN: unknown = {
   DataProtections: ['SINGLE_HEADER', 'SINGLE_COOKIE', 'QUERY_STRING', 'BODY'].map((FieldType) => ({
     Field: { FieldType },
@@ -55,7 +55,7 @@ export const HIDDEN: unknown = {
   })),
 };
 
-/** What is logged: each request that a rule blocks, and no other. */
+/** Logs only requests that a rule blocks. */
 export const BLOCKED_ALONE: unknown = {
   DefaultBehavior: 'DROP',
   Filters: [
@@ -67,7 +67,7 @@ export const BLOCKED_ALONE: unknown = {
   ],
 };
 
-/** What no log of a firewall shows, said to the log as well. */
+/** Fields that the log configuration redacts too. */
 export const REDACTED: readonly unknown[] = [
   ...['authorization', 'cookie', 'sec-websocket-protocol', 'x-webhook-secret'].map((Name) => ({
     SingleHeader: { Name },

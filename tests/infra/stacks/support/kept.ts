@@ -1,23 +1,23 @@
 import type { Resource, StackName, Templates } from './render.ts';
 
-/** One resource that holds what cannot be made again. */
+/** One resource whose data cannot be recreated. */
 export interface KeptResource {
   readonly type: string;
   readonly onDelete: string;
   readonly onReplace: string;
-  /** What CloudFormation replaces it for, what its readers rely on, and its protection; what is not set is not there. */
+  /** Properties that force a replacement, that readers rely on, or that protect it. Unset ones are absent. */
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
 export interface Kept {
   readonly resources: Readonly<Record<string, Readonly<Record<string, KeptResource>>>>;
-  /** What other stacks import from the stacks that hold data. */
+  /** Exports of the data stacks that other stacks import. */
   readonly exports: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Stateful {
   readonly properties: readonly string[];
-  /** What is lost with it. */
+  /** The data lost with it. */
   readonly holds: string;
 }
 
@@ -31,7 +31,7 @@ const STATEFUL: Readonly<Record<string, Stateful>> = {
   },
   'AWS::SecretsManager::Secret': {
     properties: ['Name'],
-    holds: 'a secret that nobody can read off elsewhere',
+    holds: 'a secret stored nowhere else',
   },
   'AWS::Cognito::UserPool': {
     properties: [
@@ -45,7 +45,7 @@ const STATEFUL: Readonly<Record<string, Stateful>> = {
   },
   'AWS::Cognito::UserPoolClient': {
     properties: ['UserPoolId', 'ClientName', 'GenerateSecret'],
-    holds: 'every session: all who are signed in have to sign in again',
+    holds: 'every session: all signed-in users must sign in again',
   },
   'AWS::Cognito::UserPoolGroup': { properties: ['GroupName', 'UserPoolId'], holds: 'who has which role' },
   'AWS::Cognito::UserPoolUser': { properties: ['Username', 'UserPoolId'], holds: 'the first administrator' },
@@ -58,17 +58,17 @@ const STATEFUL: Readonly<Record<string, Stateful>> = {
     holds: 'the copies of the table',
   },
   'AWS::S3::Bucket': { properties: ['BucketName'], holds: 'pages or access logs' },
-  'AWS::SQS::Queue': { properties: ['QueueName', 'FifoQueue'], holds: 'what waits for a person' },
+  'AWS::SQS::Queue': { properties: ['QueueName', 'FifoQueue'], holds: 'dead letters' },
   'AWS::SNS::Topic': { properties: ['TopicName', 'FifoTopic'], holds: 'who is notified of alarms' },
   'AWS::CloudFront::Distribution': {
     properties: [],
-    holds: 'the address: every webhook that is registered at the provider names it',
+    holds: 'the address that every webhook registered at the provider uses',
   },
 };
 
 const pick = ({ Type, Properties, DeletionPolicy, UpdateReplacePolicy }: Resource): KeptResource => ({
   type: Type,
-  // What CloudFormation does where the template does not say.
+  // CloudFormation's default.
   onDelete: DeletionPolicy ?? 'Delete',
   onReplace: UpdateReplacePolicy ?? 'Delete',
   properties: Object.fromEntries(
@@ -78,7 +78,7 @@ const pick = ({ Type, Properties, DeletionPolicy, UpdateReplacePolicy }: Resourc
   ),
 });
 
-/** @returns what must not change by accident, of all stacks of a stage */
+/** @returns everything in a stage's stacks that must not change by accident */
 export const keptOf = (templates: Templates): Kept => {
   const stacks = Object.entries(templates).sort(([one], [other]) => (one < other ? -1 : 1));
   return {
@@ -109,22 +109,22 @@ const differences = (name: string, was: KeptResource, is: KeptResource): string[
     (key) => text(was.properties[key]) !== text(is.properties[key]),
   );
   return [
-    ...(was.type === is.type ? [] : [`${name} was ${was.type} and is ${is.type}: ${holds} is lost.`]),
+    ...(was.type === is.type ? [] : [`${name} was ${was.type} and is now ${is.type}: ${holds} is lost.`]),
     ...changed.map(
       (key) =>
-        `${name}: ${key} was ${text(was.properties[key])} and is ${text(is.properties[key])}. ` +
-        `CloudFormation may put a new and empty one in its place, or cannot change it at all. It holds ${holds}.`,
+        `${name}: ${key} was ${text(was.properties[key])} and is now ${text(is.properties[key])}. ` +
+        `CloudFormation may replace it with a new, empty one, or fail to change it. It holds ${holds}.`,
     ),
     ...(was.onDelete === is.onDelete && was.onReplace === is.onReplace
       ? []
       : [
-          `${name}: was ${was.onDelete} and ${was.onReplace} (when deleted, when replaced), ` +
-            `and is ${is.onDelete} and ${is.onReplace}. It holds ${holds}.`,
+          `${name}: the policies for deletion and replacement were ${was.onDelete} and ${was.onReplace} ` +
+            `and are now ${is.onDelete} and ${is.onReplace}. It holds ${holds}.`,
         ]),
   ];
 };
 
-/** What a deployment of the one over the other would do to what is kept: a sentence for each. */
+/** What deploying `is` over `was` would do to data: one sentence for each danger. */
 export const dangers = (was: Kept, is: Kept): string[] => {
   const names = (kept: Kept): string[] =>
     Object.entries(kept.resources).flatMap(([stack, held]) =>
@@ -139,19 +139,17 @@ export const dangers = (was: Kept, is: Kept): string[] => {
     if (before && after) return differences(name, before, after);
     if (before)
       return [
-        `${name} (${before.type}) is gone, or has another logical id, which is the same to CloudFormation: ` +
-          `it takes it away (${before.onDelete}) and makes an empty one. It holds ${STATEFUL[before.type]?.holds ?? 'data'}.`,
+        `${name} (${before.type}) is missing, or has another logical id, which CloudFormation treats the same: ` +
+          `it removes it (${before.onDelete}) and creates an empty one. It holds ${STATEFUL[before.type]?.holds ?? 'data'}.`,
       ];
-    return [
-      `${name} (${after?.type ?? ''}) is new and holds state: write it down, so that it is watched too.`,
-    ];
+    return [`${name} (${after?.type ?? ''}) is new and has state: record it, so that it is checked too.`];
   });
   const exports = Object.entries(was.exports).flatMap(([stack, before]) =>
     before
       .filter((name) => !(is.exports[stack] ?? []).includes(name))
       .map(
         (name) =>
-          `${stack} does not export ${name} any more: while a deployed stack imports it, CloudFormation refuses the ` +
+          `${stack} no longer exports ${name}: while a deployed stack imports it, CloudFormation refuses the ` +
           'deployment. Deploy the stack that stopped importing it first (docs/operating.md, "Upgrades").',
       ),
   );

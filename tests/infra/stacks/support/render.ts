@@ -1,4 +1,4 @@
-/** One resource, its references written out as text: `<Id>` or `<Id.Attribute>`, with `stack/` before it from another stack. */
+/** One resource with its references as text: `<Id>` or `<Id.Attribute>`, with `stack/` before it from another stack. */
 export interface Resource {
   readonly Type: string;
   readonly Properties: Readonly<Record<string, unknown>>;
@@ -53,7 +53,7 @@ const render = (value: unknown, imported: (name: string) => string): unknown => 
   }
 };
 
-/** From stack names to templates in which every reference, also across stacks, can be read and compared. */
+/** Templates by stack name, with every reference, across stacks too, as comparable text. */
 export const renderTemplates = (raw: Readonly<Record<string, string>>): Templates => {
   const parsed = Object.entries(raw).map(([name, body]) => ({
     short: name.replace(/^ramps-gateway-(dev|prod)-/, ''),

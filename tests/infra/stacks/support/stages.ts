@@ -8,7 +8,7 @@ import type { Synthesised } from './synthesise.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Everything that the templates are made of. */
+/** All sources of the templates. */
 const SOURCES = [
   'cdk.json',
   'package-lock.json',
@@ -37,7 +37,7 @@ const prod = {
   exchangeOrders: 'false',
 } as const;
 
-/** All that a deployment may be given, other than what it is without. */
+/** Every context value of a deployment, except the stage. */
 const full = {
   ...provider,
   adminEmail: 'root@example.com,second@example.com',
@@ -64,11 +64,11 @@ const full = {
 const CONTEXTS = {
   dev: provider,
   prod,
-  /** With as little as there may be. */
+  /** Minimal context. */
   'bare-prod': { stage: 'prod', protected: 'none' },
   'full-dev': { ...full, certificateArn: undefined },
   'full-prod': { ...full, stage: 'prod' },
-  /** Domain, certificate and the address of mails are somebody else's. */
+  /** Domain, certificate and mail address belong to somebody else. */
   'dev-elsewhere': {
     ...provider,
     domain: 'console.example.org',
@@ -79,7 +79,7 @@ const CONTEXTS = {
   'prod-at-once': { ...prod, release: 'at-once', protected: 'data,edge' },
 } as const;
 
-/** Held against the rules too. */
+/** Also checked against the rules. */
 const CHECKED: readonly string[] = ['dev', 'prod', 'bare-prod', 'full-prod'];
 
 const fingerprint = (): string => {
@@ -108,7 +108,7 @@ const make = async (name: keyof typeof CONTEXTS): Promise<Synthesised> => {
   const found = kept(file, sources);
   if (found) return found;
   mkdirSync(folder, { recursive: true });
-  // Files that ask at once wait for one synthesis.
+  // Parallel test files wait for one synthesis.
   const held = await lock(`${file}.lock`);
   try {
     const madeMeanwhile = kept(file, sources);
@@ -127,8 +127,8 @@ const make = async (name: keyof typeof CONTEXTS): Promise<Synthesised> => {
 const made = new Map<keyof typeof CONTEXTS, Promise<Synthesised>>();
 
 /**
- * What a stage synthesises to: made by the first test file that asks and shared with the others, for as long as the sources
- * stay the same (the same sources make the same templates: app.test.ts).
+ * The synthesised stage. The first test file that needs it makes it, and others reuse it until a source changes
+ * (app.test.ts checks that the same sources make the same templates).
  */
 export const stage = (name: keyof typeof CONTEXTS): Promise<Synthesised> => {
   const found = made.get(name) ?? make(name);

@@ -14,10 +14,10 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const { context } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as { context: object };
 
-/** Where the tests' stages are deployed; templates of one stack alone know it. */
+/** The region of the test stages. Only the edge's alarms contain it. */
 export const REGION = 'eu-west-1';
 
-/** Stand-ins for what is built: what is in the files is no part of the templates' logic. */
+/** Stand-ins for build output, whose content does not affect the templates. */
 export const placeAssets = (folder: string) => {
   const functions = join(folder, 'functions');
   for (const { name } of FUNCTIONS) {
@@ -43,35 +43,35 @@ interface ValidationReport {
 
 export interface Synthesised {
   readonly templates: Templates;
-  /** The templates as they are deployed. */
+  /** The templates as deployed. */
   readonly raw: Readonly<Record<string, string>>;
-  /** Of each stack, what is uploaded for it, each file and image by the hash of its content. */
+  /** Assets to upload by stack, each file and image by its content's hash. */
   readonly assets: Readonly<Record<string, string>>;
   /** Names of the stacks that cannot be deleted without changing them first. */
   readonly terminationProtected: readonly string[];
-  /** What the synthesis warns about, each with the stack before it. */
+  /** Warnings of the synthesis, each after its stack. */
   readonly warnings: readonly string[];
-  /** Of each stack, where it is deployed, `unknown-region` where the deployment says. */
+  /** Region of each stack; `unknown-region` if the deployment sets it. */
   readonly regions: Readonly<Record<string, string>>;
-  /** Of each stack, which ones are deployed before it. */
+  /** The stacks deployed before each stack. */
   readonly dependencies: Readonly<Record<string, readonly string[]>>;
-  /** Rules broken without a stated reason, each with where. */
+  /** Rules broken without a stated reason, each with its place. */
   readonly findings: readonly string[];
-  /** `/config.json` of the page, with markers for what is known when it is deployed. */
+  /** The page's `/config.json`, with markers for values known only at deployment. */
   readonly pageSettings: unknown;
 }
 
-/** An app for tests: with the flags of cdk.json, nothing bundled, and its output out of the way. */
+/** An app for tests: the flags of cdk.json, no bundling, and its own output folder. */
 export const testApp = (outdir: string): App =>
   new App({
     outdir,
-    // Ten seconds for each app. schemas.test.ts has the same validator look at all templates, once loaded.
+    // It takes ten seconds per app. schemas.test.ts runs the same validator on all templates, loaded once.
     builtinCloudFormationValidation: false,
     treeMetadata: false,
     context: { ...context, 'aws:cdk:bundling-stacks': [] },
   });
 
-/** The templates of one stage; `checked` holds them against the rules too. */
+/** The templates of one stage; `checked` also checks them against the rules. */
 export const synthesise = (given: StageContext, { checked }: { readonly checked: boolean }): Synthesised => {
   const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-synth-'));
   try {
@@ -126,7 +126,7 @@ export const synthesise = (given: StageContext, { checked }: { readonly checked:
   }
 };
 
-/** What ends a synthesis of the app, if anything does. */
+/** Rule findings that stop the synthesis of an app. */
 export const findingsOf = (app: App): string[] => {
   try {
     app.synth();

@@ -1,7 +1,7 @@
 import { saveGatewaySettings } from '#shared/contract/calls/gateway-settings.ts';
 import { expect, test } from 'vitest';
 
-/** Where a change of the settings is at fault. */
+/** The paths of the settings that are refused. */
 const faultsOf = (change: object) =>
   saveGatewaySettings.body
     .safeParse({ version: 1, ...change })
@@ -24,7 +24,7 @@ const performance = (over: object) => ({
   },
 });
 
-test('S5.51 settings take no value out of its bounds', () => {
+test('S5.51 settings refuse values outside their bounds', () => {
   for (const [change, path] of [
     [conversion('0', '1'), 'conversion.minimum'],
     [conversion('100.50', '500'), 'conversion.minimum'],
@@ -48,7 +48,7 @@ test('S5.51 settings take no value out of its bounds', () => {
     expect([change, faultsOf(change)]).toEqual([change, [path]]);
 });
 
-test('a wallet has an address without a wrong character', () => {
+test('a wallet refuses an address with a typing error', () => {
   const wallet = (address: string) => ({ collection_wallet: { name: 'T', network: 'ethereum', address } });
   expect(faultsOf(wallet('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'))).toBeUndefined();
   for (const address of ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeaeD', '0x12', '', 'a\nb'])

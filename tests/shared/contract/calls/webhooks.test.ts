@@ -14,8 +14,8 @@ const isTaken = (received: unknown): boolean => {
   return parsed.success && timeAhead(parsed.data, NOW) === undefined;
 };
 
-describe('an event at the door', () => {
-  test('is taken at its bounds, and can be read from the table', () => {
+describe('an event at intake', () => {
+  test('is accepted at its bounds, and readable from the table', () => {
     for (const [name, over, data] of ACCEPTED_EXTREMES) {
       const received = eventWith(over, data);
       expect([name, isTaken(received)]).toEqual([name, true]);
@@ -34,14 +34,14 @@ describe('an event at the door', () => {
     ['2026-11-20T14:00:00.5Z', '2026-11-20T14:00:00.500Z'],
     ['2026-11-20T14:00:00.123+00:00', '2026-11-20T14:00:00.123Z'],
     ['2026-11-20T11:00:00-03:00', '2026-11-20T14:00:00.000Z'],
-  ])('the time %s is kept as %s', (received, kept) => {
+  ])('the time %s is stored as %s', (received, kept) => {
     const { created_at, data } = webhookEvent.parse(
       eventWith({ created_at: received }, { created_at: received }),
     );
     expect([created_at, data.created_at]).toEqual([kept, kept]);
   });
 
-  test('a stored event is read without the bounds of the intake', () => {
+  test('is read from the table without the intake’s bounds', () => {
     const old = eventWith(
       { event_type: 'x'.repeat(100), created_at: `2026-11-20T14:00:00.${'1'.repeat(1100)}Z` },
       {
@@ -58,7 +58,7 @@ describe('an event at the door', () => {
 describe('a signing secret', () => {
   const of = (bytes: number): string => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
 
-  test('of 24 to 64 bytes is taken', () => {
+  test('is accepted with 24 to 64 bytes', () => {
     for (const bytes of [24, 25, 26, 32, 63, 64])
       expect(signingSecret.safeParse(of(bytes)).data).toBe(of(bytes));
   });
@@ -82,7 +82,7 @@ describe('a change of a configuration', () => {
   const headerFault = (webhook_header_key: string) =>
     change({ webhook_header_key }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-  test('is refused with a value, an address or a state that cannot be', () => {
+  test('refuses an invalid value, address or state', () => {
     for (const over of [
       { version: '1' },
       { webhook_header_value: 'short' },
@@ -95,7 +95,7 @@ describe('a change of a configuration', () => {
       expect([over, change(over).success]).toEqual([over, false]);
   });
 
-  test('names no header that is reserved', () => {
+  test('refuses a reserved header name', () => {
     const names = [
       ...['Authorization', 'Host', 'Content-Length', 'content-type', 'Content-Encoding', 'Connection'],
       ...['Cookie', 'Set-Cookie', 'Transfer-Encoding', 'TE', 'Trailer', 'Upgrade', 'Keep-Alive', 'Expect'],
@@ -109,7 +109,7 @@ describe('a change of a configuration', () => {
       expect([name, headerFault(name)]).toEqual([name, ['webhook_header_key: this header name is reserved']]);
   });
 
-  test('names no header that is not legal', () => {
+  test('refuses an illegal header name', () => {
     const names = [
       ...['', ' ', 'two words', 'no spaces', 'colon:', 'a,b', 'a;b', 'a/b', 'a"b', 'a(b)', 'a@b', 'a[b]'],
       ...['a{b}', 'a=b', 'a?b', 'tab\there', 'line\r\nbreak', 'nul\u0000', 'ünïcode', '\u212Aelvin', '｜'],
@@ -118,7 +118,7 @@ describe('a change of a configuration', () => {
     for (const name of names) expect([name, headerFault(name)?.length]).toEqual([name, 1]);
   });
 
-  test('may name any other, which is kept in small letters', () => {
+  test('accepts any other name, and stores it in lower case', () => {
     for (const [name, kept] of [
       ['X-Webhook-Secret', 'x-webhook-secret'],
       ['ramps_signature', 'ramps_signature'],

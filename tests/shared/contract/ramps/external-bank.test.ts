@@ -8,7 +8,7 @@ import {
 import { expect, test } from 'vitest';
 
 const BANK = { asset: 'BRL', bank_name: 'Banco', branch: '0001', account: '12345-6', country: 'BR' };
-/** A good branch and account number of each country. */
+/** A valid branch and account number for each country. */
 const NUMBERS = {
   BR: {},
   US: { branch: '021000021', account: '000123456' },
@@ -23,7 +23,7 @@ const faultsOf = (over: Record<string, unknown>) =>
     .safeParse({ ...BANK, ...over })
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-test('needs what tells an account from another', () => {
+test('requires the fields that identify an account', () => {
   for (const [field, message] of Object.entries({
     asset: 'Asset is required',
     bank_name: 'Bank name is required',
@@ -34,7 +34,7 @@ test('needs what tells an account from another', () => {
     for (const value of ['', undefined]) expect(faultsOf({ [field]: value })).toEqual([[field, message]]);
 });
 
-test('currencies and countries of the lists, and no others', () => {
+test('accepts only listed currencies and countries', () => {
   for (const { value } of BANK_CURRENCIES) expect(faultsOf({ asset: value })).toBeUndefined();
   for (const { value } of BANK_COUNTRIES)
     expect(faultsOf({ ...NUMBERS[value], country: value, ...PLACE }), value).toBeUndefined();
@@ -44,7 +44,7 @@ test('currencies and countries of the lists, and no others', () => {
     expect(faultsOf({ country })).toEqual([['country', 'Country is required']]);
 });
 
-test('an instant payment type is one of the country, or none', () => {
+test('an instant payment type belongs to the country, or is absent', () => {
   for (const { value: country } of BANK_COUNTRIES)
     for (const { value } of INSTANT_PAYMENT_TYPES) {
       const isOwn = instantPaymentTypesOf(country).some((own) => own.value === value);
@@ -64,14 +64,14 @@ test('S5.22 a US account needs a place; without any of it says so once', () => {
   expect(faultsOf({ ...NUMBERS.US, country: 'US' })).toEqual([['city', US_TEXT]]);
 });
 
-test('it is said together with what else is missing', () => {
+test('the message appears together with other missing fields', () => {
   const missing = addExternalBank.data.safeParse({ country: 'US' }).error?.issues.map(({ path }) => path[0]);
   expect(missing).toEqual(['asset', 'bank_name', 'branch', 'account', 'city']);
   for (const data of [undefined, null, 'US', [], 1])
     expect([data, addExternalBank.data.safeParse(data).success]).toEqual([data, false]);
 });
 
-test('S5.24 the account name is needed in the form, and the call goes without', () => {
+test('S5.24 the form requires the account name, and the call omits it', () => {
   expect(externalBankForm.safeParse({ ...BANK, name: '' }).error?.issues).toMatchObject([
     { path: ['name'], message: 'Account name is required' },
   ]);
@@ -80,7 +80,7 @@ test('S5.24 the account name is needed in the form, and the call goes without', 
   expect(faultsOf({ account_name: 'Ltda' })).toEqual([['', 'has no field account_name']]);
 });
 
-test('numbers, keys and names are judged by the rules of the country, each at its own field', () => {
+test('checks numbers, keys and names by the country’s rules, each at its own field', () => {
   const pix = { instant_payment_type: 'PIX' };
   for (const [over, field, text] of [
     [{ ...pix, instant_payment: 'not a pix key!!' }, 'instant_payment', /^This is not a PIX key/],

@@ -30,7 +30,7 @@ test.each([
   expect(issues?.[0]?.message).toMatch(message);
 });
 
-test("the gateway's own wallet is checked in the same way", () => {
+test('the gateway’s own wallet has the same checks', () => {
   const { network, address } = WALLET;
   const faultsOf = (over: object) =>
     ownWalletInput

@@ -16,6 +16,6 @@ test.each([
   ['no code', made(null, 'PIX'), true],
   ['a CLABE', made('012345678901234567', 'SPEI'), true],
   ['no body', null, true],
-])('a deposit account that is answered with %s is taken or refused', (_what, answer, isGood) => {
+])('an answer with %s as the deposit account is accepted or refused', (_what, answer, isGood) => {
   expect(isPayable(answer)).toBe(isGood);
 });

@@ -13,7 +13,7 @@ const faultsOf = (over: Record<string, unknown>) =>
     message,
   }));
 
-test('S5.19 each required field that is missing is refused in the words of the form', () => {
+test('S5.19 each missing required field is refused in the form’s words', () => {
   const needed = {
     name: 'Company name is required',
     email: 'Valid email is required',
@@ -49,12 +49,12 @@ test.each([
   expect(faultsOf({ [at]: value })).toEqual([{ at, message }]);
 });
 
-test('S5.17 a field that there is not is refused', () => {
+test('S5.17 refuses an unknown field', () => {
   for (const field of ['is_active', 'kyc_status'])
     expect(faultsOf({ [field]: true })).toEqual([{ at: '', message: `has no field ${field}` }]);
 });
 
-describe('every member of a list is taken, and nothing else', () => {
+describe('accepts every member of a list, and nothing else', () => {
   test.each([
     ['industry', INDUSTRIES, 'Industry is required'],
     ['monthly_revenue', MONTHLY_REVENUES, 'Monthly revenue range is required'],
@@ -73,7 +73,7 @@ describe('every member of a list is taken, and nothing else', () => {
   });
 });
 
-test('a tax id type is one of the country', () => {
+test('a tax id type belongs to the country', () => {
   for (const { value: country } of COUNTRIES) {
     const own = taxIdTypesOf(country).map(({ value }) => value);
     for (const { value } of TAX_ID_TYPES)
@@ -93,7 +93,7 @@ test('a tax id type is one of the country', () => {
 const ONBOARDED: Readonly<Record<string, string>> = { CNPJ: 'business', CPF: 'individual' };
 const NUMBERS = { CNPJ: '12.345.678/0001-95', CPF: '111.444.777-35' };
 
-test('a CNPJ or CPF has the characters of one, and its check digits fit', () => {
+test('a CNPJ or CPF has valid characters and check digits', () => {
   for (const [tax_id_type, tax_id_number, message] of [
     ['CNPJ', '123', 'A CNPJ has 14 characters, like 11.222.333/0001-81'],
     ['CPF', '123', 'A CPF has 11 digits, like 111.444.777-35'],
@@ -123,7 +123,7 @@ test('S5.18 in Brazil a business has a CNPJ, and an individual a CPF', () => {
     ).toBeUndefined();
 });
 
-test('S5.17 what is pasted is read, and sent in one form', () => {
+test('S5.17 normalises pasted values', () => {
   const sent = (over: Record<string, unknown>) => newSubAccountRequest.parse({ ...NEW_ACCOUNT, ...over });
   expect(sent({})).toEqual({
     ...NEW_ACCOUNT,
@@ -144,7 +144,7 @@ test('S5.17 what is pasted is read, and sent in one form', () => {
   });
 });
 
-test('a phone number and a postal code have a shape', () => {
+test('a phone number and a postal code have a format', () => {
   for (const phone of ['1', 'none', '+55 11 4000-000', '+1'])
     expect([phone, faultsOf({ phone })]).toEqual([
       phone,
@@ -167,7 +167,7 @@ test.each([
   });
 });
 
-test('what has no host of a website is none', () => {
+test('refuses a website without a host', () => {
   for (const corporate_website of [
     ...['cbed', 'not a site', 'javascript:alert(1)', 'ftp://cbed.com.br'],
     ...['a@b.example', 'www..br', '1,5'],
@@ -178,7 +178,7 @@ test('what has no host of a website is none', () => {
     ]);
 });
 
-test('S5.20 what is optional may be left out or empty', () => {
+test('S5.20 optional fields can be absent or empty', () => {
   for (const value of [undefined, '', null])
     expect(faultsOf({ corporate_website: value, document_number: value })).toBeUndefined();
   const { onboarding_type: _, ...rest } = NEW_ACCOUNT;

@@ -15,12 +15,12 @@ const fill = (template: string, values: readonly string[]): string => {
   return template.replaceAll(/\{\w+\}/g, () => left.shift() ?? 'x');
 };
 
-/** What may be called at all: the templates, with an encoded value in each place. */
+/** All allowed calls: the templates, with an encoded value in each placeholder. */
 const ALLOWED = RAMPS_TABLE.map(
   ({ method, template }) => new RegExp(`^${method} ${template.replaceAll(/\{\w+\}/g, '(?!\\.)[\\w.~%-]+')}$`),
 );
 
-/** Whatever was asked: what would be called is a row's own path at the provider, and nowhere else. */
+/** Any request leads to a row's own path at the provider, or to no call. */
 const staysInside = (method: string, endpoint: string): boolean => {
   const matched = matchRow(method, endpoint);
   if (!matched) return true;
@@ -63,13 +63,13 @@ describe('the proxy’s table', () => {
     expect(new Set(RAMPS_TABLE.map(({ id }) => id)).size).toBe(RAMPS_TABLE.length);
   });
 
-  test('whatever moves money or changes something goes by the role row', () => {
+  test('everything that moves money or changes something is judged by the role row', () => {
     const changes = RAMPS_TABLE.filter(({ method, id }) => method !== 'GET' && id !== 'quote');
     expect(changes.every(({ fresh }) => fresh)).toBe(true);
     expect(RAMPS_TABLE.filter(({ fresh }) => fresh)).toHaveLength(changes.length);
   });
 
-  test('a row is found by its own path, with any value, and the path is rebuilt', () => {
+  test('a row is found by its path with any value, and the path is rebuilt', () => {
     fc.assert(
       fc.property(row, value, (asked, id) => {
         const path = fill(asked.template, [id]);
@@ -90,7 +90,7 @@ describe('the proxy’s table', () => {
 });
 
 describe('hostile addresses', () => {
-  test('any text at all', () => {
+  test('any text', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...METHODS),
@@ -101,7 +101,7 @@ describe('hostile addresses', () => {
     );
   });
 
-  test('a row’s path with something hostile put in, or in place of its value', () => {
+  test('a row’s path with hostile text in it, or instead of its value', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...METHODS),
@@ -119,7 +119,7 @@ describe('hostile addresses', () => {
     );
   });
 
-  test('in another spelling, with a sign that no address has, or elsewhere, are no call', () => {
+  test('in another spelling, with an illegal character, or elsewhere, are no call', () => {
     for (const endpoint of [
       ...['//v1/asset', '/v1//asset', '/v1/asset/', '/V1/asset', '/v1/ASSET', 'v1/asset', '/v1/asset#x'],
       ...['/v1/asset\t', '/v1/asset\n', '\t/v1/asset', ' /v1/asset', '/v1/asset ', '/v1/asset\0'],

@@ -22,7 +22,7 @@ test('S9.14 7 bands of monthly revenue, and 7 of processing volume', () => {
   expect(ends(PROCESSING_VOLUMES)).toEqual([7, '0-10K', '25M+']);
 });
 
-test.each([MONTHLY_REVENUES, PROCESSING_VOLUMES])('bands join without a gap', (...bands) => {
+test.each([MONTHLY_REVENUES, PROCESSING_VOLUMES])('bands have no gap', (...bands) => {
   for (const [at, { value }] of bands.entries()) {
     const [, to] = /^(?:\d+[KM]?)-(\d+[KM])$/.exec(value) ?? [];
     const next = bands[at + 1]?.value;
@@ -30,7 +30,7 @@ test.each([MONTHLY_REVENUES, PROCESSING_VOLUMES])('bands join without a gap', (.
   }
 });
 
-test('S9.15 30 countries by ISO code and in the order of their names', () => {
+test('S9.15 30 countries by ISO code, ordered by name', () => {
   const named = new Intl.DisplayNames('en', { type: 'region' });
   expect(COUNTRIES).toHaveLength(30);
   expect(COUNTRIES.map(({ value }) => named.of(value))).toEqual(COUNTRIES.map(({ label }) => label));
@@ -77,14 +77,14 @@ test('S9.16 currencies and countries of bank accounts, and instant payments by c
   expect(instantPaymentTypesOf('')).toEqual([]);
 });
 
-test('no value and no label stands twice in a list', () => {
+test('no list has a value or label twice', () => {
   for (const list of [INDUSTRIES, MONTHLY_REVENUES, PROCESSING_VOLUMES, COUNTRIES, TAX_ID_TYPES]) {
     expect(new Set(list.map(({ value }) => value)).size).toBe(list.length);
     expect(new Set(list.map(({ label }) => label)).size).toBe(list.length);
   }
 });
 
-test('a value reads as its label, an unknown one as it is', () => {
+test('a value is shown as its label, an unknown one unchanged', () => {
   expect(labelOf(BANK_COUNTRIES, 'BR')).toBe('Brazil');
   expect(labelOf(BANK_COUNTRIES, 'AR')).toBe('AR');
 });

@@ -1,9 +1,9 @@
 import { taxNumber, taxNumberFault } from '#shared/domain/business/tax-numbers.ts';
 import { expect, test } from 'vitest';
 
-test('a number with the characters and the check digits of its type is right', () => {
+test('accepts a number with the characters and check digits of its type', () => {
   const right = {
-    // The tax office's own example of one with letters is among them.
+    // Includes the tax office's own example with letters.
     CNPJ: [
       ...['11.222.333/0001-81', '11222333000181', ' 11 222 333 0001 81 ', '00.000.000/0001-91'],
       ...['12.ABC.345/01DE-35', '12.abc.345/01de-35'],
@@ -24,12 +24,12 @@ test.each([
   ['a direction control', '\u202a12.345.678/0001-95\u202c'],
   ['full-width characters', '\uff11\uff12\uff0e345\uff0e678\uff0f0001\uff0d95'],
   ['non-breaking spaces', '12\u00a0345\u00a0678\u00a00001\u00a095'],
-])('a CNPJ that was pasted with %s is read', (_what, number) => {
+])('reads a CNPJ pasted with %s', (_what, number) => {
   expect(taxNumberFault('CNPJ', number)).toBeUndefined();
   expect(taxNumber('CNPJ', number)).toBe('12345678000195');
 });
 
-test('a number is sent without its marks, of other types as typed', () => {
+test('sends a number without punctuation, of other types as typed', () => {
   expect(taxNumber('CNPJ', '12.abc.345/01de-35')).toBe('12ABC34501DE35');
   expect(taxNumber('CPF', ' 111.444.777-35 ')).toBe('11144477735');
   expect(taxNumber('EIN', '12\u20113456789')).toBe('12-3456789');

@@ -28,9 +28,9 @@ test.each([
   ['00020126580014br.gov.bcb.pix', 'form'],
   ['529.982.247-24', 'digits'],
   ['11222333000182', 'digits'],
-  // A phone number without its country could be somebody's CPF.
+  // A phone number without its country code could be somebody's CPF.
   ['11987654321', 'digits'],
-] as const)('“%s” is none (%s)', (key, fault) => {
+] as const)('“%s” is not a PIX key (%s)', (key, fault) => {
   expect(pixKeyFault(key)).toBe(fault);
 });
 
@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each(['Main desk', 'São Paulo 1º', 'Café', '株式会社', 'Банк России', '7', 'O’Neill & Co. (BR)'])(
-  'a name may be “%s”',
+  'accepts the name “%s”',
   (name) => {
     expect(nameFault(name)).toBeUndefined();
   },
@@ -89,7 +89,7 @@ test.each([
   ['', 'empty'],
   ['...', 'empty'],
   ['\u0301', 'empty'],
-  // Cyrillic letters among Latin ones, or alone.
+  // Cyrillic letters among Latin ones, or only Cyrillic.
   ['Тesouraria', 'look_alike'],
   ['САО РАО', 'look_alike'],
   ['Αurora', 'look_alike'],

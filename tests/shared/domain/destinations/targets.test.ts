@@ -18,26 +18,26 @@ describe('a wallet', () => {
     [SEGWIT, SEGWIT.toUpperCase()],
     ['EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs', 'UQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_p0p'],
     [TRON, ` ${TRON} `],
-  ])('is one target as %s and as %s', (address, other) => {
+  ])('is the same target as %s and as %s', (address, other) => {
     expect(walletTargets({ address: other })).toEqual(walletTargets({ address }));
   });
 
-  test('of base58 is another one in another case', () => {
+  test('in base58 is another one in another case', () => {
     expect(walletTargets({ address: TRON.toLowerCase() })).not.toEqual(walletTargets({ address: TRON }));
   });
 
-  test('without an address shares no target with others', () => {
+  test('without an address shares no target', () => {
     expect(walletTargets({ address: '' })).toEqual([]);
   });
 
-  test('is one place however its network is written, and another one on another network', () => {
+  test('is one place in every spelling of its network, and another place on another network', () => {
     const on = (network: string | null) => exactWallet({ network, address: EVM });
     expect(on('ERC-20')).toBe(on('ethereum'));
     expect(exactWallet({ network: 'trc-20', address: TRON })).toBe(exactWallet({ address: TRON }));
     expect(on('polygon')).not.toBe(on('ethereum'));
   });
 
-  test('is another place with another tag where a tag tells recipients apart, and only there', () => {
+  test('is another place with another tag, but only where tags separate recipients', () => {
     const xrp = (address_tag?: string) => exactWallet({ asset: 'XRP', address: 'r', address_tag });
     expect(xrp('7')).not.toBe(xrp('8'));
     expect(xrp('007')).toBe(xrp('7'));
@@ -60,7 +60,7 @@ describe('a bank account', () => {
     expect(bankTargets({})).toEqual([]);
   });
 
-  test('is one target without its dash, with spaces, and without leading zeros', () => {
+  test('is the same target without its dash, with spaces, and without leading zeros', () => {
     for (const account of ['001287441', '0012874 4-1', '128744-1', '00.128.744-1'])
       expect(bankTargets({ ...BANK, account })).toEqual(bankTargets(BANK));
   });
@@ -71,7 +71,7 @@ describe('a bank account', () => {
     ['+5511987654321', '+55 (11) 98765-4321'],
     ['123e4567-e89b-12d3-a456-426614174000', '123E4567-E89B-12D3-A456-426614174000'],
     ['something else', 'Something  Else'],
-  ])('has one target for the key %s and for %s', (key, other) => {
+  ])('has the same target for the keys %s and %s', (key, other) => {
     const targets = (instant_payment: string) => bankTargets({ ...BANK, instant_payment });
     expect(targets(other)).toEqual(targets(key));
   });
@@ -82,14 +82,14 @@ describe('a bank account', () => {
     expect(exactBank(us)).not.toBe(exactBank({ ...us, instant_payment: '026009593' }));
   });
 
-  test('with its IBAN as number and as key has one', () => {
+  test('has one target if its IBAN is both number and key', () => {
     const iban = 'DE89 3704 0044 0532 0130 00';
     expect(bankTargets({ country: 'EU', account: iban, instant_payment: iban.toLowerCase() })).toHaveLength(
       1,
     );
   });
 
-  test('is one place however it is written, and another one at another bank, branch or with another key', () => {
+  test('is one place in every spelling, and another at another bank or branch or with another key', () => {
     expect(exactBank({ ...BANK, bank_name: 'BANCO  EXEMPLO', branch: '435', account: '1287441' })).toBe(
       exactBank(BANK),
     );
@@ -98,7 +98,7 @@ describe('a bank account', () => {
   });
 });
 
-test('what looks alike has the same first and last characters', () => {
+test('addresses look alike if their first and last characters match', () => {
   const look = (address: string) => looksOf(walletTargets({ address }));
   expect(look('0x5aAe00000000000000000000000000000000Aed0')).not.toEqual(look(EVM));
   expect(look('0x5aAe000000000000000000000000000000bEAeD')).toEqual(look(EVM));

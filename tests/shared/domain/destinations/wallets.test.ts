@@ -3,7 +3,7 @@ import { BURNED, CONTRACTS } from '#shared/domain/destinations/no-wallets.ts';
 import { addressFault, canonicalAddress, isChecked, tagFault } from '#shared/domain/destinations/wallets.ts';
 import { describe, expect, test } from 'vitest';
 
-/** Published examples: EIP-55, BIP 173, BIP 350, and addresses that everybody knows. */
+/** Published examples: EIP-55, BIP 173, BIP 350, and well-known addresses. */
 const GOOD: readonly (readonly [network: string, address: string])[] = [
   ['ethereum', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   ['polygon', '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'],
@@ -26,7 +26,7 @@ describe('an address', () => {
     expect(isChecked({ network, address })).toBe(true);
   });
 
-  test.each(GOOD)('S5.46 on %s: one other character of %s is noticed', (network, address) => {
+  test.each(GOOD)('S5.46 on %s: detects any changed character of %s', (network, address) => {
     let unnoticed = 0;
     for (let place = 4; place < address.length; place += 1) {
       const other = address[place]?.toLowerCase() === 'e' ? '7' : 'e';
@@ -34,26 +34,26 @@ describe('an address', () => {
       const wrong = `${address.slice(0, place)}${cased}${address.slice(place + 1)}`;
       if (wrong !== address && addressFault({ network, address: wrong }) === undefined) unnoticed += 1;
     }
-    // EIP-55 carries 15 bits on average; the others notice everything.
+    // EIP-55 carries 15 bits on average; the others detect every change.
     expect(unnoticed).toBeLessThanOrEqual(familyOf(network) === 'evm' ? 1 : 0);
   });
 
   const WRONG = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD';
 
   test.each(['erc-20', 'ERC-20', 'bep-20', 'Polygon PoS', 'BNB Smart Chain (BEP20)', 'Fantom', ''])(
-    'with a wrong checksum is noticed however its network is written: %s',
+    'with a wrong checksum is detected in every spelling of its network: %s',
     (network) => {
       expect(addressFault({ network, address: WRONG })).toBe('checksum');
     },
   );
 
-  test('of Tron or Bitcoin with a wrong checksum is noticed without a network', () => {
+  test('of Tron or Bitcoin with a wrong checksum is detected without a network', () => {
     expect(addressFault({ address: 'TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSF' })).toBe('checksum');
     expect(addressFault({ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5' })).toBe('checksum');
     expect(addressFault({ asset: 'BTC', address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb' })).toBe('checksum');
   });
 
-  test('in one case has no checksum', () => {
+  test('in a single case has no checksum', () => {
     const small = { network: 'ethereum', address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' };
     expect(addressFault(small)).toBeUndefined();
     expect(isChecked(small)).toBe(false);
@@ -71,7 +71,7 @@ describe('an address', () => {
     ['tron', ''],
     ['a network of tomorrow', 'an address'],
     ['a network of tomorrow', 'abc\u200Bdef'],
-  ])('of another network is none on %s: %s', (network, address) => {
+  ])('of another network is invalid on %s: %s', (network, address) => {
     expect(addressFault({ network, address })).toBe('form');
   });
 
@@ -93,12 +93,12 @@ describe('an address', () => {
   test.each([
     ...CONTRACTS.map((address) => ['contract', address] as const),
     ...BURNED.map((address) => ['burned', address] as const),
-  ])('that is no wallet (%s) is refused on its network: %s', (fault, address) => {
+  ])('that is not a wallet (%s) is refused on its network: %s', (fault, address) => {
     expect(canonicalAddress(address)).toBe(address);
     expect(addressFault({ network: networkIn(address), address })).toBe(fault);
   });
 
-  test('that is no wallet is refused in another spelling, on another network and without one', () => {
+  test('that is not a wallet is refused in another spelling, on another network and without one', () => {
     const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7';
     for (const network of ['ethereum', 'Polygon PoS', 'a network of tomorrow', ''])
       expect(addressFault({ network, address: usdt })).toBe('contract');

@@ -65,7 +65,7 @@ const ORDERS: OrdersShown = {
 };
 
 describe('where each cent of a conversion went', () => {
-  test('a completed one: price, exchange, fee, spread with its rule, rounding, what was sent', () => {
+  test('a completed one: price, exchange, fee, spread with its rule, rounding, amount sent', () => {
     const whole = breakdownOf(COMPLETED, QUOTED, ORDERS);
     expect(conversionBreakdown.parse(whole)).toEqual({
       received: '1500',
@@ -82,18 +82,18 @@ describe('where each cent of a conversion went', () => {
       sent: '274.878003',
       remains: [],
     });
-    // By what the conversion says itself it is the same, where the rows of its orders are not there.
+    // Without the order rows, the conversion's own fields give the same result.
     expect(breakdownOf(COMPLETED, QUOTED, {})).toEqual(whole);
   });
 
   test.each([
-    ['before its deposit is confirmed nothing has come', NEW, { deposit: deposit('pending') }, '0'],
+    ['nothing is received before the deposit is confirmed', NEW, { deposit: deposit('pending') }, '0'],
     ['a confirmed deposit is in conversion', NEW, { deposit: deposit('confirmed') }, '1500'],
   ])('%s', (_, conversion, orders, received) => {
     expect(breakdownOf(conversion, null, orders)).toMatchObject({ received, quoted: null, given: null });
   });
 
-  test('what waits to be sent is in the balance, what is being sent in transfer', () => {
+  test('USDT waiting to be sent is in the balance, USDT being sent is in transfer', () => {
     const [usdt] = breakdownOf(EXCHANGED, QUOTED, ORDERS).remains;
     expect(usdt).toEqual({ where: 'available', asset: 'USDT', amount: '275.878003' });
     const sending = { ...EXCHANGED, status: 'transfer_initiated', transfer_order_id: 'wd_1' } as const;
@@ -118,7 +118,7 @@ describe('where each cent of a conversion went', () => {
       { where: 'in_conversion', asset: 'BRL', amount: '100' },
       { where: 'available', asset: 'USDT', amount: '250' },
     ]);
-    // A person takes what it gave: the spread is of that, and so is the rounding.
+    // A person accepts the result: the spread and the rounding follow from it.
     const target = afterSpread('250', { percent: '0.5' });
     const accepted = {
       ...differs,
@@ -132,7 +132,7 @@ describe('where each cent of a conversion went', () => {
     });
   });
 
-  test('a deposit that was taken back after its exchange is missing, and is said to be', () => {
+  test('a deposit returned after its exchange shows as missing', () => {
     const gone = { ...EXCHANGED, status: 'failed', error_code: 'deposit_taken_back' } as const;
     const { received, taken, remains } = breakdownOf(gone, QUOTED, {
       ...ORDERS,
@@ -145,7 +145,7 @@ describe('where each cent of a conversion went', () => {
     ]);
   });
 
-  test('the rest of a deposit that was not converted stays in the balance', () => {
+  test('the unconverted rest of a deposit stays in the balance', () => {
     const rest = { ...NEW, original_amount: '400.00', target_usdt_amount: '73' };
     expect(breakdownOf(rest, '74', { deposit: deposit('confirmed') }).remains).toEqual(
       [
@@ -164,7 +164,7 @@ const usdt = fc
   .tuple(fc.nat({ max: 10 ** 7 }), fc.nat({ max: 999_999_999 }))
   .map(([whole, part]): Amount => `${whole}.${String(part).padStart(9, '0')}`);
 
-/** A conversion at any point of its way, whatever the provider showed of its orders. */
+/** A conversion at any point, whatever the provider reported of its orders. */
 const histories = fc
   .record({
     brl: cents(10 ** 9),
@@ -257,7 +257,7 @@ describe('the parts', () => {
     );
   });
 
-  test('are what the ledger posts of the same conversion and its orders', () => {
+  test('match what the ledger posts for the conversion and its orders', () => {
     fc.assert(
       fc.property(
         histories.filter(({ orders }) => orders.deposit?.status === 'confirmed'),

@@ -54,7 +54,7 @@ const conversion: LedgerConversion = {
 };
 
 describe('the lines of an order', () => {
-  it('a confirmed deposit comes in and is available; one that is pending moves nothing', () => {
+  it('a confirmed deposit becomes available; a pending one moves nothing', () => {
     expect(asMap(effectsOfOrder(deposit, 'person', []))).toEqual({
       'pix_in:BRL': '-1500',
       'available:BRL': '1500',
@@ -65,7 +65,7 @@ describe('the lines of an order', () => {
     ).toEqual({ 'wallet_in:USDT': '-3', 'available:USDT': '3' });
   });
 
-  it('a deposit that was taken back is returned, and only if it ever was there', () => {
+  it('a returned deposit leaves again, but only if it had arrived', () => {
     const cancelled = { ...deposit, status: 'cancelled' } as const;
     const posted = effectsOfOrder(deposit, 'person', []);
     expect(asMap(between(posted, effectsOfOrder(cancelled, 'person', posted)))).toEqual({
@@ -77,7 +77,7 @@ describe('the lines of an order', () => {
     expect(between(returned, effectsOfOrder(cancelled, 'person', returned))).toEqual([]);
   });
 
-  it('parts of a deposit that are returned: 500 and 300 of 1,500 are 800 returned and 700 left', () => {
+  it('partial returns add up: 500 and 300 of 1,500 are 800 returned and 700 left', () => {
     const shown = (target_amount: string) => ({ ...deposit, target_amount });
     const first = effectsOfOrder(deposit, 'person', []);
     const second = effectsOfOrder(shown('1000'), 'person', first);
@@ -91,7 +91,7 @@ describe('the lines of an order', () => {
     expect(asMap(between(third, gone))).toEqual({ 'available:BRL': '-700', 'returned:BRL': '700' });
   });
 
-  it('any falls of a deposit, shown once or several times, end in the same books', () => {
+  it('any reductions of a deposit, seen once or several times, end in the same balances', () => {
     const cents = fc.integer({ min: 1, max: 10 ** 7 }).map((each) => (each / 100).toFixed(2));
     fc.assert(
       fc.property(fc.array(cents, { minLength: 1, maxLength: 8 }), fc.boolean(), (amounts, isCancelled) => {
@@ -113,7 +113,7 @@ describe('the lines of an order', () => {
     );
   });
 
-  it('an exchange takes what its conversion set aside, and one by hand what is available', () => {
+  it('an exchange takes what its conversion reserved, and a manual one takes available money', () => {
     expect(asMap(effectsOfOrder(exchange, 'conversion', []))).toEqual({
       'in_conversion:BRL': '-1500',
       'exchange:BRL': '1500',
@@ -131,7 +131,7 @@ describe('the lines of an order', () => {
     expect(effectsOfOrder({ ...exchange, status: 'cancelled' }, 'person', pending)).toEqual([]);
   });
 
-  it('a withdrawal is on its way, then arrives less its fee; cancelled, it is back', () => {
+  it('a withdrawal is in transfer, then arrives less its fee; a cancelled one returns', () => {
     const pending = effectsOfOrder({ ...withdrawal, status: 'pending' }, 'person', []);
     expect(asMap(pending)).toEqual({ 'available:USDT': '-275.8', 'in_transfer:USDT': '275.8' });
     expect(asMap(between(pending, effectsOfOrder(withdrawal, 'person', pending)))).toEqual({
@@ -149,7 +149,7 @@ describe('the lines of an order', () => {
 });
 
 describe('the lines of a conversion', () => {
-  it('sets its deposit aside until it ends; what its exchange took is not given back', () => {
+  it('reserves its deposit until it ends; what its exchange took is not given back', () => {
     expect(asMap(effectsOfConversion(conversion, null))).toEqual({
       'available:BRL': '-1500',
       'in_conversion:BRL': '1500',
@@ -161,7 +161,7 @@ describe('the lines of a conversion', () => {
     ).toEqual([]);
   });
 
-  it('divides what its exchange gave into the amount to send, spread and rounding', () => {
+  it('divides the exchange’s result into the amount to send, spread and rounding', () => {
     const exchanged = {
       ...conversion,
       status: 'transfer_completed',
@@ -180,7 +180,7 @@ describe('the lines of a conversion', () => {
     });
   });
 
-  it('what has as many digits as an amount may have is no rounding, and stops nothing', () => {
+  it('an amount with the maximum number of digits has no rounding and stops nothing', () => {
     const gave = '277.123456789012345678';
     const exchanged = { ...conversion, target_usdt_amount: '275.737839', exchanged_usdt_amount: gave };
     expect(roundingOf(exchanged, gave)).toBe('0');
@@ -196,7 +196,7 @@ describe('the lines of a conversion', () => {
   });
 });
 
-it('a payment is held while it waits, and an account begins with what it had', () => {
+it('a payment is held until it is decided, and an account opens with its balance', () => {
   expect(asMap(effectsOfPayment({ state: 'held', amount: '90' }))).toEqual({
     'available:BRL': '-90',
     'held:BRL': '90',

@@ -52,7 +52,7 @@ it('a ledger account is a code and an asset', () => {
     expect(readLedgerAccount(text)).toBeUndefined();
 });
 
-it('canonical JSON sorts keys, writes no blanks, leaves out what is undefined, and refuses fractions', () => {
+it('canonical JSON sorts keys, has no spaces, omits undefined values, and refuses fractions', () => {
   const written = '{"a":{"y":""},"b":[1,"ä\\"\\n",null,true]}';
   expect(canonicalJson({ b: [1, 'ä"\n', null, true], a: { z: undefined, y: '' } })).toBe(written);
   expect(() => canonicalJson({ a: 1.5 })).toThrow(TypeError);
@@ -64,7 +64,7 @@ const depositOf = (amount: string): Line[] => [
 ];
 
 describe('a posting', () => {
-  it('refuses lines that do not sum up to 0', () => {
+  it('refuses lines that do not sum to 0', () => {
     expect(() => post([{ account: 'available:BRL', amount: '1' }], CAUSE, {}, sha256)).toThrow(RangeError);
   });
 
@@ -85,7 +85,7 @@ describe('a posting', () => {
     ).toEqual([line]);
   });
 
-  it('whatever is posted: each posting is balanced, so are the books, and what is set aside never is below 0', () => {
+  it('every posting and the ledger stay balanced, and no reserved amount falls below 0', () => {
     fc.assert(
       fc.property(fc.array(moves, { maxLength: 12 }), (postings) => {
         let standings: Standings = {};
@@ -108,7 +108,7 @@ describe('a posting', () => {
     );
   });
 
-  it('what stands between two states, posted after the first, gives the second', () => {
+  it('the difference between two states, posted after the first, gives the second', () => {
     fc.assert(
       fc.property(moves, moves, (a, b) => {
         expect(
@@ -118,7 +118,7 @@ describe('a posting', () => {
     );
   });
 
-  it('an order that takes more than is available uses what is held, as far as it goes', () => {
+  it('an order that exceeds the available balance uses held money, as far as it goes', () => {
     const balances: Record<string, string> = { 'available:BRL': '10', 'held:BRL': '50' };
     for (const [amount, covered] of [
       ['10', undefined],
@@ -158,7 +158,7 @@ describe('a cover', () => {
     );
   };
 
-  it('ends with its reason: an exchange that takes what nobody set aside any more, and is then cancelled', () => {
+  it('ends with its reason: an exchange takes money that is no longer reserved, then is cancelled', () => {
     const came = move('1500', 'pix_in:BRL', 'available:BRL');
     const exchanged = move('1500', 'in_conversion:BRL', 'exchange:BRL');
     expect(balancesAfter([came, exchanged])).toEqual({ 'pix_in:BRL': '-1500', 'exchange:BRL': '1500' });
@@ -168,7 +168,7 @@ describe('a cover', () => {
     });
   });
 
-  it('gives back to what is held what a withdrawal took of it, once other money comes', () => {
+  it('restores held money that a withdrawal took once other money arrives', () => {
     const came = move('100', 'pix_in:BRL', 'available:BRL');
     const held = move('100', 'available:BRL', 'held:BRL');
     const sent = move('60', 'available:BRL', 'bank_out:BRL');
@@ -179,7 +179,7 @@ describe('a cover', () => {
     });
   });
 
-  it('whatever the order of the postings, each account has the same in the end', () => {
+  it('the order of postings does not change the final balances', () => {
     const shuffled = fc
       .array(moves, { maxLength: 8 })
       .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
@@ -201,7 +201,7 @@ describe('a chain', () => {
     chain.push(...posted.entries.filter(({ account }) => account === 'available:BRL'));
   }
 
-  it('names what was changed, is missing, was inserted, stands in the place of another, or does not add up', () => {
+  it('names a changed, missing, inserted, swapped or wrongly added entry', () => {
     const [first, second, third] = [present(chain[0]), present(chain[1]), present(chain[2])];
     expect(faultOf(first, undefined, sha256)).toBeUndefined();
     expect(faultOf(second, first, sha256)).toBeUndefined();

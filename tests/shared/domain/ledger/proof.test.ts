@@ -68,7 +68,7 @@ const deposit = (amount: string): readonly Line[] => [
   { account: available, amount },
 ];
 
-/** Five deposits, some of them held. */
+/** Five postings: four deposits, part of one held. */
 const FIVE: readonly (readonly Line[])[] = [
   deposit('10'),
   deposit('20'),
@@ -102,7 +102,7 @@ const replaced = (ledger: Ledger, number: number, over: Partial<Entry>, isRehash
   rows[number - 1] = { ...row, says: isRehashed ? { ...says, hash: hashOf(says, sha256) } : says };
 };
 
-/** Two rows in each other's place. */
+/** Swaps the content of two rows. */
 const swap = <T>(rows: Row<T>[], a: number, b: number): void => {
   const [first, second] = [present(rows[a - 1]), present(rows[b - 1])];
   rows[a - 1] = { ...first, says: second.says };
@@ -115,7 +115,7 @@ const statedAt = (ledger: Ledger, number: number, over: (posting: StatedPosting)
 };
 
 describe('the canonical form', () => {
-  it('of the entry in docs/ledger.md has the hash that stands there, and is what is hashed', () => {
+  it('gives the hash printed for the entry in docs/ledger.md', () => {
     const page = readFileSync('docs/ledger.md', 'utf8');
     const [, text = '', hash] = /<!-- entry -->\n```json\n(.+)\n```\n\nhas the hash `(\w+)`/.exec(page) ?? [];
     const entry = entryRecord.parse({ ...JSON.parse(text), hash });
@@ -124,8 +124,8 @@ describe('the canonical form', () => {
   });
 });
 
-describe('books as they were written', () => {
-  it('are proven, from the beginning and in stretches that come to the same', () => {
+describe('an unchanged ledger', () => {
+  it('is proven, at once or in stretches with the same result', () => {
     const ledger = five();
     const whole = proveLedger({ from: NOTHING_PROVEN, ...ledger, last: 5 }, sha256);
     expect(whole).toEqual({ faults: [], until: { postings: 5, standings: ledger.head.accounts } });
@@ -157,13 +157,13 @@ describe('books as they were written', () => {
     expect(proveLedger(rest, sha256)).toEqual(whole);
   });
 
-  it('nothing at all is proven too', () => {
+  it('is proven when empty', () => {
     expect(faultsOf({ postings: [], entries: new Map(), head: { postings: 0, accounts: {} } })).toEqual([]);
   });
 });
 
-describe('one entry that is not as it was written is named, and no other', () => {
-  it('changed, also with a hash that fits what it says, or missing', () => {
+describe('a single wrong entry is named, and no other', () => {
+  it('changed, even with a matching hash, or missing', () => {
     for (const number of [1, 3, 5]) {
       const [changed, rehashed, missing] = [five(), five(), five()];
       replaced(changed, number, { amount: '999' });
@@ -175,13 +175,13 @@ describe('one entry that is not as it was written is named, and no other', () =>
     }
   });
 
-  it('one that cannot be read is changed', () => {
+  it('an unreadable one counts as changed', () => {
     const ledger = five();
     rowsOf(ledger)[2] = { at: at(3), number: 3, says: undefined };
     expect(faultsOf(ledger)).toEqual([`changed ${available} 3`]);
   });
 
-  it('inserted, under a number that there is and behind the last one, however it is hashed', () => {
+  it('inserted, at a used number or after the last, with any hash', () => {
     for (const isRehashed of [false, true])
       for (const [number, when] of [
         [3, at(4)],
@@ -196,7 +196,7 @@ describe('one entry that is not as it was written is named, and no other', () =>
       }
   });
 
-  it('two that stand in each other’s place, also with the numbers of that place', () => {
+  it('two swapped ones, even with their numbers adjusted', () => {
     for (const [a, b] of [
       [1, 2],
       [2, 4],
@@ -213,7 +213,7 @@ describe('one entry that is not as it was written is named, and no other', () =>
 });
 
 describe('postings and the head', () => {
-  it('a posting that says something else than its entries', () => {
+  it('names a posting that differs from its entries', () => {
     for (const [number, over] of [
       [4, ({ lines }) => ({ lines: lines.map((line) => ({ ...line, amount: `${line.amount}1` })) })],
       [5, ({ balances }) => ({ balances: { ...balances, [held]: '6' } })],
@@ -225,7 +225,7 @@ describe('postings and the head', () => {
     }
   });
 
-  it('a number from nowhere makes nothing be looked for without an end', () => {
+  it('an invented number does not cause an endless search', () => {
     const ledger = five();
     statedAt(ledger, 5, (posting) => ({
       ...posting,
@@ -235,7 +235,7 @@ describe('postings and the head', () => {
     expect(faultsOf(ledger).length).toBeLessThan(500);
   });
 
-  it('one that is missing, swapped or there twice', () => {
+  it('names a missing, swapped or duplicate posting', () => {
     const missing = five();
     missing.postings.splice(2, 1);
     expect(faultsOf(missing)).toEqual(['missing posting 3']);
@@ -249,7 +249,7 @@ describe('postings and the head', () => {
     expect(faultsOf(twice)).toEqual(['inserted posting 2']);
   });
 
-  it('a head that was moved back, by whole postings or in one balance', () => {
+  it('names a head that was moved back, by whole postings or in one balance', () => {
     const four = { postings: 4, accounts: written(...FIVE.slice(0, 4)).head.accounts };
     expect(faultsOf({ ...five(), head: four })).toEqual(['head posting 4']);
     const cut = { ...five(), head: four };
@@ -260,7 +260,7 @@ describe('postings and the head', () => {
       );
     cut.postings.pop();
     expect(faultsOf(cut)).toEqual([]);
-    // What was proven before tells of it.
+    // Only the earlier proof reveals this cut.
     const from = { postings: 5, standings: five().head.accounts };
     expect(faultsOf({ postings: [], entries: new Map(), head: four }, from)).toEqual(['head posting 4']);
     const { head, ...ledger } = five();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { signatureHalves, withLowS } from '#shared/domain/signing/der.ts';
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replaceAll(' ', ''), 'hex'));
-/** Half of the order of P-256, rounded down: the greatest low s. */
+/** Half the order of P-256, rounded down: the greatest low s. */
 const LOWER = '7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8';
 const half = (hex: string) => hex.padStart(64, '0');
 
@@ -28,7 +28,7 @@ describe('a signature as two halves', () => {
     '30 07 02 01 01 02 01 02 00',
     '30 05 02 01 01 02 00',
     `30 26 02 21 01 ${'ff'.repeat(32)} 02 01 01`,
-    // Numbers that are negative, zero, or have a zero too many.
+    // Negative numbers, zero, or one zero too many.
     '30 06 02 01 81 02 01 02',
     '30 06 02 01 01 02 01 00',
     '30 07 02 02 00 01 02 01 02',
@@ -40,7 +40,7 @@ describe('a signature as two halves', () => {
 });
 
 describe('the lower of the two signatures', () => {
-  test('is one of the same text; the other is not taken', () => {
+  test('is valid for the same text; the other is refused', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const text = Buffer.from('1,500.00 BRL');
     const taken = { high: 0, low: 0 };
@@ -57,7 +57,7 @@ describe('the lower of the two signatures', () => {
     expect(taken.low).toBeGreaterThan(0);
   });
 
-  test('is that of a signature alone', () => {
+  test('depends only on the signature', () => {
     expect(() => withLowS(bytes('30 06 02 01 01 03 01 02'))).toThrow('not a P-256 ECDSA signature');
   });
 });

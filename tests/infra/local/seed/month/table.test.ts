@@ -12,11 +12,11 @@ const converted = (steps: readonly MonthStep[]) =>
 const kindsOf = (steps: readonly MonthStep[]) =>
   new Set(steps.flatMap((step) => (step.kind === 'event' ? [step.event] : [])));
 
-test('it is the same in every run', () => {
+test('the month is the same in every run', () => {
   expect(planMonth(NOW)).toEqual(planMonth(NOW));
 });
 
-test('it has a few hundred payments of all partners, with amounts, names and ids that are good', () => {
+test('it has a few hundred payments of all partners, with valid amounts, names and ids', () => {
   const payments = converted(planMonth(NOW));
   expect(payments.length).toBeGreaterThan(200);
   expect(payments.length).toBeLessThan(400);
@@ -31,7 +31,7 @@ test('it has a few hundred payments of all partners, with amounts, names and ids
   }
 });
 
-test('it is in order, begins so many days ago and ends before now', () => {
+test('it is in order, starts the given number of days ago and ends before now', () => {
   for (const days of [MONTH_DAYS, 2, 1]) {
     const times = planMonth(NOW, days).map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -41,7 +41,7 @@ test('it is in order, begins so many days ago and ends before now', () => {
   expect(beginOf(NOW, MONTH_DAYS)).toBe(Date.parse('2026-10-27T00:00:00.000Z'));
 });
 
-test('people bet at the weekend, and in the evening', () => {
+test('it has more payments at weekends and in the evening', () => {
   const payments = converted(planMonth(NOW));
   const on = (...weekdays: readonly number[]) =>
     payments.filter(({ at }) => weekdays.includes(new Date(at).getUTCDay())).length / weekdays.length;
@@ -51,7 +51,7 @@ test('people bet at the weekend, and in the evening', () => {
   expect(between(18, 24)).toBeGreaterThan(between(0, 6) * 2);
 });
 
-test('it holds all that happens to an operator, and its last days what still waits', () => {
+test('it has every case that an operator meets, with open ones in the last days', () => {
   expect(kindsOf(planMonth(NOW))).toEqual(
     new Set([
       'held',
@@ -70,7 +70,7 @@ test('it holds all that happens to an operator, and its last days what still wai
   expect(kindsOf(planMonth(NOW, 2))).toEqual(new Set(['withdrawal', 'stopped', 'export', 'held']));
 });
 
-test('the price moves little, and ends where the sandbox has it', () => {
+test('the price moves little, and ends near the sandbox’s price', () => {
   const rates = planMonth(NOW).flatMap((step) => (step.kind === 'rate' ? [Number(step.brl)] : []));
   expect(rates.length).toBeGreaterThan(150);
   for (const rate of rates) expect(Math.abs(rate / 5.41 - 1)).toBeLessThan(0.05);

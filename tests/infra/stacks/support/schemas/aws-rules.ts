@@ -5,15 +5,15 @@ import { App, CloudFormationValidatePlugin } from 'aws-cdk-lib';
 
 let made: CloudFormationValidatePlugin | undefined;
 
-/** More than a second, once for a process. */
+/** Takes more than a second, so it is loaded once per process. */
 const validator = (): CloudFormationValidatePlugin => {
   made ??= new CloudFormationValidatePlugin();
   return made;
 };
 
 /**
- * What AWS's own validator finds, the one that comes with CDK. A synthesis ends only at its errors, and to it an unknown
- * value of a list of choices, or a text in place of a number, is a warning: here everything counts.
+ * Findings of AWS's own validator, which CDK includes. A synthesis fails only on its errors; unknown choices and text instead
+ * of numbers are only warnings there. Here every finding counts.
  */
 export const foundByAws = (raw: Readonly<Record<string, string>>): readonly string[] => {
   const folder = mkdtempSync(join(tmpdir(), 'ramps-gateway-templates-'));

@@ -3,10 +3,10 @@ import { resourceOf } from './specification.ts';
 import { meaningIn, type RawTemplate, type RawTemplates } from './stacks.ts';
 import { checkProperties } from './values.ts';
 
-/** Bytes, of a template that is uploaded. Resources, outputs and parameters are counted by AWS's rules. */
+/** Bytes of an uploaded template. AWS's rules count resources, outputs and parameters. */
 const LARGEST = 1_000_000;
 
-/** Made by functions of ours and of CDK: CloudFormation has no schema of them. */
+/** Implemented by our functions and CDK's: CloudFormation has no schema for them. */
 const isCustom = (type: string): boolean =>
   type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource';
 
@@ -23,7 +23,7 @@ const foundInResources = (templates: RawTemplates, stack: string, { Resources }:
     ).map(({ path, says }) => `${stack}/${id} ${path}: ${says}`);
   });
 
-/** What CloudFormation would refuse, of templates that are deployed together: the stack, the logical id, the path and what is wrong. */
+/** What CloudFormation would refuse in templates deployed together: stack, logical id, path and problem. */
 export const faultsIn = (raw: Readonly<Record<string, string>>): readonly string[] => {
   const templates = Object.fromEntries(
     Object.entries(raw).map(([stack, text]) => [stack, JSON.parse(text) as RawTemplate]),

@@ -3,7 +3,7 @@ export type Json = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The function of CloudFormation that the value is a call of, with its argument. */
+/** The CloudFormation function that the value calls, with its argument. */
 export const intrinsicOf = (value: unknown): readonly [name: string, argument: unknown] | undefined => {
   if (!isObject(value)) return undefined;
   const [entry, ...others] = Object.entries(value);
@@ -12,6 +12,6 @@ export const intrinsicOf = (value: unknown): readonly [name: string, argument: u
     : undefined;
 };
 
-/** A property with this value is not there. */
+/** CloudFormation treats a property with this value as absent. */
 export const isAbsent = (value: unknown): boolean =>
   value === undefined || (isObject(value) && value['Ref'] === 'AWS::NoValue');

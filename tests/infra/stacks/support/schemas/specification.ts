@@ -5,7 +5,7 @@ export type Properties = Readonly<Record<string, Property>>;
 
 let loaded: SpecDatabase | undefined;
 
-/** Half a second, once for a process. */
+/** Takes half a second, so it is loaded once per process. */
 const database = (): SpecDatabase => {
   loaded ??= loadAwsServiceSpecSync();
   return loaded;
@@ -13,7 +13,7 @@ const database = (): SpecDatabase => {
 
 const resources = new Map<string, Resource | undefined>();
 
-/** What CloudFormation knows of a type of resource; nothing of one that it does not have. */
+/** CloudFormation's schema of a resource type, if it has one. */
 export const resourceOf = (type: string): Resource | undefined => {
   if (!resources.has(type))
     resources.set(type, database().lookup('resource', 'cloudFormationType', 'equals', type)[0]);
@@ -23,7 +23,7 @@ export const resourceOf = (type: string): Resource | undefined => {
 export const definitionOf = ({ reference }: DefinitionReference): Properties =>
   database().get('typeDefinition', reference).properties;
 
-/** What is in a `Tag` of the resources that name theirs by this word alone. */
+/** The fields of a `Tag`, for schemas that only name it. */
 export const TAG: Properties = {
   Key: { type: { type: 'string' }, required: true },
   Value: { type: { type: 'string' }, required: true },

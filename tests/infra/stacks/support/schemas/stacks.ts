@@ -10,17 +10,17 @@ export interface RawTemplate {
   readonly Outputs?: Readonly<Record<string, Output>>;
 }
 
-/** By the names of the stacks. */
+/** By stack name. */
 export type RawTemplates = Readonly<Record<string, RawTemplate>>;
 
-/** A reference, followed to the resource that it means. */
+/** The resource that a reference leads to. */
 export interface Target {
   readonly type: string;
-  /** Of what `Fn::GetAtt` asks for; `Ref` has none. */
+  /** The attribute of `Fn::GetAtt`; absent for `Ref`. */
   readonly attribute?: string;
 }
 
-/** What a reference means: the sentence says why it means nothing; undefined is no reference, or to no resource. */
+/** A reference's target, or why it has none. Undefined: not a reference, or not to a resource. */
 export type Meaning = Target | string | undefined;
 
 const outputs = (templates: RawTemplates) =>

@@ -4,15 +4,15 @@ import { definitionOf, type Properties, resourceOf, TAG } from './specification.
 import type { Meaning } from './stacks.ts';
 
 export interface Finding {
-  /** From the resource on: `Properties.Environment.Variables`. */
+  /** From the resource: `Properties.Environment.Variables`. */
   readonly path: string;
   readonly says: string;
 }
 
-/** What a reference in the stack that is looked at means. */
+/** Follows a reference of the current stack. */
 export type Follow = (value: unknown) => Meaning;
 
-/** These make a text, whatever they are given. */
+/** These always return text. */
 const TEXTS: readonly string[] = ['Fn::Base64', 'Fn::Join', 'Fn::Sub'];
 
 const NAMES = {
@@ -27,7 +27,7 @@ const NAMES = {
   map: 'a map',
   ref: 'an object',
   tag: 'a tag',
-  union: 'one of several shapes',
+  union: 'one of several types',
 } satisfies Record<PropertyType['type'], string>;
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 80);
@@ -57,7 +57,7 @@ const isOf = (type: PropertyType['type'], value: unknown): boolean => {
   }
 };
 
-/** A Role is an ARN: neither the role's name, which `Ref` gives, nor its id. */
+/** Checks that a reference yields the expected identifier: a Role must be an ARN, but `Ref` yields the role's name. */
 const checkReference = (
   meaning: Meaning,
   expected: readonly RelationshipRef[],
@@ -68,13 +68,13 @@ const checkReference = (
   const { type, attribute } = meaning;
   const fit = expected.flatMap((each) => (each.cloudFormationType === type ? each.propertyName : []));
   const { cfnRefIdentifier, primaryIdentifier } = resourceOf(type) ?? {};
-  // What `Ref` of a resource with several identifiers gives is not in the database.
+  // The database does not say what `Ref` yields for a resource with several identifiers.
   const [given, ...others] =
     attribute === undefined ? (cfnRefIdentifier ?? primaryIdentifier ?? []) : [attribute];
   if (fit.length === 0 || given === undefined || others.length > 0 || fit.includes(given)) return [];
-  // The schema calls the ARN of an alias its Id too.
+  // The schema also calls an alias's ARN its Id.
   if (type === 'AWS::Lambda::Alias' && given === 'AliasArn' && fit.includes('Id')) return [];
-  return [{ path, says: `is the ${given} of ${type}, and has to be its ${fit.join(' or ')}` }];
+  return [{ path, says: `is the ${given} of ${type}, but must be its ${fit.join(' or ')}` }];
 };
 
 const checkCall = (
@@ -91,7 +91,7 @@ const checkCall = (
         isAbsent(branch) ? [] : checkValue(branch, type, expected, follow, `${path}.Fn::If.${index + 1}`),
       );
   if (TEXTS.includes(name) && ['array', 'map', 'ref', 'tag'].includes(type.type))
-    return [{ path, says: `${name} makes a string, and has to make ${NAMES[type.type]}` }];
+    return [{ path, says: `${name} makes a string, but must make ${NAMES[type.type]}` }];
   return checkReference(follow({ [name]: argument }), expected, path);
 };
 
@@ -142,7 +142,7 @@ const checkProperty = (
 ): readonly Finding[] =>
   isAbsent(value) ? [] : checkValue(value, type, relationshipRefs ?? [], follow, path);
 
-/** Names, shapes, allowed values and what is missing, at every depth. */
+/** Checks names, types, allowed values and required properties, at every depth. */
 export const checkProperties = (
   given: unknown,
   properties: Properties,
@@ -158,7 +158,7 @@ export const checkProperties = (
     const where = `${path}.${name}`;
     return property
       ? checkProperty(value, property, follow, where)
-      : [{ path: where, says: 'there is no such property to set' }];
+      : [{ path: where, says: 'no such property can be set' }];
   });
   return [...missing, ...found];
 };

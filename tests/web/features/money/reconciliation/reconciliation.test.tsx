@@ -300,7 +300,7 @@ describe('reconciliation tab', () => {
 
     test('settling requires a note; a stale version reloads everything', async () => {
       const { server, user } = await opened(details(), {
-        [ACT]: refuse(409, 'CONFLICT', 'This has changed in the meantime. Load it again.'),
+        [ACT]: refuse(409, 'CONFLICT', 'This has changed. Reload and try again.'),
       });
       await user.click(screen.getByRole('button', { name: 'Mark as settled' }));
       const dialog = await screen.findByRole('alertdialog');

@@ -18,7 +18,7 @@ import { HANDLER, webhook } from './fixtures.ts';
 const READ = 'GET /api/webhook-configuration';
 const SAVE = 'PUT /api/webhook-configuration';
 const FULL = 'a-value-in-full-0123456789';
-const stale = refuse(409, 'CONFLICT', 'This has changed in the meantime. Load it again.');
+const stale = refuse(409, 'CONFLICT', 'This has changed. Reload and try again.');
 
 const show = async (routes: Parameters<typeof fakeServer>[0] = {}) => {
   const server = fakeServer({ [READ]: ok(webhook()), ...routes });
