@@ -25,7 +25,7 @@ describe('the scale page', () => {
   it('uses the same units per conversion as the costs', () => {
     const driven = sum(unitsOf('conversion with its six webhooks'));
     expect(driven).toBeCloseTo((DRIVEN.writeUnits ?? 0) * WEBHOOKS_OF_CONVERSION, 6);
-    const rows = page.split('\n').filter((line) => line.startsWith('| the same, kept beside it'));
+    const rows = page.split('\n').filter((line) => line.startsWith('| the same, derived rows'));
     const [, conversion = ''] = rows;
     const cells = conversion.split(' | ').slice(-2);
     expect(sum(cells.map((cell) => Number.parseInt(cell, 10)))).toBeCloseTo(

@@ -75,8 +75,8 @@ const measure = async (table: Table, postings: number): Promise<readonly LedgerC
     orders.keep(deposit({ recipient_email: 'somebody@example.com', updated_at: at(9) }), at(4)),
   );
   const begun = begin(account, { order_id: 'dep_new', amount: '100.00', end_to_end_id: null }, NOW);
-  await step('a conversion begins: two entries', () => conversions.create(begun));
-  await step('a step of it that moves nothing', () =>
+  await step('a conversion starts: two entries', () => conversions.create(begun));
+  await step('a step that moves nothing', () =>
     conversions.save({ ...begun, version: 1, state: { ...begun.state, booked: BOOKED } }),
   );
   await step('balances of all ledger accounts at a moment', () => ledger.lastAt(account.id, middle));

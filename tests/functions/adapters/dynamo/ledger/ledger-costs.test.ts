@@ -25,7 +25,7 @@ test('a change that moves money costs one transaction and its reads; any other c
   expect(of('it is confirmed: two entries')?.requests).toBe(WITH);
   expect(of('another answer that moves nothing')?.requests).toBe(WITHOUT);
   expect(of('the same answer again')?.requests).toBe(1);
-  expect(of('a step of it that moves nothing')?.requests).toBe(1);
+  expect(of('a step that moves nothing')?.requests).toBe(1);
 });
 
 test('docs/calls.md states these costs', () => {
