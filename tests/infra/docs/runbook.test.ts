@@ -99,10 +99,11 @@ describe('erasing', () => {
   it('covers every kind of row', () => {
     /** Rows without personal data. */
     const impersonal = ['ASSETS', 'SPREAD_BAND', 'RECONCILIATION'];
+    const [, personal = ''] = readFileSync('docs/table.md', 'utf8').split('## Personal data');
     for (const key of Object.values(keys)) {
       const { pk } = typeof key === 'function' ? key('x', 'y' as never) : key;
       const [kind = ''] = pk.split('#');
-      if (!impersonal.includes(kind)) expect(runbook).toMatch(new RegExp(`\`${kind}(#|\`)`));
+      if (!impersonal.includes(kind)) expect(personal).toMatch(new RegExp(`\`${kind}(#|\`)`));
     }
   });
 
