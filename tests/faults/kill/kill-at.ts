@@ -10,7 +10,7 @@ import { type Cell, isAmbiguous, nameOf } from './points.ts';
 
 export type Mode = 'honoured' | 'ignored';
 
-const PARKED = /^It is not known whether the provider made the .* A person must look at the provider\./;
+const PARKED = /^The provider may have made the .* Check it at the provider\./;
 
 /** By then every lease and quote has expired, at any speed of the machine. */
 const LATER_MS = 61 * 60_000;

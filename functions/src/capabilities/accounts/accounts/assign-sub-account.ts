@@ -10,11 +10,11 @@ import type { Belongings, SubAccountRows } from './ports.ts';
 
 interface Cause {
   readonly by: string;
-  /** Of the account after the change. */
+  /** The account's version after the change. */
   readonly version: number;
 }
 
-/** Notifications about a change of ownership: one per user, about the part that concerns them most. */
+/** Notifications about a change of ownership: one per user, about what matters most to them. */
 export const notificationsOf = (
   before: SubAccountRecord,
   after: SubAccountRecord,
@@ -58,7 +58,7 @@ export interface AssignSubAccountPorts extends Belongings {
   readonly clock: Clock;
 }
 
-/** Null removes the assignment; omitted fields stay. */
+/** Null removes owner or manager; omitted fields stay unchanged. */
 interface Assignment {
   readonly user_id?: string | null | undefined;
   readonly manager_id?: string | null | undefined;
@@ -68,7 +68,7 @@ export const HANDED_OVER =
   'The sub-account has a new owner. Confirm its USDT destination, then switch conversion on again.';
 
 /**
- * True if a sub-account's new owner could move money that is in it or arrives later. Unknown holdings count as money.
+ * True if a new owner could move money that is in the sub-account or will arrive. Unknown holdings count as money.
  */
 const isOfWorth = async (
   { id, user_id: owner }: SubAccountRecord,
@@ -81,8 +81,9 @@ const isOfWorth = async (
 };
 
 /**
- * Sets owner (any user) and manager (gateway user or administrator), or answers 422 (C3). A new owner finds the conversion
- * switched off. Where there is money to move it needs a second person: a made-up user would be their maker's accomplice.
+ * Sets owner (any user) and manager (gateway user or administrator), or throws a 422 (C3). A new owner switches
+ * conversion off. If there is money to move, a second person must approve: an administrator could assign the
+ * sub-account to an invented user.
  */
 export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: AssignSubAccountPorts) => {
   const check = async ({ user_id: owner, manager_id: manager }: Assignment): Promise<void> => {
@@ -111,8 +112,9 @@ export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: A
     before: SubAccountRecord,
     after: SubAccountRecord,
   ): Promise<Approved<'assignment'>> => {
-    if (!(await work.asksSecondPerson('assignment'))) return work.exempt('assignment', 'nobody is asked');
-    if (!(await isOfWorth(before, belongings))) return work.exempt('assignment', 'there is no money to move');
+    if (!(await work.asksSecondPerson('assignment')))
+      return work.exempt('assignment', 'no second person required');
+    if (!(await isOfWorth(before, belongings))) return work.exempt('assignment', 'no money to move');
     return work.needSecondPerson({
       item: 'assignment',
       object: { kind: 'sub_account', id: before.id },
@@ -151,7 +153,7 @@ export const assignSubAccount = ({ accounts, profiles, clock, ...belongings }: A
         after: { user_id, manager_id },
       });
       const approved = await ask(work, before, record);
-      // A sync at the same moment changes other fields: the assignment is made on top of it.
+      // A concurrent sync changes other fields, so after a conflict the assignment is applied to the new row.
       return (await accounts.assign(record, version, beside, approved, fresh)) ? record : undefined;
     });
   };

@@ -13,9 +13,9 @@ import type { Approved, Fresh } from '../../../modules/act/work.ts';
 export interface SubAccountRows extends SubAccounts {
   create(record: SubAccountRecord): Promise<boolean>;
   replace(record: SubAccountRecord, expected: number): Promise<boolean>;
-  /** The same, with the copies in its conversion configuration. False, and nothing written, when either has changed. */
+  /** Also updates the copies in its conversion configuration. False, without a write, if either has changed. */
   replaceInStep(record: SubAccountRecord, expected: number): Promise<boolean>;
-  /** Writes row, configuration, ownership move and notifications together. False when row or configuration has changed. */
+  /** Writes row, configuration, ownership move and notifications together. False if row or configuration has changed. */
   assign(
     record: SubAccountRecord,
     expected: number,
@@ -27,7 +27,7 @@ export interface SubAccountRows extends SubAccounts {
 }
 
 export interface BesideAssignment {
-  /** Why conversion is switched off and its destination must be confirmed again; null where the owner stays. */
+  /** Why conversion is off and the destination must be confirmed again; null if the owner stays the same. */
   readonly notice: string | null;
   readonly notifications: readonly NotificationRecord[];
 }
@@ -44,13 +44,13 @@ export type Replace = (record: SubAccountRecord, expected: number) => Promise<bo
 export interface Lists {
   /** Newest first, within the principal's scope. */
   page(who: Principal, page: PageRequest): Promise<Page<SubAccountRecord>>;
-  /** All of them. A change of the last moments may not show yet: each write states the version. */
+  /** All in scope. Very recent changes may be missing, so each write states the version. */
   every(who: Principal): Promise<readonly StoredSubAccount[]>;
 }
 
 export type Listing = { readonly ok: true; readonly accounts: readonly RemoteAccount[] } | FailedRead;
 
 export interface Directory {
-  /** A signal that ends makes it a time-out. */
+  /** Times out when the signal ends. */
   list(signal: AbortSignal): Promise<Listing>;
 }

@@ -24,7 +24,7 @@ const isUpToDate = (record: SubAccountRecord, received: Received): boolean => {
   return Object.entries(received).every(([name, value]) => known[name] === value);
 };
 
-/** True when the provider answered another name or email address, which the conversion configuration repeats. */
+/** True if the provider has another name or email address; the conversion configuration has copies of both. */
 const isRenamed = (record: SubAccountRecord, received: Received): boolean =>
   !isUpToDate(record, {
     ...(received.name === undefined ? {} : { name: received.name }),
@@ -33,15 +33,15 @@ const isRenamed = (record: SubAccountRecord, received: Received): boolean =>
 
 interface Update {
   readonly accounts: SubAccountRows;
-  /** For the first try: with the configurations that were read for all renamed accounts at once. */
+  /** For the first try: uses the configurations of all renamed accounts, read together. */
   readonly inStep: Replace;
   readonly received: Received;
   readonly now: string;
-  /** Looks at the row as it is now: an account may have changed hands. */
+  /** Judges the current row, since the account may have a new owner. */
   readonly mine: (record: SubAccountRecord) => boolean;
 }
 
-/** Updates a row from the provider's answer; owner and manager stay. False when it kept changing meanwhile. */
+/** Updates a row from the provider's answer, except owner and manager. False after too many write conflicts. */
 const update = async (
   known: StoredSubAccount | undefined,
   { accounts, inStep, received, now, mine }: Update,
@@ -79,7 +79,7 @@ export interface SyncSubAccountsPorts {
 }
 
 const WRITES_AT_ONCE = 16;
-/** Within the 29 s of an HTTP call: the provider's pages must have come, and no further write begins. */
+/** Deadlines for reading the provider's pages and for starting a write, within the 29 s of an HTTP call. */
 const PAGES_WITHIN_MS = 18_000;
 const WRITES_WITHIN_MS = 25_000;
 
@@ -87,7 +87,7 @@ const CHANGED_MEANWHILE = 'This sub-account changed during the sync. Sync again.
 const NOT_SAVED = 'This sub-account could not be saved.';
 const NOT_REACHED = 'Time ran out before this sub-account. Sync again.';
 
-/** S8.44: the first account's message, or 'Sync failed', when nothing could be taken over. */
+/** S8.44: if no account could be synchronized, the first account's message or 'Sync failed'. */
 const answerOf = (total: number, errors: SyncAnswer['errors']): SyncAnswer => {
   const synchronized = total - errors.length;
   const success = errors.length === 0 || synchronized > 0;
@@ -113,12 +113,12 @@ const renamedIn = (remotes: readonly RemoteAccount[], rows: Rows): readonly stri
   });
 
 /**
- * Takes the provider's accounts over (S4.5 to S4.7, C3). Matched rows are updated and keep their owner. New accounts are
- * inserted for an administrator only, who owns them until they are assigned; one with the reference of an unanswered
- * creation gets that claim's owner and manager, whoever runs this. Other users change only rows visible to them. A failing
- * account is reported and stops nothing; runs at once make no duplicates. Requests: a Query for each megabyte of rows, a
- * BatchGetItem for each hundred renamed or new ones, a write for each change.
- * @throws 424, 502 or 504 when the provider's list cannot be had
+ * Synchronizes sub-accounts with the provider (S4.5 to S4.7, C3). Known accounts are updated and keep their owner. Only
+ * an administrator's run inserts new ones, which they own until they assign them. If a new account has the reference
+ * of an unanswered creation, any run inserts it with that claim's owner and manager. Other users update only rows that
+ * they see. A failing account is reported and does not block others; concurrent runs make no duplicates. Costs a Query
+ * for each megabyte of rows, a BatchGetItem for each hundred renamed or new accounts, and a write for each change.
+ * @throws 424, 502 or 504 if the provider's list cannot be read
  */
 export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
   const { directory, accounts, lists, claims, clock, deadline, log } = ports;
@@ -180,7 +180,7 @@ export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
     const pages = deadline(PAGES_WITHIN_MS);
     const [stored, own] = await Promise.all([
       lists.every(who),
-      // Clients create no sub-accounts; an administrator's run looks for the claims of all.
+      // Clients create no sub-accounts, and an administrator's run reads everyone's claims later.
       who.role === 'gateway_user' ? claims.ofManager(who.user_id) : [],
     ]);
     const rows: Rows = new Map(stored.map((row) => [row.record.external_id, row]));
@@ -188,7 +188,7 @@ export const syncSubAccounts = (ports: SyncSubAccountsPorts) => {
     const listing = await directory.list(pages);
     if (!listing.ok) throw readError(listing, 'Failed to sync sub-accounts');
     const unknown = listing.accounts.filter((remote) => !rows.has(remote.external_id));
-    // Read after the list: what the provider shows has its claim already.
+    // Read after the list, so that every listed account already has its claim.
     const claimed = claimsFor(unknown, isAdmin ? await claims.ofMany(claimIdsOf(unknown)) : own);
     const concerned = listing.accounts.filter(
       ({ external_id }) => isAdmin || rows.has(external_id) || claimed.has(external_id),

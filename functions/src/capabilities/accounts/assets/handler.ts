@@ -5,7 +5,7 @@ import { providerParts } from '../../../wiring/provider.ts';
 import { serveAudited } from '../../../wiring/serving.ts';
 import { assetsRoutes } from './routes.ts';
 
-/** Two tries must fit into the time of an HTTP call (29 s), less than the usual 20 s each. */
+/** Less than the usual 20 s, so that two tries fit into an HTTP call (29 s). */
 const PROVIDER_TIMEOUT_MS = 10_000;
 
 const parts = providerParts('assets', { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' });

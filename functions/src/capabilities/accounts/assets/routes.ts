@@ -31,7 +31,7 @@ interface Outcome {
   readonly message: string | null;
 }
 
-/** As the table keeps it: an asset that changes its symbol is another one. */
+/** The symbol is part of the table's key: an asset with a new symbol is another asset. */
 const keyOf = ({ symbol, id }: Pick<ReceivedAsset, 'symbol' | 'id'>): string => `${symbol}#${id}`;
 
 const answerOf = (outcomes: readonly Outcome[]): AssetsSynced => {
@@ -43,9 +43,9 @@ const answerOf = (outcomes: readonly Outcome[]): AssetsSynced => {
 };
 
 /**
- * Takes over the provider's asset catalogue with the networks of each crypto asset (S2.86, S7.11). An asset whose networks
- * cannot be read keeps the known ones and does not count; a delisted one becomes inactive.
- * @throws 424, 502 or 504 when the catalogue cannot be had
+ * Copies the provider's asset catalogue and the networks of each crypto asset (S2.86, S7.11). If an asset's networks
+ * cannot be read, it keeps the stored ones and counts as failed. A delisted asset becomes inactive.
+ * @throws 424, 502 or 504 if the catalogue cannot be read
  */
 const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAssetsPorts) => {
   const withNetworks = async (
@@ -66,7 +66,7 @@ const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAssetsPorts
     const before = known?.record;
     const record = { ...asset, updated_at: clock().toISOString() };
     if (before && isDeepStrictEqual(before, { ...record, updated_at: before.updated_at })) return;
-    // Where another run was quicker, it wrote the same answer.
+    // A lost write is fine: the faster run wrote the same answer.
     if (known) await assets.replace(record, known.version);
     else await assets.create(record);
   };
@@ -95,7 +95,7 @@ const syncAssets = ({ catalogue, assets, clock, deadline, log }: SyncAssetsPorts
         return limit(() => saved(outcome, known));
       }),
     );
-    // A list with an unreadable item does not show what is gone.
+    // With an unreadable item in the list, nobody can tell which assets are gone.
     if (listing.value.length > 0 && listing.value.every(({ readable }) => readable)) {
       const listed = new Set(
         listing.value.flatMap((remote) => (remote.readable ? [keyOf(remote.asset)] : [])),

@@ -34,12 +34,12 @@ export const periodAt = (now: Date): Period => {
   };
 };
 
-/** Most sub-accounts whose figures are added up for a viewer who sees only some: a Query for each. */
+/** Maximum sub-accounts to add up for a viewer who sees only some of them; each takes a Query. */
 const ADDED_UP = 20;
 
 const VOLUME = nameOf(ENTITIES.order.name, DEPOSIT, 'brl');
 
-/** BRL by day of the month, days without any left out. */
+/** BRL by day of the month; omits days without deposits. */
 const volumesIn = (days: readonly DatedSums[], { monthFrom }: Period): ReadonlyMap<string, Amount> => {
   const volumes = new Map<string, Amount>();
   for (const { day, sums } of days) {
@@ -52,7 +52,7 @@ const volumesIn = (days: readonly DatedSums[], { monthFrom }: Period): ReadonlyM
 const volumeIn = (days: readonly DatedSums[], period: Period): Amount =>
   sumOf([...volumesIn(days, period).values()]);
 
-/** What was ignored changed nothing and was no error: it came, and was read. */
+/** Ignored events count as processed: they arrived and could be read. */
 const webhooksIn = (
   days: readonly DatedSums[],
   { healthFrom }: Period,
@@ -74,7 +74,8 @@ const healthOf = (measured: MeasuredHealth, refused: number | null): PartnerHeal
 });
 
 /**
- * Whose figures show a partner to the caller; undefined if too many. Administrators and the partner see the owner's total.
+ * The scopes that add up to a partner's figures, as the caller may see them; undefined if there are too many.
+ * Administrators and the partner see the owner's total.
  */
 const scopesFor = (who: Principal, { id, accounts }: Partnership): readonly Scope[] | undefined => {
   if (knowsPeople(who, id)) return [ofOwner(id)];
@@ -83,12 +84,12 @@ const scopesFor = (who: Principal, { id, accounts }: Partnership): readonly Scop
 
 interface Shown {
   readonly partner: Partner;
-  /** BRL by UTC day of the month; undefined where it is not added up. */
+  /** BRL by UTC day of the month; undefined if not added up. */
   readonly volumes: ReadonlyMap<string, Amount> | undefined;
   readonly terms: Terms | undefined;
 }
 
-/** Partners with their figures: a Query for each (for a gateway user one for each of their sub-accounts), and two batches. */
+/** Adds figures to partners. Takes a Query per partner (for a gateway user, per sub-account) and two batches. */
 export const withFigures = ({ figures, beside, settings, clock }: PartnerPorts) => {
   const daysOf = async (scopes: readonly Scope[], { monthFrom, healthFrom, today }: Period) => {
     const from = monthFrom < healthFrom ? monthFrom : healthFrom;
@@ -136,7 +137,7 @@ export const withFigures = ({ figures, beside, settings, clock }: PartnerPorts) 
       });
     },
 
-    /** Of all that the caller sees, whoever owns it. */
+    /** Totals of everything that the caller sees, whoever owns it. */
     together: async (who: Principal, calls: MeasuredHealth['calls'], period: Period) => {
       const days = await daysOf(scopesSeenBy(who), period);
       return {
@@ -145,7 +146,7 @@ export const withFigures = ({ figures, beside, settings, clock }: PartnerPorts) 
       };
     },
 
-    /** By sub-account: BRL of the month. */
+    /** BRL of the month by sub-account id. */
     ofAccounts: async (ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Amount>> => {
       const found = await Promise.all(
         ids.map(async (id) => {

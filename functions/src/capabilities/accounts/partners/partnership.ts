@@ -7,7 +7,7 @@ import type {
 import { type MeasuredHealth, partnerState } from '@ramps-gateway/shared/domain/partners.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
-/** An owner with those of their sub-accounts that the caller sees, newest first. */
+/** An owner, and those of their sub-accounts that the caller sees, newest first. */
 export interface Partnership {
   readonly id: string;
   /** Undefined if the user no longer exists. */
@@ -17,7 +17,7 @@ export interface Partnership {
 
 export interface Known {
   readonly holdings: ReadonlyMap<string, HoldingsRecord>;
-  /** Ids of sub-accounts that are stopped as a whole. */
+  /** Ids of sub-accounts that are stopped entirely. */
   readonly stopped: ReadonlySet<string>;
   readonly isGatewayStopped: boolean;
 }
@@ -26,12 +26,11 @@ export type Standing = Omit<Partner, 'health' | 'volume' | 'fee'> & {
   readonly calls: MeasuredHealth['calls'];
 };
 
-/** Names of sub-accounts that a card has room for. */
+/** A card has room for this many names of sub-accounts. */
 const NAMED = 3;
 
 /**
- * A user whom an administrator created or invited to own sub-accounts. Somebody who signed up alone is not a partner
- * yet.
+ * True for a client whom an administrator created or invited. Somebody who just signed up is not a partner yet.
  */
 export const isExpected = ({ role, grants = [] }: ProfileRecord): boolean =>
   role === 'client' && grants.some(({ power }) => power === 'creation' || power === 'invitation');
@@ -44,19 +43,19 @@ export const partnershipsOf = (
     id === null ? [] : [{ id, profile: profiles.get(id), accounts: owned }],
   );
 
-/** Whether the caller may read who a user is: administrators have a list of people, everybody knows themselves. */
+/** True if the caller may see a user's name and email: administrators everyone's, everybody else only their own. */
 export const knowsPeople = (who: Principal, userId: string): boolean =>
   who.role === 'admin' || who.user_id === userId;
 
 const latest = (times: readonly string[]): string | null => times.toSorted().at(-1) ?? null;
 
-/** The sub-account is as new as it is, but nobody's before its owner came. */
+/** When the first sub-account was created, or its owner's profile if that is later. */
 const integratedAt = ({ profile, accounts }: Partnership): string | null => {
   const first = accounts.map(({ created_at }) => created_at).toSorted()[0];
   return first === undefined ? null : latest([first, ...(profile ? [profile.created_at] : [])]);
 };
 
-/** Sort value of a partner, the newest first. It never changes while their first sub-account is theirs. */
+/** Sort key of a partner. It stays the same as long as they own their first sub-account. */
 export const placeOf = (partnership: Partnership): string =>
   `${integratedAt(partnership) ?? partnership.profile?.created_at ?? ''}#${partnership.id}`;
 
@@ -68,7 +67,7 @@ export const lastTransactionOf = (held: HoldingsRecord | undefined): string | nu
 const titleOf = ({ name, email, external_id: externalId }: SubAccountRecord): string =>
   name || email || externalId;
 
-/** Of these sub-accounts, those that the provider was asked about and about which it answered. */
+/** How many of these sub-accounts were requested from the provider, and how many of those it answered. */
 export const callsOf = (
   accounts: readonly SubAccountRecord[],
   holdings: ReadonlyMap<string, HoldingsRecord>,

@@ -11,7 +11,7 @@ import type { DatedSums, Scope } from '../../../modules/statistics/model.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
 export interface PartnerAccounts {
-  /** All within the principal's scope: a Query for each megabyte of their lists. */
+  /** All in the principal's scope. Takes a Query for each megabyte of their lists. */
   every(who: Principal): Promise<readonly { readonly record: SubAccountRecord }[]>;
   owned(userId: string): Promise<readonly SubAccountRecord[]>;
 }
@@ -22,7 +22,7 @@ interface PartnerHoldings {
 
 export interface WholeStops {
   gateway(): Promise<boolean>;
-  /** Ids of the sub-accounts in the principal's lists that are. */
+  /** Ids of the stopped sub-accounts in the principal's lists. */
   every(who: Principal): Promise<ReadonlySet<string>>;
 }
 
@@ -38,7 +38,7 @@ export interface Terms {
   readonly bandMinimum: Fraction | null;
 }
 
-/** What stands beside the users of a page, by their ids: two BatchGetItems. Nothing where there is nothing. */
+/** Terms and refusals of a page of users, by user id; omits users without any. Takes two BatchGetItems. */
 export type Beside = (
   userIds: readonly string[],
   now: Date,
@@ -50,7 +50,7 @@ export interface PartnerPorts {
   readonly stops: WholeStops;
   readonly people: PartnerPeople;
   readonly beside: Beside;
-  /** Kept figures of a scope, by UTC day: one Query. */
+  /** A scope's stored figures by UTC day, in one Query. */
   readonly figures: {
     days(scope: Scope, from: string, to: string): Promise<readonly DatedSums[]>;
   };

@@ -31,8 +31,8 @@ const ownersOf = (accounts: readonly SubAccountRecord[]): readonly string[] => [
 ];
 
 /**
- * Partners in the caller's scope, derived from the lists of sub-accounts and users, so that it is right by the ownership of
- * now. What costs a Query for each partner is read for the page alone; totals come from the kept figures.
+ * Partners in the caller's scope, derived from the lists of sub-accounts and users, so that they follow the current
+ * ownership. Reads data that costs a Query per partner only for the page; totals come from stored figures.
  */
 export const listPartners = (ports: PartnerPorts) => {
   const { accounts, holdings, stops, people, clock } = ports;
@@ -101,12 +101,12 @@ const personOf = ({ user_id: id, display_name, email, role }: ProfileRecord): Pa
   role,
 });
 
-/** One partner with a page of the sub-accounts that the caller sees; figures cost a Query for each of the page. */
+/** One partner, with a page of the sub-accounts that the caller sees. Their figures take a Query each. */
 export const readPartner = (ports: PartnerPorts) => {
   const { accounts, holdings, stops, people, rules, clock } = ports;
   const figures = withFigures(ports);
 
-  /** A user who is not a partner in the caller's view is answered like an unknown one. */
+  /** A user who is not a partner in the caller's view is a 404, like an unknown one. */
   const partnershipOf = async (
     who: Principal,
     id: string,
@@ -165,7 +165,7 @@ export const readPartner = (ports: PartnerPorts) => {
   return async (who: Principal, id: string, part: PageRequest): Promise<PartnerDetails> => {
     const { partnership, profile, managers } = await partnershipOf(who, id);
     const period = periodAt(clock());
-    // All rows of the owner; below, only those that the caller sees are read.
+    // The owner's rows are all loaded, but only those of accounts that the caller sees are used below.
     const owner: Principal = { user_id: id, role: 'client' };
     const [rows, stopped, isGatewayStopped] = await Promise.all([
       holdings.every(owner),

@@ -29,7 +29,7 @@ export const listCoolingOff =
     return { items };
   };
 
-/** Waives the cooling-off of a place, by its address as seen last: another address under the same id stays new. */
+/** Waives a destination's cooling-off for its last seen address. Another address under the same id stays new. */
 export const waiveCoolingOff =
   ({
     accounts,
@@ -55,7 +55,7 @@ export const waiveCoolingOff =
       const earlier = registered?.waived_at ?? null;
       if (earlier !== null) return { destination_id: destinationId, waived_at: earlier };
       const now = clock();
-      // One that was there at the first look is new only to a rule that names it, which nothing here knows of.
+      // A destination from before the first read has no age of its own; it can be new only to a rule that names it.
       if (coolingOffHours === 0 || (registered && !coolsUntil([], registered, coolingOffHours, now)))
         throw new VisibleError('CONFLICT', 'This destination has already cooled off.');
       const waived_at = now.toISOString();

@@ -16,7 +16,7 @@ import { accountShown } from './list-stops.ts';
 
 type Wanted = z.output<typeof call.query>;
 
-/** A place is known by its address too, under whatever id it was added again. */
+/** Also matches by address, so a stopped destination stays stopped when it is added again under another id. */
 const stopOf = (
   stops: readonly AccountStop[],
   { destination_id: id, targets }: RecipientRecord,

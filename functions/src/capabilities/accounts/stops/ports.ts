@@ -17,14 +17,14 @@ import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { Approved, Fresh } from '../../../modules/act/work.ts';
 
 export interface StopRows extends StopWrites {
-  /** As `putGateway`, where a stop is lifted. */
+  /** Like `putGateway`, for lifting a stop. */
   liftGateway(
     record: GatewayStopRecord,
     expected: number,
     approved: Approved<'lift'>,
     fresh: Fresh,
   ): Promise<boolean>;
-  /** As `putAccount`, where a stop is lifted. */
+  /** Like `putAccount`, for lifting a stop. */
   liftAccount(
     record: AccountStopsRecord,
     expected: number,
@@ -40,7 +40,7 @@ interface KnownPlace {
   readonly id: string;
   readonly target: string;
   readonly label: string;
-  /** Undefined where it stood there at the first look. */
+  /** Undefined if it existed at the first read. */
   readonly registered: Registered | undefined;
 }
 
@@ -75,7 +75,7 @@ export interface RecipientLists {
   accounts(ids: readonly string[]): Promise<ReadonlyMap<string, AccountBeside>>;
 }
 
-/** What the use cases are made from; each names what it takes. */
+/** Everything that the use cases need; each picks its own part. */
 export interface StopsPorts {
   readonly accounts: SubAccounts;
   readonly profiles: Profiles;

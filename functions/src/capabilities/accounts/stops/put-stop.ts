@@ -43,7 +43,7 @@ const liftOf = (standing: GatewayStop, { reason }: Pick<StopRequest, 'reason'>) 
   after: { stopped: false, reason },
 });
 
-/** Whether the stop already stands. An administrator replaces a user's stop, so that only administrators lift it. */
+/** True if the stop is already set. An administrator replaces a user's stop, so that only administrators can lift it. */
 const isSet = (who: Principal, standing: GatewayStop | null | undefined): boolean =>
   !!standing && (who.role !== 'admin' || standing.by.role === 'admin');
 
@@ -55,7 +55,7 @@ const checkLift = (who: Principal, standing: GatewayStop): void => {
 const anotherOne = (): VisibleError =>
   new VisibleError('CONFLICT', 'This was stopped again in the meantime. Check the reason, then lift it.');
 
-/** Sets or lifts a stop. Its rows are in each claim's transaction, so no order is claimed after the write. */
+/** Sets or lifts a stop. Every claim's transaction checks these rows, so no order is claimed after the write. */
 export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutStopPorts) => {
   const begun = async (who: Principal, reason: string, version: number): Promise<GatewayStop> => ({
     reason,
@@ -136,7 +136,7 @@ export const putStop = ({ accounts, profiles, stops, places, clock, log }: PutSt
           `At most ${STOPPED_DESTINATIONS} destinations of a sub-account can be stopped. Stop the sub-account itself.`,
         );
       const record = stopsOf(account.record, after, now, row?.record.created_at);
-      // An order that is claimed, or a change of ownership, at the same moment: it is looked at again.
+      // A concurrent claim or change of ownership makes the write fail; then it starts over.
       const isPut = approved
         ? stops.liftAccount(record, version, account, approved, work.freshSignIn())
         : stops.putAccount(record, version, account, work);

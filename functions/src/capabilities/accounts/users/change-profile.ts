@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { untilWritten } from '../../../platform/tries.ts';
 import type { ProfileRows } from './ports.ts';
 
-/** Changes the profile as it is now. @param change again for each try; one that changes nothing gives the record back */
+/** Changes the current profile. @param change runs for each try; returns the same record if nothing changes */
 export const changeProfile = (
   profiles: Pick<ProfileRows, 'get' | 'replace'>,
   userId: string,

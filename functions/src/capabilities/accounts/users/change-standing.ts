@@ -11,38 +11,38 @@ import type { Settling, Standing, UsersPorts } from './ports.ts';
 
 export type ChangeStandingPorts = SettleRolePorts & Pick<UsersPorts, 'roles' | 'clock' | 'log'>;
 
-/** Whether the user is an enabled administrator. */
+/** True for an enabled administrator. */
 const isAdministrator = ({ role, disabled_at }: Pick<ProfileRecord, 'disabled_at' | 'role'>): boolean =>
   role === 'admin' && !disabled_at;
 
 type Change = Pick<Standing, 'disabled_at' | 'role'>;
 
-/** The grant that a change makes, if any. */
+/** The kind of grant that a change makes, if any. */
 const given = (before: Change, after: Change): 'activation' | 'role' | undefined => {
   if (isDemotion(after.role, before.role)) return 'role';
   return before.disabled_at && !after.disabled_at ? 'activation' : undefined;
 };
 
-/** Raising a user above client and removing an administrator need a second person. */
+/** True for raising a user above client or removing an administrator, which a second person must approve. */
 const needsTwo = (before: Change, after: Change): boolean =>
   (given(before, after) !== undefined && after.role !== 'client') ||
   (isAdministrator(before) && !isAdministrator(after));
 
-/** One kind of change. */
+/** One kind of change, with its error texts. */
 interface StandingChange {
-  /** What the row says afterwards, and what else follows from it. */
+  /** The new standing, and what it requires at the identity provider. */
   readonly next: (
     record: ProfileRecord,
   ) => Omit<Standing, 'grants'> & { readonly signOut: boolean; readonly state: boolean };
-  /** Another change of this user is in progress. */
+  /** Error text: another change of this user is in progress. */
   readonly busy: string;
-  /** No administrator would be left. */
+  /** Error text: no administrator would be left. */
   readonly last: string;
-  /** Stored, but not yet at the identity provider. */
+  /** Error text: stored, but not yet at the identity provider. */
   readonly unsettled: string;
 }
 
-/** Writes the role row and returns what is left to do. Throws visible errors only. */
+/** Writes the role row and returns the work left at the identity provider. Throws only visible errors. */
 const writeRow = async (
   { roles, clock }: ChangeStandingPorts,
   work: Work,
@@ -54,7 +54,7 @@ const writeRow = async (
   return untilWritten(async () => {
     const row = await roles.get(userId);
     if (!row) throw notFound();
-    // One change after the other: two that write groups at the same time could end with the groups of the first.
+    // One change at a time: of two that write groups concurrently, the first one's groups could win.
     if (row.settling && isLeased(row.settling.until, clock)) throw new VisibleError('CONFLICT', change.busy);
     const { signOut, state, ...next } = change.next(row.record);
     const settling = {
@@ -75,7 +75,7 @@ const writeRow = async (
           before: { email, role, disabled: Boolean(disabled_at) },
           after: { email, role: next.role, disabled: Boolean(next.disabled_at) },
         })
-      : work.exempt('administrator', 'raises nobody above client and removes no administrator');
+      : work.exempt('administrator', 'no user above client, no administrator removed');
     const power = given(row.record, next);
     const at = clock().toISOString();
     const { grants = [] } = row.record;
@@ -90,8 +90,8 @@ const writeRow = async (
 };
 
 /**
- * Changes what a user may do. The row is written first, because calls are judged by it; its stream record closes sockets.
- * If the identity provider fails, the row says what is left and the tidy function does it.
+ * Changes what a user may do. The row comes first, because every call checks it; its stream record closes sockets. If
+ * the identity provider fails, the row keeps the remaining work and the tidy function finishes it.
  */
 const changeStanding = (ports: ChangeStandingPorts) => {
   const settle = settleRole(ports);
@@ -100,7 +100,7 @@ const changeStanding = (ports: ChangeStandingPorts) => {
     try {
       await settle(userId, record, settling);
     } catch (error) {
-      ports.log.error('a role is not settled yet', error, { user_id: userId });
+      ports.log.error('a role has not reached the identity provider yet', error, { user_id: userId });
       throw new VisibleError('UNAVAILABLE', change.unsettled);
     }
     return userRow(record);

@@ -31,10 +31,10 @@ const send = async (
   work: Work,
   { record, version }: StoredInvitation,
 ): Promise<Shown> => {
-  // Before the mail: the password cannot end before what is shown.
+  // Taken before the mail goes out, so that the password never expires before the time shown.
   const sent = { ...record, sent_at: clock().toISOString() };
   const outcome = await pool.invite(record.email).catch((error: unknown) => {
-    log.error('an invitation was not mailed', error, { user_id: record.user_id });
+    log.error('an invitation could not be mailed', error, { user_id: record.user_id });
     throw new VisibleError(
       'UNAVAILABLE',
       'The user is invited, but the email could not be sent. Send the invitation again.',
@@ -42,13 +42,13 @@ const send = async (
   });
   if (outcome === 'gone') throw notFound();
   if (outcome === 'has a password') throw accepted();
-  // Where they have signed in meanwhile, or another mail has gone out, that stands.
+  // A lost write is fine: they have signed in meanwhile, or a later mail has gone out.
   await invitations.replace(sent, version);
   work.audit({ after: audited(sent) });
   return shown(sent);
 };
 
-/** Everything exists before the mail goes out. If it fails, the invitation says so and can be sent again. */
+/** Creates everything before the mail goes out. If the mail fails, the invitation shows it and can be sent again. */
 export const inviteUser = (ports: InviteUserPorts) => {
   const make = makeUser(ports);
   return async (work: Work, { email, role, displayName }: NewInvitation): Promise<Shown> => {
@@ -78,7 +78,8 @@ export const resendInvitation =
 type RevokePorts = Pick<UsersPorts, 'pool' | 'invitations' | 'profiles'>;
 
 /**
- * Removes an invited user who never signed in. Disabled first, so that nobody who chose a password is removed; repeatable.
+ * Removes an invited user who never signed in. Disables them first, so that they cannot choose a password in the
+ * meantime. Safe to repeat.
  */
 export const revokeInvitation =
   ({ pool, invitations, profiles }: RevokePorts) =>

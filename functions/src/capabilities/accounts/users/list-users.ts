@@ -19,7 +19,7 @@ export const userRow = (profile: ProfileRecord): User => ({
   second_factor: profile.second_factor ?? null,
 });
 
-/** Newest first, in one Query: the last sign-in is in the profile, so the identity provider is not asked. */
+/** Newest first, in one Query. The profile has the last sign-in, so the identity provider is not called. */
 export const listUsers =
   ({ profiles }: { readonly profiles: ProfilePages }) =>
   async (request: PageRequest): Promise<Page<User>> => {

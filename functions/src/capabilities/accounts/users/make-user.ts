@@ -23,7 +23,7 @@ interface Permit {
 }
 
 interface Way {
-  /** Runs before the profile exists. */
+  /** Runs before the profile is written. */
   readonly finish?: (userId: string) => Promise<void>;
   readonly invitedBy?: Invitation['invited_by'];
 }
@@ -32,7 +32,7 @@ const exists = () => new VisibleError('CONFLICT', 'A user with this email alread
 
 const busy = () => new VisibleError('CONFLICT', 'This user is being created. Try again in half a minute.');
 
-/** New, or left behind by a call whose lease has ended. */
+/** Starts a creation, or takes over one with an ended lease. */
 const take = async (
   { creations, clock }: MakeUserPorts,
   user: NewPerson & Pick<Creation, 'createdBy'>,
@@ -56,7 +56,7 @@ const enter = async (ports: MakeUserPorts, creation: Creation): Promise<Entered>
   const made = await pool.create({ email: creation.email, name: creation.displayName });
   const found = made === undefined ? await pool.find(creation.email) : undefined;
   const userId = made ?? (found && isMadeBy(creation, found) ? found.userId : undefined);
-  // The profile is written last, so a user with one was not made by this creation.
+  // The profile comes last, so this creation did not make a user who already has one.
   if (userId === undefined || (found && (await profiles.get(userId)))) throw exists();
   const entered = await creations.change({ ...creation, userId });
   if (!entered) throw busy();
@@ -75,8 +75,8 @@ const invitationOf = (profile: ProfileRecord, { displayName }: Creation, by: Inv
 });
 
 /**
- * Makes a user in this order: creation row, user, id, group, sign-in, and last the profile in place of the creation row.
- * A failed try undoes itself; a dead one is taken up after its lease.
+ * Makes a user in this order: creation row, user, id, group, sign-in, and finally the profile, which replaces the
+ * creation row. A failed try undoes itself. After the lease, another call or the tidy function takes over a dead one.
  */
 export const makeUser = (ports: MakeUserPorts) => {
   const { pool, creations, profiles, clock, log } = ports;
@@ -91,17 +91,17 @@ export const makeUser = (ports: MakeUserPorts) => {
     throw new Error('the profile of a new user was not written');
   };
 
-  /** Takes the row again first, so that a late write of the old call fails. */
+  /** First renews the row's lease, so that a late write of the failed try fails. */
   const undo = async (creation: Creation, isFinished: boolean): Promise<ProfileRecord | undefined> => {
     const left = await creations.get(creation.email);
-    // A lease is known by its end, also when the answer to our last write was lost.
+    // The lease's end identifies our creation, even if the answer to our last write was lost.
     const ours = left?.until === creation.until ? left : undefined;
     const held = ours && (await creations.change({ ...ours, until: leaseFrom(clock) }));
     if (held) return settle(held, () => isFinished);
     return creation.userId === null ? undefined : (await profiles.get(creation.userId))?.record;
   };
 
-  /** Nobody above client is created by one person alone. */
+  /** A user above client needs a second person. */
   const permitFor = async (work: Work, { email, role }: NewPerson): Promise<Permit> =>
     role === 'client'
       ? {
@@ -132,10 +132,10 @@ export const makeUser = (ports: MakeUserPorts) => {
       return await complete(entered, way);
     } catch (error) {
       const known = await undo(creation, isFinished).catch((cause: unknown) => {
-        log.error('a user is half created until the next tidying', cause);
+        log.error('a user stays half created until the tidy function runs', cause);
         return undefined;
       });
-      // Before the id is ours, a known user existed already.
+      // Without an id of our own, the user existed before.
       if (known && (isFinished || (way.invitedBy && creation.userId !== null))) return known;
       throw error;
     }
@@ -144,7 +144,7 @@ export const makeUser = (ports: MakeUserPorts) => {
 
 export type CreateUserPorts = MakeUserPorts & Pick<UsersPorts, 'log' | 'passwordMinimum'>;
 
-/** Cognito would only check the length of a password that an administrator sets. */
+/** For a password that an administrator sets, Cognito checks only the length. */
 const checkPassword = (password: string, stageMinimum: number): void => {
   const minimum = newUserMinimum(stageMinimum);
   const problem = passwordProblem(password, minimum);
@@ -152,7 +152,7 @@ const checkPassword = (password: string, stageMinimum: number): void => {
   if (problem === 'common') throw new VisibleError('INVALID_REQUEST', NEW_USER_TEXTS.passwordCommon);
 };
 
-/** Creates a user who can sign in at once (S7.17). The password comes last but for the profile. */
+/** Creates a user who can sign in at once (S7.17). Sets the password just before the profile. */
 export const createUser = (ports: CreateUserPorts) => {
   const make = makeUser(ports);
   return async (work: Work, { email, password, role, displayName }: NewUser): Promise<User> => {

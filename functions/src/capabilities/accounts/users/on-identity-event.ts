@@ -4,7 +4,8 @@ import { plainPart } from '@ramps-gateway/shared/domain/texts.ts';
 import * as z from 'zod/mini';
 
 /**
- * A Cognito trigger event: only `sub`, `email` and the display name. Users can write custom attributes, so no role is read.
+ * A Cognito trigger event, reduced to `sub`, `email` and the display name. Users can write custom attributes, so it
+ * never reads a role from them.
  */
 const identityEvent = z.object({
   triggerSource: z.string(),
@@ -19,11 +20,11 @@ const identityEvent = z.object({
   }),
 });
 
-/** Cognito itself takes names of 2,048 characters, whatever they are; an address has 254 at most. */
+/** Cognito accepts names of 2,048 arbitrary characters; an email address has at most 254. */
 const NAME_LIMIT = 200;
 const EMAIL_LIMIT = 254;
 
-/** Cuts the user's own text to plain characters. Throws for an event that is not Cognito's. */
+/** Reduces the user's own text to plain characters. Throws for an event that is not Cognito's. */
 const readIdentityEvent = (event: unknown): { triggerSource: string; identity: Identity } => {
   const { triggerSource, userPoolId, userName, request } = identityEvent.parse(event);
   const { sub, email, name = '' } = request.userAttributes;
@@ -48,7 +49,7 @@ interface OnIdentityEventPorts {
 }
 
 /**
- * Cognito's scope for changing how one signs in without the server (app, passkey, email). Cognito puts it into each token.
+ * Cognito's scope for changing how a user signs in (app, passkey, email) without the server. Cognito puts it in each token.
  */
 const SELF_SERVICE = 'aws.cognito.signin.user.admin';
 

@@ -13,7 +13,7 @@ export interface ProfileRows {
   get(userId: string): Promise<StoredProfile | undefined>;
   create(record: ProfileRecord): Promise<boolean>;
   replace(record: ProfileRecord, expected: number, act?: Act): Promise<boolean>;
-  /** For an invited user: ends the invitation too. */
+  /** For an invited user; also ends the invitation. */
   accept(record: ProfileRecord, expected: number): Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ export interface SecondFactors {
   remove(user: PoolUser, approved: Approved<'second_factor'>, fresh: Fresh): Promise<void>;
 }
 
-/** Hashes of unused codes. Codes are never stored. */
+/** Hashes of unused codes; the codes themselves are never stored. */
 export interface RecoveryCodes {
   readonly user_id: string;
   /** The second factor these codes replace. */
@@ -56,11 +56,11 @@ export interface RecoveryCodes {
 
 export interface RecoveryCodeRows {
   get(userId: string): Promise<Versioned<RecoveryCodes> | undefined>;
-  /** @param expected 0 where there are none yet; false where they have changed since */
+  /** False if the codes have changed. @param expected 0 if there are none yet */
   put(record: RecoveryCodes, expected: number): Promise<boolean>;
-  /** The same, for new codes. */
+  /** Like `put`, for new codes. */
   make(record: RecoveryCodes, expected: number, act: Act, fresh: Fresh): Promise<boolean>;
-  /** Both or none: the codes that are left, and the profile without its second factor. */
+  /** Writes the remaining codes and the profile without its second factor in one transaction. */
   spend(
     record: RecoveryCodes,
     expected: number,
@@ -71,12 +71,12 @@ export interface RecoveryCodeRows {
 }
 
 export interface FactorChallenges {
-  /** Whether this user's sign-in waits for the app's code after a correct password. */
+  /** True if this sign-in had the correct password and waits for the app's code. */
   isOpen(username: string, session: string): Promise<boolean>;
 }
 
 export interface Passkeys {
-  /** From then on a passkey replaces the code of the app. */
+  /** Lets a passkey replace the app's code. */
   allow(user: PoolUser, fresh: Fresh): Promise<void>;
 }
 
@@ -88,38 +88,38 @@ export interface Identity extends PoolUser {
 
 export interface KnownUser {
   readonly userId: string;
-  /** False from creation until they are given a password: until then they cannot sign in. */
+  /** False until they get a password; until then they cannot sign in. */
   readonly hasPassword: boolean;
   readonly createdAt: Date;
 }
 
-/** Every call may be repeated. */
+/** Every call is safe to repeat. */
 export interface UserPool {
-  /** Undefined when another user has this email. The user has no password yet. */
+  /** Creates a user without a password. Undefined if the email is taken. */
   create(user: { readonly email: string; readonly name: string }): Promise<string | undefined>;
   find(email: string): Promise<KnownUser | undefined>;
-  /** Mails a new temporary password, unless they have one of their own. */
+  /** Mails a new temporary password, unless the user has chosen one. */
   invite(email: string): Promise<'sent' | 'gone' | 'has a password'>;
-  /** Permanent. A refused password is a visible error. */
+  /** Sets a permanent password. A refused one is a visible error. */
   setPassword(userId: string, password: string): Promise<void>;
-  /** Makes the group of this role the only one of theirs that is a role. */
+  /** Moves the user to this role's group and out of all other roles' groups. */
   setRole(userId: string, role: Role): Promise<void>;
   setEnabled(userId: string, enabled: boolean): Promise<void>;
   signOut(userId: string): Promise<void>;
   remove(userId: string): Promise<void>;
 }
 
-/** The rest of the profile stays. */
+/** The part of the profile that a change of standing writes. */
 export type Standing = Pick<ProfileRecord, 'role' | 'disabled_at' | 'grants' | 'signed_out_at'>;
 
-/** Work that a role change leaves; its writer does it until the lease ends. */
+/** Work that a role change leaves at the identity provider. Its writer does it until the lease ends. */
 export interface Settling {
-  /** Names this change, so that no later one is settled by mistake. */
+  /** Identifies this change, so that a later one is not settled by mistake. */
   readonly mark: number;
-  /** ISO 8601; another call takes over then. */
+  /** ISO 8601. From then on another call can take over. */
   readonly until: string;
   readonly signOut: boolean;
-  /** Whether they may sign in changed too. */
+  /** True if the user was also disabled or enabled. */
   readonly state?: boolean;
 }
 
@@ -131,7 +131,7 @@ export type RoleOutcome = 'changed' | 'lost race' | 'last administrator';
 
 export interface Roles {
   get(userId: string): Promise<RoleRow | undefined>;
-  /** Writes standing and settling, unless the row has changed or no enabled administrator would be left. */
+  /** Writes standing and settling. Fails if the row has changed or no enabled administrator would be left. */
   change(
     row: RoleRow,
     standing: Standing,
@@ -139,7 +139,7 @@ export interface Roles {
     approved: Approved<'administrator'>,
     fresh: Fresh,
   ): Promise<RoleOutcome>;
-  /** Takes over the settling of a change that was made before. */
+  /** Takes over the settling of an earlier change. */
   takeOver(row: RoleRow, settling: Settling): Promise<RoleOutcome>;
   settled(userId: string, mark: number): Promise<void>;
 }
@@ -150,7 +150,7 @@ export interface Invitation {
   readonly display_name: string;
   readonly invited_by: { readonly id: string; readonly email: string | null };
   readonly created_at: string;
-  /** When the last mail went out; null while none has. */
+  /** When the last mail went out; null before the first. */
   readonly sent_at: string | null;
 }
 
@@ -160,7 +160,7 @@ export interface Invitations {
   get(userId: string): Promise<StoredInvitation | undefined>;
   replace(record: Invitation, expected: number): Promise<boolean>;
   page(request: PageRequest): Promise<Page<Invitation>>;
-  /** Removes invitation and profile; false when the profile has changed since it was read. */
+  /** Removes invitation and profile; false if the profile has changed since it was read. */
   revoke(userId: string, profile: StoredProfile | undefined): Promise<boolean>;
 }
 
@@ -187,16 +187,16 @@ export interface Creation {
   readonly displayName: string;
   readonly role: Role;
   readonly createdBy: string;
-  /** The second person, where one was needed. */
+  /** The second person, if one was needed. */
   readonly approvedBy: string | null;
-  /** Null until the identity provider has named it. */
+  /** Null until the identity provider has created the user. */
   readonly userId: string | null;
   readonly since: string;
-  /** ISO 8601: from then on another call may take it up. */
+  /** ISO 8601. From then on another call can take over. */
   readonly until: string;
 }
 
-/** Every change states the version that was read; undefined or false when another call was there first. */
+/** Every change states the version that was read. Undefined or false if another call was faster. */
 export interface Creations {
   get(email: string): Promise<Creation | undefined>;
   begin(
@@ -204,14 +204,14 @@ export interface Creations {
     approved: Approved<'administrator'>,
     fresh: Fresh,
   ): Promise<Creation | undefined>;
-  /** Begins again what another call has left. */
+  /** Restarts a creation that another call has abandoned. */
   beginAgain(
     creation: Creation,
     approved: Approved<'administrator'>,
     fresh: Fresh,
   ): Promise<Creation | undefined>;
   change(creation: Creation): Promise<Creation | undefined>;
-  /** With the invitation, if any; all or nothing. */
+  /** Writes profile and invitation, if any, and removes the creation, in one transaction. */
   complete(creation: Creation, profile: ProfileRecord, invitation?: Invitation, act?: Act): Promise<boolean>;
   end(creation: Creation, act?: Act): Promise<void>;
 }
@@ -230,7 +230,7 @@ export interface UnsettledUsers {
   until(when: string, limit: number): Promise<readonly UnsettledUser[]>;
 }
 
-/** What the use cases are made from; each names what it takes. */
+/** Everything that the use cases need; each picks its own part. */
 export interface UsersPorts {
   readonly profiles: ProfileRows;
   readonly accounts: OwnedAccounts;
@@ -248,7 +248,7 @@ export interface UsersPorts {
   readonly unsettled: UnsettledUsers;
   readonly rule: () => FactorRule;
   readonly userPoolId: string;
-  /** The stage’s minimum; never below the call’s own 8. */
+  /** The stage’s minimum length; the call requires at least 8. */
   readonly passwordMinimum: number;
   /** Lower-case emails of the administrators named by the deployment. */
   readonly named: readonly string[];

@@ -11,16 +11,16 @@ import { later } from '../../../platform/clock.ts';
 
 export type ReadProfilePorts = Pick<UsersPorts, 'profiles' | 'accounts' | 'rule'>;
 
-/** Most sub-accounts read, newest first: every page reads the profile. */
+/** Maximum sub-accounts read, newest first, since every page reads the profile. */
 const LOOKED_AT = 25;
 
-/** The signed-in user (C3). No role row means client (S6.3). KYC is of one own sub-account (`domain/kyc.ts`; S6.5). */
+/** The signed-in user (C3); without a role row, a client (S6.3). KYC comes from one own sub-account (S6.5). */
 export const readProfile =
   ({ profiles, accounts, rule }: ReadProfilePorts) =>
   async (userId: string): Promise<Profile> => {
     const profile = (await profiles.get(userId))?.record;
     const role = profile?.role ?? 'client';
-    // One more says whether there are others.
+    // One more shows whether there are others.
     const owned = role === 'admin' ? [] : await accounts.newestOwned(userId, LOOKED_AT + 1);
     const looked = owned.slice(0, LOOKED_AT);
     const account = kycAccountOf(looked);
@@ -53,7 +53,7 @@ export const readProfile =
 
 type Profiles = Pick<ProfileRows, 'get' | 'replace'>;
 
-/** Gives the caller another display name. A sign-in that writes the profile meanwhile is not lost. */
+/** Changes the caller's display name. A concurrent sign-in is not lost. */
 export const rename =
   ({ profiles }: { readonly profiles: Profiles }) =>
   async (work: Work, displayName: string): Promise<{ readonly name: string }> => {
@@ -76,7 +76,7 @@ export const rename =
 
 export type PasskeyPorts = Pick<UsersPorts, 'profiles' | 'passkeys' | 'userPoolId'>;
 
-/** Records a passkey change made at the sign-in service. The first one needs an app: the way in without the device. */
+/** Records a passkey change at the sign-in service. A passkey requires an app, to sign in without the device. */
 export const recordPasskey =
   ({ profiles, passkeys, userPoolId }: PasskeyPorts) =>
   async (work: Work, { change }: { readonly change: 'added' | 'removed' }): Promise<{ success: true }> => {
@@ -96,7 +96,7 @@ type SignInSettingsPorts = Pick<UsersPorts, 'profiles' | 'clock'>;
 const TRIES = 4;
 const OPEN_MS = 5 * 60 * 1000;
 
-/** Lets the caller's next sign-in, within five minutes, change how they sign in. Only a whole sign-in can use it. */
+/** Lets the caller's next complete sign-in, within five minutes, change how they sign in. */
 export const openSignInSettings =
   ({ profiles, clock }: SignInSettingsPorts) =>
   async (work: Work): Promise<{ readonly until: string }> => {
@@ -111,7 +111,7 @@ export const openSignInSettings =
     return { until };
   };
 
-/** Whether this completed sign-in may change how the person signs in: once, if requested and recorded. */
+/** True if this completed sign-in may change how the person signs in. Each request allows one sign-in. */
 export const takeSignInSettings =
   ({ profiles, clock }: SignInSettingsPorts) =>
   async (userId: string): Promise<boolean> => {

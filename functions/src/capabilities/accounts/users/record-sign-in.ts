@@ -11,17 +11,17 @@ type RecordSignInPorts = Pick<UsersPorts, 'profiles' | 'factors' | 'rule' | 'nam
 
 const TRIES = 4;
 
-/** A token's holder can switch the factor off at the sign-in service: it is switched on again, and this sign-in refused. */
+/** A token's holder can switch the factor off at the sign-in service. Switches it on again and refuses the sign-in. */
 const refuseWithout = async (factors: SecondFactors, identity: Identity): Promise<void> => {
   if (await factors.isOn(identity)) return;
   await factors.switch(identity, true);
-  throw new Error('signed in without the second factor that the profile names');
+  throw new Error('signed in without the required second factor');
 };
 
 const askedAt = (record: ProfileRecord, { roles }: FactorRule, now: string): string | null =>
   roles.includes(record.role) && !record.second_factor ? (record.second_factor_asked_at ?? now) : null;
 
-/** A user may sign in while being created. One that nobody created belongs to the deployment, if it names them. */
+/** A user can sign in while being created. Without a creation, the deployment may name them as an administrator. */
 const firstGrants = (
   creation: Pick<Creation, 'approvedBy' | 'createdBy'> | undefined,
   role: Role,
@@ -33,8 +33,8 @@ const firstGrants = (
 };
 
 /**
- * Records a sign-in (S7.24, `last_sign_in_at`); the time only moves on. Without a profile one is made from the groups.
- * Under contention it is skipped: a missed time keeps nobody out.
+ * Records a sign-in (S7.24, `last_sign_in_at`); the time never goes back. Creates a missing profile from the groups.
+ * Gives up after too many write conflicts: a missed time must lock nobody out.
  */
 export const recordSignIn =
   ({ profiles, creations, groups, factors, rule, named, clock }: RecordSignInPorts) =>
@@ -69,7 +69,7 @@ type WelcomeUserPorts = Pick<UsersPorts, 'profiles' | 'groups' | 'clock'>;
 /** S4.35. */
 const ROLE_OF_A_NEW_USER: Role = 'client';
 
-/** After sign-up a user is a client, whatever attributes they sent. Repeating completes only what is missing. */
+/** Makes a new user a client after sign-up, whatever attributes they sent. Repeating adds only what is missing. */
 export const welcomeUser =
   ({ profiles, groups, clock }: WelcomeUserPorts) =>
   async (identity: Identity): Promise<void> => {

@@ -28,7 +28,7 @@ const HASH_BYTES = 32;
 
 const hashOf = async (code: string, salt: string): Promise<Buffer> => {
   const hash: unknown = await promisify(scrypt)(code, Buffer.from(salt, 'hex'), HASH_BYTES);
-  if (!Buffer.isBuffer(hash)) throw new Error('scrypt gave no bytes');
+  if (!Buffer.isBuffer(hash)) throw new Error('scrypt returned no bytes');
   return hash;
 };
 
@@ -37,7 +37,7 @@ const newCode = (): string =>
     '',
   );
 
-/** Codes of an earlier app are no longer valid. */
+/** False for codes of an earlier app, which are no longer valid. */
 const isOf = (codes: RecoveryCodes, { record }: StoredProfile): boolean =>
   codes.factor_since === record.second_factor?.since;
 
@@ -92,13 +92,13 @@ interface Recovery {
 const wrongCode = (): VisibleError =>
   new VisibleError('UNAUTHENTICATED', 'This recovery code is wrong or was already used.');
 
-/** A user who must have a second factor gets no new grace period and sets up another app first. */
+/** A user who must have a second factor gets no new grace period, and must set up another app first. */
 const GRACE_IS_OVER = new Date(0).toISOString();
 
 /**
- * Takes away the second factor of who has the password, which the sign-in service's challenge proves, and one of their
- * codes. It comes first at the sign-in service: cut off in between, the next sign-in switches it on again, and the code is
- * still good. It lowers nothing else: the password is needed, and a role that must have a second factor sets up a new one.
+ * Removes the second factor of a user with a recovery code and the password, which the sign-in service's challenge
+ * proves. The sign-in service comes first: if the call dies after it, the next sign-in switches the factor on again and
+ * the code stays valid. A role that requires a second factor must set up a new one.
  */
 export const recoverSecondFactor = ({
   profiles,
@@ -111,7 +111,7 @@ export const recoverSecondFactor = ({
   clock,
   log,
 }: RecoverPorts) => {
-  /** The place of the code among those of the user; undefined for a wrong one, which is counted. */
+  /** The code's index among the user's codes. Undefined for a wrong code, which it counts. */
   const placeOf = async (
     code: string | undefined,
     { record, version }: { readonly record: RecoveryCodes; readonly version: number },
@@ -126,7 +126,7 @@ export const recoverSecondFactor = ({
     if (code !== undefined && at >= 0) return at;
     const since = counted?.since ?? now.toISOString();
     const after = { ...record, wrong: { count: (counted?.count ?? 0) + 1, since } };
-    // Of simultaneous guesses one is checked and counted; the others are refused.
+    // Of concurrent guesses, only one is checked and counted; the others are refused.
     if (!(await codes.put(after, version)))
       throw new VisibleError('TOO_MANY_REQUESTS', 'Try again in a moment.');
     return undefined;
@@ -175,10 +175,10 @@ export const recoverSecondFactor = ({
       });
       if (!(await codes.spend(left, found.version, record, profile.version, act))) return undefined;
       log.info('a second factor was reset with a recovery code', { user_id: userId });
-      // The row already ended their sessions.
+      // A failure is fine: the profile row has already ended their sessions.
       await pool
         .signOut(userId)
-        .catch((error: unknown) => log.error('a user was not signed out', error, { user_id: userId }));
+        .catch((error: unknown) => log.error('a user could not be signed out', error, { user_id: userId }));
       return { recovered: true } as const;
     });
   };

@@ -127,7 +127,7 @@ export const savedViewRoutes = ({
   }),
   route(views.saveViews, async ({ who }, { body: { version, views: saved } }) => {
     const record = { user_id: who.user_id, views: saved, updated_at: clock().toISOString() };
-    // Only over the version that was read, so that two open pages do not overwrite each other.
+    // Writes only over the version that was read, so that two open pages never overwrite each other.
     if (!(await savedViews.write(record, version))) throw new VisibleError('CONFLICT');
     return { version: version + 1, views: saved };
   }),

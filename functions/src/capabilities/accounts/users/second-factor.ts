@@ -23,7 +23,7 @@ const write = async (
     const known = record.second_factor ?? null;
     const factor = next(known);
     work.audit({ object: { kind: 'user', id }, before: known, after: factor });
-    // Where one is needed, the days of grace begin again with the next sign-in without it.
+    // If the role requires one, the grace period restarts with the next sign-in without it.
     return factor?.since === known?.since
       ? record
       : { ...record, second_factor: factor, second_factor_asked_at: null };
@@ -32,8 +32,8 @@ const write = async (
 };
 
 /**
- * An app was set up at the sign-in service: the server asks for it too. One switched off there is switched on again, since
- * a stolen token could do that, but not `removeSecondFactor`.
+ * Records an app set up at the sign-in service, so that the server requires it. If a recorded app was switched off
+ * there, switches it on again: a stolen token could do that, but not `removeSecondFactor`.
  */
 export const recordSecondFactor =
   (ports: SecondFactorPorts) =>
@@ -47,7 +47,7 @@ export const recordSecondFactor =
     return answer;
   };
 
-/** Switches it off. The sign-in service comes first: cut off in between, the next sign-in switches it on again. */
+/** Removes the caller's factor. If the call dies after the sign-in service, the next sign-in switches it on again. */
 export const removeSecondFactor =
   (ports: SecondFactorPorts) =>
   async (work: Work): Promise<SecondFactorAnswer> => {
@@ -64,7 +64,7 @@ export type ResetSecondFactorPorts = Pick<
   'profiles' | 'factors' | 'userPoolId' | 'pool' | 'clock'
 >;
 
-/** For a lost device. The row is written first and ends all sessions. If it is cut off then, repeating it finishes. */
+/** For a lost device. The row comes first and ends all sessions. If the call dies after it, repeating it finishes. */
 export const resetSecondFactor =
   ({ profiles, factors, userPoolId, pool, clock }: ResetSecondFactorPorts) =>
   async (work: Work, userId: string): Promise<User> => {

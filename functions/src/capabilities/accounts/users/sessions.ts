@@ -12,14 +12,14 @@ import type { UsersPorts } from './ports.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A function serves few people at one time; more than these and it starts over. */
+/** Maximum sessions remembered; then the memory starts over. A function instance serves few people. */
 const MOST_KNOWN = 1_000;
 
 export type SeeSessionPorts = Pick<UsersPorts, 'clock' | 'log'> & {
   readonly sessions: Omit<UsersPorts['sessions'], 'page'>;
 };
 
-/** Records session use, at most every quarter of an hour. A failed write keeps nobody out. */
+/** Records the use of a session, at most every 15 minutes. A failed write locks nobody out. */
 export const seeSession = ({ sessions, clock, log }: SeeSessionPorts) => {
   const known = new Map<string, number>();
   return async (userId: string, { session, address, userAgent }: Sender): Promise<void> => {
@@ -33,7 +33,7 @@ export const seeSession = ({ sessions, clock, log }: SeeSessionPorts) => {
       if (now.getTime() - last >= SEEN_EVERY_MS) {
         const at = now.toISOString();
         const seen = { last_seen_at: at, address, user_agent: userAgent };
-        // Where another instance was first, it has said the same.
+        // A lost write is fine: another instance has recorded the same.
         if (found) await sessions.replace({ ...found.record, ...seen }, found.version);
         else
           await sessions.create({
@@ -46,7 +46,7 @@ export const seeSession = ({ sessions, clock, log }: SeeSessionPorts) => {
         known.set(session.id, now.getTime());
       } else known.set(session.id, last);
     } catch (error) {
-      log.error('a session was not written down', error, { user_id: userId });
+      log.error('a session could not be recorded', error, { user_id: userId });
     }
   };
 };
@@ -106,12 +106,12 @@ const withEnded = (
   return [...others, { id, until: later(new Date(startedAt), SESSION_DAYS * DAY_MS) }];
 };
 
-/** Ends one session: its id goes into the profile that every call reads, and its tokens are refused. */
+/** Ends one session. Its id goes into the profile, which every call reads, so its tokens are refused. */
 export const endSession =
   ({ sessions, profiles, clock, log }: SessionPorts) =>
   async (work: Work, id: string, user_id: string | undefined): Promise<{ success: true }> => {
     const userId = personOf(work.who, user_id);
-    // Part of the history of its user: a session has none of its own.
+    // The action belongs to the user's history; a session has none.
     work.audit({ object: { kind: 'user', id: userId } });
     const session = await sessions.get(userId, id);
     if (!session) throw notFound();
@@ -132,7 +132,7 @@ export const endSession =
     return { success: true };
   };
 
-/** Ends all that was begun until now. What is refused comes first, so that it holds also where the rest fails. */
+/** Ends all sessions started until now. The profile comes first, so tokens are refused even if the rest fails. */
 export const endSessions =
   ({ profiles, pool, clock, log }: SessionPorts) =>
   async (work: Work, user_id: string | undefined): Promise<{ success: true }> => {
@@ -151,9 +151,9 @@ export const endSessions =
       },
       work,
     );
-    // A token that can still be renewed belongs to a refused session: nothing stays open if this fails.
+    // A failure is fine: a token may still be renewed, but its session is refused.
     await pool.signOut(userId).catch((error: unknown) => {
-      log.error('the sign-in service has not ended a session', error, { user_id: userId });
+      log.error('the sign-in service could not end the sessions', error, { user_id: userId });
     });
     log.info('all sessions ended', { user_id: userId });
     return { success: true };

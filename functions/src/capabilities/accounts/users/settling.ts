@@ -2,7 +2,7 @@ import { type Clock, later } from '../../../platform/clock.ts';
 import type { Creation, KnownUser, Settling, Standing, UsersPorts } from './ports.ts';
 import type { ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 
-/** Longer than a function may run (infra/config/functions.ts), so an ended lease has no live holder. */
+/** Longer than a function can run (infra/config/functions.ts), so the holder of an ended lease is dead. */
 const LEASE_MS = 20_000;
 
 export const leaseFrom = (clock: Clock): string => later(clock(), LEASE_MS);
@@ -12,7 +12,8 @@ export const isLeased = (until: string, clock: Clock): boolean => until > clock(
 export type SettleRolePorts = Pick<UsersPorts, 'roles' | 'pool'>;
 
 /**
- * Brings the identity provider in line with the role row; repeatable. Sessions end last: renewed tokens have new groups.
+ * Updates the identity provider to match the role row. Safe to repeat. Sessions end last, so that renewed tokens have
+ * the new groups.
  */
 export const settleRole =
   ({ roles, pool }: SettleRolePorts) =>
@@ -27,10 +28,10 @@ export type SettleCreationPorts = Pick<UsersPorts, 'pool' | 'profiles' | 'clock'
   readonly creations: Pick<UsersPorts['creations'], 'complete' | 'end'>;
 };
 
-/** The clocks of two machines may differ this much. */
+/** Tolerance for different clocks. */
 const SKEW_MS = 5_000;
 
-/** Whether this creation made the user. Before their id is stored, only a missing password and their age show it. */
+/** True if this creation made the user. Until their id is stored, only a missing password and their age show it. */
 export const isMadeBy = (creation: Creation, person: KnownUser): boolean =>
   creation.userId === null
     ? !person.hasPassword && later(person.createdAt, SKEW_MS) >= creation.since
@@ -54,7 +55,7 @@ export const profileOf = (
   };
 };
 
-/** Finishes a leased creation: a complete user gets the profile, any other is removed. @returns the profile, if any */
+/** Finishes a leased creation: writes a complete user's profile, removes any other. @returns the profile, if any */
 export const settleCreation =
   ({ pool, creations, profiles, clock }: SettleCreationPorts) =>
   async (
@@ -66,13 +67,13 @@ export const settleCreation =
       await creations.end(creation);
       return undefined;
     }
-    // Signing in makes a profile, too.
+    // A sign-in also creates a profile.
     const known = (await profiles.get(person.userId))?.record;
     if (!known && isComplete(person)) {
       await pool.setRole(person.userId, creation.role);
       const profile = profileOf(creation, person.userId, clock);
       if (await creations.complete(creation, profile)) return profile;
-      throw new Error('a created user has no profile yet');
+      throw new Error('the profile of a created user could not be written');
     }
     if (!known) await pool.remove(person.userId);
     await creations.end(creation);

@@ -20,7 +20,7 @@ type TidyUsersPorts = SettleCreationPorts &
     readonly log: Log;
   };
 
-/** Few are ever left behind; what is more waits a minute. */
+/** Usually enough; the run in a minute takes the rest. */
 const AT_ONCE = 20;
 
 const recording = (creations: Creations, clock: Clock): Pick<Creations, 'complete' | 'end'> => {
@@ -39,7 +39,7 @@ const recording = (creations: Creations, clock: Clock): Pick<Creations, 'complet
   };
 };
 
-/** Finishes half-done roles and creations, each under its own lease. @returns how many were looked at */
+/** Finishes interrupted role changes and creations, each under its own lease. @returns how many it handled */
 export const tidyUsers = (ports: TidyUsersPorts) => {
   const { unsettled, creations, roles, clock, log } = ports;
   const endCreation = settleCreation({ ...ports, creations: recording(creations, clock) });
@@ -66,7 +66,7 @@ export const tidyUsers = (ports: TidyUsersPorts) => {
       try {
         await tidy(left);
       } catch (error) {
-        // It is due again when the lease just taken has ended.
+        // It becomes due again when its lease ends.
         log.error('a user could not be settled', error, { kind: left.kind });
       }
     }

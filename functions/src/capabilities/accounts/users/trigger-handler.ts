@@ -22,7 +22,7 @@ const ports = {
   clock,
 };
 
-/** Cognito waits 5 seconds for it. */
+/** Cognito waits at most 5 seconds. */
 export const handler = onIdentityEvent({
   welcome: welcomeUser(ports),
   signedIn: recordSignIn(ports),

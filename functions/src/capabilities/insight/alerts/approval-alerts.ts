@@ -12,7 +12,7 @@ const RESULTS: Readonly<Partial<Record<ApprovalState, string>>> = {
   ended: 'not decided within 72 hours',
 };
 
-/** Pending approvals, for those who may decide; and their results, for those who requested them. */
+/** Pending approvals for those who may decide, and results for those who requested them. */
 export const approvalAlerts: Rule = async (changes, { sources }) => {
   const ids = afterOf(changes).map((image) => approvalRecord.parse(image).id);
   const now = await sources.approvals(unique(ids));

@@ -31,7 +31,7 @@ export const attentionAlerts: Rule = async (changes, { sources }) => {
     const isOpen = found?.kind === was.kind;
     const record = isOpen ? found : was;
     const { kind, id, sub_account_id: scope, sub_account, amount, asset, text } = record;
-    // It has no attention row.
+    // An order to assign has no attention row.
     if (kind === 'order_to_assign') return [];
     const state = isOpen ? 'open' : 'over';
     return [{ kind, id, state, scope, sub_account, subject: subjectOf(record), amount, asset, text }];

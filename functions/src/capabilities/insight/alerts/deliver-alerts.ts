@@ -21,7 +21,7 @@ interface DeliverPorts {
 
 const TRIES = 5;
 
-/** `3 conversions failed: Aposta Certa`; a single one is described by its own text. */
+/** `3 conversions failed · Aposta Certa`; a single one has its own text. */
 const textOf = ({ kind, count, amount, asset, sub_account: account, text }: AlertRecord): string => {
   const { title, many } = ALERTS[kind];
   const of = account ? ` · ${account.name}` : '';
@@ -58,14 +58,14 @@ const isNews = (before: AlertRecord | undefined, after: AlertRecord): boolean =>
   before.cleared_at !== after.cleared_at ||
   (after.open === 0 && after.cleared_at === null);
 
-/** Something was added after it was read, or that it did not show yet. */
+/** True if something was added after the notification was read, or is not in it yet. */
 const hasMore = (alert: AlertRecord, { read_at: readAt, alert: shown }: NotificationRecord): boolean =>
   (readAt !== null && alert.last_at !== undefined && alert.last_at > readAt) ||
   (shown !== undefined && shown.count < bandOf(alert.count));
 
-/** Each person has one notification per alert, which follows it. It becomes unread when something is added. */
+/** Each person has one notification per alert. It follows the alert and becomes unread when something is added. */
 const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) => {
-  /** The current alert; it is over once nothing of it is open. */
+  /** The current alert. Ends it if none of its items is open. */
   const current = async (id: string): Promise<AlertRecord | undefined> => {
     const found = (await alerts.get(id))?.record;
     if (!found || found.cleared_at !== null || found.open > 0 || ALERTS[found.kind].clearedBy === null)
@@ -74,7 +74,7 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
     return (await alerts.clear(id, at)) ? { ...found, cleared_at: at } : (await alerts.get(id))?.record;
   };
 
-  /** Somebody who no longer sees the account is only notified that it is over. */
+  /** People who have lost access to the account only learn that the alert is over. */
   const allowedOf = async (alert: AlertRecord) => {
     const { kind, sub_account } = alert;
     const account =
@@ -86,7 +86,7 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await inbox.get(wanted.id);
       if (!found) {
-        // Nobody is notified of an alert that ended before they saw it.
+        // An alert that is already over creates no notification.
         if (!isAllowed || wanted.alert?.cleared_at || (await inbox.create(wanted))) return;
         continue;
       }
@@ -98,7 +98,7 @@ const deliver = ({ alerts, inbox, receivers, accounts, clock }: DeliverPorts) =>
       const next = isAllowed ? { ...shown, ...kept } : { ...record, ...(cleared && { alert: cleared }) };
       if (isDeepStrictEqual(next, record) || (await inbox.replace(next, version))) return;
     }
-    throw new Error('a notification was changed again and again');
+    throw new Error('updating a notification lost every write conflict');
   };
 
   return async (id: string): Promise<void> => {
@@ -126,7 +126,7 @@ export const deliverAlerts = (ports: DeliverPorts): Projection => {
     name: 'alert notifications',
     entities: ['alert'],
     follow: async (changes) => {
-      // Of several changes of one alert only the latest counts: the alert is read as it is now.
+      // One read per alert is enough, since it returns the current state.
       const news = changes.filter(({ before, after }: Change) =>
         after ? isNews(before && alertRecord.parse(before), alertRecord.parse(after)) : false,
       );

@@ -36,7 +36,7 @@ const lowPool = (id: string, over: Pick<Signal, 'state' | 'text'> & Partial<Sign
     ...over,
   });
 
-/** Each administrator has a threshold of their own. */
+/** Each administrator has their own threshold. */
 export const poolAlerts: Rule = async (_changes, { sources, receivers }) => {
   const pool = await sources.pool();
   if (!pool) return [];
@@ -55,7 +55,7 @@ export const poolAlerts: Rule = async (_changes, { sources, receivers }) => {
 
 const seenProfile = z.partial(profileRecord);
 
-/** Ends alerts of own thresholds when their user is no longer an administrator. */
+/** Ends the low-pool alerts of users who are no longer administrators. */
 export const thresholdAlerts: Rule = async (changes, { receivers }) => {
   const left = changes.flatMap(({ before, after }) => {
     const [was, is] = [before, after].map((image) => seenProfile.parse(image ?? {}));

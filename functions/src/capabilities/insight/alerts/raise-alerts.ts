@@ -41,7 +41,7 @@ const inParts = <T>(all: readonly T[]): readonly (readonly T[])[] =>
     all.slice(at * MOST_OBJECTS, (at + 1) * MOST_OBJECTS),
   );
 
-/** The group of an alert; null if it is raised alone. */
+/** The key under which alerts are grouped; null for an alert that is never grouped. */
 const groupOf = ({ kind, scope, sub_account }: Signal): string | null => {
   if (isSafety(kind)) return null;
   return sub_account === null || sub_account.id === scope ? scope : `${scope} ${sub_account.id}`;
@@ -52,7 +52,7 @@ const isGrouped = (raisedAt: string, now: Date): boolean =>
 
 /** Raises, extends and ends alerts until they match the signals. */
 const alertOf = ({ alerts, sources, receivers, accounts, clock }: RaisePorts) => {
-  /** The manager of the sub-account, where the policy lets them decide. */
+  /** The sub-account's manager, if the policy lets them decide. */
   const managersWhoDecide = async ({ sub_account, item, but = '' }: Signal): Promise<readonly string[]> => {
     if (!sub_account || !item) return [];
     const account = (await accounts.get(sub_account.id))?.record;
@@ -99,8 +99,7 @@ const alertOf = ({ alerts, sources, receivers, accounts, clock }: RaisePorts) =>
     ]);
     if (latest && isGrouped(latest.record.raised_at, now)) {
       const alert = (await alerts.get(latest.record.alert_id))?.record;
-      // Somebody who has gained access is notified with the next addition; existing receivers keep it and are notified
-      // when it ends.
+      // Each addition also reaches people who have gained access. Receivers stay, so that they learn of the end.
       if (alert && alert.cleared_at === null)
         return alerts.add(alert.id, objects, isOpen, unique([...alert.receivers, ...to]));
     }
@@ -152,7 +151,7 @@ const alertOf = ({ alerts, sources, receivers, accounts, clock }: RaisePorts) =>
         for (const part of inParts(group)) done = (await raise(part)) && done;
       if (done && signals.every(({ state }) => state === 'news')) return;
     }
-    throw new Error('what alerts are about kept changing');
+    throw new Error('raising alerts lost every write conflict');
   };
 };
 
@@ -174,7 +173,7 @@ export const raiseAlerts = (ports: RaisePorts): Projection => {
         try {
           await follow(entity, ofEntity);
         } catch {
-          // A failed change does not delay the others.
+          // Repeats the changes one by one, so that a failing one does not block the others.
           failures.push(...(await oneByOne((change) => follow(entity, [change]))(ofEntity)));
         }
       return failures;

@@ -17,7 +17,7 @@ const walletIn = z.object({
   collection_wallet: z.nullable(z.object({ network: z.string(), address: z.string() })),
 });
 
-/** The new collection wallet; `undefined` if it did not change. */
+/** Describes the change of the collection wallet; undefined if it did not change. */
 const walletChange = ({ before, after }: Pick<AuditRecord, 'after' | 'before'>): string | undefined => {
   const [was, is] = [before, after].map(
     (settings) => walletIn.safeParse(settings).data?.collection_wallet ?? null,
@@ -31,10 +31,10 @@ const auditAlert = (row: AuditRecord): Pick<Signal, 'kind' | 'scope' | 'subject'
   const { action, outcome, actor, object } = row;
   const who = actor.kind === 'person' ? (actor.email ?? actor.user_id) : actor.name;
   const isDone = outcome === 'done';
-  // An action without a clean end may still have been done.
+  // An action that failed or has an unknown outcome may still have taken effect.
   const isPossible = isDone || outcome === 'not_known' || outcome === 'failed';
   const reset = (id: string, text: string) =>
-    // Where a new one is set up: not everybody may open the list of users.
+    // Leads to the user's own settings, since not everybody can open the list of users.
     ({ kind: 'second_factor_reset', scope: id, subject: { kind: 'session', id }, text }) as const;
   if (action === 'second_factor.reset' && object?.kind === 'user' && isPossible)
     return reset(
@@ -66,7 +66,7 @@ const auditAlert = (row: AuditRecord): Pick<Signal, 'kind' | 'scope' | 'subject'
   };
 };
 
-/** Audited actions. Their actor is alerted too, since somebody else may have acted in their name. */
+/** Alerts on audited actions. Their actor gets the alert too, since somebody else may have acted as them. */
 export const auditAlerts: Rule = (changes) =>
   afterOf(changes).flatMap((image): readonly Signal[] => {
     const row = auditRecord.parse(image);
@@ -74,7 +74,7 @@ export const auditAlerts: Rule = (changes) =>
     return alert ? [signalOf({ ...alert, id: row.id, state: 'news' })] : [];
   });
 
-/** A sign-in where it was seen first; `at` ISO 8601. */
+/** The first use of a session; `at` is ISO 8601. */
 interface SignIn {
   readonly id: string;
   readonly userId: string;
@@ -83,7 +83,7 @@ interface SignIn {
   readonly userAgent: string | null;
 }
 
-/** A sign-in with a browser and from an address that are new for the user. Their first one is not reported. */
+/** Alerts on a sign-in with a combination of browser and address that is new for the user, except the very first. */
 const ofSignIns = async (alerts: AlertRows, signIns: readonly SignIn[]): Promise<readonly Signal[]> => {
   const signals = new Map<string, Signal>();
   for (const { id, userId, at, address, userAgent } of signIns) {
@@ -92,7 +92,7 @@ const ofSignIns = async (alerts: AlertRows, signIns: readonly SignIn[]): Promise
     const [any, own] = await alerts.objects([{ kind, id: userId }, device]);
     if (any && own && !any.before) {
       if (!(await alerts.remember(own.before ? [any] : [any, own])))
-        throw new Error('another sign-in of the same person was followed at the same time');
+        throw new Error('another sign-in of the same user was recorded concurrently');
       continue;
     }
     const browser = deviceNamed(userAgent) ?? 'an unknown browser';
@@ -127,14 +127,14 @@ export const sessionAlerts: Rule = (changes, { alerts }) =>
     }),
   );
 
-/** Users who never read their profile, like scripts, are found by their audit rows. */
+/** Finds users who never read their profile, like scripts, by their audit rows. */
 export const actorAlerts: Rule = async (changes, { alerts, sources }) => {
   const signIns: SignIn[] = [];
   for (const image of afterOf(changes)) {
     const { actor, session: id, at, address, user_agent: userAgent } = auditRecord.parse(image);
     if (actor.kind !== 'person' || id === undefined) continue;
     const { user_id: userId } = actor;
-    // A known session was judged when first seen; its address may change.
+    // A known session was checked at its first use; its address can change later.
     if (!(await sources.hasSession(userId, id))) signIns.push({ id, userId, at, address, userAgent });
   }
   return ofSignIns(alerts, signIns);

@@ -6,20 +6,20 @@ import type { AlertObject, AlertReceivers, AlertRows, AlertSources } from '../..
 import type { Change } from '../../../modules/projections/model.ts';
 import type { Clock } from '../../../platform/clock.ts';
 
-/** One thing that people are alerted of, as it is now. */
+/** The current state of one thing to alert people about. */
 export interface Signal extends AlertObject {
-  /** `news` is never over. */
+  /** `news` never ends. */
   readonly state: 'open' | 'over' | 'news';
-  /** The subject: a sub-account, or something else. */
+  /** Id of the sub-account, user or other thing that decides who receives the alert. */
   readonly scope: string;
   readonly sub_account: SubAccountLink | null;
   readonly subject: { readonly kind: AlertSubject; readonly id: string };
   readonly amount: string | null;
   readonly asset: string | null;
   readonly text: string;
-  /** Alerts only this user, by their own threshold. */
+  /** Alerts only this user, who has their own threshold. */
   readonly only?: string;
-  /** Not alerted, because they did it. */
+  /** Not alerted: they did it themselves. */
   readonly but?: string;
   readonly item?: PolicyItem;
 }
@@ -32,13 +32,13 @@ export interface RaisePorts {
   readonly clock: Clock;
 }
 
-/** What the changed records say now. Runs again after each write, so that a late change ends in the current state. */
+/** Signals from the current state of the changed records. Runs again after each write, so late changes do no harm. */
 export type Rule = (
   changes: readonly Change[],
   ports: RaisePorts,
 ) => readonly Signal[] | Promise<readonly Signal[]>;
 
-/** Scope and subject id of what concerns the whole gateway. */
+/** Scope and subject id of signals about the whole gateway. */
 export const GATEWAY = 'gateway';
 
 type Absent = Pick<Signal, 'amount' | 'asset' | 'sub_account'>;
@@ -57,7 +57,7 @@ type Image = NonNullable<Change['after']>;
 export const imagesOf = (changes: readonly Change[]): readonly Image[] =>
   changes.flatMap(({ before, after }) => [before, after].filter((image) => image !== undefined));
 
-/** The current image of each change; the last one of a removed item. */
+/** The new image of each change; for a removed item, its last one. */
 export const latestOf = (changes: readonly Change[]): readonly Image[] =>
   changes.map(({ before, after }) => after ?? before).filter((image) => image !== undefined);
 

@@ -13,7 +13,7 @@ const stoppedOf = (account: SubAccountLink | null, { reason, version }: GatewayS
   const scope = account?.id ?? GATEWAY;
   return signalOf({
     kind: 'orders_stopped',
-    // Setting a stop again raises a new alert.
+    // With the version, so that setting a stop again raises a new alert.
     id: `${scope}@${version}`,
     state: 'open',
     scope,
@@ -33,7 +33,7 @@ const inAccounts = (rows: readonly AccountStopsRecord[]): readonly Signal[] =>
 const inGateway = ({ stop }: GatewayStopRecord): readonly Signal[] =>
   stop && isByGateway(stop) ? [stoppedOf(null, stop)] : [];
 
-/** Alerts on stops set by the gateway, not on those set by a person. */
+/** The given stops, marked as over if they are no longer set. */
 const compared = async (
   seen: readonly Signal[],
   standing: (scopes: readonly string[]) => Promise<readonly Signal[]>,

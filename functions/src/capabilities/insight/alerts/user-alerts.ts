@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Change } from '../../../modules/projections/model.ts';
 import { GATEWAY, latestOf, type Rule, type Signal, signalOf, unique } from './signal.ts';
 
-/** A user who became an administrator, by the version that made them one: once each time. */
+/** Alerts each time a user becomes an administrator. The id has the version, so each time is a new alert. */
 export const administratorAlerts: Rule = (changes) =>
   changes.flatMap(({ before, after, version }): readonly Signal[] => {
     if (!after) return [];
@@ -40,7 +40,7 @@ const mayWait = ({ role, last_sign_in_at, disabled_at }: z.infer<typeof seen>): 
 const concernsWaiting = ({ before, after }: Change): boolean =>
   mayWait(seen.parse(before ?? {})) !== mayWait(seen.parse(after ?? {}));
 
-/** A client who has signed in waits for a first sub-account. */
+/** Alerts on a client who has signed in and has no sub-account yet. */
 export const clientAlerts: Rule = async (changes, { sources, receivers }) => {
   const ids = unique(
     latestOf(changes.filter(concernsWaiting)).map((image) => profileRecord.parse(image).user_id),
@@ -55,7 +55,7 @@ export const clientAlerts: Rule = async (changes, { sources, receivers }) => {
   );
 };
 
-/** The owner of a newly assigned sub-account no longer waits for one. */
+/** Ends the alert when the client gets a first sub-account. */
 export const ownerAlerts: Rule = async (changes, { accounts }) => {
   const given = changes.flatMap(({ before, after }) => {
     if (!after || before?.['user_id'] === after['user_id']) return [];

@@ -61,7 +61,7 @@ const listAttention =
 
 interface AttentionPorts {
   readonly attention: {
-    /** For the accounts that the caller may see now, most urgent first. */
+    /** Pending items of accounts that the caller may see now, most urgent first. */
     page(who: Principal, page: PageRequest): Promise<Page<AttentionRecord>>;
   };
   readonly exceptions: {

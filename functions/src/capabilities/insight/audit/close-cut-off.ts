@@ -4,11 +4,11 @@ import type { Log } from '../../../platform/logger.ts';
 
 const AT_ONCE = 100;
 
-const REASON = 'The gateway was interrupted. Look at the provider, or at the object, for what became of it.';
+const REASON = 'The gateway was interrupted. Check the outcome at the provider or on the object’s page.';
 
 /**
- * Writes the missing audit rows of actions whose function was interrupted. A failure does not affect the others.
- * @returns how many there were
+ * Writes the missing audit rows of interrupted actions. A failure does not affect the others.
+ * @returns how many it found
  */
 export const closeCutOff =
   ({ cutOff, clock, log }: { readonly cutOff: CutOff; readonly clock: Clock; readonly log: Log }) =>
@@ -18,7 +18,7 @@ export const closeCutOff =
       try {
         await cutOff.end(id, { outcome: 'not_known', reason: REASON });
       } catch (error) {
-        log.error('the audit row of an interrupted action is not written', error, { audit_id: id });
+        log.error('the audit row of an interrupted action could not be written', error, { audit_id: id });
       }
     }
     return ids.length;

@@ -15,11 +15,11 @@ import { endOfDay } from './verify-audit.ts';
 import type { Archive, DaysOver, FiledDays, KeptRow } from './ports.ts';
 
 /**
- * After midnight: actions in progress have their row by then. A later row belongs to the next day (`DaysOver.close`).
+ * Wait after midnight, until actions in progress have their rows. A later row joins the next day (`DaysOver.close`).
  */
 const SETTLED_AFTER_MS = 60 * 60 * 1000;
 
-/** Size of a part, and so the memory per day; the last row of a part may exceed it. */
+/** Size of a part, which also bounds the memory; a part's last row can exceed it. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 const LINES = 'application/x-ndjson';
@@ -28,7 +28,7 @@ interface DayFile {
   readonly day: string;
   readonly format: 1;
   readonly rows: number;
-  /** Over the lines of all parts in order. */
+  /** Digest of the lines of all parts, in order. */
   readonly sha256: string;
   readonly parts: readonly {
     readonly key: ArchiveKey;
@@ -36,7 +36,7 @@ interface DayFile {
     readonly bytes: number;
     readonly sha256: string;
   }[];
-  /** The end of each shard's chain for the day: its last row, which may be of an earlier day. */
+  /** The end of each shard's chain on this day: its last row, possibly from an earlier day. */
   readonly chains: readonly { readonly shard: number; readonly end: Link | null }[];
   readonly findings: readonly ChainFinding[];
 }
@@ -51,15 +51,15 @@ interface Ports {
   readonly partBytes?: number;
 }
 
-/** An unreadable row is written as stored. */
+/** Writes an unreadable row as stored. */
 const lineOf = (day: string, shard: number, { number, row, raw }: KeptRow): string =>
   `${canonicalJson(canonicalOf(row ?? { day, shard, number, unreadable: raw }))}\n`;
 
 const textOf = ({ shard, number, fault }: ChainFinding): string => `${shard}/${number} ${fault}`;
 
 /**
- * A day's lines in parts. A part's name is derived from its content, so a run that continues another writes the same
- * parts.
+ * Splits a day's lines into parts. A part's name comes from its content, so a run that continues another writes the
+ * same parts.
  */
 const createParts = (archive: Archive, day: string, partBytes: number) => {
   const parts: DayFile['parts'][number][] = [];
@@ -93,10 +93,10 @@ const createParts = (archive: Archive, day: string, partBytes: number) => {
 
 /**
  * Writes the files of ended days, oldest first: all rows as canonical JSON lines, in parts, then `day.json` with
- * digests, chain ends and faults. A day with a broken chain is filed too. Runs may be interrupted or overlap: names are
- * derived from content, nothing is replaced, and a day is done once its `day.json` exists.
+ * digests, chain ends and faults. A day with a broken chain gets its files too. Runs can be interrupted or overlap:
+ * names come from the content, no file is replaced, and a day is done when its `day.json` exists.
  * @param isTimeLeft checked before each day
- * @returns the days that it handled
+ * @returns the finished days
  */
 export const fileDays = ({ days, filed, archive, clock, log, onFindings, partBytes = PART_BYTES }: Ports) => {
   const shards = Array.from({ length: AUDIT_SHARDS }, (_, shard) => shard);
@@ -118,7 +118,7 @@ export const fileDays = ({ days, filed, archive, clock, log, onFindings, partByt
         }
       const ended = end?.day === day ? end : undefined;
       findings.push(...before, ...watch.faults(ended));
-      // Nothing is added to a closed day: a row after its end belongs to no chain.
+      // Nobody adds rows to a closed day, so a row after its end belongs to no chain.
       if (end !== undefined && last > (ended?.number ?? 0))
         findings.push({ day, shard, number: last, fault: 'swapped' });
       chains.push({ shard, end: end ? { day: end.day, number: end.number, hash: end.hash } : null });
@@ -126,7 +126,7 @@ export const fileDays = ({ days, filed, archive, clock, log, onFindings, partByt
     return { day, format: 1, ...(await parts.end()), chains, findings };
   };
 
-  /** The day after the last filed one, or the first of all. */
+  /** The day after the last filed one, or the first day with rows. */
   const next = (last: string | null): Promise<string | undefined> =>
     last === null ? days.oldest() : Promise.resolve(dayAfter(last));
 
@@ -144,10 +144,10 @@ export const fileDays = ({ days, filed, archive, clock, log, onFindings, partByt
         contentType: 'application/json',
       });
       const { rows, sha256: lines, findings } = file;
-      log.info('the day of the audit log has its file', { day, rows, lines, digest, is_new: isNew });
+      log.info('audit log of a day filed', { day, rows, lines, digest, is_new: isNew });
       if (findings.length > 0) {
         log.error(
-          'the audit log of a day is not whole',
+          'the audit log of a day has faults',
           new Error(findings.map(textOf).slice(0, 20).join(', ')),
           {
             day,
@@ -155,7 +155,7 @@ export const fileDays = ({ days, filed, archive, clock, log, onFindings, partByt
         );
         onFindings(findings.length);
       }
-      // Another run is handling the day and continues.
+      // Another run has filed this day and continues.
       if (!(await filed.move(day, version))) return done;
       done.push(day);
       [last, version] = [day, version + 1];

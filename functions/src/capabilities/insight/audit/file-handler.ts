@@ -5,7 +5,7 @@ import { env } from '../../../platform/env.ts';
 import { measuredParts, scheduled } from '../../../wiring/parts.ts';
 import { fileDays } from './file-days.ts';
 
-/** Time reserved for a day once begun; the next run continues an interrupted one. */
+/** Time reserved for each day; the next run continues an interrupted one. */
 const LEFT_MS = 5 * 60_000;
 
 const parts = measuredParts('file-audit');

@@ -9,7 +9,7 @@ export type AuditList =
   | { readonly kind: 'object'; readonly object: Subject }
   | { readonly kind: 'action'; readonly action: ActionName };
 
-/** UTC days, `2026-11-23`, both included. */
+/** UTC days, like `2026-11-23`, both inclusive. */
 export interface Days {
   readonly from?: string | undefined;
   readonly until?: string | undefined;
@@ -24,7 +24,7 @@ export interface Chains {
   head(shard: number): Promise<Link | undefined>;
   /** The first row of a shard's day; undefined if it is missing or unreadable. */
   first(day: string, shard: number): Promise<AuditRecord | undefined>;
-  /** All rows of a shard's day by their numbers: a Query for each megabyte. Strongly consistent. */
+  /** All rows of a shard's day in order, in a Query per megabyte. Strongly consistent. */
   rows(day: string, shard: number): Promise<readonly Standing[]>;
 }
 
@@ -33,22 +33,22 @@ export interface KeptRow extends Standing {
 }
 
 export interface DaysOver extends Pick<Chains, 'first' | 'head'> {
-  /** A day at or before the oldest row's; undefined if there are no rows. One Query. */
+  /** The oldest row's day or an earlier one, in one Query; undefined without rows. */
   oldest(): Promise<string | undefined>;
-  /** After this, no row is added to the day, or to an earlier one, in that shard. */
+  /** Closes the day and all earlier ones in that shard: no row can be added afterwards. */
   close(day: string, shard: number): Promise<void>;
-  /** All rows of a shard's day by their numbers, a megabyte at a time. Strongly consistent. */
+  /** All rows of a shard's day in order, a megabyte at a time. Strongly consistent. */
   pages(day: string, shard: number): AsyncIterable<readonly KeptRow[]>;
 }
 
 export interface FiledDays {
-  /** The last filed day; null if there is none. */
+  /** The last filed day; null before the first. */
   get(): Promise<{ readonly version: number; readonly day: string | null }>;
   move(day: string, expected: number): Promise<boolean>;
 }
 
 export interface Archive {
-  /** @param sha256 of the content, hex: other content is refused @returns false if the key exists; that file stays */
+  /** Never replaces a file. @param sha256 of the content, hex, which S3 checks @returns false if the key exists */
   put(
     key: ArchiveKey,
     content: Uint8Array,

@@ -9,8 +9,8 @@ import { VisibleError } from '../../../platform/errors.ts';
 import type { Chains } from './ports.ts';
 
 /**
- * The end of a shard's chain on a day, found backwards from now: the first row of a day names the one before it. `end`
- * is null before the first row, undefined if nothing shows it.
+ * The end of a shard's chain on a day, found backwards from now: a day's first row names its predecessor. `end` is null
+ * before the first row, and undefined if no row shows it.
  */
 export const endOfDay = async (
   chains: Pick<Chains, 'first' | 'head'>,
@@ -21,14 +21,14 @@ export const endOfDay = async (
   while (link && link.day > until) {
     const { day } = link;
     const first = await chains.first(day, shard);
-    // Without it nothing shows how the days before end, so they are read one by one.
+    // Without the first row, the end of earlier days is unknown, so they are read one by one.
     if (!first) return { end: undefined, findings: [{ day, shard, number: 1, fault: 'missing' }] };
     link = first.previous;
   }
   return { end: link, findings: [] };
 };
 
-/** Fits easily into one call. */
+/** Maximum rows, which easily fit into one call. */
 const MOST_ROWS = 50_000;
 
 interface Verified {
@@ -36,7 +36,7 @@ interface Verified {
   readonly findings: readonly ChainFinding[];
 }
 
-/** Recomputes chains from the rows alone. The next row or the head names a day's end, so a removed day is noticed. */
+/** Recomputes chains from the rows. The next row or the head names a day's end, so a removed day is noticed. */
 export const verifyAudit = (chains: Chains) => {
   const shardOf = async (shard: number, from: string, until: string): Promise<Verified> => {
     const { end, findings } = await endOfDay(chains, shard, until);

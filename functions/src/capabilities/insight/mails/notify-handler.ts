@@ -36,7 +36,7 @@ const summarise = writeSummaries({
   clock,
 });
 
-/** Runs each minute. A failure of the summaries does not delay mails. */
+/** Runs each minute. If the summaries fail, mails still go out. */
 export const handler = scheduled(parts, async () => {
   const [mails, summaries] = await Promise.allSettled([send(), summarise()]);
   if (mails.status === 'fulfilled' && mails.value > 0) log.info('mails sent', { sent: mails.value });

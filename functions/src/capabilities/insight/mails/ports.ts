@@ -6,17 +6,17 @@ import type { Ownership } from '@ramps-gateway/shared/domain/roles.ts';
 
 type StoredMailQueue = Versioned<MailQueueRecord>;
 
-/** Writes return false if something has changed meanwhile. */
+/** Writes return false if the row or a mark has changed. */
 export interface MailQueues {
   get(userId: string): Promise<StoredMailQueue | undefined>;
-  /** Which of these marks were ever set: a notification, or a step that its number has reached. */
+  /** Which of these marks were ever set. A mark is a notification, or a step that its count has reached. */
   asked(marks: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Adds with the marks of the new items. @param expected 0 if there is no row yet */
+  /** Adds items together with their marks. @param expected 0 if there is no row yet */
   add(record: MailQueueRecord, expected: number, marks: readonly string[]): Promise<boolean>;
 }
 
 export interface DueMails {
-  /** Users whose queues are due by then, longest waiting first. @param until ISO 8601 */
+  /** Users with queues due by then, longest due first. @param until ISO 8601 */
   due(until: string, limit: number): Promise<readonly string[]>;
   get(userId: string): Promise<StoredMailQueue | undefined>;
   replace(record: MailQueueRecord, expected: number): Promise<boolean>;
@@ -35,7 +35,7 @@ export interface Mail {
   readonly text: string;
 }
 
-/** `refused`: it was certainly not sent. `unknown`: no answer, it may have been sent. */
+/** `refused`: certainly not sent. `unknown`: no answer, so it may have been sent. */
 export type MailOutcome = 'sent' | 'refused' | 'unknown';
 
 export interface Mailer {
@@ -44,7 +44,7 @@ export interface Mailer {
 
 export interface SummariesRound {
   readonly day: string;
-  /** The user after whom to continue; null at the beginning. */
+  /** The last user handled; null at the start. */
   readonly cursor: string | null;
   readonly complete: boolean;
 }

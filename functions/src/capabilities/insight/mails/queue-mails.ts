@@ -22,7 +22,7 @@ const MOST_ASKED = 90;
 
 const countOf = ({ alert }: NotificationRecord): number => alert?.count ?? 1;
 
-/** Items for a mail: a new notification, and each step that its number reaches later. */
+/** Items for a mail: a new notification, and each step that its count reaches later. */
 const askedFor = ({ kind, before, after }: Change): readonly Asked[] => {
   if (!after) return [];
   const record = notificationRecord.parse(after);
@@ -35,7 +35,7 @@ const askedFor = ({ kind, before, after }: Change): readonly Asked[] => {
     : [];
 };
 
-/** Queues each new notification once for its person's next mail, if they want it by mail. */
+/** Queues each new notification exactly once for its user's next mail, if they want it by mail. */
 export const queueMails = ({ queues, receivers, clock }: QueuePorts): Projection => {
   const add = async (userId: string, all: readonly Asked[]): Promise<void> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
@@ -56,7 +56,7 @@ export const queueMails = ({ queues, receivers, clock }: QueuePorts): Projection
       );
       if (isWritten && part.length === fresh.length) return;
     }
-    throw new Error('what waits for a mail was changed again and again');
+    throw new Error('updating a mail queue lost every write conflict');
   };
 
   return {

@@ -16,7 +16,7 @@ export const emptyQueue = (user_id: string): MailQueueRecord => ({
   next_at: null,
 });
 
-/** Adds notifications to the next mail; beyond a mail's maximum they are only counted. */
+/** Adds notifications to the next mail; only counts those beyond a mail's maximum. */
 export const withWaiting = (record: MailQueueRecord, ids: readonly string[]): MailQueueRecord => {
   const all = [...new Set([...record.waiting, ...ids])];
   const waiting = all.slice(0, MOST_WAITING);
@@ -37,8 +37,8 @@ export const mailDue = (now: Date, before: string | null = null): string => {
 };
 
 /**
- * Whether this person gets mails of this kind. Disabled users get none, nor do invited ones whose address is not proven
- * yet.
+ * True if this user gets mails of this kind. Disabled users get none, and neither do invited ones until their address is
+ * proven.
  */
 export const wantsMail = (
   kind: AlertKind,

@@ -13,18 +13,17 @@ const HOUR_MS = 60 * 60_000;
 
 const isRecent = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) < MAIL_HOURS * HOUR_MS;
 
-/** Users choose names, so line breaks are removed. */
+/** Removes line breaks, since users choose their names. */
 const onOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
 const FOOTER = [
-  'Open the console to see them. This mail has no link, and asks for nothing.',
-  'What you are sent by mail is chosen in the console, in Settings.',
+  'Open the console to see them. This mail has no link and asks for nothing.',
+  'Choose which mails you get in the console, under Settings.',
 ];
 
 /**
- * The mail about a person's pending items, limited to what they may see now; undefined if there is none. Read, ended
- * and day-old items are left out, but security news stays even if read or switched off since: an intruder would do that
- * first.
+ * The mail about a user's pending items, limited to what they may see now; undefined if there are none. It omits read,
+ * ended and day-old items. Security news stays even if read or switched off since: an intruder would do that first.
  */
 const composeMail =
   (sources: MailSources) =>
@@ -74,7 +73,7 @@ const composeMail =
       ...(others > 0 ? [`- and ${others} more`] : []),
       ...(lost
         ? [
-            `A mail of ${toTheMinute(lost.at)} with ${lost.messages === 1 ? '1 message' : `${lost.messages} messages`} may not have reached you: whether it was sent is not known, and it is not sent again.`,
+            `A mail of ${toTheMinute(lost.at)} with ${lost.messages === 1 ? '1 message' : `${lost.messages} messages`} may not have reached you. It will not be sent again.`,
           ]
         : []),
       '',
@@ -92,9 +91,9 @@ interface SendMailsPorts {
   readonly metrics: Pick<Metrics, 'put'>;
 }
 
-/** People whose mails one run handles; the others wait a minute. */
+/** Users whose mails one run sends; the next minute's run takes the others. */
 const AT_ONCE = 100;
-/** By then the function that claimed a mail has ended: longer than it may run. */
+/** Longer than a function can run, so the function with an older claim has ended. */
 const CLAIM_MS = 5 * 60_000;
 const AGAIN_MS = 15 * 60_000;
 const TRIES = 5;
@@ -109,9 +108,9 @@ const withUnknown = (record: MailQueueRecord, { at, notifications }: Claim): Mai
 });
 
 /**
- * Sends each person at most one mail per run, and a limited number per hour. A mail is claimed before it is sent and
- * never sent twice: if the outcome is unknown, the next mail says so.
- * @returns how many were sent
+ * Sends each user at most one mail per run, and a limited number per hour. Claims a mail before sending it and never
+ * sends it twice: if the outcome is unknown, the next mail says so.
+ * @returns how many it sent
  */
 export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: SendMailsPorts) => {
   const compose = composeMail(sources);
@@ -138,7 +137,7 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
     }
   };
 
-  /** Stores the outcome of the mail claimed at `at`, keeping whatever was queued meanwhile. */
+  /** Stores the outcome of the claimed mail and keeps items queued since. */
   const settle = async (claimed: MailQueueRecord, before: MailQueueRecord, outcome: MailOutcome) => {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const found = await queues.get(claimed.user_id);
@@ -146,7 +145,7 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
       const next = settled(found.record, claimed.claimed, before, outcome);
       if (await queues.replace(next, found.version)) return;
     }
-    throw new Error('what waits for a mail was changed again and again');
+    throw new Error('updating a mail queue lost every write conflict');
   };
 
   const sendTo = async (userId: string): Promise<boolean> => {
@@ -158,7 +157,7 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
     if (claimed && later(new Date(claimed.at), CLAIM_MS) > now.toISOString()) return false;
     if (claimed) {
       metrics.put('Mails', 1, 'unknown');
-      log.warn('it is not known whether a mail was sent', {
+      log.warn('mail outcome unknown', {
         user_id: userId,
         claimed_at: claimed.at,
         messages: claimed.notifications.length,
@@ -185,12 +184,12 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
       sent: sent + 1,
       next_at: later(now, CLAIM_MS),
     };
-    // Another run has claimed it; new items go out with the next minute's mail.
+    // Another run has claimed the mail, or new items were queued; the next minute's mail has them.
     if (!(await queues.replace(next, version))) return false;
     const outcome = await mailer.send(mail);
     metrics.put('Mails', 1, outcome);
     if (outcome === 'unknown')
-      log.warn('it is not known whether a mail was sent', {
+      log.warn('mail outcome unknown', {
         user_id: userId,
         claimed_at: claim.at,
         messages: claim.notifications.length,
@@ -205,8 +204,8 @@ export const sendMails = ({ queues, sources, mailer, clock, log, metrics }: Send
       try {
         if (await sendTo(userId)) sent += 1;
       } catch (error) {
-        // A claimed mail is checked again once its claim has ended, the others in the next minute.
-        log.error('the mail of a person was not settled', error, { user_id: userId });
+        // A claimed mail is handled again after its claim, any other in the next minute.
+        log.error('the mail of a user could not be handled', error, { user_id: userId });
       }
     }
     return sent;

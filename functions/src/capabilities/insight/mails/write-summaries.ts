@@ -27,7 +27,7 @@ interface WriteSummariesPorts {
   readonly clock: Clock;
 }
 
-/** UTC: summaries of a day are sent from this hour of the next day, 8 o'clock in São Paulo. */
+/** A day's summaries go out from this UTC hour of the next day, 8 o'clock in São Paulo. */
 const FROM_HOUR = 11;
 const PEOPLE_AT_ONCE = 100;
 
@@ -58,8 +58,8 @@ const textOf = (day: string, all: readonly Sums[]): string => {
 };
 
 /**
- * Sends each person who wants it a summary of the last UTC day, once. Continues where the last run ended.
- * @returns how many were written
+ * Writes one summary of the last UTC day for each user who wants it. Continues where the last run ended.
+ * @returns how many it wrote
  */
 export const writeSummaries = (ports: WriteSummariesPorts) => {
   const { rounds, people, clock } = ports;

@@ -11,11 +11,11 @@ interface ShownPorts {
   readonly behind: (subAccountIds: readonly string[]) => Promise<ReadonlyMap<string, Ownership>>;
 }
 
-/** A person's notifications, reduced to what they may see now, in the same order. */
+/** A user's notifications, limited to what they may see now, in the same order. */
 export const shownNow =
   ({ behind }: ShownPorts) =>
   async (who: Principal, records: readonly NotificationRecord[]): Promise<NotificationRecord[]> => {
-    // An administrator sees every account.
+    // Administrators see every account.
     const judged = who.role === 'admin' ? [] : records;
     const ids = new Set(judged.flatMap(({ sub_account: account }) => account?.id ?? []));
     const accounts = ids.size === 0 ? undefined : await behind([...ids]);
@@ -32,7 +32,7 @@ export interface MarkAsReadPorts extends ShownPorts {
 
 const AT_ONCE = 8;
 
-/** Only the caller's own notifications; any other is a 404, whatever the role. The first reading time stays. */
+/** Marks only the caller's own notification; any other is a 404, whatever the role. Keeps the first reading time. */
 export const markAsRead = (ports: MarkAsReadPorts) => {
   const { notifications, clock } = ports;
   const shown = shownNow(ports);
@@ -50,7 +50,7 @@ export const markAsRead = (ports: MarkAsReadPorts) => {
   };
 };
 
-/** Marks the caller's own among these at once, each as above; others are skipped like unknown ones. */
+/** Marks the caller's own notifications among these; skips all others like unknown ones. */
 export const markAllAsRead =
   (ports: MarkAsReadPorts) =>
   async (who: Principal, ids: readonly string[]): Promise<{ items: NotificationRecord[] }> => {

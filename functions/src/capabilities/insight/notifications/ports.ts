@@ -13,6 +13,6 @@ export interface Notifications {
 
 export interface PreferenceRows {
   get(userId: string): Promise<Versioned<PreferencesRecord> | undefined>;
-  /** Writes over version `expected`, 0 if there is none yet; false if the version differs. */
+  /** False if the version is not `expected`, 0 for none yet. */
   write(record: PreferencesRecord, expected: number, act: Act, fresh: Fresh): Promise<boolean>;
 }

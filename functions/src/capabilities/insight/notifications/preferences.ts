@@ -16,7 +16,7 @@ import type { PreferenceRows } from './ports.ts';
 
 export interface PreferencesPorts {
   readonly preferences: PreferenceRows;
-  /** Without a sender address no mail is sent. */
+  /** False without a sender address; then no mail goes out. */
   readonly mailIsSetUp: boolean;
   readonly clock: Clock;
 }
@@ -28,7 +28,7 @@ interface Stored {
 
 const NEVER_SAVED: Stored = { version: 0, record: undefined };
 
-/** Includes the defaults of the caller's current role: another role has other defaults. */
+/** Includes the defaults of the caller's current role. */
 const shown = ({ role }: Principal, mailIsSetUp: boolean, { version, record }: Stored): Preferences => ({
   version,
   alerts: kindsFor(role).map((kind) => {
@@ -59,7 +59,7 @@ export const readPreferences =
   async (who: Principal): Promise<Preferences> =>
     shown(who, mailIsSetUp, (await preferences.get(who.user_id)) ?? NEVER_SAVED);
 
-/** True if it switches off a notification that would reveal an intruder. */
+/** True if the change switches off a notification that could reveal an intruder. */
 export const silences = ({
   alerts = [],
   email_notifications,
@@ -75,7 +75,7 @@ const safetyOf = (record: PreferencesRecord | undefined) => ({
   not_mailed: (record?.alerts ?? []).flatMap(({ kind, mail }) => (isSafety(kind) && !mail ? [kind] : [])),
 });
 
-/** Omitted kinds keep their setting; a kind that the caller's role never receives has no effect. */
+/** Omitted kinds keep their setting. Ignores kinds that the caller's role never receives. */
 export const savePreferences =
   ({ preferences, mailIsSetUp, clock }: PreferencesPorts) =>
   async (work: Work, { version, alerts, ...change }: PreferencesChange): Promise<Preferences> => {

@@ -36,7 +36,7 @@ const ofConversion: Judge = (record) => {
 };
 
 /**
- * A payment that was closed, settled by hand or taken back needs nothing; a failed one is shown with its conversion.
+ * A closed, settled or returned payment needs no action; a failed one appears with its conversion.
  */
 const ofPayment: Judge = (record) => {
   const payment = incomingPaymentRecord.parse(record);
@@ -107,11 +107,11 @@ const JUDGES: ReadonlyMap<string, Judge> = new Map([
   [ENTITIES.holdings.name, ofHoldings],
 ]);
 
-/** Id of the attention row. A sub-account can have other pending items besides its holdings. */
+/** Id of the attention row. The prefix separates it from a sub-account's other pending items. */
 const rowIdOf = ({ kind, subject_id: id }: Pick<Waiting, 'kind' | 'subject_id'>): string =>
   kind === 'low_balance' ? `low_${id}` : id;
 
-/** Changed records are re-read, and so are written rows, until both are stable. */
+/** Maximum reads until records and rows are stable. */
 const TRIES = 5;
 
 interface AttentionPorts {
@@ -120,8 +120,8 @@ interface AttentionPorts {
 }
 
 /**
- * Keeps a row for each item that waits for a person. The item is read again after the write, so late or repeated
- * changes are safe.
+ * Keeps a row for each item that needs attention. Reads the item again after the write, so late or repeated changes are
+ * safe.
  */
 const updateRow =
   ({ attention, accounts }: AttentionPorts) =>
@@ -144,7 +144,7 @@ const updateRow =
       const wanted = await rowFor(subject);
       if (!wanted && !found) return;
       if (!wanted && found) await attention.remove(id, found.version);
-      // Waiting since it first appeared.
+      // Keeps the time when it first appeared.
       const record = wanted && { ...wanted, since: found?.record.since ?? wanted.since };
       if (record && !found) await attention.create(record);
       if (record && found) {
@@ -152,10 +152,10 @@ const updateRow =
         await attention.replace(record, found.version);
       }
     }
-    throw new Error('what waits for a person was changed again and again');
+    throw new Error('updating an attention row lost every write conflict');
   };
 
-/** After holdings were erased, the first new ones with an amount owed are compared again. */
+/** After holdings were erased, compares the first new ones that have an amount owed. */
 const firstOwed = (
   entity: string,
   before: Change['before'],

@@ -31,7 +31,7 @@ const owned = z.object({
   created_at: time,
 });
 
-/** An unknown code counts as none, so the record is still counted. */
+/** Reads an unknown code as none, so that the record is still counted. */
 const reasonCode = z.catch(z._default(z.nullable(z.enum(CONVERSION_ERRORS)), null), null);
 
 const reasonOf = (outcome: string, code: string | null) => ({ reason: `${outcome}_${code ?? 'unknown'}` });
@@ -47,7 +47,7 @@ const conversion = z.extend(owned, {
   error_code: reasonCode,
 });
 
-/** USDT as the page shows it: the amount that arrived once known, until then the expected one. */
+/** Counts the amount shown on the page: the USDT that arrived or, until then, the expected USDT. */
 const countedConversion = (received: unknown): Counted => {
   const {
     status,
@@ -80,7 +80,7 @@ const countedConversion = (received: unknown): Counted => {
 
 const payment = z.extend(owned, { state: id, amount: boundedAmount, reason_code: reasonCode });
 
-/** Its reason counts while it is not converted. */
+/** Counts the reason while the payment is not converted. */
 const countedPayment = (received: unknown): Counted => {
   const { state, amount, reason_code: code, ...of } = z.parse(payment, received);
   return {
@@ -95,7 +95,7 @@ const countedPayment = (received: unknown): Counted => {
 
 const event = z.object({ id, user_id: id, created_at: time, processing_status: z.enum(PROCESSING_STATUSES) });
 
-/** Counted for the owner of its configuration: somebody who sees the named sub-account need not see the event. */
+/** Counts for the configuration's owner only: people who see the sub-account may not see the event. */
 const countedEvent = (received: unknown): Counted => {
   const { processing_status: state, ...of } = z.parse(event, received);
   return {
@@ -161,7 +161,7 @@ export const countedOf = (entity: string, record: unknown): Counted | undefined 
   return read(record);
 };
 
-/** An event's first version is not counted: most events are processed at once, and listed only then. */
+/** False for a new pending event, since most are processed at once and listed only then. */
 export const isListed = ({ entity, state }: Counted, version: number): boolean =>
   entity !== ENTITIES.webhookEvent.name || state !== 'pending' || version > 1;
 
@@ -199,7 +199,7 @@ interface Pack {
 
 const MOST_WRITES = 100;
 
-/** Groups changes into transactions. Rows of one owner share most of their figures. */
+/** Packs changes into few transactions, since rows of one owner share most of their figures. */
 const packed = (changes: readonly RowChange[]): readonly Pack[] => {
   const packs: Pack[] = [];
   let open: { rows: RowChange[]; sums: ReadonlyMap<string, Addition>[] } = { rows: [], sums: [] };
@@ -209,7 +209,7 @@ const packed = (changes: readonly RowChange[]): readonly Pack[] => {
   };
   for (const change of changes) {
     const sums = differences(change.before?.counted, change.now);
-    // Only the version has changed: a single write, at half the price.
+    // Without new figures, a single write is enough, at half the price.
     if (sums.size === 0) packs.push({ rows: [change], additions: [] });
     else {
       if (
@@ -233,9 +233,9 @@ export interface CountPorts {
 export interface Wanted {
   readonly id: string;
   readonly entity: string;
-  /** Undefined if it was removed. */
+  /** Undefined if the record was removed or does not count. */
   readonly now: Counted | undefined;
-  /** Version of the item. */
+  /** The item's version. */
   readonly of: number;
 }
 
@@ -243,9 +243,9 @@ const TRIES = 8;
 const WAIT_MS = 10;
 
 /**
- * Counts each record once: its counted row is replaced in one transaction with the figures' difference. Older or equal
- * versions change nothing.
- * @returns those that conflicting writes prevented
+ * Counts each record exactly once: a transaction replaces its counted row and adds the difference to the figures. Older or
+ * equal versions change nothing.
+ * @returns records that write conflicts prevented
  */
 export const countRecords =
   ({ counts, sleep }: CountPorts) =>
@@ -265,11 +265,11 @@ export const countRecords =
     return left;
   };
 
-/** Undefined if it is not to be counted yet. */
+/** Undefined if it does not count yet. */
 const wantedOf = ({ entity, version, before, after }: Change): Wanted | undefined => {
   const now = after && countedOf(entity, after);
   if (now) return isListed(now, version) ? { id: now.id, entity, now, of: version } : undefined;
-  // It was removed, or no longer counts.
+  // The record was removed or no longer counts.
   const was = before && countedOf(entity, before);
   return was && { id: was.id, entity, now: undefined, of: after ? version : version + 1 };
 };
@@ -281,7 +281,7 @@ export const statisticsProjection = (ports: CountPorts): Projection => {
     entities: ['conversion', 'order', 'payment', 'webhookEvent'],
     follow: async (changes) => {
       const failures: Failure[] = [];
-      /** Only the newest change of each record: it includes the earlier ones. */
+      /** The newest change of each record, which includes the earlier ones. */
       const newest = new Map<string, Wanted>();
       for (const change of changes)
         try {
@@ -291,7 +291,7 @@ export const statisticsProjection = (ports: CountPorts): Projection => {
           failures.push({ change, error });
         }
       const left = new Set(await count([...newest.values()]));
-      const error = new Error('it was counted by others again and again');
+      const error = new Error('counting a record lost every write conflict');
       for (const change of changes) {
         const wanted = newest.get(change.pk);
         if (wanted && left.has(wanted)) failures.push({ change, error });

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 
 const move = z.object({ sub_account_id: z.string(), generation: z.int() });
 
-/** The sub-account whose ownership has just changed; undefined for the job's own progress writes. */
+/** The sub-account with a new ownership; undefined for the job's own progress writes. */
 export const movedIn = ({ before, after }: Pick<Change, 'before' | 'after'>): string | undefined => {
   const now = move.safeParse(after).data;
   return now && now.generation !== move.safeParse(before).data?.generation ? now.sub_account_id : undefined;
@@ -22,37 +22,39 @@ export interface FollowOwnershipPorts {
   readonly log: Log;
 }
 
-/** Maximum read by one run, in pages of 100 orders. */
+/** Maximum pages of 100 orders in one run. */
 export const PAGES_A_RUN = 50;
-/** A running job is not taken over; a dead one is, after this time. */
+/** After this time, another run takes over a dead job. */
 const LEASE_MS = 2 * 60_000;
 /**
- * A function that read the account before the move may still write a row while it runs: rows are read once more after this.
+ * By then, every function that read the account before the move has ended, and the rows are read a second time for its
+ * late writes.
  */
 const SETTLED_AFTER_MS = 5 * 60_000;
-/** A move that cannot be followed now makes way for others for this long. */
+/** A failing move pauses this long, so that others get their turn. */
 const SET_ASIDE_MS = 5 * 60_000;
 const MOVES_A_RUN = 20;
 
-/** A page that has begun ends well within this. */
+/** More than a page ever takes. */
 const LONGEST_PAGE_MS = 20_000;
 
-/** When no further page is begun, in milliseconds since 1970, by a function that has so much time left. */
+/** The time after which a function with this much time left starts no page, in milliseconds since 1970. */
 export const endOf = (clock: Clock, remainingMs: number): number =>
   clock().getTime() + remainingMs - LONGEST_PAGE_MS;
 
 /**
- * Lists an account's rows again for its new owner and manager, page by page, and once more when old calls have ended.
- * It only makes rows findable: permission is judged by the account. @param end no page begins after it, epoch milliseconds
+ * Moves an account's rows to the lists of its new owner and manager, page by page, and again after old calls have
+ * ended. This only makes rows findable; the account decides who may see them.
+ * @param end starts no page after it, in milliseconds since 1970
  */
 export const followOwnership = ({ moves, rows, accounts, clock, log }: FollowOwnershipPorts) => {
-  /** The move after its next page; undefined when there is nothing more to do now. */
+  /** The move after its next page; undefined if no work is left now. */
   const step = async (move: Move): Promise<Move | undefined> => {
-    // Re-read for each page: the ownership may have changed again, and the current one counts.
+    // Read again for each page, since the ownership may have changed again.
     const account = await accounts.get(move.sub_account_id);
-    if (!account) throw new Error('there is no account that moved');
+    if (!account) throw new Error('a moved account has no row');
     const { next, ...counts } = await rows.relist(account.record, move.cursor);
-    log.info('rows follow their account', { external_id: move.external_id, phase: move.phase, ...counts });
+    log.info('rows moved to the new owner', { external_id: move.external_id, phase: move.phase, ...counts });
     const now = clock();
     if (next !== null) {
       const further = { ...move, cursor: next, due_at: later(now, LEASE_MS) };
@@ -79,7 +81,7 @@ export const followOwnership = ({ moves, rows, accounts, clock, log }: FollowOwn
   };
 };
 
-/** Time for a move in the stream's consumer. Most end within it; the sweep continues longer ones. */
+/** Time for a move in the stream's consumer. Most finish; the sweep continues the others. */
 const AT_ONCE_MS = 10_000;
 
 export const ownershipProjection = (ports: FollowOwnershipPorts): Projection => {
@@ -94,7 +96,7 @@ export const ownershipProjection = (ports: FollowOwnershipPorts): Projection => 
   };
 };
 
-/** Goes on with what is due. @returns how many moves were looked at */
+/** Continues due moves. @returns how many it handled */
 export const sweepOwnership = (ports: FollowOwnershipPorts) => {
   const { moves, clock, log } = ports;
   const follow = followOwnership(ports);

@@ -33,8 +33,7 @@ const held = z.pipe(
 );
 
 /**
- * The deposit that a record belongs to; undefined for an order that is not a BRL deposit, throws for an unreadable
- * record.
+ * The deposit that a record belongs to; undefined if the order is not a BRL deposit. Throws for an unreadable record.
  */
 export const depositIn = (entity: string, record: unknown): Deposit | undefined => {
   switch (entity) {
@@ -47,7 +46,7 @@ export const depositIn = (entity: string, record: unknown): Deposit | undefined 
   }
 };
 
-/** Keeps a deposit's payment row up to date. Several changes of one payment in a batch cost one read. */
+/** Updates the payment rows of changed deposits. Several changes of one payment in a batch cost one read. */
 export const paymentsProjection = (payments: IncomingPayments): Projection => ({
   name: 'payments',
   entities: ['order', 'conversion', 'payment'],

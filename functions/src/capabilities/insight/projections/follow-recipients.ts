@@ -69,7 +69,7 @@ const placed = (record: RecipientRecord, seen: SeenPlace): RecipientRecord => ({
   removed_at: null,
 });
 
-/** Derives a sub-account's recipients from its destinations as they are now, so late or repeated changes are safe. */
+/** Derives a sub-account's recipients from its current destinations, so late or repeated changes are safe. */
 export const followRecipients = ({ recipients, accounts, clock, sleep }: FollowRecipientsPorts) => {
   const put = async (
     place: Pick<RecipientRecord, 'destination_id' | 'kind' | 'sub_account_id'>,
@@ -85,7 +85,7 @@ export const followRecipients = ({ recipients, accounts, clock, sleep }: FollowR
       await sleep(WAIT_MS * 2 ** tries);
       known = await recipients.get(place);
     }
-    throw new Error('a recipient was written by others again and again');
+    throw new Error('writing a recipient lost every write conflict');
   };
 
   return async (subAccountId: string): Promise<void> => {
@@ -129,7 +129,7 @@ interface CountTransfersPorts extends FollowRecipientsPorts {
   readonly transfers: CountedTransfers;
 }
 
-/** Collections of spread are not transfers to a recipient. */
+/** A collection of spread is not a transfer to a recipient. */
 const counts = (order: OrderRecord): boolean =>
   order.type === 'withdrawal' && order.status === 'confirmed' && !isCollection(order);
 
@@ -161,7 +161,7 @@ const counted = (record: RecipientRecord, transfer: CountedTransfer, at: string)
 };
 
 /**
- * Counts a withdrawal for its recipient once, in one transaction with its counted row. Reads the order as it is now.
+ * Counts a withdrawal for its recipient exactly once, in one transaction with its counted row. Reads the current order.
  */
 export const countTransfer = ({ transfers, recipients, accounts, clock, sleep }: CountTransfersPorts) => {
   const wantedOf = async (
@@ -171,7 +171,7 @@ export const countTransfer = ({ transfers, recipients, accounts, clock, sleep }:
     if (!counts(order)) return before?.is_counted ? { ...before, is_counted: false } : undefined;
     if (before) return before.is_counted ? undefined : { ...before, is_counted: true };
     const place = await transfers.destination(order);
-    // The amount that arrived, not the amount spent.
+    // The recipient gets the amount that arrived, not the amount spent.
     return place && { ...place, asset: order.target_asset, amount: order.target_amount, is_counted: true };
   };
 
@@ -196,7 +196,7 @@ export const countTransfer = ({ transfers, recipients, accounts, clock, sleep }:
       if (await transfers.count(orderId, row, { version: found.version, record })) return;
       await sleep(WAIT_MS * 2 ** tries);
     }
-    throw new Error('a transfer was counted by others again and again');
+    throw new Error('counting a transfer lost every write conflict');
   };
 };
 

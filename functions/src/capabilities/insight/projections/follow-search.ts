@@ -23,7 +23,8 @@ const rowsByKey = (indexed: Indexed | undefined): ReadonlyMap<string, TermRow> =
   new Map((indexed === undefined ? [] : rowsOf(indexed)).map((row) => [`${row.list} ${row.term}`, row]));
 
 /**
- * Derives search rows from the item as it is now, so late or repeated changes are safe. Returns how many items it read.
+ * Derives search rows from the current item, so late or repeated changes are safe.
+ * @returns how many items it read
  */
 export const followSearch =
   ({ searched, rows }: FollowSearchPorts) =>

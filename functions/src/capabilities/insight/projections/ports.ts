@@ -16,7 +16,7 @@ export interface AttentionRows {
   create(record: AttentionRecord): Promise<boolean>;
   replace(record: AttentionRecord, expected: number): Promise<boolean>;
   remove(id: string, expected: number): Promise<boolean>;
-  /** The current record of a change's subject; undefined if there is none. */
+  /** The current record behind a change; undefined if it was removed. */
   subject(entity: string, id: string): Promise<unknown>;
 }
 
@@ -36,7 +36,7 @@ export interface RowChange {
 export interface Counts {
   /** By the ids of the records; strongly consistent. */
   read(records: readonly Pick<RowChange, 'id' | 'entity'>[]): Promise<ReadonlyMap<string, CountedRow>>;
-  /** Atomic; false if a row has changed since it was read, or another writer updates the same figures. */
+  /** Atomic; false if a row has changed since it was read, or another writer is updating the same figures. */
   write(rows: readonly RowChange[], additions: readonly Addition[]): Promise<boolean>;
 }
 
@@ -46,7 +46,7 @@ export interface StoredRecord {
   readonly record: unknown;
 }
 
-/** Lists over all users, read one after the other from the start. */
+/** Lists of everyone's records, read one after another. */
 export interface Lists<Row> {
   readonly names: readonly string[];
   /** Oldest first. `next` is null after the last page. */
@@ -64,9 +64,9 @@ export interface ListedRecord {
 
 export interface MissingPostings {
   /**
-   * Posts the effect of these rows, in order for each sub-account.
+   * Posts these rows, in order per sub-account.
    * @param now ISO 8601
-   * @returns posted and unreadable rows
+   * @returns the rows that it posted, and those that it could not read
    */
   post(rows: readonly ListedRecord[], now: string): Promise<{ repaired: string[]; skipped: string[] }>;
 }
@@ -89,9 +89,9 @@ export interface Move {
   readonly sub_account_id: string;
   readonly external_id: string;
   readonly generation: number;
-  /** `settling`: all rows have followed, and are checked once more at `due_at`. */
+  /** `settling`: all rows have moved, and are checked a second time at `due_at`. */
   readonly phase: 'listing' | 'settling';
-  /** The order after which to continue; null at the beginning. */
+  /** The last order handled; null at the start. */
   readonly cursor: string | null;
   readonly moved_at: string;
   readonly due_at: string;
@@ -99,10 +99,10 @@ export interface Move {
 
 export interface Moves {
   get(subAccountId: string): Promise<Move | undefined>;
-  /** False if a later move has replaced it, or it has ended; the same for `end`. */
+  /** False if a later move has replaced this one, or it has ended. The same applies to `end`. */
   save(move: Move): Promise<boolean>;
   end(move: Move): Promise<boolean>;
-  /** Sub-accounts whose moves are due by then. */
+  /** Sub-accounts with a move due by then. */
   until(when: string, limit: number): Promise<readonly string[]>;
 }
 
@@ -110,25 +110,25 @@ interface Relisted {
   readonly next: string | null;
   readonly rows: number;
   readonly written: number;
-  /** Unreadable orders; they stay in their lists. */
+  /** Number of unreadable orders, which stay in their lists. */
   readonly unreadable: number;
 }
 
 export interface OwnedRows {
-  /** Updates a page of an account's orders, and everything that belongs to them, to the account's ownership. */
+  /** Moves a page of an account's orders, and everything that belongs to them, to the account's current ownership. */
   relist(account: SubAccountRecord, cursor: string | null): Promise<Relisted>;
 }
 
-/** Rows of the search index. Writing one twice, or removing a missing one, changes nothing. */
+/** Rows of the search index. Writing a row twice or removing a missing one is safe. */
 export interface TermRows {
-  /** The missing ones; strongly consistent. */
+  /** Those of the rows that are missing; strongly consistent. */
   missing<R extends TermRow>(rows: readonly R[]): Promise<readonly R[]>;
   put(rows: readonly TermRow[]): Promise<void>;
   remove(rows: readonly TermRow[]): Promise<void>;
 }
 
 export interface Searched {
-  /** The current item with its search terms; undefined if it is missing or unreadable. */
+  /** The current item and its search terms; undefined if missing or unreadable. */
   current(ref: Ref): Promise<Indexed | undefined>;
 }
 
@@ -149,7 +149,7 @@ export type StoredRecipient = Versioned<RecipientRecord>;
 type RecipientKey = Pick<RecipientRecord, 'destination_id' | 'kind' | 'sub_account_id'>;
 
 export interface RecipientRows {
-  /** The destinations of a sub-account; undefined before the first read from the provider. */
+  /** A sub-account's destinations; undefined before the first read from the provider. */
   seen(subAccountId: string): Promise<readonly SeenPlace[] | undefined>;
   of(subAccountId: string): Promise<readonly StoredRecipient[]>;
   get(place: RecipientKey): Promise<StoredRecipient | undefined>;
@@ -164,7 +164,7 @@ export interface CountedTransfer {
   readonly is_counted: boolean;
 }
 
-/** Withdrawals, and what has been counted of each for its recipient. Strongly consistent. */
+/** Withdrawals, and how much of each is counted for its recipient. Strongly consistent. */
 export interface CountedTransfers {
   order(id: string): Promise<OrderRecord | undefined>;
   /** Its destination; undefined if unknown. */

@@ -3,8 +3,8 @@ import type { Log } from '../../../platform/logger.ts';
 import type { Change, Projection } from '../../../modules/projections/model.ts';
 
 /**
- * Passes changes to every projection of their entity, independently.
- * @returns those that at least one could not follow
+ * Passes changes to each projection of their entity, independently.
+ * @returns changes that at least one projection failed on
  */
 export const projectChanges = (projections: readonly Projection[], log: Log) => {
   const run = async (
@@ -17,14 +17,14 @@ export const projectChanges = (projections: readonly Projection[], log: Log) => 
     try {
       const failures = await follow(changes);
       for (const { change, error } of failures)
-        log.error('a change could not be followed', error, {
+        log.error('a projection failed on a change', error, {
           projection: name,
           entity: change.entity,
           error_id: change.error_id,
         });
       return failures.map(({ change }) => change);
     } catch (error) {
-      log.error('no change of a batch could be followed', error, {
+      log.error('a projection failed on a whole batch', error, {
         projection: name,
         error_id: changes.map(({ error_id }) => error_id).join(' '),
       });

@@ -51,17 +51,17 @@ const PROJECTIONS: readonly Projection[] = [
 
 const project = projectChanges(PROJECTIONS, log);
 
-/** Undefined if it cannot be read, which fails only this record. */
+/** Undefined for an unreadable record, which fails alone. */
 const read = (record: DynamoDBRecord): Change | undefined => {
   try {
     return readChange(record);
   } catch (error) {
-    log.error('a stream record cannot be read', error, { error_id: errorIdOf(record) });
+    log.error('a stream record could not be read', error, { error_id: errorIdOf(record) });
     return undefined;
   }
 };
 
-/** A record that a projection fails on is delivered again, then dead-lettered; the rest of its batch is done. */
+/** Only records that a projection failed on are redelivered, and later go to the dead-letter queue. */
 export const handler: DynamoDBStreamHandler = async (event: DynamoDBStreamEvent) => {
   const readings = event.Records.map((record) => ({ record, change: read(record) }));
   const failed = await project(readings.flatMap(({ change }) => (change ? [change] : [])));

@@ -13,7 +13,7 @@ interface RebuildFiguresPorts extends CountPorts, RebuildPorts {
   readonly log: Log;
 }
 
-/** `next` once everything is counted: what is counted is compared in one invocation. */
+/** The `next` after all records are counted. One invocation then compares the totals. */
 const COMPARE = 'compare';
 
 const nameOf = ({ scope, day }: Pick<FiguresRow, 'scope' | 'day'>): string => `${scope} ${day ?? 'total'}`;
@@ -25,7 +25,7 @@ const isSame = (a: Sums, b: Sums): boolean =>
 
 const TRIES = 3;
 
-/** Recounts every record, then replaces wrong totals, unless they were written meanwhile. */
+/** Recounts every record, then replaces wrong totals, except those written meanwhile. */
 export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: RebuildFiguresPorts) => {
   const count = countRecords({ counts, sleep: ports.sleep });
 
@@ -37,7 +37,7 @@ export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: Rebuil
         const now = countedOf(entity, record);
         if (now && isListed(now, version)) wanted.push({ id: now.id, entity, now, of: version });
       } catch (error) {
-        log.error('a record cannot be counted', error, { entity });
+        log.error('a record could not be counted', error, { entity });
         skipped.push(`a record of ${entity}`);
       }
     return { wanted, skipped };
@@ -47,16 +47,16 @@ export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: Rebuil
     const counted = await goThrough(lists, turn, ports, async (records) => {
       const { wanted, skipped } = read(records);
       const known = await counts.read(wanted);
-      if ((await count(wanted)).length > 0) throw new Error('records are counted by others again and again');
+      if ((await count(wanted)).length > 0) throw new Error('counting records lost every write conflict');
       const late = wanted.filter(({ id, of }) => (known.get(id)?.of ?? 0) < of).length;
-      // Most of them had just been written.
-      if (late > 0) log.warn('records had not been counted as they are', { late });
+      // Most of these were only just written.
+      if (late > 0) log.warn('some records were not counted in their current version', { late });
       return { repaired: [], skipped };
     });
     return counted.done ? { ...counted, done: false, next: COMPARE } : counted;
   };
 
-  /** Records which scopes should have figures, including those that nobody can request. */
+  /** Notes which scopes should have figures, including those that nobody can request. */
   const noteScopes = (scopes: Set<Scope>, counted: Counted): void => {
     for (const { scope } of additionsOf(counted)) scopes.add(scope);
   };
@@ -67,7 +67,7 @@ export const rebuildFigures = ({ lists, figures, counts, log, ...ports }: Rebuil
     return rows;
   };
 
-  /** Sums over the counted records, each once: one that changed its list meanwhile is read in both. */
+  /** Sums over the counted records. Counts each only once, even if it moves between two lists and is read in both. */
   const sumUp = async (scopes: Set<Scope>): Promise<ReadonlyMap<string, FiguresRow>> => {
     const counted = new Map<string, Counted>();
     await goThrough(lists, { from: undefined, end: Number.POSITIVE_INFINITY }, ports, async (found) => {

@@ -29,7 +29,7 @@ const REBUILDS: Readonly<Record<Rebuilt, (turn: Turn) => Promise<RebuildAnswer>>
   search: rebuildSearch({ ...ports, lists: createSearchedLists(table), rows: createSearchTerms(table) }),
 };
 
-/** Of an invocation: the AWS CLI waits a minute for an answer. */
+/** Maximum time of an invocation: the AWS CLI waits a minute for an answer. */
 const A_TURN_MS = 40_000;
 
 export const handler = async (event: unknown): Promise<RebuildAnswer> => {

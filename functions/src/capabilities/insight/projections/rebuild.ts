@@ -12,9 +12,9 @@ import { depositIn, PAYMENTS_AT_ONCE } from './follow-payments.ts';
 import pLimit from 'p-limit';
 
 export interface Turn {
-  /** `next` of the last answer; undefined from the start. */
+  /** `next` of the last answer; undefined at the start. */
   readonly from: string | undefined;
-  /** No further page is begun from then on, in milliseconds since 1970. */
+  /** No page starts after this time, in milliseconds since 1970. */
   readonly end: number;
 }
 
@@ -25,15 +25,15 @@ export interface RebuildPorts {
 
 type Repaired = Pick<RebuildAnswer, 'repaired' | 'skipped'>;
 
-/** After a page with repairs: what people do comes first. */
+/** Pause after a page with repairs, so that users' requests come first. */
 const PAUSE_MS = 250;
 
-/** A function answers 6 MB at most. */
+/** Keeps an answer below a function's limit of 6 MB. */
 const MOST_NAMES = 10_000;
 
 const place = z.tuple([z.string(), z.nullable(z.string())]);
 
-/** Reads lists page by page, from where the last invocation stopped. A failed page fails it; the same `from` repeats it. */
+/** Reads lists page by page from where the last invocation stopped. After a failure, the same `from` repeats the page. */
 export const goThrough = async <Row>(
   lists: Lists<Row>,
   { from, end }: Turn,
@@ -41,7 +41,7 @@ export const goThrough = async <Row>(
   each: (rows: readonly Row[]) => Promise<Repaired>,
 ): Promise<RebuildAnswer> => {
   let [name, cursor] = from === undefined ? [lists.names[0] ?? '', null] : place.parse(JSON.parse(from));
-  if (!lists.names.includes(name)) throw new Error(`there is no list ${name} to go on with`);
+  if (!lists.names.includes(name)) throw new Error(`there is no list ${name} to continue with`);
   const answer: Pick<RebuildAnswer, 'looked' | 'repaired' | 'skipped'> = {
     looked: 0,
     repaired: [],
@@ -68,7 +68,7 @@ interface RebuildLedgerPorts extends RebuildPorts {
   readonly ledger: MissingPostings;
 }
 
-/** Posts what the books lack: deposits before conversions before held payments, oldest first. */
+/** Posts missing ledger entries: deposits before conversions before held payments, oldest first. */
 export const rebuildLedger =
   ({ lists, ledger, ...ports }: RebuildLedgerPorts) =>
   (turn: Turn) =>
@@ -79,7 +79,7 @@ interface RebuildSearchPorts extends RebuildPorts {
   readonly rows: TermRows;
 }
 
-/** Writes missing search rows. Superfluous ones find nothing, and stay. */
+/** Writes missing search rows. Obsolete rows stay, but find nothing. */
 export const rebuildSearch =
   ({ lists, rows, ...ports }: RebuildSearchPorts) =>
   (turn: Turn) =>
@@ -102,7 +102,7 @@ interface RebuildPaymentsPorts extends RebuildPorts {
   readonly log: Log;
 }
 
-/** Writes the payments of all deposits, as the projection would have: each follows from its deposit as it is now. */
+/** Writes the payments of all deposits from the current records, like the projection. */
 export const rebuildPayments = ({ lists, payments, log, ...ports }: RebuildPaymentsPorts) => {
   const limit = pLimit(PAYMENTS_AT_ONCE);
   return (turn: Turn) =>
@@ -117,14 +117,14 @@ export const rebuildPayments = ({ lists, payments, log, ...ports }: RebuildPayme
           return isKept;
         },
       };
-      /** What cannot be read is left out; what fails for the moment fails the page. */
+      /** Skips an unreadable record; any other failure fails the page. */
       const follow = async ({ entity, id, record }: ListedRecord): Promise<void> => {
         try {
           const deposit = depositIn(entity, record);
           if (deposit) await keepPayment(deposit.account, deposit.order, kept);
         } catch (error) {
           if (!(error instanceof z.core.$ZodError)) throw error;
-          log.error('no payment can be made of a record', error, { entity });
+          log.error('no payment can be derived from a record', error, { entity });
           skipped.push(`${entity} ${id}`);
         }
       };

@@ -2,7 +2,7 @@ import { type Ownership, maySee } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Addressed } from './frame-of.ts';
 import type { Connection, Connections } from './ports.ts';
 
-/** Owner, manager and administrators of records, each looked up once in a batch. */
+/** Finds owners, managers and administrators of records, and looks each up only once per batch. */
 export const createAudience = (
   connections: Pick<Connections, 'ofUser' | 'ofAdministrators' | 'ofOthers'>,
   now: Date,
@@ -19,7 +19,7 @@ export const createAudience = (
       .filter((id) => id !== null)
       .map((userId) => once(`user ${userId}`, () => connections.ofUser(userId, now)));
 
-  /** The connections of those who may see it (C3, "Scope"), each once. */
+  /** The connections of users who may see the record (C3, "Scope"), without duplicates. */
   return async ({
     ownership,
     administrators,

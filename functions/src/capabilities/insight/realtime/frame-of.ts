@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { Change } from './ports.ts';
 
-/** A record that a sub-account or a person has once is named by their id. */
+/** A record without its own id has the id of its sub-account or user. */
 const named = z.union([
   z.object({ id: z.string() }),
   z.object({ sub_account_id: z.string() }),
@@ -19,7 +19,7 @@ const idOf = (record: unknown): string => {
   return 'sub_account_id' in found ? found.sub_account_id : found.user_id;
 };
 
-/** Records without an owner or a manager have null there. */
+/** Null for records without owner or manager. */
 const ownership = z.object({
   user_id: z._default(z.nullable(z.string()), null),
   manager_id: z._default(z.nullable(z.string()), null),
@@ -30,7 +30,7 @@ const ownershipOf = (record: unknown): Ownership => ownership.parse(record);
 const failedEvent = z.object({ processing_status: z.literal('error'), event_type: z.string() });
 const cancelledOrder = z.object({ status: z.literal('cancelled'), external_order_id: z.string() });
 
-/** S8.21, S8.22: what a toast names. */
+/** S8.21, S8.22: the failed event or cancelled order, which a toast names. */
 const failedIn = (type: FrameType, record: unknown): string | undefined => {
   if (type === 'webhook_log') return failedEvent.safeParse(record).data?.event_type;
   if (type === 'order') return cancelledOrder.safeParse(record).data?.external_order_id;
@@ -39,17 +39,17 @@ const failedIn = (type: FrameType, record: unknown): string | undefined => {
 
 export interface Addressed {
   readonly frame: ChangeFrame;
-  /** The record's current ownership: a former owner gets nothing. */
+  /** The record's current ownership; a former owner gets no frame. */
   readonly ownership: Ownership;
   readonly administrators: boolean;
   readonly everyone?: true;
-  /** Set if the frame goes only to users who have lost access to the record. */
+  /** If set, the frame goes only to users who have lost access to the record. */
   readonly lostTo?: Ownership;
 }
 
 type Image = NonNullable<Change['after']>;
 
-/** The visible change: without ownership, and without the entity's quiet fields. */
+/** The record without ownership and the entity's quiet fields, whose changes are not shown. */
 const newsIn = (record: Image | undefined, quiet: readonly string[]) => {
   if (record === undefined) return undefined;
   const silent = new Set(['user_id', 'manager_id', ...quiet]);
@@ -58,7 +58,7 @@ const newsIn = (record: Image | undefined, quiet: readonly string[]) => {
 
 /**
  * The frames of a visible change, by the entity's `frame` (shared/src/contract/entities.ts).
- * @param account as it is now, if the record belongs to one
+ * @param account the record's current account, if it has one
  */
 export const framesOf = (change: Change, account: StoredSubAccount | undefined): readonly Addressed[] => {
   const { kind, entity, version, before, after } = change;
@@ -100,7 +100,7 @@ export const framesOf = (change: Change, account: StoredSubAccount | undefined):
       return [{ frame: frame(record), ownership: ownershipOf(record), administrators: !failed }];
     }
     case 'account': {
-      // Rows that follow their account to a new owner make no frames: one frame of the account stands for all.
+      // Rows that move to a new owner make no frames; one frame of the account is enough.
       const quiet = shown.quiet ?? [];
       if (isDeepStrictEqual(newsIn(before, quiet), newsIn(after, quiet))) return [];
       return [{ frame: frame(record), ownership: ownershipOf(account?.record ?? {}), administrators: true }];

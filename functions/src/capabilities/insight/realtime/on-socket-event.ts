@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type FromEdge, fromOwnPage, senderOf } from '../../../platform/origin.ts';
 import type { Log } from '../../../platform/logger.ts';
 
-/** The token in `Sec-WebSocket-Protocol: ramps, <token>` (C4): browsers set no other header, and addresses are logged. */
+/** The token in `Sec-WebSocket-Protocol: ramps, <token>` (C4): browsers set no other header, and URLs are logged. */
 const offeredToken = (headers: Readonly<Record<string, string>>): string | undefined => {
   const [, offer = ''] =
     Object.entries(headers).find(([name]) => name.toLowerCase() === 'sec-websocket-protocol') ?? [];
@@ -11,7 +11,7 @@ const offeredToken = (headers: Readonly<Record<string, string>>): string | undef
   return protocol === SOCKET_PROTOCOL && token !== '' && more.length === 0 ? token : undefined;
 };
 
-/** The id that API Gateway gives a message; its access log names it too. */
+/** API Gateway's id of a message, which its access log also has. */
 const named = z.object({ requestContext: z.object({ requestId: z.string() }) });
 
 const socketEvent = z.object({
@@ -24,7 +24,7 @@ const socketEvent = z.object({
 });
 
 export interface OnSocketEventPorts {
-  /** A connection that did not come through the one address is refused; its messages come through it. */
+  /** Refuses connections that bypass the public address. A connection's messages use the same path. */
   readonly fromEdge: FromEdge;
   readonly open: (connectionId: string, token: string | undefined) => Promise<boolean>;
   readonly receive: (connectionId: string, text: string) => Promise<void>;
@@ -37,13 +37,13 @@ export interface SocketAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers `$connect`, `$default` and `$disconnect`. A connection is accepted with the sub-protocol it offered. */
+/** Answers `$connect`, `$default` and `$disconnect`. Accepts a connection with the sub-protocol that it offers. */
 export const onSocketEvent = ({ fromEdge, open, receive, close, log }: OnSocketEventPorts) => {
   const connect = async (
     connectionId: string,
     headers: Readonly<Record<string, string>>,
   ): Promise<SocketAnswer> => {
-    // A page of another address must not listen with its visitor's session.
+    // A page of another origin must not listen with its visitor's session.
     if (!fromEdge(headers) || !fromOwnPage(headers)) return { statusCode: 403 };
     return (await open(connectionId, offeredToken(headers)))
       ? { statusCode: 200, headers: { 'Sec-WebSocket-Protocol': SOCKET_PROTOCOL } }

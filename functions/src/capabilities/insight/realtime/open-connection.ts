@@ -7,7 +7,7 @@ export interface OpenConnectionPorts {
   readonly tokens: AccessTokens;
   readonly connections: Pick<Connections, 'create' | 'ofUser' | 'remove'>;
   readonly sockets: Pick<Sockets, 'close'>;
-  /** By the role row: a token's groups may be out of date, and its session ended. */
+  /** From the role row, since a token's groups may be outdated and its session ended. */
   readonly standingOf: (userId: string) => Promise<Standing>;
   readonly clock: Clock;
 }
@@ -15,11 +15,11 @@ export interface OpenConnectionPorts {
 const newestFirst = (a: Connection, b: Connection): number =>
   a.connected_at < b.connected_at ? 1 : a.connected_at > b.connected_at ? -1 : 0;
 
-/** True when the connection is now known, and gets frames until its token ends, 2 hours at most (C4). */
+/** Registers a connection, which gets frames until its token ends or 2 hours pass (C4). False if refused. */
 export const openConnection = ({ tokens, connections, sockets, standingOf, clock }: OpenConnectionPorts) => {
   /**
-   * Ten connections at most: the oldest ends, so that stale or stolen ones never lock anybody out.
-   * Its row goes first, so that it gets no frame even if closing fails.
+   * Keeps at most ten connections per user by ending the oldest, so that stale or stolen ones lock nobody out. Removes
+   * rows first, so that an ended connection gets no frame even if closing fails.
    */
   const endOldest = async (opened: Connection, now: Date): Promise<void> => {
     const others = (await connections.ofUser(opened.user_id, now)).filter(
@@ -27,7 +27,7 @@ export const openConnection = ({ tokens, connections, sockets, standingOf, clock
     );
     const oldest = others.toSorted(newestFirst).slice(CONNECTIONS_A_USER - 1);
     await Promise.all(oldest.map(({ connection_id: id }) => connections.remove(id)));
-    // One whose row is gone is closed with its next ping, too.
+    // If closing fails, the next ping closes a connection without a row.
     await Promise.allSettled(oldest.map(({ connection_id: id }) => sockets.close(id)));
   };
 
@@ -48,14 +48,14 @@ export const openConnection = ({ tokens, connections, sockets, standingOf, clock
     };
     await connections.create(opened);
     try {
-      // A change of standing closes the connections it finds. One made in between would have slipped through.
+      // A change of standing closes existing connections. This check catches one made during the change.
       const after = await standingOf(bearer.userId);
       if (after.role === role && !isEnded(after, bearer.session)) {
         await endOldest(opened, now);
         return true;
       }
     } catch (error) {
-      // It is not let in, so it must not be listed either.
+      // The connection is refused, so it must not stay registered.
       await connections.remove(connectionId);
       throw error;
     }

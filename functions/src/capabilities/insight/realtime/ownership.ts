@@ -12,7 +12,7 @@ const ID_IN: Readonly<Record<AccountField, (record: unknown) => string>> = {
   sub_account_id: (record) => ofSubAccount.parse(record).sub_account_id,
 };
 
-/** The sub-account that a record belongs to; undefined for what belongs to none, or is one. Throws for what names none. */
+/** The sub-account of a record; undefined for kinds without one. Throws if a record lacks its sub-account. */
 const accountIdIn = ({ entity, before, after }: Change): string | undefined => {
   const frame = entityNamed(entity)?.frame;
   if (!frame || !('accountIn' in frame)) return undefined;
@@ -20,13 +20,13 @@ const accountIdIn = ({ entity, before, after }: Change): string | undefined => {
   try {
     return idIn(after ?? before);
   } catch (error) {
-    // A record that is no longer counted keeps only the account that it named before.
+    // A new image may lack the account; then the old one has it.
     if (before === undefined) throw error;
     return idIn(before);
   }
 };
 
-/** A record without an account fails later on its own, not the rest of its batch. */
+/** Skips a record that lacks its account, so that it fails later without its batch. */
 const safely = (change: Change): readonly string[] => {
   try {
     const id = accountIdIn(change);

@@ -5,10 +5,10 @@ import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 export interface Connection {
   readonly connection_id: string;
   readonly user_id: string;
-  /** Of the role row when it was opened; a change of role closes it. */
+  /** The role when it was opened; a change of role closes it. */
   readonly role: Role;
   readonly connected_at: string;
-  /** C4: no later than its token or 2 hours. No frames are sent after this. */
+  /** C4: the end of its token, at most 2 hours after opening. It gets no frames after this. */
   readonly ends_at: string;
 }
 
@@ -37,7 +37,7 @@ export interface Bearer {
 }
 
 export interface AccessTokens {
-  /** Undefined for anything but a valid access token of this deployment's client. */
+  /** Undefined unless it is a valid access token of this deployment's client. */
   verify(token: string): Promise<Bearer | undefined>;
 }
 

@@ -24,7 +24,7 @@ const profile = z.object({
 });
 type Profile = z.output<typeof profile>;
 
-/** What was open may see the same as before. */
+/** True if the user's open connections may still see the same. */
 const staysOpen = (was: Profile, is: Profile): boolean =>
   is.role === was.role &&
   !is.disabled_at &&
@@ -32,8 +32,8 @@ const staysOpen = (was: Profile, is: Profile): boolean =>
   is.ended_sessions.every(({ id }) => was.ended_sessions.some((each) => each.id === id));
 
 /**
- * A user who changes role, is disabled, signed out or removed loses their connections. The rows go first, so that nothing
- * is sent even if closing fails; the client reconnects.
+ * Closes the connections of a user who changes role or is disabled, signed out or removed. Removes the rows first, so
+ * that nothing is sent even if closing fails; the client reconnects.
  */
 const expelAfter = async (
   { entity, before, after }: Change,
@@ -56,7 +56,7 @@ export interface PushChangesPorts {
 
 const POSTS_AT_ONCE = 32;
 
-/** A connection younger than this may be gone only because its handshake is not over. Milliseconds. */
+/** A connection younger than this can look gone because its handshake is not over. Milliseconds. */
 const HANDSHAKE_MS = 10_000;
 
 interface Part {
@@ -69,7 +69,7 @@ interface FrameBatch {
   readonly parts: Part[];
 }
 
-/** Of a record that changed more than once its last state alone: frames are hints (C4). */
+/** Only the last frame of each record, since frames are hints (C4). */
 const lastOfEach = (parts: readonly Part[]): readonly ChangeFrame[] => [
   ...new Map(parts.map(({ frame }) => [`${frame.type} ${frame.id}`, frame])).values(),
 ];
@@ -77,8 +77,8 @@ const lastOfEach = (parts: readonly Part[]): readonly ChangeFrame[] => [
 export type Pushed = { readonly sockets: number } | { readonly error: unknown };
 
 /**
- * Notifies those who may read a record now (C4): one message for each connection and batch. Accounts and audiences are read
- * once. A message that is not taken fails its changes after all others were sent; repeated frames do no harm.
+ * Notifies users who may read a record now (C4), with one message per connection and batch. Reads each account and
+ * audience only once. A failed message fails its changes after all others are sent; repeated frames do no harm.
  */
 export const pushChanges = async (
   { accounts, connections, sockets, clock }: PushChangesPorts,
@@ -141,7 +141,7 @@ export const pushChanges = async (
   };
 
   await Promise.all([...frameBatches.values()].map((frameBatch) => limit(() => post(frameBatch))));
-  // Behind the frames: no one alive waits for the rows of the dead.
+  // After the frames, so that live connections never wait for this clean-up.
   const dead = gone.filter(({ connection }) => isSettled(connection));
   await Promise.all(dead.map((frameBatch) => limit(() => forget(frameBatch))));
 

@@ -18,7 +18,7 @@ const isPing = (text: string): boolean => {
 
 const PONG = Buffer.from(JSON.stringify(pongFrame.parse({ type: 'pong' })));
 
-/** C4: a ping gets a pong; on an ended or delisted connection it closes it. Anything else is ignored. */
+/** C4: answers a ping with a pong, or closes a connection that has ended or has no row. Ignores other messages. */
 export const receiveMessage =
   ({ connections, sockets, clock }: ReceiveMessagePorts) =>
   async (connectionId: string, text: string): Promise<void> => {

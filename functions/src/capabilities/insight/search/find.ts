@@ -97,12 +97,12 @@ export interface SearchPorts {
 }
 
 const SHOWN = 20;
-/** Rows of one Query: so many may lead to one thing, or to what the caller no longer sees, and the answer is still full. */
+/** Rows of one Query. More than needed, since several can lead to one item or to items that the caller cannot see. */
 const ROWS = 60;
 const AT_ONCE = 25;
 const ROUNDS = 3;
 
-/** For an account that no longer exists; administrators still see it. */
+/** Ownership of an account that no longer exists, which only administrators see. */
 const NOBODYS: Ownership = { user_id: null, manager_id: null };
 
 interface Candidate extends Ref {
@@ -111,15 +111,15 @@ interface Candidate extends Ref {
 
 const nameOf = ({ kind, id }: Ref): string => `${kind} ${id}`;
 
-/** Each once, exact ones first. */
+/** Without duplicates, exact matches first. */
 const inOrder = (candidates: readonly Candidate[]): readonly Ref[] => {
   const sorted = candidates.toSorted((a, b) => Number(b.exact) - Number(a.exact));
   return [...new Map(sorted.toReversed().map((each) => [nameOf(each), each])).values()].toReversed();
 };
 
 /**
- * Rows only find: term and permission are judged by the item and its sub-account as they are now.
- * At most three Queries (domain/search, `readingsOf`) and six BatchGetItems.
+ * Searches by rows, but the current item and sub-account decide whether the term still matches and the caller may see
+ * it. Takes at most three Queries (domain/search, `readingsOf`) and six BatchGetItems.
  */
 export const find =
   ({ terms, accounts }: SearchPorts) =>

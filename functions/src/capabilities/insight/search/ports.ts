@@ -8,7 +8,7 @@ export interface Thing {
 }
 
 export interface Terms {
-  /** The terms of a list that begin with `prefix`, in their order, `most` at most: one Query. */
+  /** A list's terms that start with `prefix`, in order, at most `most`, in one Query. */
   find(
     list: string,
     prefix: string,

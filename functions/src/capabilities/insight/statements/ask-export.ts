@@ -49,7 +49,7 @@ const ALL: Readonly<Record<Principal['role'], string>> = {
   client: 'Own sub-accounts',
 };
 
-/** Records an export request. It is made in the background, with the caller's scope at that time. */
+/** Stores an export request. The file is made in the background, with the caller's scope at that time. */
 export const askExport = ({ exports, accounts, ledger, emailOf, clock, newId }: AskExportPorts) => {
   const scopeOf = async (who: Principal, asked: Asked): Promise<string> => {
     if (asked.sub_account_id === null && asked.owner_id === null) return ALL[who.role];
@@ -60,12 +60,12 @@ export const askExport = ({ exports, accounts, ledger, emailOf, clock, newId }: 
     return `Sub-accounts of ${(await emailOf(asked.owner_id)) ?? asked.owner_id}`;
   };
 
-  /** A sub-account has the ledger accounts with at least one posting. */
+  /** A sub-account's ledger accounts are those with at least one posting. */
   const checkLedgers = async (id: string, wanted: readonly string[]): Promise<void> => {
     const known = Object.keys((await ledger.heads([id])).get(id)?.accounts ?? {}).toSorted();
     const unknown = wanted.find((account) => !known.includes(account));
     if (unknown === undefined) return;
-    const allowed = known.length === 0 ? 'nothing was posted to it yet' : `it has ${known.join(', ')}`;
+    const allowed = known.length === 0 ? 'it has no postings yet' : `it has ${known.join(', ')}`;
     throw refused(`ledger_accounts: the sub-account has no ${unknown}; ${allowed}`);
   };
 

@@ -27,7 +27,7 @@ const field = <R>(name: string, kind: ColumnKind, of: (record: R) => Cell | unde
   of,
 });
 
-/** In place of an empty cell, which could be a mistake. */
+/** Instead of an empty cell, which would look like a mistake. */
 const NOT_PROVIDED = 'Not provided by the provider';
 
 const ofDeposit = (order: OrderRecord, said: string | null | undefined): Cell | undefined =>
@@ -102,7 +102,7 @@ interface Wanted<R> {
   readonly accountOf: (record: R) => string;
 }
 
-/** A filtered list, all of it, a page in memory at a time. @param onRow learns of each row's sub-account */
+/** A complete filtered list, with one page in memory at a time. @param onRow gets each row's sub-account */
 export const listReport = (
   who: Principal,
   asked: ExportRecord,
@@ -155,6 +155,6 @@ export const listReport = (
         accountOf: (order) => subAccountId(order.account_id),
       });
     case 'statement':
-      throw new Error('a statement is no list');
+      throw new Error('a statement is not a list');
   }
 };

@@ -44,7 +44,7 @@ interface MakeExportsPorts extends ListPorts {
 }
 
 const MINUTE_MS = 60_000;
-/** One that nobody has heard of for so long is begun again: whoever makes it says so each few seconds. */
+/** A job without a sign of life for this long starts again; its maker renews the lease every few seconds. */
 const LEASE_MS = 3 * MINUTE_MS;
 const SAID_EACH_MS = 2_000;
 /** Rows between two checks of the time. */
@@ -52,20 +52,20 @@ const LOOKED_EACH = 500;
 const MOST_ATTEMPTS = 3;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Why there is no file, as a message; a retry would fail the same way. */
+/** The message says why there is no file. A retry would fail the same way. */
 class CannotBeMade extends Error {
   override readonly name = 'CannotBeMade';
 }
 
-/** Another run makes it now, or it no longer exists. */
+/** Another run is making the file, or the job no longer exists. */
 class Lost extends Error {
   override readonly name = 'Lost';
 }
 
-/** Earlier runs ended without a result: out of time or memory. */
+/** Earlier runs ran out of time or memory. */
 class Abandoned extends Error {
   override readonly name = 'Abandoned';
-  override readonly message = 'every run that began to make it was ended';
+  override readonly message = 'every run ended without a result';
 }
 
 const NOT_MADE = 'It could not be made. Make it again; if it fails again, choose a shorter period.';
@@ -84,11 +84,11 @@ const reasonOf = (error: unknown): string | undefined => {
 
 const isLedgerAccount = (text: string): text is LedgerAccount => readLedgerAccount(text) !== undefined;
 
-/** True if no run is making it now. */
+/** True if no run is making the file. */
 const isFree = ({ due }: Job, state: ExportRecord['state'], now: Date): boolean =>
   state === 'queued' || (state === 'running' && due !== null && Date.parse(due) <= now.getTime());
 
-/** Started the maximum number of times without a result. */
+/** True after the maximum number of starts without a result. */
 const isGivenUp = ({ attempts }: Job, state: ExportRecord['state']): boolean =>
   state === 'running' && attempts >= MOST_ATTEMPTS;
 
@@ -109,7 +109,7 @@ const writerOf = <R extends ExportRecord | MonthStatementRecord, W extends Job>(
   };
 };
 
-/** Makes what is due. A job is leased, and taken over once its lease ends; a file is whole or absent. */
+/** Makes a due file. A run leases its job, and another takes over when the lease ends. A file is complete or absent. */
 export const makeExports = (ports: MakeExportsPorts) => {
   const { exports, months, accounts, ledger, files, signer, currentRole, clock, log, metrics } = ports;
   const lease = (): string => later(clock(), LEASE_MS);
@@ -180,7 +180,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
       { due: null, accounts: who.role === 'admin' ? null : [...seen] },
     );
     metrics.put('Files', 1, 'made');
-    log.info('an export is made', { export_id: job.record.id, kind, format, rows, bytes: kept.bytes });
+    log.info('export made', { export_id: job.record.id, kind, format, rows, bytes: kept.bytes });
   };
 
   const makeMonth = async (job: NonNullable<Awaited<ReturnType<MonthJobs['get']>>>): Promise<void> => {
@@ -213,10 +213,10 @@ export const makeExports = (ports: MakeExportsPorts) => {
       { due: null },
     );
     metrics.put('Files', 1, 'made');
-    log.info('the statement of a month is made', { sub_account_id: id, month, entries: entriesIn(found) });
+    log.info('monthly statement made', { sub_account_id: id, month, entries: entriesIn(found) });
   };
 
-  /** A due job, of either kind, with its current version and how to write it. */
+  /** The current state of a due job of either kind, and how to make or fail it. */
   const currentOf = async (due: DueJob) => {
     if (due.kind === 'export') {
       const job = await exports.get(due.id);
@@ -248,7 +248,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
     );
   };
 
-  /** Records the failure if the job is still the one that failed. */
+  /** Records the failure if the job is still running. */
   const failed = async (due: DueJob, error: unknown): Promise<void> => {
     const reason = reasonOf(error);
     const { kind: _kind, ...of } = due;
@@ -261,7 +261,7 @@ export const makeExports = (ports: MakeExportsPorts) => {
     const isWritten = ends
       ? await current.fail('failed', reason ?? NOT_MADE, at, null)
       : await current.fail('queued', null, at, later(clock(), MINUTE_MS));
-    // Counts failures that are neither the user's fault nor retried.
+    // Counts only final failures that are not the user's fault.
     if (isWritten && ends && reason === undefined) metrics.put('Files', 1, 'failed');
   };
 

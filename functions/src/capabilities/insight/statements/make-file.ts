@@ -39,7 +39,7 @@ export const documentOf = (
   format: ExportFormat,
 ): FileDocument => ({ ...file, format: FILE_FORMAT, type: CONTENT_TYPES[format] });
 
-/** A statement as a file; JSON and PDF carry their signature. @param onEntry is called for each entry written */
+/** A statement as a file; JSON and PDF include their signature. @param onEntry runs for each entry written */
 export const statementContent = (
   statement: Statement,
   { format, separators, name }: StatementFile,

@@ -52,7 +52,7 @@ export const newMonth = (
 
 const MONTH_LENGTH = '-2026-10'.length;
 
-/** `<sub-account id>-<month>`; undefined for a text that is none. */
+/** Parses `<sub-account id>-<month>`; undefined for any other text. */
 const placeIn = (id: string): { readonly subAccountId: string; readonly month: string } | undefined => {
   const [subAccountId, month] = [id.slice(0, -MONTH_LENGTH), id.slice(1 - MONTH_LENGTH)];
   return subAccountId !== '' && isMonth(month) ? { subAccountId, month } : undefined;
@@ -83,7 +83,7 @@ export const monthStatements = ({ months, accounts, files, clock }: MonthStateme
       );
     const { record, job } = newMonth(account, month, now.toISOString());
     const known = await months.get(id, month);
-    // A failed statement is made again on request.
+    // A new request restarts a failed statement.
     if (known?.record.state === 'failed') await months.replace(record, job, known.version, work);
     else if (known) return known.record;
     else if (!(await months.create(record, job, work)))
@@ -126,8 +126,9 @@ interface BeginMonthPorts {
 const ACCOUNTS_A_PAGE = 100;
 
 /**
- * A quarter of an hour after a month (UTC): begins its statement for each sub-account with postings. Goes on where the last
- * run ended. @returns how many were begun
+ * Starts the last month's statement for each sub-account with postings, 15 minutes after the month ends (UTC). Continues
+ * where the last run ended.
+ * @returns how many it started
  */
 export const beginMonth =
   ({ all, ledger, months, round, clock }: BeginMonthPorts) =>
@@ -141,7 +142,7 @@ export const beginMonth =
     let begun = 0;
     do {
       const { items, next } = await all.accounts(after, ACCOUNTS_A_PAGE);
-      // One that cannot be read keeps no other from its statement; its own fails, and says so.
+      // An unreadable ledger does not block other statements; its own statement fails and says so.
       const unreadable = new Set<string>();
       const heads = await ledger.heads(
         items.map(({ id }) => id),

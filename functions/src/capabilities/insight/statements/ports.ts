@@ -10,7 +10,7 @@ import type { Act } from '../../../modules/audit/act.ts';
 
 export interface Job {
   readonly attempts: number;
-  /** When to make it, or to check that its maker is still alive; null once done. ISO 8601. */
+  /** When to make the file, or to check that its maker is still alive; null when done. ISO 8601. */
   readonly due: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface ExportJob {
   readonly version: number;
   readonly record: ExportRecord;
   readonly work: Job & {
-    /** The sub-accounts that the file tells of; null where an administrator asked, who sees all of them. */
+    /** The sub-accounts in the file; null for an administrator's request, who sees all. */
     readonly accounts: readonly string[] | null;
   };
 }
@@ -49,13 +49,13 @@ export type DueJob =
   | { readonly kind: 'month'; readonly sub_account_id: string; readonly month: string };
 
 export interface DueJobs {
-  /** By `when` (ISO 8601), the longest due first. One Query. */
+  /** Jobs due by `when` (ISO 8601), longest due first, in one Query. */
   due(when: string, limit: number): Promise<readonly DueJob[]>;
 }
 
 export interface StatementsRound {
   get(): Promise<{ readonly version: number; readonly month: string; readonly after: string | null }>;
-  /** False when another round has gone on since `expected`. @param after null once all are begun */
+  /** False if another round has continued since `expected`. @param after null when all are started */
   move(month: string, after: string | null, expected: number): Promise<boolean>;
 }
 

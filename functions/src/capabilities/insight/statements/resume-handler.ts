@@ -24,13 +24,13 @@ const jobs = createDueExports(table);
 
 const JOBS = 100;
 const AT_ONCE = 2;
-/** A file that is begun has this long. */
+/** Time reserved for each file. */
 const LEFT_MS = 5 * 60_000;
 
 export const handler = scheduled(parts, async (timeLeft) => {
   const isTimeLeft = (): boolean => timeLeft() > LEFT_MS;
   const begun = await begin(isTimeLeft);
-  if (begun > 0) log.info('statements of the month are begun', { begun });
+  if (begun > 0) log.info('monthly statements started', { begun });
   const limit = pLimit(AT_ONCE);
   const due = await jobs.due(clock().toISOString(), JOBS);
   await Promise.all(due.map((job) => limit(() => (isTimeLeft() ? make(job) : undefined))));

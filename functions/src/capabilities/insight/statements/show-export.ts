@@ -11,13 +11,13 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { ExportJobs, ScopeAccounts } from './ports.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 
-/** Scope of a statement or list: one sub-account, those of an owner, or all that the principal sees. */
+/** Scope of a statement or list: one sub-account, an owner's, or all that the principal sees. */
 export interface Asked {
   readonly sub_account_id: string | null;
   readonly owner_id: string | null;
 }
 
-/** The scope's sub-accounts that the principal sees now; none if the named one is not theirs. */
+/** The scope's sub-accounts that the principal may see now; none if they may not see the named one. */
 export const accountsIn = async (
   who: Principal,
   { sub_account_id: id, owner_id: owner }: Asked,
@@ -31,7 +31,7 @@ export const accountsIn = async (
   return owner === null ? records : records.filter(({ user_id: userId }) => userId === owner);
 };
 
-/** The account of the ids that the principal sees all of now. */
+/** True if the principal may see all of these sub-accounts now. */
 const seesAll = async (
   who: Principal,
   ids: readonly string[] | null,
@@ -53,7 +53,7 @@ export interface ShowExportPorts {
   readonly clock: Clock;
 }
 
-/** Each attempt has its own file, so that a late one overwrites nothing. @param attempt from 1 */
+/** Each attempt has its own file, so that a late attempt overwrites nothing. @param attempt starts at 1 */
 export const exportKey = ({ id, format }: Pick<ExportRecord, 'format' | 'id'>, attempt: number): FileKey =>
   `exports/${id}${attempt > 1 ? `-${attempt}` : ''}.${format}`;
 
@@ -73,7 +73,7 @@ export const fileName = ({ kind, scope, from, to, created_at, format }: ExportRe
   return `${kind}-${plain(scope)}-${time}.${format}`;
 };
 
-/** Its file is removed by the bucket, whatever the row says. */
+/** The bucket deletes the file at `kept_until`, whatever the row says. */
 const asOf = (record: ExportRecord, now: Date): ExportRecord =>
   record.state === 'done' && record.kept_until !== null && Date.parse(record.kept_until) <= now.getTime()
     ? { ...record, state: 'gone' }
@@ -81,7 +81,7 @@ const asOf = (record: ExportRecord, now: Date): ExportRecord =>
 
 const gone = (text?: string): VisibleError => new VisibleError('EXPORT_GONE', text);
 
-/** One's own exports. A link is given to who sees now all that the file tells of. */
+/** The caller's own exports. Only a caller who may still see all sub-accounts in the file gets a link. */
 export const showExports = ({ exports, accounts, files, clock }: ShowExportPorts) => ({
   page: async (who: Principal, page: PageRequest): Promise<Page<ExportRecord>> => {
     const found = await exports.page(who.user_id, page);

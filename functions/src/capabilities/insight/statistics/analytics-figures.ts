@@ -27,7 +27,7 @@ const OUTCOMES = { open: OPEN, completed: 'transfer_completed', failed: 'failed'
 const MEDIAN = 50;
 const MOST = 95;
 
-/** Names between a prefix and a measure: `180` of `took.180.count`. */
+/** The part of names between prefix and measure, like `180` in `took.180.count`. */
 const namesIn = (sums: Sums, entity: string, measure: Measure): readonly (readonly [string, Amount])[] =>
   [...sums].flatMap(([name, amount]): (readonly [string, Amount])[] =>
     name.startsWith(`${entity}.`) && name.endsWith(`.${measure}`)
@@ -35,7 +35,7 @@ const namesIn = (sums: Sums, entity: string, measure: Measure): readonly (readon
       : [],
   );
 
-/** @param earns whether the caller may know what is left to the gateway */
+/** @param earns true if the caller may see the gateway's earnings */
 export const figuresOf = (sums: Sums, earns: boolean): AnalyticsFigures => {
   const of = (entity: string, state: string, measure: Measure): Amount =>
     sums.get(nameOf(entity, state, measure)) ?? '0';

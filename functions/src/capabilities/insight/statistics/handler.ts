@@ -14,7 +14,7 @@ const parts = functionParts('statistics');
 const { table, clock } = parts;
 const profiles = createProfileStore(table);
 const subAccounts = createSubAccountLists(table);
-/** The scope is not checked: the call is for administrators. */
+/** Needs no check of scope, since only administrators may make the call. */
 const EVERYONE = { user_id: '', role: 'admin' } as const;
 
 const accounts = createSubAccountStore(table);

@@ -40,7 +40,7 @@ const together = (all: readonly Figures[]): Figures =>
     NOTHING,
   );
 
-/** The spread of a conversion in any state, or of a confirmed exchange by hand. */
+/** Spread of conversions in any state and of confirmed exchange orders. */
 const figuresIn = (sums: Sums): Figures => ({
   earned: [...sums]
     .filter(([name]) => (name.startsWith(CONVERSION) && name.endsWith('.spread')) || name === BY_HAND)
@@ -53,10 +53,10 @@ const remaining = ({ earned, collected }: Figures): Amount => subtract(earned, c
 const isNothing = ({ earned, collected }: Figures): boolean =>
   compare(earned, '0') === 0 && compare(collected, '0') === 0;
 
-/** Days of a page of days, and months of one of months: no more are read at once. */
+/** Days on a page of days, and months on a page of months. */
 const DAYS = 31;
 const MONTHS = 3;
-/** So far back times are listed. */
+/** The lists of days and months go back this far. */
 const YEARS = 2;
 
 const isDay = (text: string): boolean =>
@@ -73,7 +73,7 @@ const dayIn = (cursor: string): string => {
   return cursor;
 };
 
-/** The first day of a page whose last one is `to`. */
+/** The first day of a page that ends with `to`. */
 const beginOf = (by: 'day' | 'month', to: string): string => {
   if (by === 'day') return dayAfter(to, 1 - DAYS);
   let first = firstOfMonth(to);
@@ -81,9 +81,9 @@ const beginOf = (by: 'day' | 'month', to: string): string => {
   return first;
 };
 
-/** Spread earned and collected, for administrators: by client as of now, sub-account, day or month. */
+/** Spread earned and collected, for administrators: by current client, sub-account, day or month. */
 export const listSpreadEarned = ({ statistics, earners, clock }: ListSpreadEarnedPorts) => {
-  /** In the order of `named`: a batch answers in none. */
+  /** In the order of `named`, since a batch has no order. */
   const rowsOf = async (named: readonly Named[]): Promise<SpreadEarnedRow[]> => {
     const found = await statistics.totalsOf(named.map(({ scope }) => scope));
     return named.map(({ id, name, scope }) => {

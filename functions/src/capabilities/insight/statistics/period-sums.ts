@@ -10,7 +10,7 @@ export interface Cover {
 
 const monthOf = (day: string): string => day.slice(0, 7);
 
-/** A period as whole months and days, each row of figures once. @param today nothing lies behind it */
+/** Splits a period into full months and days that do not overlap. @param today the last day with figures */
 export const coverOf = ({ from, to }: Period, today: string): Cover => {
   const months: string[] = [];
   const days: Period[] = [];
@@ -23,7 +23,7 @@ export const coverOf = ({ from, to }: Period, today: string): Cover => {
   return { months, days };
 };
 
-/** Periods in their order, those that follow each other directly in one. */
+/** Sorts periods and joins adjacent ones. */
 export const joined = (periods: readonly Period[]): readonly Period[] => {
   const found: Period[] = [];
   for (const period of periods.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {
@@ -37,7 +37,7 @@ export const joined = (periods: readonly Period[]): readonly Period[] => {
 
 const isIn = (day: string, { from, to }: Period): boolean => day >= from && day <= to;
 
-/** Reads what covers need: for each scope a Query of months, and one for each run of days. @returns a cover's sums */
+/** Takes a Query of months per scope, and one per run of days. @returns a function that sums up a cover */
 export const readSums = async (
   figures: Pick<AnalyticsFigures, 'times'>,
   scopes: readonly Scope[],

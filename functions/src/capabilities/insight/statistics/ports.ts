@@ -4,22 +4,22 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { DatedSums, Scope, Sums } from '../../../modules/statistics/model.ts';
 
 export interface Statistics {
-  /** Of a scope, by UTC day, those that have any: one Query. */
+  /** A scope's figures by UTC day, in one Query; omits days without any. */
   days(scope: Scope, from: string, to: string): Promise<readonly DatedSums[]>;
   totals(scopes: readonly Scope[]): Promise<readonly Sums[]>;
-  /** The same, by scope; those that have none are left out. Eventually consistent, a BatchGetItem for each hundred. */
+  /** Totals by scope; omits scopes without any. Eventually consistent, in a BatchGetItem per hundred. */
   totalsOf(scopes: readonly Scope[]): Promise<ReadonlyMap<Scope, Sums>>;
 }
 
 export interface AnalyticsFigures {
-  /** Of a scope, from one UTC day to another, or from one month to another, those that have any: one Query. */
+  /** A scope's figures between two UTC days or two months, in one Query; omits those without any. */
   times(scope: Scope, from: string, to: string): Promise<readonly DatedSums[]>;
 }
 
-/** When the last event came that was processed, of a user's own webhook or of all; null where none has. ISO 8601 UTC. */
+/** When the last processed event arrived, of a user's webhook or of all; null before the first. ISO 8601 UTC. */
 export type LastWebhook = (userId: string | null) => Promise<string | null>;
 
-/** What the use cases are made from; each names what it takes. */
+/** Everything that the use cases need; each picks its own part. */
 export interface StatisticsPorts {
   readonly statistics: Statistics;
   readonly figures: AnalyticsFigures;

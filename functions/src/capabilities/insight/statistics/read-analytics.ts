@@ -29,17 +29,17 @@ interface AnalyticsQuestion extends Whose {
   readonly by: Grouping;
 }
 
-/** Only administrators may see what the gateway earns. */
+/** Only administrators may see the gateway's earnings. */
 const mayKnowEarnings = ({ role }: Principal): boolean => role === 'admin';
 
-/** A period in its parts, and the one before it: a bounded number of Queries for each scope. */
+/** A period in parts, and the period before it. Takes a bounded number of Queries per scope. */
 export const readAnalytics =
   ({ figures, accounts, clock }: ReadAnalyticsPorts) =>
   async (who: Principal, { from, to, by, ...whose }: AnalyticsQuestion): Promise<AnalyticsAnswer> => {
     const period = { from, to };
     const before = periodBefore(period);
     const today = utcDay(clock());
-    // By day and by week the days are read anyway, and the period before directly before them.
+    // By day and by week, all days are read anyway, together with the adjacent period before.
     const cover = (of: typeof period): Cover =>
       by === 'month' ? coverOf(of, today) : { months: [], days: [of] };
     const parts = partsOf(period, by).map((part) => ({ part, cover: cover(part) }));
@@ -63,7 +63,7 @@ export const readAnalytics =
 
 export interface BreakDownPorts {
   readonly figures: Pick<AnalyticsFigures, 'times'>;
-  /** Newest first; a page each, of users everybody's. */
+  /** A page of users (everyone's) or of the caller's sub-accounts, newest first. */
   readonly lists: {
     users(request: PageRequest): Promise<Page<ProfileRecord>>;
     subAccounts(who: Principal, request: PageRequest): Promise<Page<SubAccountRecord>>;
@@ -91,14 +91,14 @@ export const namedUser = ({ user_id: id, display_name, email }: ProfileRecord): 
 
 const MANAGED = 'managed';
 
-/** Nothing of theirs was counted in either period: not everybody who can sign in is a partner. */
+/** True without figures in either period, since not every user is a partner. */
 const isIdle = ({ figures, figures_before: before }: BreakdownRow): boolean =>
   [figures, before].every(
     ({ deposits, conversions }) =>
       deposits.count === 0 && Object.values(conversions).every((count) => count === 0),
   );
 
-/** Page of a list, then the figures of each of its rows: no record is read, and no row more than the page has. */
+/** A page of a list with the figures of its rows, which come from stored sums only. */
 export const breakDown = ({ figures, lists, clock }: BreakDownPorts) => {
   const partners = async (who: Principal, request: PageRequest): Promise<Page<Named>> => {
     if (who.role !== 'admin') {
@@ -129,7 +129,7 @@ export const breakDown = ({ figures, lists, clock }: BreakDownPorts) => {
     const period = { from, to };
     const before = periodBefore(period);
     const today = utcDay(clock());
-    // Few days are one Query with those before.
+    // For a few days, one Query covers both periods.
     const cover = (of: Period) =>
       daysIn(period) <= DAYS_BY.week ? { months: [], days: [of] } : coverOf(of, today);
     const covers = { now: cover(period), before: cover(before) };

@@ -36,7 +36,7 @@ export const askedFor = async (
   accounts: SubAccounts,
 ): Promise<{ readonly scopes: readonly Scope[]; readonly account: SubAccountRecord | null }> => {
   if (asked !== undefined) {
-    // The account's current ownership counts, so the account is read now.
+    // Reads the account, since its current ownership decides.
     const { record } = await visibleAccount(who, asked, accounts);
     return { scopes: [ofAccount(record.id)], account: record };
   }
@@ -117,7 +117,8 @@ const totalsOf = (sums: Sums): StatisticsAnswer['totals'] => {
 };
 
 /**
- * Kept figures of the caller: a Query for each scope, eight for an administrator. They follow a change of owner in seconds.
+ * The caller's stored figures, in a Query per scope, eight for an administrator. They follow a change of owner within
+ * seconds.
  */
 export const readStatistics =
   ({ statistics, accounts, clock }: ReadStatisticsPorts) =>

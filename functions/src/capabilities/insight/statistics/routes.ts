@@ -21,7 +21,7 @@ type ProviderHealthPorts = Pick<StatisticsPorts, 'health' | 'lastWebhook' | 'clo
 
 const MINUTE_MS = 60_000;
 
-/** Everyone may see whether the provider answers. Webhooks are shown only to their owner and administrators. */
+/** Everyone may see whether the provider answers, but only the owner and administrators see webhooks. */
 const readProviderHealth =
   ({ health, lastWebhook, clock }: ProviderHealthPorts) =>
   async ({ role, user_id: userId }: Principal): Promise<ProviderHealth> => {

@@ -48,8 +48,8 @@ export const visibleConfiguration = async (
 };
 
 /**
- * Owner and manager are notified of every change of the destination, even their own: somebody else may have made it in
- * their name.
+ * Notifies owner and manager of every change of the destination, even their own: somebody else may be signed in as
+ * them.
  */
 const informed = (
   account: SubAccountRecord,
@@ -72,8 +72,7 @@ const informed = (
 };
 
 /**
- * Creates a sub-account's rule with the defaults of S9.6. It is on only if the owner has confirmed the destination
- * (C3).
+ * Creates a sub-account's rule with the defaults of S9.6. It is on only if the owner has confirmed the destination (C3).
  */
 export const createConfiguration = async (
   work: Work,
@@ -185,7 +184,7 @@ export const updateConfiguration = async (
   return record;
 };
 
-/** Removes the rule (S4.23). Open conversions then have no destination and wait until there is a rule again. */
+/** Removes the rule (S4.23). Open conversions lose their destination and wait for a new rule. */
 export const deleteConfiguration = async (
   work: Work,
   id: string,

@@ -27,7 +27,7 @@ export const visibleConversion = async (
   return { conversion, account: await visibleAccount(who, conversion.record.sub_account_id, accounts) };
 };
 
-/** Records that a failed conversion was settled by hand. No money moves; later Retries are refused. */
+/** Marks a failed conversion as settled by hand. Moves no money; every later Retry is refused. */
 export const settleConversion = async (
   work: Work,
   id: string,
@@ -81,9 +81,9 @@ const begin = async (
 };
 
 /**
- * Retry of a failed conversion (S2.41). Of concurrent calls one succeeds and the others get a 409; the stream's driver
- * does the work.
- * @param convertRest if less than the deposit is left: convert that
+ * Retries a failed conversion (S2.41). One of several concurrent calls succeeds, the others get a 409; the stream's
+ * driver does the work.
+ * @param convertRest if less than the deposit is left, converts what is left
  */
 export const retryConversion = async (
   who: Principal,
@@ -100,7 +100,7 @@ interface AskedContext extends RetryContext {
   readonly configurations: Pick<Configurations, 'get'>;
 }
 
-/** The daily limit, if a Retry would fail on it at once. This only warns the user; the step checks again. */
+/** The error if a Retry would exceed the daily limit at once. Only an early warning; the step checks again. */
 const stillOverLimit = async (
   { record }: Conversion,
   { configurations, dailyTotals, clock }: AskedContext,
@@ -120,7 +120,7 @@ const stillOverLimit = async (
   return `${said} Raise the limit${fitsADay ? ', or press Retry on another day' : ''}.`;
 };
 
-/** Retry by a user. If it would fail again at once, the user is shown why and nothing starts. */
+/** A user's Retry. If it would fail again at once, it returns the reason and starts nothing. */
 export const askForRetry = async (
   work: Work,
   id: string,

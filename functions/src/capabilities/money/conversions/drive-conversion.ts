@@ -15,7 +15,7 @@ const STEPS: Record<ConversionStepName, Step> = {
   confirm_transfer: confirmTransfer,
 };
 
-/** Shorter pauses are waited out here; longer ones are left to the sweep. */
+/** The driver waits out pauses up to this; the sweep handles longer ones. */
 const SHORT_PAUSE_MS = 2_000;
 /** Enough for six steps and write conflicts; after that the sweep continues. */
 const MOST_MOVES = 40;
@@ -26,8 +26,8 @@ export interface DriveOptions {
 }
 
 /**
- * Advances a conversion as far as possible. Any number of drivers may run: each change is a conditional write, and an
- * order is claimed before it is sent. The conversion is re-read only after a conflict or a pause.
+ * Advances a conversion as far as possible. Any number of drivers can run: each change is a conditional write, and an
+ * order is claimed before it is sent. Reads the conversion again only after a conflict or a pause.
  */
 export const driveConversion = async (
   id: string,

@@ -9,8 +9,8 @@ const { log } = parts;
 const engine = conversionEngine(parts);
 
 /**
- * Drives new events, retried conversions and payments whose sub-account was verified. The sweep still finds the work
- * of a record in the dead-letter queue.
+ * Drives new events, retried conversions, and held payments of sub-accounts that were just verified. If a record ends
+ * in the dead-letter queue, the sweep still does its work.
  */
 export const handler = eachRecord(parts, (_event, context) => {
   const run = engine(context.getRemainingTimeInMillis());

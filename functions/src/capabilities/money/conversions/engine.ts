@@ -25,8 +25,8 @@ const once = <Of extends readonly (number | string)[], T>(
 };
 
 /**
- * One provider look-up for all waiting events of an order, or of an account's orders or wallets (C5).
- * @param limit bounds the concurrent look-ups
+ * Shares one provider look-up among all pending events of the same order, order list or wallet list (C5).
+ * @param limit bounds concurrent look-ups
  */
 export const askOnce = (
   provider: Pick<Provider, 'owners' | 'recent'>,
@@ -50,7 +50,7 @@ export const askOnce = (
   };
 };
 
-/** Checks the order slot of a sub-account. @returns the conversion that can continue, if any */
+/** Checks a sub-account's order slot. @returns the conversion that can continue, if any */
 export const followSlot = async (
   subAccountId: string,
   { accounts, log, unnamed }: Pick<StepContext, 'accounts' | 'log' | 'unnamed'>,
@@ -59,7 +59,7 @@ export const followSlot = async (
   if (!unnamed || !account) return undefined;
   const { record, followed } = await unnamed.drive(account.record);
   if (!record) return undefined;
-  log.info('an order without a name was looked for', { intent: record.intent, found: followed.kind });
+  log.info('looked up an unnamed order', { intent: record.intent, found: followed.kind });
   const isOver = followed.kind === 'bound' || followed.kind === 'none';
   return isOver ? (record.conversion_id ?? undefined) : undefined;
 };
@@ -70,10 +70,10 @@ export type EnginePorts = Omit<StepContext & EventContext, 'ask' | 'look' | 'rea
   readonly sleep: Sleep;
 };
 
-/** A step may wait this long for the provider, so none begins with less time left. */
+/** A step can wait this long for the provider, so none starts with less time left. */
 const LONGEST_STEP_MS = 45_000;
 
-/** Shared by the stream's driver and the sweep. The result is called for each run, with the milliseconds left. */
+/** Shared by the stream's driver and the sweep. Each run calls the result with the milliseconds it has left. */
 export const createEngine = (ports: EnginePorts) => {
   const { provider, clock, sleep, log } = ports;
   const watch = watchConversions(ports.conversions, ports);
@@ -95,7 +95,7 @@ export const createEngine = (ports: EnginePorts) => {
       });
     return {
       drive,
-      /** Looks for the order that the sub-account is placing; its conversion continues once the order is bound. */
+      /** Looks up the order that the sub-account is placing; its conversion continues once the order is bound. */
       driveSlot: (subAccountId: string): Promise<void> =>
         isolated(async () => {
           const bound = await limit(() => followSlot(subAccountId, context));
@@ -114,7 +114,7 @@ export const createEngine = (ports: EnginePorts) => {
           log.info('sub-account verified', { sub_account_id: subAccountId, begun: begun.length });
           await Promise.all(begun.map((id) => drive(id)));
         }),
-      /** Seconds, of the conversions that this run has seen. */
+      /** Age in seconds, among the conversions that this run has seen. */
       oldestUnfinished: watch.oldestUnfinished,
     };
   };

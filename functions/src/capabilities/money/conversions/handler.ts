@@ -16,7 +16,7 @@ import { providerParts } from '../../../wiring/provider.ts';
 import { serveHeld } from '../../../wiring/serving.ts';
 import { conversionRoutes } from './routes.ts';
 
-/** Two tries must fit into an HTTP call. */
+/** Short enough for two tries within one HTTP call. */
 const PROVIDER_TIMEOUT_MS = 10_000;
 
 const parts = providerParts('conversions', { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' });

@@ -4,15 +4,15 @@ import { type FailedRead, failedRead, type Read } from '../../../modules/provide
 import type { Clock } from '../../../platform/clock.ts';
 import type { Shown } from './reads.ts';
 
-/** Unknown orders in a row after which an owner's orders are looked up in a list. */
+/** After this many unknown orders in a row, an owner's orders are looked up in a list. */
 const FEW_UNKNOWN = 5;
-/** Provider reads per minute for one owner's unknown orders, across all functions. Simultaneous calls may exceed it slightly. */
+/** Provider reads per minute for an owner's unknown orders, in all functions. Concurrent calls can exceed it slightly. */
 const UNKNOWN_READS_A_MINUTE = 20;
 
 export interface Owner {
   inARow: number;
   reads: number;
-  /** Look-ups that may find nothing. */
+  /** Look-ups still open, which may find nothing. */
   asking: number;
   readonly unknown: Set<string>;
 }
@@ -23,12 +23,12 @@ const isUnknown = (read: Read<unknown>): boolean =>
 const isTrusted = (owner: Owner): boolean =>
   owner.inARow + owner.asking < FEW_UNKNOWN && owner.reads + owner.asking < UNKNOWN_READS_A_MINUTE;
 
-/** What the owners of webhooks may still cost, for one round of events. */
+/** How many provider reads each webhook owner has left, for one round of events. */
 export const createBudget = (rows: UnknownOrders, clock: Clock) => {
   const owners = new Map<string, Promise<Owner>>();
   const take = (userId: string): Promise<boolean> => rows.take(userId, clock(), UNKNOWN_READS_A_MINUTE);
   return {
-    /** One read of this minute; false when none is left. */
+    /** Takes one of this minute's reads; false when none is left. */
     take,
 
     ownerOf: (userId: string): Promise<Owner> => {
@@ -63,7 +63,7 @@ export const createBudget = (rows: UnknownOrders, clock: Clock) => {
 
 export type Budget = ReturnType<typeof createBudget>;
 
-/** Pages of all sub-accounts' newest orders that are searched for an order. */
+/** Pages of the newest orders of all sub-accounts that a search reads. */
 const MOST_PAGES = 4;
 
 export type FoundAccount =
@@ -81,7 +81,7 @@ export type FindAccount = (of: {
 
 /**
  * Finds the sub-accounts of orders in one list of all orders, for all events of a round (C5). The first page is free
- * for an owner whose orders are known; every other page costs one of the owner's reads, once for all events.
+ * for a trusted owner; each other page costs the owner one read, however many events need it.
  */
 const findAccounts = (
   ask: { readonly owners: (page: number) => Promise<Read<OwnersPage>> },
@@ -114,7 +114,7 @@ const findAccounts = (
   };
 };
 
-/** Makes the look-up; one look-up may serve all events that were waiting when it began. */
+/** Provider look-ups; each serves all events that were pending when it started. */
 export interface Ask {
   order(accountId: string, orderId: string): Promise<Shown>;
   recent(accountId: string): Promise<Read<RecentOrders>>;
@@ -127,7 +127,7 @@ export interface NamedOrder {
   readonly userId: string | null;
   readonly accountId: string;
   readonly orderId: string;
-  /** From the event, or else when it arrived. */
+  /** From the event; if missing, the event's arrival. */
   readonly createdAt: string;
   readonly isFirstLook: boolean;
 }
@@ -141,19 +141,19 @@ export type Look =
   | 'over budget';
 
 export interface LookForOrder {
-  /** Looks the order up at the provider, by the ids that the event or the provider gave. */
+  /** Looks the order up at the provider by its id and sub-account. */
   order(named: NamedOrder): Promise<Look>;
   account: FindAccount;
 }
 
-/** How far an order's listed time may differ from its event's. */
+/** Tolerance between an order's time in the list and in its event. */
 const TIMES_DIFFER_MS = 5 * 60_000;
 
 const lookUp = (ask: Pick<Ask, 'order' | 'recent'>, budget: Budget, clock: Clock): LookForOrder['order'] => {
   const { ownerOf, remember, take } = budget;
   const lists = new Map<string, Promise<Read<RecentOrders> | undefined>>();
 
-  /** One read of the account's orders, if the owner has one left. */
+  /** Reads the account's orders if the owner has a read left. */
   const listOf = (userId: string, accountId: string): Promise<Read<RecentOrders> | undefined> => {
     const key = JSON.stringify([userId, accountId]);
     const known =
@@ -195,7 +195,7 @@ const lookUp = (ask: Pick<Ask, 'order' | 'recent'>, budget: Budget, clock: Clock
   };
 };
 
-/** One instance serves one round of events. Invented orders add little to the cost of an owner's real ones. */
+/** One instance serves one round of events. Made-up order ids cost the provider few reads and never block real ones. */
 export const lookForOrders = (
   ask: Pick<Ask, 'order' | 'owners' | 'recent'>,
   rows: UnknownOrders,

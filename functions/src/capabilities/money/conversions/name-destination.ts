@@ -30,7 +30,7 @@ const walletsOf = async (
   return read.value;
 };
 
-/** Naming the same wallet again does not make it new. */
+/** Choosing the same wallet again keeps its age. */
 const sinceWhen = (
   known: Pick<ConfigurationRecord, 'destination' | 'updated_at'> | undefined,
   wallet: ExternalWallet,
@@ -41,9 +41,9 @@ const sinceWhen = (
 };
 
 /**
- * Sets the wallet as the provider shows it now; naming by the owner also confirms it.
+ * Builds the destination from the wallet's current data at the provider. The owner's choice also confirms it.
  * @param known the rule's current destination
- * @param seen the address that the caller saw: another one is a 409
+ * @param seen the address that the caller saw; if the wallet has another one now, it throws a 409
  */
 export const nameDestination = async (
   who: Principal,
@@ -62,7 +62,7 @@ export const nameDestination = async (
   if (seen !== undefined && seen !== wallet.address)
     throw new VisibleError(
       'CONFLICT',
-      'The address of this wallet has changed since you saw it. Load it again and compare it.',
+      'The address of this wallet has changed since you loaded it. Reload it and compare the address.',
     );
   const isConfirmed = mayConfirm(who, account);
   const now = context.clock().toISOString();

@@ -35,7 +35,7 @@ import { releasePayment } from './release-verified.ts';
 
 type Event = NonNullable<StoredEvent['event']>;
 
-/** From the status field, or else from the event's name. */
+/** From the status field; if missing, from the event's name. */
 const statusOf = ({ event_type: type, data }: Event): OrderStatus => {
   const words = [data.status.toLowerCase(), type.slice('settlement.'.length)];
   return ORDER_STATUSES.find((status) => words.includes(status)) ?? 'pending';
@@ -84,14 +84,14 @@ interface Outcome {
   readonly drive?: string;
 }
 
-/** The provider gave nothing to act on, so the event waits. */
+/** The provider gave nothing to act on yet, so the event is looked at again later. */
 interface Waits {
   readonly pauseMs: number;
 }
 
 const ignored = (detail: string): Outcome => ({ status: 'ignored', detail });
 
-/** Covers the quarter of an hour within which the provider shows an event's order, if there is one. */
+/** About 15 minutes. The provider shows a real order within that time. */
 const MOST_LOOKS = 10;
 
 const heldPayment = (
@@ -119,7 +119,7 @@ const heldPayment = (
   updated_at: now,
 });
 
-/** Its conversion has begun, so the payment is no longer held. */
+/** The payment is no longer held: its conversion has started. */
 const convertingNow = async (
   id: string,
   payment: string,
@@ -141,8 +141,7 @@ const lowerHeld = async (
 ): Promise<void> => {
   if (record.state !== 'held' || compare(left, record.amount) >= 0) return;
   const lowered = { ...record, amount: left, updated_at: later(clock(), 0) };
-  if (!(await payments.replace(lowered, version)))
-    throw new Error('the payment was changed at the same moment');
+  if (!(await payments.replace(lowered, version))) throw new Error('the payment was changed concurrently');
 };
 
 /** A confirmed BRL deposit becomes one conversion, or a held payment with the reason. */
@@ -160,7 +159,7 @@ const onDeposit = async (
   }
   const now = context.clock();
   const held = await context.payments.get(paymentId(account.external_id, order.id));
-  // A payment that was held on arrival waits for a person, even if the rule has changed since.
+  // A payment held on arrival waits for a person, even if the rule has changed since.
   if (held && (!resume || held.record.state === 'closed')) {
     await keep();
     await lowerHeld(held, order, context);
@@ -170,11 +169,10 @@ const onDeposit = async (
   if (why) {
     const payment = heldPayment(order, account, why, later(now, 0));
     await context.payments.create(payment, deposit);
-    // The account may have been verified between the check and the hold, too early for the release to find this
-    // payment.
+    // If the account was verified between the check and this write, the release ran too early to find the payment.
     if (why.code === 'kyc_required' && (await releasePayment(payment.id, context)) !== undefined)
       return { status: 'processed', detail: `conversion ${id}`, drive: id };
-    // Another event of the deposit may have met another rule at the same moment; whichever writes last sees the other.
+    // Another event of this deposit may have started the conversion under another rule. The later writer sees both.
     if (!(await context.conversions.get(id))) return ignored(why.reason);
   } else {
     const of = { order_id: order.id, amount: order.target_amount, end_to_end_id: order.end_to_end_id };
@@ -184,7 +182,7 @@ const onDeposit = async (
   return { status: 'processed', detail: `conversion ${id}`, drive: id };
 };
 
-/** The conversion of one of our orders, if it belongs to the same account. */
+/** The conversion that this order belongs to, if it is the same account's. */
 const ownConversion = async (
   order: ProviderOrder,
   account: SubAccountRecord,
@@ -228,25 +226,25 @@ const apply = async (
 };
 
 /**
- * Retry of a failed conversion looks first and never sends blindly. Others are unchanged, so the event may be processed
- * twice.
+ * Retries a failed conversion, which looks before it sends. Leaves all others unchanged, so processing the event twice
+ * is safe.
  */
 const takeUp = async (id: string, by: string, { conversions, clock }: EventContext): Promise<void> => {
   const conversion = await conversions.get(id);
   if (conversion?.record.status !== 'failed' || conversion.record.settled) return;
   if (!(await conversions.save(retried(conversion, clock(), { by, email: '' }))))
-    throw new Error('the conversion was changed at the same moment');
+    throw new Error('the conversion was changed concurrently');
 };
 
 const MINUTE_MS = 60_000;
-/** For an owner whose last orders were all unknown: fewer look-ups over the same 15 minutes. */
+/** Fewer look-ups over the same 15 minutes, for an owner whose last orders were all unknown. */
 const DOUBTED_LOOKS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 /** Look-ups end after this time. */
 const NOT_LOOKED_FOR_MS = 60 * MINUTE_MS;
-/** Orders in doubt are looked up together. */
+/** Doubted orders are looked up together, once per this interval. */
 const TOGETHER_MS = 30_000;
 
-/** Waits until the event has this age, rounded up so that orders in doubt are looked up together. */
+/** Waits until the event reaches this age, rounded up to the next shared look-up. */
 const untilAge = (ageMs: number, { created_at: createdAt }: StoredEvent['record'], now: Date): Waits => {
   const due = Math.ceil((Date.parse(createdAt) + ageMs) / TOGETHER_MS) * TOGETHER_MS;
   return { pauseMs: Math.max(due, now.getTime() + 1000) - now.getTime() };
@@ -264,11 +262,11 @@ const notLookedFor = (record: StoredEvent['record'], now: Date): Outcome | Waits
     doubtedLook(record, now) ??
     (age < NOT_LOOKED_FOR_MS
       ? untilAge(age + 5 * MINUTE_MS, record, now)
-      : ignored('this webhook named too many orders that the provider does not show'))
+      : ignored('this webhook named too many orders that the provider does not have'))
   );
 };
 
-/** What an event means if the provider gave no order for it. */
+/** The outcome of an event whose order the provider did not return. */
 const withoutOrder = (
   { reason, message, unreadable }: Extract<Read<ProviderOrder>, { ok: false }>,
   { attempts = 0, record }: StoredEvent,
@@ -329,7 +327,7 @@ const judgeOf = async (
   if (read.value.account_id !== accountId) return ignored('the provider shows this order on another account');
   const outcome = await apply(event, account, { order: read.value, askedAt, resume }, context);
   if (resume && outcome.drive !== undefined) await takeUp(outcome.drive, record.user_id, context);
-  // The event arrived before the provider shows the status it reports.
+  // The event is ahead of the provider's API, which still shows the order as pending.
   const said = readOrderStatus(event.data.type, event.data.status);
   const isEarly = said !== 'pending' && read.value.status === 'pending';
   return isEarly && attempts < MOST_LOOKS ? { pauseMs: pauseAfter(attempts) } : outcome;
@@ -349,7 +347,7 @@ const judge = async (stored: StoredEvent, context: EventContext): Promise<Judged
   if (typeof accountId !== 'string') return of(accountId);
   const account = await context.accounts.get(subAccountId(accountId));
   if (!account) return of(ignored('the account is unknown'));
-  // The intake has already checked an account that the event names.
+  // The intake has already checked an account named in the event.
   if (named === null) {
     const sender = { user_id: record.user_id, role: await context.currentRole(record.user_id) };
     if (!maySee(sender, account.record)) return of(ignored("the account is not the configuration owner's"));

@@ -10,13 +10,13 @@ export interface Shown {
 }
 
 export interface Wanted {
-  /** Ignores answers to earlier requests. */
+  /** Answers to earlier requests are ignored. */
   readonly since: Date;
-  /** Requests a pending order again. */
+  /** A pending order is requested again. */
   readonly settled?: true;
 }
 
-/** What one engine run has read from the provider, so that a step does not repeat a read that its event just made. */
+/** Provider reads of one engine run, so that a step does not repeat what its event just read. */
 export interface Reads {
   order(accountId: string, orderId: string, wanted: Wanted): Promise<Shown>;
   wallets(accountId: string, since: Date): Promise<Read<readonly ExternalWallet[]>>;
@@ -28,12 +28,12 @@ export interface Reads {
   saw(order: ProviderOrder, askedAt: Date): void;
 }
 
-/** How long an answer serves later steps. Any answer may be outdated this soon. */
+/** How long later steps reuse an answer. Even a new answer can be outdated this soon. */
 export const SERVES_MS = 5_000;
 
 export const justNow = (clock: Clock): Date => new Date(clock().getTime() - SERVES_MS);
 
-/** The provider did not answer, so no other order of the same list is requested. */
+/** The provider did not answer. Other readers of the same list take this failure instead of asking again. */
 const isSilent = ({ read }: Shown): boolean =>
   !read.ok && read.reason !== 'not_found' && read.reason !== 'refused';
 
@@ -47,7 +47,7 @@ export const rememberReads = (
     { readonly askedAt: Date; readonly answer: Promise<Read<readonly ExternalWallet[]>> }
   >();
   const pages = new Map<string, { readonly page: ListedPage; readonly askedAt: Date }>();
-  /** Lists being read, by account. */
+  /** Lists that are being read now, by account. */
   const underWay = new Map<string, Promise<Shown>>();
 
   const keyOf = (accountId: string, orderId: string): string => JSON.stringify([accountId, orderId]);

@@ -12,12 +12,12 @@ export interface ReleaseContext extends JudgeContext {
   readonly payments: Payments;
 }
 
-/** The same name, whether an event or the schedule runs it. */
+/** The audited actor, whether an event or the schedule runs the engine. */
 const ENGINE = { kind: 'schedule', name: 'conversion engine' } as const;
 
 /**
- * Begins the conversion of a payment once its sub-account is verified, checked like a new one.
- * @returns the conversion's id; undefined while the payment still waits
+ * Starts the conversion of a held payment once its sub-account is verified, after the same checks as for a new deposit.
+ * @returns the conversion's id; undefined if the payment is still held
  */
 export const releasePayment = async (id: string, context: ReleaseContext): Promise<string | undefined> => {
   const { accounts, payments, clock } = context;
@@ -57,7 +57,7 @@ export const releasePayment = async (id: string, context: ReleaseContext): Promi
     begin(account.record, { order_id, amount, end_to_end_id }, now, 'released'),
     act,
   );
-  // Otherwise a person decided at the same moment, or another run began it.
+  // Otherwise a person has decided meanwhile, or another run has started it.
   return isBegun ? conversion : undefined;
 };
 

@@ -32,7 +32,7 @@ export interface RoutesContext extends ConfigureContext, RetryContext {
 
 const HOUR_MS = 60 * 60_000;
 
-/** Obstacles of a rule, as it is or with other amounts: the same check as when it is switched on. */
+/** Why a rule would convert nothing, as stored or with other amounts: the same check as when it is switched on. */
 const listObstacles = async (
   who: Principal,
   id: string,
@@ -108,7 +108,7 @@ const showConversion = async (
   return { ...record, user_id, manager_id, breakdown: breakdownFrom(conversion, orders) };
 };
 
-/** Where the money of a rule goes. */
+/** Where a rule sends the USDT. */
 const namesDestination = ({
   destination_wallet_id: id,
 }: {

@@ -24,14 +24,15 @@ export interface BoundsContext {
   readonly settings: CurrentSettings;
 }
 
-/** An error at a named field. */
+/** A validation error that names its field. */
 const refused = (code: ErrorCode, path: keyof ConfigurationChange, message: string): VisibleError =>
   new VisibleError(code, `${path}: ${message}`, [{ path, message }]);
 
 type PriceContext = Pick<BoundsContext, 'settings' | 'spreads'>;
 
 /**
- * Percent: the price of conversions with and without an override, and the minimum of the owner's band or the gateway.
+ * In percent: the spread that conversions would have under this override, and the minimum of the owner's band or the
+ * gateway.
  */
 const priceOf = async (
   override: string | null,
@@ -54,7 +55,8 @@ const isSameOverride = (a: string | null, b: string | null): boolean =>
   a === b || (a !== null && b !== null && compare(a, b) === 0);
 
 /**
- * Administrators may set any override from 0 to 10 percent, gateway users none below the owner's band, clients none.
+ * Administrators can set any override from 0 to 10 percent, gateway users any at or above the owner's band, clients
+ * none.
  */
 export const checkSpread = async (
   who: Principal,
@@ -72,12 +74,12 @@ export const checkSpread = async (
       'UNPROCESSABLE',
       'custom_spread_override',
       wanted === null
-        ? `must stay: without it the owner's own spread of ${spread} percent applies, below their band's ${least} percent`
+        ? `cannot be removed: without it the owner's own spread of ${spread} percent applies, below their band's ${least} percent`
         : `must not be below the minimum of the owner's band, ${least} percent`,
     );
 };
 
-/** As a second person sees it: without the times of a write. */
+/** The rule for a second person's review, without timestamps. */
 const shownOf = ({
   is_enabled,
   minimum_amount,
@@ -112,8 +114,8 @@ export const namesAnother = (before: Pick<Rule, 'destination'> | undefined, afte
   before?.destination?.wallet_id !== after.destination?.wallet_id || exactOf(before) !== exactOf(after);
 
 /**
- * A price below the minimum needs approval, and so does a destination, since the wallet may have been registered
- * elsewhere.
+ * Requests approval for a spread below the minimum, and for a new destination: the wallet may have been registered
+ * outside the gateway.
  * @param known undefined for a new rule
  */
 export const askForRule = async (
@@ -134,7 +136,7 @@ export const askForRule = async (
     ...(isElsewhere ? (['destination'] as const) : []),
   ];
   if (item === undefined)
-    return work.exempt('destination', 'neither a price below the minimum nor another destination');
+    return work.exempt('destination', 'no spread below the minimum and no new destination');
   return work.needSecondPerson({
     item,
     also,
@@ -163,7 +165,7 @@ export const checkRemoval = async (
     );
   if (!mayRemoveRule(role, set)) throw keptByGateway();
   if (role === 'admin' || set === null) return;
-  // The new rule would get a price that the caller may not set.
+  // A rule created later would have a spread that the caller may not set.
   const { spread, least } = await priceOf(null, account, context);
   if (compare(spread, least) < 0) throw keptByGateway();
 };
@@ -180,7 +182,7 @@ const checkMinimum = async (
     throw refused('UNPROCESSABLE', 'minimum_amount', `must be between ${inReais(min)} and ${inReais(max)}`);
 };
 
-/** Throws a 403 or 422 for values that this caller, or any caller, may not set. */
+/** Throws a 403 for values that this caller may not set, and a 422 for values that nobody may set. */
 export const checkBounds = async (
   who: Principal,
   change: ConfigurationChange,
@@ -199,16 +201,16 @@ export const checkBounds = async (
   await checkSpread(who, change, known, account, context);
 };
 
-/** Throws a 409 with the first reason why the rule could not convert any deposit of the account. */
+/** Throws a 409 with the first obstacle that keeps the rule from converting any deposit. */
 const refuse = ([first]: readonly Obstacle[], what: string): void => {
   if (first) throw new VisibleError('CONFLICT', `${what}. ${first.message}`);
 };
 
-/** A rule that is on must be able to convert something. Its destination is checked separately, at the provider. */
+/** A rule that is on must be able to convert something. `requireUsable` checks its destination at the provider. */
 export const requireConvertible = (account: SubAccountRecord, wanted: ConfigurationRecord): void =>
   refuse(stoppedBy(account, wanted, undefined), 'Automatic conversion cannot be switched on');
 
-/** True if the change converts no more than before. The price is checked separately. */
+/** True if the change converts no more than before. `checkSpread` checks the price. */
 const isNoMore = (known: ConfigurationRecord, wanted: ConfigurationRecord): boolean =>
   compare(wanted.maximum_daily_amount, known.maximum_daily_amount) <= 0 &&
   compare(wanted.minimum_amount, known.minimum_amount) >= 0 &&
@@ -216,9 +218,9 @@ const isNoMore = (known: ConfigurationRecord, wanted: ConfigurationRecord): bool
   (known.continue_next_day || !wanted.continue_next_day);
 
 /**
- * Checks a change of a rule that stays on. New obstacles are refused; under an existing one, limits may be tightened,
- * the destination replaced and the price set.
- * @param kept undefined if the wallet was just read from the provider
+ * Checks a change of a rule that stays on. Refuses new obstacles; with an existing one, only tighter limits, another
+ * destination or another price are allowed.
+ * @param kept the stored holdings; undefined if the wallet was just read from the provider
  */
 export const requireStillConvertible = (
   account: SubAccountRecord,

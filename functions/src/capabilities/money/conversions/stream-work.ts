@@ -22,8 +22,8 @@ export type StreamWork = { readonly kind: 'account' | 'event' | 'conversion'; re
 const idIn = (pk: string): string => pk.slice(pk.indexOf('#') + 1);
 
 /**
- * A new event, a conversion that a person began or retried, or a verified sub-account with payments that may wait for
- * it. A driver makes all other changes and continues on its own.
+ * A new event, a conversion that a person started or retried, or a sub-account that was just verified and may have
+ * held payments. All other changes come from a driver, which continues on its own.
  */
 export const workIn = ({ eventName, dynamodb }: DynamoDBRecord): StreamWork | undefined => {
   const now = image.safeParse(dynamodb?.NewImage);

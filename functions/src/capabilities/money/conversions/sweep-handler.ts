@@ -13,7 +13,7 @@ const engine = conversionEngine(parts);
 const due = createDueWork(table);
 const stops = createStopStore(table);
 
-/** Sent by a person who has fixed a cause; the schedule sends an empty detail. */
+/** A person sends this after fixing a cause; the schedule sends an empty detail. */
 const request = z.object({ detail: z.object({ everything: z.literal(true) }) });
 
 export const handler = scheduled(parts, async (timeLeft, event) => {

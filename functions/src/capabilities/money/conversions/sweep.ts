@@ -4,20 +4,20 @@ import pLimit from 'p-limit';
 import type { Log } from '../../../platform/logger.ts';
 import type { Due, DueWork } from '../../../modules/conversions/ports.ts';
 
-/** The sweep runs each minute and stays this long if something falls due before the next one. */
+/** The sweep runs each minute and stays this long if work falls due before the next one. */
 const STAY_MS = 50_000;
 const LOOK_EVERY_MS = 2_000;
 const PAGE = 100;
-/** Half of the calls for conversions and half for events, so neither waits for the other. */
+/** Conversions and events get half of the calls each, so neither waits for the other. */
 const AT_ONCE = PROVIDER_FAN_OUT / 2;
 /** Sorts after every date. */
 const ALL = '9999';
-/** Failed work is not retried for this long. */
+/** Failed work is retried after this pause. */
 const SET_ASIDE_MS = 5 * 60_000;
 
 export interface SweepContext {
   readonly due: DueWork;
-  /** Begins a round for everything due at one moment; the result handles one piece of work. */
+  /** Starts a round for everything due now; the result handles one piece of work. */
   readonly begin: () => (due: Due) => Promise<void>;
   readonly setAside: (due: Due, until: string) => Promise<void>;
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface SweepContext {
   readonly log: Log;
 }
 
-/** Handles work of one kind in order while there is time; the next sweep finds the rest. Returns how many. */
+/** Handles work of one kind in order while time is left; the next sweep takes the rest. @returns how many it handled */
 const lookAt = async (
   work: readonly Due[],
   { begin, setAside, clock, log }: SweepContext,
@@ -47,14 +47,14 @@ const lookAt = async (
   return looked.reduce((sum, each) => sum + each, 0);
 };
 
-/** Runs both kinds in parallel, each to its end even if the other fails; then throws the first failure. */
+/** Waits for both kinds, even if one fails, and then throws the first failure. */
 const both = async <T>(conversions: Promise<T>, events: Promise<T>): Promise<readonly [T, T]> => {
   await Promise.allSettled([conversions, events]);
   return Promise.all([conversions, events]);
 };
 
 /**
- * Handles all waiting work once, whatever its date (`npm run ops -- redrive`).
+ * Handles all scheduled work now, whatever its due date (`npm run ops -- redrive`).
  * @returns how many pieces of work it handled, and how many failed
  */
 export const sweepEverything = async (
@@ -75,8 +75,7 @@ export const sweepEverything = async (
 };
 
 /**
- * C7: drives due work even if a stream record or webhook was missed. Ends after one round if nothing is due this
- * minute.
+ * C7: drives due work, even if a stream record or webhook got lost. Ends after one round if nothing is due this minute.
  * @returns how many pieces of work it handled
  */
 export const sweep = async (context: SweepContext): Promise<number> => {
@@ -85,7 +84,7 @@ export const sweep = async (context: SweepContext): Promise<number> => {
   const isTimeLeft = (): boolean => clock().getTime() < end;
   const until = new Date(end).toISOString();
 
-  /** Handles one kind until nothing of it is due within the minute and no more can come. */
+  /** Handles one kind of work until none is due this minute and none can be added. */
   const line = async (
     read: () => Promise<readonly Due[]>,
     first: Promise<readonly Due[]>,
@@ -111,7 +110,7 @@ export const sweep = async (context: SweepContext): Promise<number> => {
   );
   let areEventsDone = false;
   const [driven, processed] = await both(
-    // An event may begin a conversion, but not the reverse.
+    // An event can start a conversion, but not the reverse.
     line(conversions, conversions(), async () => (await areAnyDue) && !areEventsDone),
     line(events, firstEvents, () => Promise.resolve(false)).finally(() => {
       areEventsDone = true;

@@ -11,14 +11,14 @@ interface WatchContext {
   readonly clock: Clock;
 }
 
-/** How a conversion ended, if it did. `parked`: the outcome at the provider is unknown, so it needs attention. */
+/** How a conversion ended; undefined if it has not. `parked`: an order's outcome is unknown, so it needs attention. */
 const outcomeOf = ({ record, state }: Conversion): 'completed' | 'failed' | 'parked' | undefined => {
   if (record.status !== 'failed') return state.step === null ? 'completed' : undefined;
   const isUnknown = state.exchange?.phase === 'unknown' || state.transfer?.phase === 'unknown';
   return isUnknown ? 'parked' : 'failed';
 };
 
-/** The store, with each change logged and counted by outcome, and the age of unfinished ones remembered. */
+/** Wraps the store: logs each change, counts outcomes, and tracks the age of unfinished conversions. */
 export const watchConversions = (
   conversions: Conversions,
   { log, metrics, clock }: WatchContext,
@@ -32,7 +32,7 @@ export const watchConversions = (
   const look = (conversion: Conversion): ReturnType<typeof outcomeOf> => {
     const { id, created_at: createdAt } = conversion.record;
     const outcome = outcomeOf(conversion);
-    // A stopped conversion makes no progress because of its stop.
+    // A stopped conversion is not late: only its stop holds it back.
     if (outcome === undefined && !conversion.state.is_stopped) unfinished.set(id, createdAt);
     else unfinished.delete(id);
     return outcome;
@@ -56,8 +56,9 @@ export const watchConversions = (
       get: async (id) => {
         const cause = correlationId();
         const found = await conversions.get(id);
-        // Found under one of the two ids, the other is found too.
-        if (cause !== correlationId()) log.info('goes on', { conversion_id: id, cause: cause ?? null });
+        // Logs both correlation ids, so a search for either finds the other.
+        if (cause !== correlationId())
+          log.info('conversion continues', { conversion_id: id, cause: cause ?? null });
         if (found) look(found);
         return found;
       },
@@ -85,7 +86,7 @@ export const watchConversions = (
         return saved;
       },
     },
-    /** Seconds since the oldest that is not finished began, of all that were seen; 0 for none. */
+    /** Age in seconds of the oldest unfinished conversion seen; 0 if there is none. */
     oldestUnfinished: () => {
       const now = clock().getTime();
       const ages = [...unfinished.values()].map((createdAt) => now - Date.parse(createdAt));

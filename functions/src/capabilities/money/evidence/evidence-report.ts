@@ -77,7 +77,7 @@ const eventsOf = ({ actions, attempts, webhooks, more_webhooks }: Evidence): Par
   ...attempts.map(({ step, status, created_at, note }) =>
     row(created_at, `${inWords(step)}: ${status}`, note),
   ),
-  section('People', actions.length === 0 ? 'nobody had to act' : `${actions.length} actions`),
+  section('People', actions.length === 0 ? 'no actions' : `${actions.length} actions`),
   ...actions.map(({ action, by, at, note }) =>
     row(at, inWords(action), note === null ? by : `${by}: ${note}`),
   ),
@@ -94,7 +94,7 @@ const EXCEPTION_ACTION_NAMES: Readonly<Record<ExceptionAction, string>> = {
 };
 
 const exceptionsOf = ({ exceptions }: Evidence): Part[] => [
-  section('Exceptions', exceptions.length === 0 ? 'none about its orders' : `${exceptions.length} found`),
+  section('Exceptions', exceptions.length === 0 ? 'none for its orders' : `${exceptions.length} found`),
   ...exceptions.flatMap(({ kind, order_id, state, detail, first_seen_at, actions, more_actions }) => [
     row(first_seen_at, `${inWords(kind)}: ${state}`, `${order_id}: ${detail}`),
     ...(more_actions ? [row(null, 'Actions', `the latest ${actions.length}`)] : []),
@@ -119,12 +119,12 @@ async function* partsOf(evidence: Evidence): AsyncGenerator<Part> {
     ...centsOf(evidence),
     ...eventsOf(evidence),
     ...exceptionsOf(evidence),
-    ...(evidence.rule ? [section('Rule', 'as it is now'), ...facts(evidence.rule)] : []),
+    ...(evidence.rule ? [section('Rule', 'current version'), ...facts(evidence.rule)] : []),
     ...ledgerOf(evidence),
   ]);
 }
 
-/** Printed evidence, with the same content as the signed JSON embedded in the PDF. */
+/** Printed evidence. It says the same as the signed JSON embedded in the PDF. */
 export const evidenceReport = (evidence: Evidence): Report => ({
   title: 'Evidence of a conversion',
   facts: [

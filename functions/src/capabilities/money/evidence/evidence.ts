@@ -50,7 +50,7 @@ interface Known {
   readonly entries: readonly EntryRecord[];
 }
 
-/** Payer and payee are left out, since the file may be passed on; both can be requested by the ids. */
+/** Omits payer and payee, since the file may be passed on; the ids identify both. */
 const shownOrder = (order: OrderRecord) => ({
   id: order.external_order_id,
   type: order.type,
@@ -117,7 +117,7 @@ const exceptionsOf = ({ exceptions }: Known) =>
       more_actions: more,
     }));
 
-/** The current rule. Its last change shows whether it was the same when the conversion began. */
+/** The current rule. `updated_at` shows whether it has changed since the conversion started. */
 const ruleOf = ({ conversion, rule }: Known) => {
   if (!rule) return null;
   const { record, version } = rule;

@@ -23,7 +23,7 @@ export interface Asked {
   readonly note: string;
 }
 
-/** Assets that books without any posting may be given. */
+/** Assets allowed in a correction before the ledger's first posting. */
 const USUAL = ['BRL', 'USDT'];
 
 const refused = (message: string, details?: unknown): VisibleError =>
@@ -35,7 +35,7 @@ const isSame = (posting: PostingRecord, { sub_account_id, lines, note }: Correct
   between(ownLines([posting]), lines).length === 0;
 
 /**
- * Moves an amount between ledger accounts of a sub-account; no money moves. A key used for another request is a 422.
+ * Moves an amount between two ledger accounts of a sub-account; no money moves. A key used for another request is a 422.
  */
 export const correct = ({ accounts, ledger, ledgerWriter, clock, people }: LedgerPorts) => {
   const checkAsset = async (id: string, { from, to }: Asked): Promise<void> => {

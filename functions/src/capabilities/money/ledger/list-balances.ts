@@ -24,15 +24,15 @@ const noting =
   (ids: readonly string[]): void =>
     ids.forEach((id) => unreadable.add(id));
 
-/** For a past moment, accounts with later postings are read one by one, this many at the same time. */
+/** For a past date, accounts with later postings are read one by one, this many at the same time. */
 const ASKED_AT_ONCE = 32;
 
 /**
- * Balances of all ledger accounts in the caller's scope (docs/ledger.md, "Accounts"). Totals are summed on reading:
- * stored sums would be written with each posting, under one key for everyone.
+ * Balances of all ledger accounts in the caller's scope (docs/ledger.md, "Accounts"). Totals are computed on reading:
+ * every posting would have to update a stored total, under one key for everyone.
  */
 export const listLedgerBalances = ({ accounts, ledger, clock }: LedgerPorts) => {
-  /** Accounts whose head cannot be read are left out. */
+  /** Omits accounts with an unreadable head. */
   const standingsOf = async (
     ids: readonly string[],
     moment: string | undefined,

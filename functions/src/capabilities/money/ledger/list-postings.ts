@@ -16,7 +16,7 @@ export interface EntriesQuery extends PageRequest, Period {
   readonly account: LedgerAccount;
 }
 
-/** Entries, newest first. An unknown ledger account is a 400 that lists the known ones, unless there are none yet. */
+/** Entries, newest first. An unknown ledger account is a 400 that lists the known ones, if the ledger has any. */
 export const listEntries = ({ accounts, ledger, clock, people }: LedgerPorts) => {
   const checkAccount = async (id: string, account: LedgerAccount): Promise<void> => {
     const head = (await ledger.heads([id])).get(id);
@@ -39,7 +39,7 @@ export const listEntries = ({ accounts, ledger, clock, people }: LedgerPorts) =>
   };
 };
 
-/** Exactly one of the three ids is given. */
+/** Has exactly one of the three ids. */
 export interface PostingsQuery extends PageRequest, Period {
   readonly sub_account_id?: string | undefined;
   readonly conversion_id?: string | undefined;

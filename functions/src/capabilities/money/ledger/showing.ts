@@ -9,7 +9,7 @@ import { VisibleError } from '../../../platform/errors.ts';
 import type { People } from '../../../modules/users/ports.ts';
 
 /**
- * Throws a 400 for a moment before the books begin or in the future.
+ * Throws a 400 for a time before the ledger starts or in the future.
  * @param name of the parameter
  * @param now ISO 8601 UTC
  */
@@ -27,7 +27,7 @@ export interface Period {
 }
 
 /**
- * Throws a 400 for a period that begins after its end or before the books do. Its end is free.
+ * Throws a 400 for a period that starts after its end, or with a time before the ledger starts or in the future.
  * @param now ISO 8601 UTC
  */
 export const checkPeriod = ({ from, until }: Period, now: string): void => {
@@ -65,7 +65,7 @@ const personOf = (who: Principal, id: string, profile: ProfileRecord | undefined
 };
 
 /**
- * Entries and postings as the caller sees them, with their payment and who posted them. Users are read in one request.
+ * Adds the payment and the poster to entries and postings, as the caller may see them. Reads all users in one request.
  */
 export const showing = async (
   who: Principal,

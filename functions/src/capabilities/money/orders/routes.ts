@@ -16,7 +16,7 @@ export interface ListOrdersPorts {
   readonly accounts: SubAccounts & Pick<AccountLists, 'links'>;
 }
 
-/** Orders, each with its payment (of a deposit) or the conversion that it was placed for. */
+/** Adds to each order its payment (for a deposit) or the conversion that placed it. */
 const joined = (
   found: Page<OrderRecord>,
   beside: (order: OrderRecord) => Pick<ListedOrder, 'sub_account'>,
@@ -30,7 +30,7 @@ const joined = (
   })),
 });
 
-/** Newest first (S6.9, S6.10), of accounts that the caller may see now; administrators also get sub-account names. */
+/** Newest first (S6.9, S6.10), for accounts that the caller may see now; administrators also get sub-account names. */
 const listOrders = async (
   who: Principal,
   { account_id: externalId, ...page }: PageRequest & { readonly account_id?: string | undefined },
@@ -43,7 +43,7 @@ const listOrders = async (
     return joined(found, ({ account_id }) => ({ sub_account: links?.get(account_id) ?? null }));
   }
   const { record: account } = await visibleAccount(who, subAccountId(externalId), accounts);
-  // The account's fields copied into the row may be outdated.
+  // The order row's copy of the account's fields may be outdated.
   const { user_id, manager_id } = account;
   const now = { user_id, manager_id, sub_account: linkTo(account) };
   return joined(await orders.ofAccount(externalId, page), () => now);

@@ -65,7 +65,7 @@ const actor = async (who: Principal, { profiles }: PaymentContext) => ({
   email: (await profiles.get(who.user_id))?.record.email ?? '',
 });
 
-/** Throws a 409 with the reason if the USDT could not be sent on. This only warns early; the engine checks again. */
+/** Throws a 409 with the reason if the transfer could not be sent. An early warning; the engine checks again. */
 const requireSendable = async (
   account: StoredSubAccount,
   { configurations, wallets }: PaymentContext,
@@ -107,14 +107,14 @@ const shown = async (
   { incoming }: PaymentContext,
 ): Promise<IncomingPaymentRecord> => {
   const payment = await keepPayment(sub_account.external_id, order_id, incoming);
-  if (!payment) throw new Error('a payment was decided and is gone');
+  if (!payment) throw new Error('a decided payment has no row');
   return payment;
 };
 
 /**
- * Converts a held deposit with the same engine and limits, but without the minimum. The conversion's id is derived from
- * the deposit.
- * @param key Idempotency-Key: the same key gets the same answer, another one a 409
+ * Converts a held payment with the same engine and limits, but without the minimum. The conversion's id comes from the
+ * deposit.
+ * @param key Idempotency-Key: the same key gets the same answer, a different one a 409
  */
 export const convertPayment = async (
   work: Work,
@@ -134,7 +134,7 @@ export const convertPayment = async (
   };
   const begun = await context.conversions.get(conversion);
   if (record.state !== 'held') {
-    if (!begun) throw new Error('a conversion was begun and is gone');
+    if (!begun) throw new Error('a converted payment has no conversion');
     if (record.converted?.key !== key) throw notHeld();
     return { payment: await shown(record, context), process: begun.record };
   }
@@ -154,7 +154,7 @@ export const convertPayment = async (
   const isSaved = begun
     ? await context.payments.replace(payment, version, work)
     : await context.payments.convert(payment, version, making, work);
-  // Another user is converting or closing it at the same moment.
+  // Another user has just converted or closed it.
   if (!isSaved) throw new VisibleError('CONFLICT');
   return { payment: await shown(payment, context), process: making.record };
 };

@@ -55,7 +55,7 @@ const ofPeople = ({ conversion, held }: Known): readonly StoryEntry[] => {
   ];
 };
 
-/** Oldest first. Entries of the same moment are ordered by cause and effect. */
+/** Oldest first. Entries with the same time are ordered by cause and effect. */
 const storyOf = (known: Known): StoryEntry[] => {
   const { conversion, held, orders, webhooks } = known;
   const entries: readonly StoryEntry[] = [
@@ -81,7 +81,7 @@ const storyOf = (known: Known): StoryEntry[] => {
   return entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 };
 
-/** A payment of an account that the caller may see now, with everything known about it. Reads only the table. */
+/** A payment of an account that the caller may see now, with its whole story. Reads only the table. */
 export const showPayment = async (
   who: Principal,
   id: string,
@@ -101,7 +101,7 @@ export const showPayment = async (
     incoming.webhooks(externalId, orderIds, STORY_WEBHOOKS),
   ]);
   const deposit = orders.find(({ external_order_id: order }) => order === kept.order_id);
-  // The projected row may lag behind what was just read.
+  // The projected row can lag behind the rows just read.
   const payment = incomingPayment({ account, deposit, conversion: conversion?.record, held }) ?? kept;
   return {
     payment,

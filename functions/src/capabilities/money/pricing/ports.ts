@@ -8,7 +8,7 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Approved } from '../../../modules/act/work.ts';
 
 export interface Catalogue {
-  /** Assets with this symbol; one Query. */
+  /** Assets with this symbol, in one Query. */
   named(symbol: string): Promise<readonly AssetRecord[]>;
 }
 
@@ -36,7 +36,7 @@ export interface ClientSpreads {
   replace(record: ClientSpreadRecord, expected: number, approved: Approved<'spread'>): Promise<boolean>;
 }
 
-/** Rows to join with a page of client spreads, 100 per request; eventually consistent, like the page. */
+/** Rows to join with a page of client spreads, 100 per request. Eventually consistent, like the page. */
 export interface JoinedRows {
   of(
     userIds: readonly string[],

@@ -19,7 +19,7 @@ export interface RecordReferencePorts {
       limit: number,
     ): Promise<{ readonly items: readonly ConfigurationRecord[]; readonly next: string | null }>;
   };
-  /** USDT for an amount of BRL, for no account. */
+  /** Quotes USDT for an amount of BRL, without an account. */
   readonly quote: (brl: Amount) => Promise<Read<{ readonly target_amount: Amount }>>;
   readonly rates: Pick<Rates, 'keep'>;
   readonly newId: () => string;
@@ -42,7 +42,7 @@ const isAnyEnabled = async (lists: RecordReferencePorts['lists']): Promise<boole
 
 export type Recorded =
   | { readonly outcome: 'recorded'; readonly price: Amount }
-  /** No rule is on, so nobody needs a price. */
+  /** Without a rule that is on, nobody needs a price. */
   | { readonly outcome: 'idle' }
   | { readonly outcome: 'failed'; readonly reason: string };
 

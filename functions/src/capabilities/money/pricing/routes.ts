@@ -69,7 +69,7 @@ const readOffer = async ({ rates, catalogue }: PricingPorts): Promise<Offer> => 
   };
 };
 
-/** The reference price over a window that ends now, oldest first: one Query of the window's own series. */
+/** The reference price over a window that ends now, oldest first: one Query of the window's series. */
 const listRates = async (window: RateWindow, { rates, clock }: PricingPorts): Promise<RatesAnswer> => {
   const { series, ms } = WINDOW_SERIES[window];
   const since = slotOf(series, new Date(clock().getTime() - ms));
@@ -81,7 +81,7 @@ const listRates = async (window: RateWindow, { rates, clock }: PricingPorts): Pr
   };
 };
 
-/** Quotes of one account, for callers who may see it now. Without an account: quotes that the caller took for none. */
+/** Quotes of an account that the caller may see now. Without an account: the caller's own quotes for no account. */
 const listQuotes = async (
   who: Principal,
   { account_id: account, ...page }: PageRequest & { readonly account_id?: string | undefined },
@@ -92,7 +92,7 @@ const listQuotes = async (
   return quotes.page({ account }, page);
 };
 
-/** The bands that a deployment starts with; no call creates bands. Fractions, as in S3.27. */
+/** The bands of a new deployment; no call creates others. Fractions, as in S3.27. */
 export const REFERENCE_BANDS: readonly SpreadBandRecord[] = [
   {
     id: 'band_preferred',
@@ -158,7 +158,7 @@ const TRIES = 4;
 const shownOf = (record: Pick<ClientSpreadChange, 'custom_spread' | 'spread_band_id'> | undefined) =>
   record && { spread_band_id: record.spread_band_id, custom_spread: record.custom_spread ?? null };
 
-/** The spread of a client's future conversions; quoted ones keep theirs. The last writer wins. */
+/** Sets the spread of a client's future conversions; quoted ones keep theirs. The last writer wins. */
 const saveClientSpread = async (
   work: Work,
   userId: string,

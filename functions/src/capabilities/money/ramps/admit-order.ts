@@ -37,14 +37,14 @@ export interface AdmitOrderPorts extends ExchangeRulesPorts {
 
 const fields = z.record(z.string(), z.unknown());
 
-/** An order that may be claimed. */
+/** An order that passed the checks and can be claimed. */
 export interface Admitted {
   readonly account: SubAccountRecord;
   readonly request: OrderRequest;
-  /** Checks again on each call, without provider calls. @throws VisibleError */
+  /** Checks the funds again on each call, from stored rows if they suffice. @throws VisibleError */
   readonly intent: () => Promise<OrderIntent>;
   /**
-   * Reads the order's destination from the provider if it is not stored yet.
+   * Reads the order's destination from the provider, so that it can be compared with stopped ones.
    * @throws VisibleError if the provider does not show it
    */
   readonly seePlace: () => Promise<void>;
@@ -64,7 +64,7 @@ const balanceIn = (result: Forwarded, asset: string): Amount => {
   return held;
 };
 
-/** Checks an order against what its sub-account can use (shared/domain/funds), whoever places it. */
+/** Checks every order against what its sub-account can use (shared/domain/funds), whoever places it. */
 export const admitOrder = (ports: AdmitOrderPorts) => {
   const { upstream, accounts, funds, orders, readOrder, withdrawsById, clock, log } = ports;
   const exchange = exchangeRules(ports);
@@ -83,8 +83,8 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
     orders.keep(orderRow(account, order, askedAt), later(askedAt, 0), placedFor);
 
   /**
-   * Finishes claims whose orders can no longer arrive: posts those that the provider shows and gives up the others.
-   * @returns whether there were any
+   * Ends claims of orders that can no longer arrive: posts the orders that the provider shows, releases the other claims.
+   * @returns whether any claim was that old
    */
   const clearUp = async (account: SubAccountRecord, view: FundsView, until: number): Promise<boolean> => {
     const { id, external_id: externalId } = account;
@@ -99,12 +99,12 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
       const order = found.order === null ? undefined : readOrder(found.order);
       if (order) await keep(account, order, askedAt);
       else if (found.order === null) await funds.release(id, reference);
-      log.info('an order of unknown outcome was cleared up', { reference, shown: found.order !== null });
+      log.info('settled an order with an unknown outcome', { reference, shown: found.order !== null });
     }
     return over.length > 0;
   };
 
-  /** @param isNew false for an order that was claimed before: it keeps its terms */
+  /** @param isNew false if the order was claimed before and keeps its terms */
   const admit = async (
     who: Pick<Principal, 'role'>,
     asked: OrderRequest,
@@ -172,7 +172,7 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
 
   return {
     admit,
-    /** Posts an order and ends its claim. If this fails, the order's event does it. */
+    /** Posts an order and ends its claim. If this fails, the order's event does it later. */
     posted: async (request: OrderRequest, answer: unknown, askedAt: Date): Promise<void> => {
       const order = readOrder(answer);
       if (!order) return;
@@ -180,7 +180,7 @@ export const admitOrder = (ports: AdmitOrderPorts) => {
         const account = await accounts.get(subAccountId(request.account_id));
         if (account) await keep(account.record, order, askedAt, requestIntent(request));
       } catch (error) {
-        log.error('an order is not posted before its event', error, { order_id: order.id });
+        log.error('an order could not be posted; its event will post it', error, { order_id: order.id });
       }
     },
   };

@@ -66,13 +66,13 @@ const TRIES = 3;
 
 const named = z.object({ to_account_id: z.nullish(z.string()) });
 
-/** A receiver with a new owner counts as a new receiver. */
+/** The owner is part of the key: a receiver with a new owner is a new receiver. */
 const targetFor = ({ account }: Receiver): string =>
   targetOf('sub_account', `${account.id} ${account.user_id ?? ''}`);
 
 /**
- * A shared withdrawal goes to whichever sub-account has the wallet: its owner is looked up first, and remembered by the
- * sender.
+ * A shared withdrawal goes to whichever sub-account has the wallet. So the gateway finds the receiver first, and the
+ * sending sub-account remembers it.
  */
 const receivers = ({ upstream, accounts, destinations, profiles, clock }: AskSecondPorts) => {
   const { place: placeOf } = readPlaces(upstream);
@@ -94,14 +94,14 @@ const receivers = ({ upstream, accounts, destinations, profiles, clock }: AskSec
       return { account, place };
     },
 
-    /** This sub-account sent there before, or it was approved. */
+    /** True if this sub-account has sent there before. */
     isKnown: async (sourceId: string, receiver: Receiver): Promise<boolean> => {
       const target = targetFor(receiver);
       const registered = (await destinations.get(sourceId))?.snapshot.registered;
       return registered?.some((each) => each.target === target) ?? false;
     },
 
-    /** Marks the receiver as known and notifies owner and manager of the sending sub-account in the same write. */
+    /** Stores the receiver as known and, in the same write, notifies owner and manager of the sending sub-account. */
     remember: async (who: Principal, source: SubAccountRecord, receiver: Receiver): Promise<void> => {
       const target = targetFor(receiver);
       const by = (await profiles.get(who.user_id))?.record.email ?? who.user_id;
@@ -134,7 +134,7 @@ interface Weighed {
   /** BRL; null if there is no price. */
   readonly amountBrl: Amount | null;
   readonly isLarge: boolean;
-  /** BRL including the orders of the last 24 hours, if only that sum reaches the threshold. */
+  /** BRL including the orders of the last 24 hours; null unless only this sum reaches the threshold. */
   readonly togetherBrl: Amount | null;
   readonly counting: Counting | null;
 }
@@ -150,7 +150,7 @@ const ordered = z.union([
 const subjectOf = (account: SubAccountRecord | undefined) =>
   account ? { kind: 'sub_account', id: account.id } : null;
 
-/** Requests approval for changes to where money goes and for large orders, before anything is done. */
+/** Requests approval for new destinations and large orders before anything happens. */
 export const askSecond = (ports: AskSecondPorts) => {
   const { upstream, accounts, destinations, requests, spending, rates, settings, clock } = ports;
   const { place: placeOf } = readPlaces(upstream);
@@ -167,7 +167,7 @@ export const askSecond = (ports: AskSecondPorts) => {
   }: OrderCall): Promise<StoredOrderRequest | undefined> =>
     sameRequest(await requests.get(who.user_id, key), fingerprintOf(asked, accountId), clock());
 
-  /** Null if there is no price. */
+  /** BRL; null if there is no price. */
   const worth = async (data: Asked['data']): Promise<Amount | null> => {
     const order = ordered.parse(data);
     const [asset, amount] =
@@ -188,7 +188,8 @@ export const askSecond = (ports: AskSecondPorts) => {
     externalId: string | undefined,
   ): Promise<Approved<'destination'>> => {
     if (row.method !== 'POST') return work.exempt('destination', 'a removal');
-    if (!(await work.asksSecondPerson('destination'))) return work.exempt('destination', 'nobody is asked');
+    if (!(await work.asksSecondPerson('destination')))
+      return work.exempt('destination', 'no second person required');
     const account = await accountOf(externalId);
     const place = askedDestination({ row, data });
     const seen = await seenOf(account);
@@ -202,7 +203,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     });
   };
 
-  /** Where an order goes, as a second person sees it. Money that stays in the sub-account has no destination. */
+  /** An order's destination for a second person's review. An exchange has none: its money stays in the sub-account. */
   const destinationOf = async (
     { asked, accountId, until }: OrderCall,
     account: SubAccountRecord | undefined,
@@ -212,7 +213,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     const place = named && (await placeOf(named, 'external', accountId, until));
     if (!place) return { to: named ? { not_shown: named.id } : null };
     const seen = await seenOf(account);
-    // Before the gateway's first read, no destination counts as new.
+    // Until the gateway has read the destinations, none counts as new.
     const firstTime = seen !== null && !isAmong(seen, place.destination);
     return { to: place.shown, firstTime, similarTo: similarDestination(seen ?? [], place.destination) };
   };
@@ -243,7 +244,7 @@ export const askSecond = (ports: AskSecondPorts) => {
           togetherBrl,
           firstTime: isNew,
         })
-      : work.exempt('order', 'small, to a known receiver');
+      : work.exempt('order', 'below the threshold, to a known receiver');
     if (isNew && account) await receiving.remember(call.who, account, receiver);
     return approved;
   };
@@ -269,7 +270,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     });
   };
 
-  /** Compares an order, with the others of the last 24 hours, to the threshold. Approved orders do not count. */
+  /** Compares an order, plus the others of the last 24 hours, with the threshold. Approved orders do not count. */
   const weigh = async (
     { approvedAs }: Work,
     { who, asked: { row, data }, accountId }: OrderCall,
@@ -309,13 +310,13 @@ export const askSecond = (ports: AskSecondPorts) => {
     const weighed = await weigh(work, call, named ? namedSummedUnder(snapshot, named, id) : []);
     const { counting: counted, isLarge } = weighed;
     if (!isLarge) return { counting: counted, approved: work.exempt('order', 'below the threshold') };
-    // The sums already include its own first try.
+    // A known order is not weighed again: the sums already include it.
     const known = await repeated(call);
     if (known) return { known };
     if (isWithdrawal) work.freshSignIn();
     const approved = (await work.asksSecondPerson('order'))
       ? await forPlace(work, call, await accountOf(accountId), weighed)
-      : work.exempt('order', 'nobody is asked');
+      : work.exempt('order', 'no second person required');
     return { counting: counted, approved };
   };
 
@@ -329,7 +330,7 @@ export const askSecond = (ports: AskSecondPorts) => {
     return { counting: weighed.counting, approved };
   };
 
-  /** An order that reaches the threshold, alone or with those of the last 24 hours, or goes to another sub-account. */
+  /** Requests approval for orders that reach the threshold within 24 hours or go to a new receiver. */
   const forOrder = (work: Work, call: OrderCall): Promise<Judged> =>
     call.asked.row.id === orderSharedWithdrawal.id ? forShared(work, call) : forOwn(work, call);
 

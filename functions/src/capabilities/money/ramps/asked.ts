@@ -11,7 +11,7 @@ import type { Accounts } from './ports.ts';
 
 const HEADER = 'x-sub-account-id';
 
-/** C3: the one value of this header, case-insensitive; undefined if absent. Lists and joined values are refused. */
+/** C3: the header's single value, whatever the case of its name; undefined if absent. Refuses lists and joined values. */
 export const namedAccount = (
   headers: Readonly<Record<string, unknown>> | null | undefined,
 ): string | undefined => {
@@ -25,7 +25,7 @@ export const namedAccount = (
   return value;
 };
 
-/** C3: another owner's account answers like one that does not exist. Administrators see every account. */
+/** C3: another owner's account gets the same answer as a missing one. Administrators see every account. */
 export const requireVisible = async (
   accounts: Pick<Accounts, 'get'>,
   who: Principal,
@@ -59,7 +59,7 @@ export interface Asked {
 const texts = z.record(z.string(), z.string());
 const fields = z.union([z.undefined(), z.null(), z.record(z.string(), z.unknown())]);
 
-/** The parameters that the row names, each given once; an empty one counts as absent. */
+/** The row's parameters, each sent at most once; an empty one counts as absent. */
 const queryOf = (row: RampsRow, given: URLSearchParams): Readonly<Record<string, string>> => {
   const named = Object.keys(row.query.shape).flatMap((name) => {
     const values = given.getAll(name).filter((value) => value !== '');
@@ -72,18 +72,18 @@ const queryOf = (row: RampsRow, given: URLSearchParams): Readonly<Record<string,
 const dataOf = (row: RampsRow, given: unknown): Asked['data'] => {
   const data = fields.parse(parse(row.data, given, 'data'));
   if (row.method === 'POST') return data ?? {};
-  // A row without data is sent without a body, and so is an empty change.
+  // A row without data has no body, and neither has an empty change.
   return row.method === 'PATCH' && data && Object.keys(data).length > 0 ? data : undefined;
 };
 
-/** The row of a call. C3: a call that is not in the table is a 404 and sends no request. */
+/** The table's row of a call. C3: a call that is not in the table is a 404 and sends no request. */
 export const rowOf = ({ method, endpoint }: RampsCall) => {
   const matched = matchRow(method, endpoint);
   if (!matched) throw new VisibleError('NOT_FOUND', 'Endpoint not allowed');
   return matched;
 };
 
-/** Query and data by the row's allow-lists; throws a 400 for anything else. */
+/** Query and data, limited to the row's allow-lists; throws a 400 for anything else. */
 export const readAsked = ({ row, values, query }: ReturnType<typeof rowOf>, data: unknown): Asked => ({
   row,
   values,

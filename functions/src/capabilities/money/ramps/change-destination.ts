@@ -31,7 +31,7 @@ const MOST_ANNOUNCED = 50;
 const kindOf = ({ row }: Asked): Destination['kind'] =>
   row.template.includes('/bank-account/') ? 'bank' : 'wallet';
 
-/** The entry in the provider's list that will show the change was made. */
+/** Identifies the entry in the provider's list that will show or lack this change. */
 const matchOf = (asked: Asked): Pick<Announced, 'change' | 'match'> => {
   const kind = kindOf(asked);
   if (asked.row.method === 'DELETE')
@@ -39,13 +39,13 @@ const matchOf = (asked: Asked): Pick<Announced, 'change' | 'match'> => {
   return { change: 'added', match: askedDestination(asked).exact };
 };
 
-/** The provider refused, or was not called: the change will not show. */
+/** True if the provider refused or was not called, so the change will never show. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof VisibleError && error.code !== 'PROVIDER_FAILURE' && error.code !== 'PROVIDER_TIMEOUT';
 
 /**
- * Passes on a change of destinations. Its user is stored first, so that the notification can name them; if that fails,
- * the next round finds the change.
+ * Forwards a change of destinations. Stores its user first, so that the notification can name them. If that write
+ * fails, the next round still reports the change.
  */
 export const changeDestination = (ports: ChangeDestinationPorts) => {
   const { upstream, accounts, profiles, destinations, clock, log } = ports;
@@ -56,12 +56,14 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
     try {
       return await task();
     } catch (error) {
-      log.error('a change of destinations is not recorded yet', error, { sub_account_id: id });
+      log.error('a destination change could not be recorded; the next round will', error, {
+        sub_account_id: id,
+      });
       return undefined;
     }
   };
 
-  /** The destination about to be removed, as last seen; if never seen, as the provider shows it now. */
+  /** The destination about to be removed: from the snapshot or, if missing there, from the provider. */
   const removed = async (
     externalId: string,
     asked: Asked,
@@ -74,7 +76,7 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
     try {
       return (await placeOf(place, 'external', externalId, until))?.shown ?? null;
     } catch {
-      log.warn('what is removed is not shown now', { external_id: externalId });
+      log.warn('the destination being removed could not be read', { external_id: externalId });
       return null;
     }
   };
@@ -98,7 +100,7 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
       };
       if (await destinations.put(id, next, version, [])) return announced;
     }
-    throw new Error('the announcement was overtaken again and again');
+    throw new Error('announcing the change lost every write conflict');
   };
 
   return async (
@@ -108,13 +110,13 @@ export const changeDestination = (ports: ChangeDestinationPorts) => {
   ): Promise<unknown> => {
     const account =
       accountId === undefined ? undefined : (await accounts.get(subAccountId(accountId)))?.record;
-    // The main account and unknown accounts have no owner to notify.
+    // The main account and accounts unknown here have no owner to notify.
     if (!account) return passOn(upstream, asked, accountId, until);
     const announced = await safely(account.id, () => announce(work, account, who, asked, until));
     const seen = (refused?: Announced) =>
       safely(account.id, async () => {
         if (!(await look(account, until, refused)))
-          log.warn('the provider does not show its destinations now', { sub_account_id: account.id });
+          log.warn('destinations could not be read', { sub_account_id: account.id });
       });
     try {
       const answer = await passOn(upstream, asked, accountId, until);

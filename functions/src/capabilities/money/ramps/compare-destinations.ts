@@ -6,7 +6,7 @@ export interface DestinationChange {
   readonly kind: 'destination_added' | 'destination_changed' | 'destination_removed';
   readonly before: Destination | undefined;
   readonly after: Destination | undefined;
-  /** The user who made the change in this console; undefined if it was made elsewhere. */
+  /** Who made the change in this console; undefined if it was made elsewhere. */
   readonly by: Announced | undefined;
 }
 
@@ -16,7 +16,7 @@ const byName = (list: readonly Destination[]): ReadonlyMap<string, Destination> 
   new Map(list.map((each) => [nameOf(each), each]));
 
 /**
- * Changes between the stored snapshot and the provider's list. At the first read only an announced change is reported.
+ * Changes between the stored snapshot and the provider's list. The first read reports only announced additions.
  */
 export const changesSince = (
   { seen, announced }: Snapshot,
@@ -49,8 +49,8 @@ export const changesSince = (
 };
 
 /**
- * Applies changes to the snapshot. New destinations are registered in the write that notifies, so none ages
- * unannounced, and a known one does not restart under another id.
+ * Applies changes to the snapshot. The write that notifies also registers new destinations, so none ages unnoticed. A
+ * known destination keeps its age under another id.
  */
 export const withChanges = (
   snapshot: Snapshot,
@@ -76,11 +76,11 @@ export const withChanges = (
 
 const NOUNS = { wallet: 'withdrawal wallet', bank: 'withdrawal bank account' } as const;
 
-/** The destination has been read with all its details. */
+/** True if the list has a destination with exactly these details. */
 export const isAmong = (seen: readonly Destination[], place: Destination): boolean =>
   seen.some(({ exact }) => exact === place.exact);
 
-/** A look-alike: the same first and last characters, but another destination. */
+/** A look-alike: another destination with the same first and last characters. */
 export const similarDestination = (
   seen: readonly Destination[],
   place: Destination,

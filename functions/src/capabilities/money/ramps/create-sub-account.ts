@@ -22,13 +22,13 @@ export interface CreateSubAccountPorts {
   readonly claims: Claims;
   readonly profiles: Profiles;
   readonly readAccount: ReadAccount;
-  /** A UUID that cannot be guessed. */
+  /** An unguessable UUID. */
   readonly newId: () => string;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-/** After this a second request with the same name and email is allowed, even if the first was not answered. */
+/** Until then, a second request with the same name and email is refused, since the first may be unanswered. */
 const HELD_MS = 10 * 60_000;
 
 const heldAlready = (): VisibleError =>
@@ -40,17 +40,17 @@ const heldAlready = (): VisibleError =>
 const notKnown = (result: Forwarded): VisibleError =>
   new VisibleError(
     !result.answered && result.reason === 'timeout' ? 'PROVIDER_TIMEOUT' : 'PROVIDER_FAILURE',
-    'The provider may have made the sub-account. Sync the sub-accounts: if the provider shows the reference of this request, it appears with its owner; otherwise an administrator must assign it.',
+    'The provider may have created the sub-account. Sync the sub-accounts: if the provider shows the reference of this request, it appears with its owner; otherwise an administrator must assign it.',
   );
 
-/** 409 counts as a refusal here: no key is in use, so it cannot mean a concurrent request. */
+/** 409 is a refusal here: the call has no idempotency key, so 409 cannot mean a concurrent request. */
 const isRefused = ({ status }: { readonly status: number }): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 425;
 
 /**
- * Creates and records a sub-account (C3), owned by `user_id` or the caller and managed by the caller. Its claim is
- * written first and the reference sent along: if the answer is lost, the next sync assigns the account that shows the
- * reference. Name and email prove nothing.
+ * Creates and records a sub-account (C3), owned by `user_id` or the caller and managed by the caller. It first stores a
+ * claim and sends the claim's reference along. If the answer is lost, the next sync assigns the account that shows the
+ * reference; name and email prove nothing.
  */
 export const createSubAccount = (ports: CreateSubAccountPorts) => {
   const { upstream, claims, profiles, readAccount, newId, clock, log } = ports;
@@ -71,7 +71,7 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
       await claims.drop(claim);
       throw new VisibleError(
         'CONFLICT',
-        'The provider answered with a sub-account that this request did not make. Ask an administrator to check it.',
+        'The provider answered with a sub-account that this request did not create. Ask an administrator to check it.',
       );
     }
     const externalId = read.external_id;
@@ -80,13 +80,13 @@ export const createSubAccount = (ports: CreateSubAccountPorts) => {
     try {
       const now = clock().toISOString();
       const isRecorded = await claims.settle(claim, newSubAccount(externalId, claim, received, now));
-      // A sync was faster: it assigned the account by its reference, or an administrator assigned it.
+      // A sync assigned it first by its reference, or an administrator did.
       if (!isRecorded) await claims.drop(claim);
     } catch (error) {
-      log.error('a new sub-account is not recorded yet', error, { external_id: externalId });
+      log.error('a new sub-account could not be recorded', error, { external_id: externalId });
       throw new VisibleError(
         'UNAVAILABLE',
-        'The provider made the sub-account, but it could not be recorded. Sync the sub-accounts: if the provider shows the reference of this request, it appears with its owner; otherwise an administrator must assign it.',
+        'The provider created the sub-account, but it could not be recorded. Sync the sub-accounts: if the provider shows the reference of this request, it appears with its owner; otherwise an administrator must assign it.',
       );
     }
     return shown.data;

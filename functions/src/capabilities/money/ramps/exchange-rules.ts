@@ -14,16 +14,16 @@ import { VisibleError } from '../../../platform/errors.ts';
 import type { OrderRequest } from './model.ts';
 
 export interface ExchangeRulesPorts extends PricePorts {
-  /** False if the deployment allows no exchanges by hand. */
+  /** False if the deployment turns exchange orders off. */
   readonly takesExchanges: boolean;
-  /** BRL, for a sub-account without a rule. */
+  /** Daily limit in BRL for a sub-account without a rule. */
   readonly dailyCeiling: Amount;
   readonly dailyTotals: DailyTotals;
   readonly clock: Clock;
 }
 
 export interface ExchangeTaken {
-  /** With its spread, the amount it spends and its share of the daily limit. */
+  /** The request with its spread, the amount it spends and what it counts towards the daily limit. */
   readonly request: OrderRequest;
   readonly day: DailyTake | undefined;
   /** The error if it does not fit into the daily limit. */
@@ -35,11 +35,11 @@ const asked = z.object({ source_asset: z.string(), target_asset: z.string(), sou
 const isIn = (asset: string, of: string): boolean => asset.toUpperCase() === of;
 
 /**
- * Exchanges by hand follow the rules of conversions (C7): spread, the gateway's maximum, KYC threshold and daily limit.
- * As for a held payment, a gateway user may exceed the maximum, and an administrator the KYC threshold too.
+ * Exchange orders follow the rules of conversions (C7): spread, the gateway's maximum, KYC threshold and daily limit.
+ * As for a held payment, a gateway user may exceed the maximum, and an administrator also the KYC threshold.
  */
 export const exchangeRules = (ports: ExchangeRulesPorts) => {
-  /** @returns the daily maximum without verification; null if the caller is not limited */
+  /** @returns the daily maximum of an unverified sub-account; null if it does not apply */
   const requireFit = async (
     brl: Amount,
     day: string,
@@ -100,7 +100,7 @@ const overDay = (limit: Amount): VisibleError =>
 
 export const isExchange = ({ path }: Pick<OrderRequest, 'path'>): boolean => path === orderExchange.template;
 
-/** @throws FORBIDDEN if the deployment allows no exchanges by hand */
+/** @throws FORBIDDEN if the deployment turns exchange orders off */
 export const requireExchanges = ({ takesExchanges }: Pick<ExchangeRulesPorts, 'takesExchanges'>): void => {
   if (!takesExchanges) throw new VisibleError('FORBIDDEN', 'Exchange orders are turned off.');
 };

@@ -20,7 +20,7 @@ import { serveHeld } from '../../../wiring/serving.ts';
 import { unnamedFor } from '../../../wiring/unnamed-orders.ts';
 import { rampsRoutes } from './routes.ts';
 
-/** Getting a token must leave enough time for the call itself. */
+/** Short, so that fetching a token leaves enough time for the call itself. */
 const TOKEN_TIMEOUT_MS = 8_000;
 
 const parts = providerParts('ramps', { tokenTimeoutMs: TOKEN_TIMEOUT_MS });

@@ -28,7 +28,7 @@ export interface WatchDestinationsPorts extends LookAtDestinationsPorts {
 }
 
 const ACCOUNTS_A_PAGE = 100;
-/** Accounts read at the same time, with two lists each. */
+/** Accounts read at the same time; each takes two list calls. */
 const ACCOUNTS_AT_ONCE = PROVIDER_FAN_OUT / 2;
 
 const atMost = (upstream: Upstream): Upstream => {
@@ -38,7 +38,7 @@ const atMost = (upstream: Upstream): Upstream => {
 
 const placeOf = ({ created_at, id }: SubAccountRecord): string => `${created_at}#${id}`;
 
-/** Checks each account's destinations in turn while there is time; the next round continues there. */
+/** Checks the accounts' destinations in turn while time is left; the next round continues after the last one. */
 export const watchDestinations = async (
   { until, isTimeLeft }: { readonly until: number; readonly isTimeLeft: () => boolean },
   ports: WatchDestinationsPorts,
@@ -55,11 +55,11 @@ export const watchDestinations = async (
     accounts += 1;
     try {
       if (await look(account, until)) return true;
-      log.warn('the provider does not show its destinations now', { sub_account_id: account.id });
+      log.warn('destinations could not be read', { sub_account_id: account.id });
     } catch (error) {
       log.error('destinations could not be compared', error, { sub_account_id: account.id });
     }
-    // The next round checks it again.
+    // The next round checks this account again.
     failed += 1;
     return true;
   };
@@ -72,7 +72,7 @@ export const watchDestinations = async (
     const place = firstLeft === -1 ? next : last ? placeOf(last) : after;
     if (place !== after || firstLeft === -1) {
       if (!(await round.move(place, version))) {
-        log.warn('another round has gone on in the meantime');
+        log.warn('another round has continued from here');
         break;
       }
       version += 1;
@@ -93,14 +93,14 @@ export interface LookAtDestinationsPorts {
 }
 
 const TRIES = 3;
-/** A transaction holds 100 writes: the snapshot, and each change for each person. */
+/** DynamoDB allows 100 writes per transaction: the snapshot, and one for each change and person. */
 const MESSAGES_AT_ONCE = 99;
-/** A later change at the provider is not the announced one. */
+/** A change found later than this is not the announced one. */
 const ANNOUNCED_FOR_MS = 24 * 60 * 60_000;
 
 export const NOTHING_SEEN: Snapshot = { seen: null, announced: [], registered: [] };
 
-/** A new name is stored without a notification. */
+/** False if a destination got a new name, which is stored without a notification. */
 const isCalledSame = (seen: readonly Destination[], found: readonly Destination[]): boolean =>
   found.every(({ kind, id, name }) =>
     seen.some((each) => each.kind === kind && each.id === id && each.name === name),
@@ -127,9 +127,9 @@ const notificationsOf = (
 };
 
 /**
- * Compares an account's destinations with the last snapshot and notifies owner and manager, or administrators, of each
- * difference in the transaction of the new snapshot.
- * @returns false if the provider does not show them now
+ * Compares an account's destinations with the last snapshot. The transaction with the new snapshot notifies owner and
+ * manager, or administrators, of each difference.
+ * @returns false if the destinations could not be read
  */
 export const lookAtDestinations = ({
   upstream,
@@ -139,15 +139,15 @@ export const lookAtDestinations = ({
   log,
   metrics,
 }: LookAtDestinationsPorts) => {
-  /** Many at once suggest that the provider's credentials leaked. */
+  /** An alarm counts these: many at once suggest leaked provider credentials. */
   const noteElsewhere = (id: string, changes: readonly DestinationChange[]): void => {
     const elsewhere = changes.filter(({ by }) => by === undefined).length;
     if (elsewhere === 0) return;
     metrics.put('DestinationsChanged', elsewhere);
-    log.warn('destinations were changed outside of the console', { sub_account_id: id, changes: elsewhere });
+    log.warn('destinations were changed outside this console', { sub_account_id: id, changes: elsewhere });
   };
 
-  /** In several steps if there are many changes; false if another call has written meanwhile. */
+  /** Writes many changes in several steps. False if another call has written meanwhile. */
   const record = async (
     account: SubAccountRecord,
     begin: { readonly version: number; readonly snapshot: Snapshot },
@@ -176,7 +176,7 @@ export const lookAtDestinations = ({
     do {
       const step = left.splice(0, Math.floor(MESSAGES_AT_ONCE / Math.max(1, people.length)));
       const next = withChanges(snapshot, step, now.toISOString());
-      // Destinations of the first read are not reported. The new list is stored with the last step.
+      // The first read reports no destinations. The last step stores the whole list.
       snapshot = left.length === 0 ? { ...next, seen: found } : isFirst ? { ...next, seen: null } : next;
       const notifications = notificationsOf(account, people, step, version + 1, later(now, 0));
       if (!(await destinations.put(account.id, snapshot, version, notifications))) return false;
@@ -192,7 +192,7 @@ export const lookAtDestinations = ({
     refused?: Announced,
   ): Promise<boolean> => {
     for (let tries = 0; tries < TRIES; tries += 1) {
-      // Read the snapshot before the provider: if it is still unchanged afterwards, the provider's answer is newer.
+      // The snapshot is read before the provider: if it is unchanged afterwards, the provider's answer is newer.
       const begin = (await destinations.get(id)) ?? { version: 0, snapshot: NOTHING_SEEN };
       const found = await readDestinations(upstream, externalId, until);
       if (!found) return false;

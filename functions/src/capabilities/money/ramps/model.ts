@@ -4,23 +4,23 @@ import * as z from 'zod/mini';
 import type { Parsed } from '../../../platform/json.ts';
 
 /**
- * An order with an Idempotency-Key. `sending`: a call sends it, or died doing so; `unknown`: sent and not answered;
- * `answered`: the outcome is known.
+ * An order with an Idempotency-Key. `sending`: a call is sending it, or died while doing so; `unknown`: sent without an
+ * answer; `answered`: has an outcome.
  */
 export const orderRequest = z.object({
   user_id: z.string(),
   key: z.string(),
-  /** Digest of endpoint, account and data: the request that the key belongs to. */
+  /** Digest of endpoint, account and data. Identifies the request that the key belongs to. */
   fingerprint: z.string(),
   account_id: z.string(),
   path: z.string(),
   data: z.string(),
   reference: z.string(),
-  /** True if the caller gave the key. */
+  /** True if the caller chose the reference. */
   named: z.boolean(),
   phase: z.enum(['sending', 'unknown', 'answered']),
   lease_until: z.nullable(z.string()),
-  /** When it was first sent, if the outcome is unknown. */
+  /** Time of the first send while the outcome is unknown; otherwise null. */
   tried_at: z.nullable(z.string()),
   /** `body` is JSON: the order, or the error's code and message. */
   answer: z.nullable(z.object({ ok: z.boolean(), body: z.string() })),
@@ -28,12 +28,12 @@ export const orderRequest = z.object({
   spends: z.object({ asset: z.string(), amount }),
   /** Only for an exchange. */
   terms: z.nullable(z.object({ spread: amount, rule: z.enum(SPREAD_RULES) })),
-  /** BRL that an exchange counts towards the daily limit (UTC). Released if the exchange fails. */
+  /** BRL of an exchange that count towards the daily limit (UTC). Released if the exchange fails. */
   day: z.nullable(z.object({ day: z.string(), amount })),
   created_at: z.string(),
   /** Null while the outcome is unknown. */
   ends_at: z.nullable(z.string()),
-  /** Counted in the last 24 hours; `null` if approved by a second person, or if its value in BRL is unknown. */
+  /** Its share of the 24-hour sums; null if a second person approved it, or its value in BRL is unknown. */
   counted: z.nullable(
     z.object({
       flow: z.enum(['exchange', 'withdrawal']),
@@ -77,7 +77,7 @@ export const snapshot = z.object({
   /** Null before the first read. */
   seen: z.nullable(z.array(destination)),
   announced: z.array(announced),
-  /** When each destination added since the first read was found. Kept longer than the destination is seen. */
+  /** When each destination was first found, if after the first read. Outlives the destination. */
   registered: z.array(z.object({ target: z.string(), since: z.string(), waived_at: z.nullable(z.string()) })),
 });
 export type Snapshot = Parsed<z.infer<typeof snapshot>>;

@@ -30,7 +30,7 @@ export const rowOf = ({ path }: OrderRequest) => {
   const row = [orderExchange, orderWithdrawal, orderSharedWithdrawal].find(
     ({ template }) => template === path,
   );
-  if (!row) throw new Error('an order request is kept with a path that no order has');
+  if (!row) throw new Error('a stored order request has an unknown path');
   return row;
 };
 
@@ -52,7 +52,7 @@ export const sameRequest = (
   return stored;
 };
 
-/** The order's reference at the provider, derived from the caller's Idempotency-Key and its first use. */
+/** The order's reference at the provider, derived from the Idempotency-Key and the time of its first use. */
 const referenceOf = (userId: string, key: string, since: string): string =>
   `prx_${digest(`request ${userId} ${key} ${since}`)}`;
 
@@ -77,7 +77,7 @@ export const newRequest = (
   counted: Counted | null,
 ): OrderRequest => {
   const createdAt = later(now, 0);
-  // The receiver is checked before; the provider has no such field.
+  // The receiver was checked before, and the provider has no such field.
   const { to_account_id: _receiver, ...data } = asked.data ?? {};
   const named = data['reference'];
   const reference = typeof named === 'string' ? named : referenceOf(who.user_id, key, createdAt);
@@ -108,7 +108,7 @@ const destinations = z.object({
   bank_account_id: z.nullish(z.string()),
 });
 
-/** Where an external withdrawal goes. A sub-account's deposit wallet or account is not a recipient. */
+/** The recipient of an external withdrawal. A sub-account's deposit wallet or account is not a recipient. */
 const recipientOf = ({ data, path }: OrderRequest): Intent['destination'] => {
   if (path !== orderWithdrawal.template) return null;
   const { wallet_id: wallet, bank_account_id: bank } = destinations.parse(JSON.parse(data));
@@ -128,7 +128,7 @@ export const intentOf = (request: OrderRequest): Intent => ({
 const exchanged = z.object({ source_asset: z.string(), target_asset: z.string(), source_amount: amount });
 const sentOut = z.object({ asset: z.string(), amount });
 
-/** What the provider's list must show for the order. */
+/** The fields that identify the order in the provider's list. */
 export const termsOf = ({ data, path }: OrderRequest): OrderTerms => {
   const asked: unknown = JSON.parse(data);
   if (path === orderExchange.template) {
@@ -139,7 +139,7 @@ export const termsOf = ({ data, path }: OrderRequest): OrderTerms => {
   return { type: 'withdrawal', source_asset: asset, target_asset: asset, amount: arrives };
 };
 
-/** What the order needs. The stops module resolves the address of an external destination. */
+/** The scope for stops. The stops module resolves the address of an external destination. */
 export const scopeOf = ({ account_id: accountId, data, path }: OrderRequest): OrderScope => {
   const { wallet_id: wallet, bank_account_id: bank } = destinations.parse(JSON.parse(data));
   const id = wallet ?? bank ?? undefined;
@@ -150,7 +150,7 @@ export const scopeOf = ({ account_id: accountId, data, path }: OrderRequest): Or
   };
 };
 
-/** The request with new tries. Its key does not expire while the outcome is unknown. */
+/** The request with new tries. The key does not expire while the outcome is unknown. */
 export const withTries = (request: OrderRequest, { lease_until, tried_at }: Tries): OrderRequest => ({
   ...request,
   phase: lease_until === null ? 'unknown' : 'sending',
@@ -169,7 +169,7 @@ export const settled = (request: OrderRequest, answer: KeptAnswer, now: Date): O
 
 const refusal = z.object({ code: z.string(), message: z.string() });
 
-/** The visible part of an error, as stored. */
+/** The part of an error that is stored and shown. */
 export const refusalIn = (error: unknown): z.output<typeof refusal> => {
   const { code, message } = error instanceof VisibleError ? error : new VisibleError('PROVIDER_FAILURE');
   return { code, message };

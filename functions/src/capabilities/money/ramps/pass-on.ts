@@ -20,7 +20,7 @@ export const outgoing = (asked: Asked, accountId: string | undefined, until: num
   priority: 'pages' as const,
 });
 
-/** The provider's answer as the row reads it. Throws a visible error for any other answer. */
+/** The provider's answer, parsed by the row's schema. Throws a visible error for any other answer. */
 export const passOn = async (
   upstream: Upstream,
   asked: Asked,
@@ -29,7 +29,7 @@ export const passOn = async (
 ): Promise<unknown> => {
   const result = await upstream.send(outgoing(asked, accountId, until));
   if (!result.answered || result.status < 200 || result.status > 299) throw providerError(result);
-  // A read must return a body; a change may not.
+  // A read must return a body; a change need not.
   if (result.body === undefined && asked.row.method === 'GET') throw unreadable();
   const answer = z.safeParse(asked.row.answer, result.body ?? null);
   if (!answer.success) throw unreadable();
@@ -48,7 +48,7 @@ const PAGE_SIZE = 100;
 const MOST_PAGES = 10;
 const page = pageOf(z.unknown());
 
-/** The order's row in a provider list, which names its account. @param accountId undefined: searches all accounts */
+/** Finds the order in a provider list, which names its account. @param accountId undefined searches all accounts */
 const rowOf = async (
   { upstream }: ShowOrderPorts,
   orderId: string,
@@ -70,8 +70,8 @@ const rowOf = async (
 };
 
 /**
- * The caller must be able to see the order's account (C3); otherwise the order counts as unknown. If the provider's
- * answer does not name the account, the table or the caller does, and the account's list proves it.
+ * An order of an account that the caller cannot see is a 404 (C3). If the provider's answer lacks the account, it comes
+ * from the table or the caller, and the account's list must contain the order.
  */
 export const passOnOrder = async (
   ports: ShowOrderPorts,
@@ -93,7 +93,7 @@ export const passOnOrder = async (
   }
   const owner = (await ports.owners.of(id)) ?? accountId;
   if (owner !== undefined) await requireVisible(ports.accounts, who, owner);
-  // Only administrators see everyone's orders.
+  // Only administrators may search all accounts.
   else if (who.role !== 'admin') throw notFound();
   const order = await rowOf(ports, id, owner, until);
   if (!order || (owner !== undefined && order.account_id !== owner)) throw notFound();

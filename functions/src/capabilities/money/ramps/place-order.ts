@@ -55,7 +55,7 @@ export interface PlaceOrderPorts extends AdmitOrderPorts {
   /** Null for a provider that returns order ids. */
   readonly unnamed: UnnamedOrders | null;
   readonly metrics: Pick<Metrics, 'put'>;
-  /** Used between two tries or reads while the caller waits. */
+  /** Pauses between two tries or reads while the caller waits. */
   readonly sleep?: Sleep;
 }
 
@@ -67,16 +67,16 @@ export interface OrderCall {
   readonly until: number;
 }
 
-/** Attempts to claim an order while other orders of the sub-account claim first. */
+/** Maximum attempts to claim an order while other orders of the sub-account get in first. */
 const MOST_JUDGED = 10;
 const JUDGED_AGAIN_MS = 30;
-/** For an order that the provider made but does not list yet. */
+/** Looks for an order that the provider made but does not list yet. */
 const LOOKS = 3;
 const LOOK_AGAIN_MS = 1_000;
 
 const fields = z.record(z.string(), z.unknown());
 
-/** Why an order was not made, or may not have been. */
+/** Why an order was not made, or has an unknown outcome. */
 type Why = Failed & {
   /** The caller's answer; a visible error if the provider was called. */
   readonly error: unknown;
@@ -92,7 +92,7 @@ const wordsOf = (doubt: Doubt<Why>): string => {
     return ' An administrator must assign an order of the provider to it, or confirm that none was made.';
   return doubt.refusal
     ? ` The provider refuses another try: ${requestOf.refusalIn(doubt.refusal.error).message}`
-    : ' It does not show it now, and nothing was sent. If this persists, a person must look at the provider.';
+    : ' It does not list the order now, and nothing was sent. If this persists, check it at the provider.';
 };
 
 const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError =>
@@ -103,18 +103,18 @@ const notKnown = ({ reference }: OrderRequest, doubt: Doubt<Why>): VisibleError 
   );
 
 /**
- * One order for each Idempotency-Key (C3, modules/orders): the same answer for 24 hours, 422 for another body, 409
- * while the first is under way.
+ * Places at most one order per Idempotency-Key (C3, modules/orders). The key gets the same answer for 24 hours, a 422
+ * for another body, and a 409 while the first request is in progress.
  */
 export const placeOrder = (ports: PlaceOrderPorts) => {
   const { upstream, requests, quotes, unnamed, clock, log, metrics, sleep = realSleep } = ports;
   const { admit, posted } = admitOrder(ports);
 
-  /** If the table fails, the provider's order still exists: the next request with this key looks it up. */
+  /** Survives a failed write: the order exists at the provider, and the next request with this key looks it up. */
   const tidy = async ({ reference }: OrderRequest, writing: Promise<unknown>): Promise<void> => {
     try {
       const done = await writing;
-      if (done === false) log.warn('an order request moved on meanwhile', { reference });
+      if (done === false) log.warn('another call has updated the order request', { reference });
     } catch (error) {
       log.error('an order request could not be saved', error, { reference });
     }
@@ -133,7 +133,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     return answer;
   };
 
-  /** An order that was not sent needs no key, unless an earlier try may have been sent. */
+  /** Keeps the key only if an earlier try may have been sent. */
   const keep = ({ request, version }: StoredOrderRequest, tries: Tries | null): Promise<void> =>
     tidy(
       request,
@@ -169,7 +169,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     }
   };
 
-  /** Reads an unseen destination from the provider when another one is stopped: they may be the same. */
+  /** If a destination is stopped, reads an unseen one from the provider: both may be the same. */
   const seeing = async <T>(work: () => Promise<T>, seePlace: () => Promise<void>): Promise<T | 'moved'> => {
     try {
       return await work();
@@ -180,7 +180,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     }
   };
 
-  /** Another order or posting of the sub-account may come first; then the money is checked again. */
+  /** Claims the order. If another order or posting of the sub-account gets in first, checks the funds again. */
   const claim = async (
     { request, intent, seePlace }: Admitted,
     version: number,
@@ -215,7 +215,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     );
   };
 
-  /** Takes the sub-account's slot if the provider returns no order ids. @throws VisibleError if it is not free */
+  /** Takes the sub-account's slot if the provider returns no order ids. @throws VisibleError if the slot is taken */
   const slotFor = async ({ account, request }: Admitted): Promise<SlotClaim | undefined> => {
     if (!unnamed) return undefined;
     const terms = requestOf.termsOf(request);
@@ -254,7 +254,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
     return undefined;
   };
 
-  /** @param order of a request without a row yet */
+  /** @param order only for a request that has no row yet */
   const make = async (
     stored: StoredOrderRequest,
     who: Principal,
@@ -307,12 +307,12 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
       case 'unknown': {
         const { claimed, tries, doubt } = outcome;
         const askedAt = clock();
-        // The caller waits, so an unanswered order is looked up immediately.
+        // The caller is waiting, so an unanswered order is looked up at once.
         const seen = doubt.kind === 'not_answered' ? await look(request, until) : undefined;
         if (seen?.ok && seen.value.order) return made(claimed, seen.value.order, askedAt);
         await keep(claimed, tries);
         metrics.put('OrdersNotKnown', 1);
-        log.warn('it is not known whether an order was made', {
+        log.warn('order outcome unknown', {
           reference: request.reference,
           account_id: request.account_id,
         });
@@ -324,7 +324,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   const makeAgain = async (asked: OrderRequest, who: Principal, until: number): Promise<unknown> => {
     const stored = await requests.get(asked.user_id, asked.key);
     const same = requestOf.sameRequest(stored, asked.fingerprint, new Date(asked.created_at));
-    // The row existed a moment ago; its order has failed since.
+    // The row existed a moment ago, so its order has failed since.
     if (!same) throw underWay();
     return goOn(same, who, until);
   };
@@ -332,7 +332,7 @@ export const placeOrder = (ports: PlaceOrderPorts) => {
   const goOn = async (stored: StoredOrderRequest, who: Principal, until: number): Promise<unknown> =>
     stored.request.answer ? requestOf.replay(stored.request.answer) : await make(stored, who, until);
 
-  /** A request admitted because of its existing row creates no new one. */
+  /** A request that was admitted because of its row never creates a second one. */
   return async ({ who, asked, accountId, key, until }: OrderCall, judged: Judged): Promise<unknown> => {
     if ('known' in judged) return goOn(judged.known, who, until);
     const now = clock();

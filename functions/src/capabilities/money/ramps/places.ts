@@ -12,7 +12,7 @@ import type { Upstream } from './ports.ts';
 import { bankDestination, walletDestination } from './read-destinations.ts';
 
 export interface ShownPlace {
-  /** Unmasked, for the person who approves it. */
+  /** Unmasked, for the approver. */
   readonly shown: Readonly<Record<string, unknown>>;
   readonly destination: Destination;
 }
@@ -40,7 +40,7 @@ const added = z.looseObject({
   instant_payment_type: maybeText,
 });
 
-/** A requested destination, as it will appear once registered. */
+/** A requested destination, in the form it will have once registered. */
 export const askedDestination = ({ row, data }: Pick<Asked, 'row' | 'data'>): Destination => {
   const place = { id: '', ...added.parse(data) };
   return row.template.includes('/bank-account/') ? bankDestination(place) : walletDestination(place);
@@ -52,16 +52,16 @@ type Named = Pick<Destination, 'kind' | 'id'>;
 const seenPlace = (snapshot: Seen, { kind, id }: Named): Destination | undefined =>
   snapshot?.seen?.find((each) => each.kind === kind && each.id === id);
 
-/** Keys of a destination's sums: one per way to pay it, across sub-accounts. */
+/** Keys of a destination's 24-hour sums: one per target, across sub-accounts. */
 export const summedUnder = ({ targets }: Pick<Destination, 'targets'>): readonly string[] => targets;
 
-/** The same keys for the destination that an order names; its id is used until it has been read. */
+/** The same keys for an order's destination. Until it has been read, its id is the key. */
 export const namedSummedUnder = (snapshot: Seen, named: Named, subAccountId: string): readonly string[] => {
   const seen = seenPlace(snapshot, named);
   return seen ? summedUnder(seen) : [targetOf(named.kind, `${subAccountId} ${named.id}`)];
 };
 
-/** A destination as last seen, for those who review past orders; null if it was never seen. */
+/** The destination from the snapshot, masked, for the audit log; null if it was never seen. */
 export const keptPlace = (snapshot: Seen, named: Named): Readonly<Record<string, unknown>> | null => {
   const seen = seenPlace(snapshot, named);
   if (!seen) return null;
@@ -112,8 +112,8 @@ export const readPlaces = (upstream: Upstream) => {
   };
 
   /**
-   * @param type `shared`: the gateway's, for deposits; `external`: the customer's
-   * @returns undefined if there is none
+   * @param type `shared`: for deposits, from the provider; `external`: the customer's own
+   * @returns undefined if the provider does not list it
    */
   const place = async (
     { kind, id }: Named,

@@ -21,14 +21,14 @@ export interface Accounts extends SubAccounts {
   replace(record: SubAccountRecord, expected: number): Promise<boolean>;
 }
 
-/** Accounts of orders, by the provider's ids, for orders whose events named none. */
+/** The account of each order whose event named none, by the provider's ids. */
 export interface OrderOwners {
   of(orderId: string): Promise<string | undefined>;
 }
 
 export interface Destinations {
   get(subAccountId: string): Promise<{ readonly version: number; readonly snapshot: Snapshot } | undefined>;
-  /** Atomic; false if the snapshot has changed since `expected`, which is 0 for none. */
+  /** Atomic; false if the snapshot has changed since `expected` (0: no snapshot yet). */
   put(
     subAccountId: string,
     snapshot: Snapshot,
@@ -36,25 +36,25 @@ export interface Destinations {
     notifications: readonly NotificationRecord[],
     act?: Act | null,
   ): Promise<boolean>;
-  /** Notified for an account without owner and manager. */
+  /** Get the notifications of an account without owner and manager. */
   administrators(): Promise<readonly string[]>;
 }
 
 export interface StoredOrderRequest {
   readonly version: number;
   readonly request: OrderRequest;
-  /** For a new order: the sums it was checked against, including the order. */
+  /** For a new order: the sums it was checked against, with this order added. */
   readonly spending?: readonly Spending[];
 }
 
-/** An order that needs no approval, or has it. */
+/** A new order that was approved or needs no approval. */
 export interface NewOrder {
   readonly approved: Approved<'destination' | 'order'>;
-  /** `null` if it does not count: approved by a second person, or its value in BRL is unknown. */
+  /** Null if it does not count: a second person approved it, or its value in BRL is unknown. */
   readonly counting: Counting | null;
 }
 
-/** Or the row of this request, which was already admitted; only that row may place the order. */
+/** A new order, or the row of a request admitted earlier. Then only that row may place the order. */
 export type Judged = NewOrder | { readonly known: StoredOrderRequest };
 
 /** Context in which an order is claimed. */
@@ -70,14 +70,14 @@ export interface OrderIntent {
   readonly overLimit?: (() => VisibleError) | undefined;
 }
 
-/** `taken`: the request has changed meanwhile; `moved`: the sub-account's money has, and must be checked again. */
+/** `taken`: another call has changed the request; `moved`: the sub-account's money has changed, check it again. */
 export type Begun = 'begun' | 'taken' | 'moved';
 
 export interface OrderRequests {
   get(userId: string, key: string): Promise<StoredOrderRequest | undefined>;
   /**
-   * Records a request under a free key, takes its reference and claims its money. `reference`: another order has used
-   * the reference; `over_limit`: it exceeds the daily limit; `spending`: one of the sums has changed.
+   * Stores a request under a free key, takes its reference and claims its money. `reference`: another order has used
+   * the reference; `over_limit`: the order exceeds the daily limit; `spending`: one of the sums has changed.
    * @throws Stopped
    */
   begin(
@@ -88,15 +88,15 @@ export interface OrderRequests {
   ): Promise<Begun | 'over_limit' | 'reference' | 'spending'>;
   /** Claims the request's order again. @throws Stopped */
   claim(request: OrderRequest, expected: number, intent: OrderIntent): Promise<Begun>;
-  /** Releases the claim and sums of a refused order. The claim of a placed order ends with its posting. */
+  /** For a refused order, also releases its claim and sums. The claim of a placed order ends with its posting. */
   save(request: OrderRequest, expected: number): Promise<boolean>;
-  /** The order failed: its key and claim are released, and it no longer counts towards the sums. */
+  /** After a failed order: releases its key and claim, and subtracts it from the sums. */
   drop(request: OrderRequest, expected: number): Promise<void>;
-  /** No order has this reference, so it may be used again. */
+  /** Allows the reference again, since no order has it. */
   freeReference(request: OrderRequest): Promise<void>;
 }
 
 export type ReadAccount = (answer: unknown) => RemoteAccount;
 
-/** `undefined` if the response lacks what an order row needs. */
+/** Undefined if the response lacks fields of an order row. */
 export type ReadOrder = (answer: unknown) => ProviderOrder | undefined;

@@ -28,7 +28,7 @@ const TRIES = 3;
 const statusAsked = (data: Asked['data']): 'active' | 'inactive' =>
   data?.['is_active'] === true ? 'active' : 'inactive';
 
-/** S4.4: copies the active state of the provider's account to the row. If the write fails, the next sync does it. */
+/** S4.4: copies the account's active state at the provider to the row. If the write fails, the next sync does it. */
 const recordStatus =
   ({ accounts, clock, log }: { readonly accounts: Accounts; readonly clock: Clock; readonly log: Log }) =>
   async (externalId: string, status: 'active' | 'inactive'): Promise<void> => {
@@ -39,9 +39,9 @@ const recordStatus =
         const record = { ...found.record, status, updated_at: clock().toISOString() };
         if (await accounts.replace(record, found.version)) return;
       }
-      log.warn(`a sub-account that is ${status} is not recorded so yet`, { external_id: externalId });
+      log.warn(`a sub-account could not be recorded as ${status}`, { external_id: externalId });
     } catch (error) {
-      log.error(`a sub-account that is ${status} is not recorded so yet`, error, { external_id: externalId });
+      log.error(`a sub-account could not be recorded as ${status}`, error, { external_id: externalId });
     }
   };
 
@@ -79,18 +79,18 @@ export interface ProxyPorts
   readonly sleep: Sleep;
 }
 
-/** API Gateway waits 30 s and the function runs 29 s; all provider calls must fit into this. */
+/** Limit for all provider calls of a request: API Gateway waits 30 s, the function runs 29 s. */
 const PROVIDER_WITHIN_MS = 24_000;
 
 const madeOrder = z.object({ id: z.string() });
 
-/** Order calls always have an account: their rows require one (`account: 'required'`). */
+/** An order call always has an account: its row requires one (`account: 'required'`). */
 const given = (accountId: string | undefined): string => {
-  if (accountId === undefined) throw new Error('a row that needs an account has none');
+  if (accountId === undefined) throw new Error('a call that requires an account has none');
   return accountId;
 };
 
-/** `POST /api/ramps` (C3, "The proxy's table"): the row defines who may make the call, and its path. */
+/** `POST /api/ramps` (C3, "The proxy's table"): the row defines the call's path and who may make it. */
 export const proxy = (ports: ProxyPorts) => {
   const place = placeOrder(ports);
   const create = createSubAccount(ports);
@@ -105,7 +105,7 @@ export const proxy = (ports: ProxyPorts) => {
     return standing.role;
   };
 
-  /** Rows that move money use the current role row; the cached one may be five seconds old (platform/role-cache). */
+  /** Calls that move money read the role row now; the cached one can be five seconds old (platform/role-cache). */
   const callerOf = async (work: Work, row: RampsRow): Promise<Principal> => {
     const { who } = work;
     const caller = row.fresh ? { ...who, role: await freshRole(work) } : who;
@@ -113,7 +113,7 @@ export const proxy = (ports: ProxyPorts) => {
     return caller;
   };
 
-  /** Spread in percent for an exchange at this quote. Null for an unknown account. */
+  /** Spread in percent of an exchange for this account; null for an unknown account. */
   const spreadFor = async (accountId: string): Promise<Amount | null> => {
     const id = subAccountId(accountId);
     return (await ports.accounts.get(id)) ? (await spreadOfAccount(id, ports)).percent : null;

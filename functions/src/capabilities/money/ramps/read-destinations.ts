@@ -10,7 +10,7 @@ import type { Upstream } from './ports.ts';
 const digestOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 
-/** Reduced to one short line: the provider's text is shown to users. */
+/** One short line, since users see the provider's text. */
 const shown = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 60);
 
 /** First and last 6 characters; for short addresses at most the last 4. */
@@ -59,7 +59,7 @@ export const bankDestination = (bank: Bank): Destination =>
     'bank',
     bank.id,
     bank.asset,
-    // The provider stores no holder name.
+    // The provider stores no name for a bank account.
     null,
     bank.bank_name,
     bank.account,
@@ -70,10 +70,10 @@ export const bankDestination = (bank: Bank): Destination =>
 const inOrder = (a: Destination, b: Destination): number =>
   a.kind === b.kind ? (a.id < b.id ? -1 : a.id > b.id ? 1 : 0) : a.kind < b.kind ? -1 : 1;
 
-/** Deposit wallets and accounts, which the provider creates unrequested, are not destinations. */
+/** Deposit wallets and accounts, which the provider creates on its own, are not destinations. */
 const isDeposit = (type: string | null | undefined): boolean => type === 'shared';
 
-/** Undefined unless all of them can be read: a partial list would look like removals. */
+/** Undefined unless all can be read: missing ones would look removed. */
 export const readDestinations = async (
   upstream: Upstream,
   accountId: string,

@@ -20,7 +20,7 @@ const accountIn = (body: unknown): Subject | null => {
   }
 };
 
-/** The requested row of the table, even if the rest of the body is invalid: refused requests are audited too. */
+/** The call's row in the table, even if the rest of the body is invalid, since refused requests are audited too. */
 const rampsNaming: Naming = (body) => {
   const asked = lines.safeParse(body);
   const action = asked.success ? matchRow(asked.data.method, asked.data.endpoint)?.row.action : undefined;
@@ -33,7 +33,7 @@ export const rampsRoutes = (ports: ProxyPorts): readonly Route[] => {
     route(
       callRamps,
       (work, { body, idempotencyKey }) => call(work, body, idempotencyKey),
-      // The call itself refuses what is not in the table.
+      // `rowOf` refuses calls that are not in the table.
       ({ method, endpoint }) => matchRow(method, endpoint)?.row.stepUp === true,
       rampsNaming,
     ),

@@ -8,7 +8,7 @@ import { scheduled } from '../../../wiring/parts.ts';
 import { providerParts } from '../../../wiring/provider.ts';
 import { watchDestinations } from './look-at-destinations.ts';
 
-/** Nothing begins with less time left: enough for two tries of a slow provider, and the write. */
+/** No account starts with less time left: enough for two tries of a slow provider and the write. */
 const LONGEST_STEP_MS = 50_000;
 /** Reserved for the write after the provider calls. */
 const WRITING_MS = 5_000;

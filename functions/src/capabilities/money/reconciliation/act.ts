@@ -18,7 +18,7 @@ import { cleared, settled } from './record-finding.ts';
 export interface DecideSlotPorts {
   readonly records: Pick<OwnRecords, 'account'>;
   readonly slots: SlotList;
-  /** Null if the provider returns order ids: there is nothing to assign. */
+  /** Null if the provider returns order ids, so no order needs assigning. */
   readonly unnamed: UnnamedOrders | null;
 }
 
@@ -38,7 +38,7 @@ export const showSlot = async (id: string, ports: DecideSlotPorts): Promise<Orde
   return shown;
 };
 
-/** As the second person sees it. */
+/** The decision for a second person's review. */
 const shownTo = (
   { decision }: SlotDecision,
   { ordered: { type, source_asset, target_asset, amount }, order }: Decided,
@@ -52,7 +52,7 @@ const shownTo = (
   ...(order && { order: shownOf(order) }),
 });
 
-/** Decisions that may lead to another order, or move an order in the books, need approval. */
+/** Requests approval if a decision can lead to another order or change an order's ledger entries. */
 export const decideSlot = async (
   work: Work,
   id: string,
@@ -106,7 +106,7 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
   const conversion = id === null ? undefined : await context.records.conversion(id);
   if (conversion && conversion.record.settled !== null)
     throw new VisibleError('UNPROCESSABLE', 'Its conversion was settled by a person and is closed.');
-  // Read again: Retry uses what the provider shows now.
+  // Retry needs the provider's current data.
   const seen = await look(exception, { sparing: false }, context);
   if (!seen.ok) return failed(`${seen.message}.`);
   const now = context.clock();
@@ -132,11 +132,11 @@ const resumed = async (exception: Exception, who: Principal, context: ActContext
   };
 };
 
-/** A conversion with an unknown outcome ends with its exception, so that what was settled by hand is not sent again. */
+/** Also ends a conversion that needs attention, so that nothing settled by hand is sent again. */
 const settledBy = async (exception: Exception, context: ActContext): Promise<Effect> => {
   const next = settled(exception, context.clock().toISOString());
   const { kind, conversion_id: id } = exception.record;
-  const closed: Effect = { next, outcome: 'done', detail: 'Marked as settled. No money was moved.' };
+  const closed: Effect = { next, outcome: 'done', detail: 'Marked as settled. No money moved.' };
   if (kind !== 'parked' || id === null) return closed;
   const conversion = await context.records.conversion(id);
   if (!conversion || conversion.record.settled !== null) return closed;
@@ -144,7 +144,7 @@ const settledBy = async (exception: Exception, context: ActContext): Promise<Eff
     throw new VisibleError('CONFLICT', 'Its conversion has changed in the meantime. Check again first.');
   return {
     ...closed,
-    detail: 'Marked as settled. Its conversion has ended. No money was moved.',
+    detail: 'Marked as settled. Its conversion has ended. No money moved.',
     ends: { conversion_id: id, version: conversion.version },
   };
 };
@@ -167,7 +167,8 @@ const effectOf = (
 };
 
 /**
- * An administrator's action: exception, action row and event in one transaction over the version they saw; else a 409.
+ * An administrator's action. One transaction writes exception, action row and event; if the exception has changed since
+ * they saw it, a 409.
  */
 export const actOnException = async (
   work: Work,

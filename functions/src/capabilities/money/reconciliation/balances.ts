@@ -6,10 +6,10 @@ import type { FailedRead, Read } from '../../../modules/provider/calls.ts';
 import { type ExceptionState, type Finding, type Amounts, NO_ORDER } from './model.ts';
 import type { Provider } from './ports.ts';
 
-/** Pages of one account in one run; the next run continues. */
+/** Maximum pages of one account in one run; the next run continues. */
 export const PAGES_OF_ACCOUNT = 10;
 
-/** Sums of an account's orders, and the contributions of those that are not final. */
+/** Sums of an account's orders, and what each pending order contributes to them. */
 export interface Tally {
   readonly sums: Amounts;
   readonly pending: Readonly<Record<string, Amounts>>;
@@ -29,9 +29,9 @@ const combined = (a: Amounts, b: Amounts, how: (x: Amount, y: Amount) => Amount)
 export const plus = (a: Amounts, b: Amounts): Amounts => combined(a, b, add);
 export const minus = (a: Amounts, b: Amounts): Amounts => combined(a, b, subtract);
 
-/** All orders are recounted at least this often, since a running sum would keep a mistake. */
+/** All orders are recounted at least this often, since a running sum keeps every mistake. */
 const COUNTED_EACH_MS = 24 * 3_600_000;
-/** After a difference: it may have gone since, without any order changing. */
+/** After a difference: it can disappear without any order changing. */
 const WRONG_COUNTED_EACH_MS = 3_600_000;
 
 export const isOldCount = (countedAt: string, wasRight: boolean, now: Date): boolean =>
@@ -63,7 +63,7 @@ export const counted = ({ sums, pending }: Tally, order: ProviderOrder): Tally =
   };
 };
 
-/** Each order once, in its latest version, oldest change first. */
+/** The latest version of each order, oldest change first. */
 export const latest = (orders: readonly ProviderOrder[]): readonly ProviderOrder[] => {
   const byId = new Map<string, ProviderOrder>();
   for (const order of orders) {
@@ -75,7 +75,7 @@ export const latest = (orders: readonly ProviderOrder[]): readonly ProviderOrder
   );
 };
 
-/** What the account holds of an asset without an order; negative if money left without one. */
+/** The part of a balance that no order explains; negative if money left without an order. */
 export const differenceOf = (
   asset: string,
   balances: ReadonlyMap<string, Amount>,
@@ -98,7 +98,8 @@ interface Seen {
 const without = (amount: Amount): Amount => amount.replace(/^-/, '');
 
 /**
- * A balance is negative, or differs from its orders. The finding names the difference, which stays when orders change.
+ * A finding if the balance is negative or differs from its orders. It names the difference, which stays the same while
+ * orders change.
  */
 export const balanceFinding = (
   asset: string,
@@ -111,7 +112,7 @@ export const balanceFinding = (
   const unexplained =
     side < 0
       ? `${moved} left this account without an order.`
-      : `${moved} came to this account without an order.`;
+      : `${moved} arrived in this account without an order.`;
   return {
     finding: {
       kind: 'balance',
@@ -153,7 +154,7 @@ export const balanceFinding = (
   };
 };
 
-/** Whether no order on the re-read page has changed. */
+/** True if no order on the page has changed between the two reads. */
 export const isUnchanged = (before: readonly ProviderOrder[], again: readonly ProviderOrder[]): boolean => {
   const known = new Map(before.map((order) => [order.id, order]));
   return again.every(({ id, status, updated_at: at }) => {
@@ -162,12 +163,12 @@ export const isUnchanged = (before: readonly ProviderOrder[], again: readonly Pr
   });
 };
 
-/** Attempts to count an account whose orders keep changing. */
+/** Maximum attempts to count an account whose orders keep changing. */
 const COUNTS = 3;
 
 const unavailable = (message: string): FailedRead => ({ ok: false, reason: 'unavailable', message });
 
-/** An account's orders, by their last change. `isAll` is false if pages or time ran out. */
+/** An account's orders, oldest change first. `isAll` is false if pages or time ran out. */
 export const listOrders = async (
   accountId: string,
   provider: Provider,
@@ -184,8 +185,8 @@ export const listOrders = async (
 };
 
 /**
- * Reads an account's orders and balances. Starts over if an order changes in between, because its amount would look
- * like money without an order. Fails if there are too many orders, or they keep changing.
+ * Reads an account's orders and balances. Starts over if an order changes between the reads, since its amount would
+ * look like money without an order. Fails if the orders are too many or keep changing.
  */
 export const countNow = async (
   accountId: string,

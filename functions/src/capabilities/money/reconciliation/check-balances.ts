@@ -25,10 +25,10 @@ const PENDING_KEPT = 200;
 
 const NEVER: BalanceMark = { counted: null, count: null, opening: null, known: {}, found: [] };
 
-/** What a run has read of an account's orders. */
+/** The orders that a run has read of an account. */
 export interface Scanned {
   readonly orders: readonly ProviderOrder[];
-  /** Contains every order changed after this; null if that cannot be said. */
+  /** `orders` has every order changed after this; null if some may be missing. */
   readonly from: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface BalanceContext {
 }
 
 export interface BalanceBounds {
-  /** Orders changed after this may still change together with others. ISO 8601. */
+  /** Orders changed after this have not settled yet. ISO 8601. */
   readonly cutoff: string;
   readonly isTimeLeft: () => boolean;
 }
@@ -58,7 +58,7 @@ const EVER = '~';
 
 const covers = ({ from }: Scanned, since: string): boolean => from !== null && from <= since;
 
-/** Adds what the run has read to the running sum; null if it has not read everything. */
+/** Adds the orders that the run has read to the running sum; null if it has not read all changes. */
 const movedOn = (
   before: BalanceMark['counted'],
   scanned: Scanned,
@@ -73,7 +73,7 @@ const movedOn = (
 
 const digestOf = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 8);
 
-/** A new count, or the one that an earlier run began, with the changes since. */
+/** Continues an earlier run's count, with the changes since, or starts a new one. */
 const countFrom = (before: CountMark | null, scanned: Scanned, cutoff: string): CountMark =>
   before !== null && covers(scanned, before.to)
     ? { ...before, ...withChanges(before, scanned.orders, before.to, cutoff), to: cutoff }
@@ -88,7 +88,7 @@ type Counting =
     }
   | FailedRead;
 
-/** Orders of a page that no earlier page contained. In the requested order, the list only moves away from the front. */
+/** Orders of a page that were on no earlier page. In a sorted list, orders only move towards the back. */
 const notCounted = (
   orders: readonly ProviderOrder[],
   { below }: CountMark,
@@ -146,14 +146,14 @@ const weigh = (
   balances: Balances,
 ): Weighed => ({ balances, raw: differencesOf(balances, withChanges(tally, orders, until, EVER).sums, {}) });
 
-/** What an account held before its first listed order; its sums start there. */
+/** The balance from before the first listed order. It is the start of the sums. */
 const openingOf = (raw: Amounts): Amounts =>
   Object.fromEntries(Object.entries(raw).filter(([, amount]) => compare(amount, '0') > 0));
 
 const differences = ({ raw }: Weighed, opening: Amounts | null): Amounts =>
   differencesOf(new Map(Object.entries(raw)), {}, opening ?? openingOf(raw));
 
-/** Reads once more, since an order in progress between the two reads is not a difference. */
+/** Reads a second time: an order placed between the first two reads only looks like a difference. */
 const askedAgain = async (
   accountId: string,
   known: NonNullable<BalanceMark['counted']>,
@@ -198,19 +198,19 @@ type Summed =
       readonly ok: true;
       readonly mark: BalanceMark;
       readonly weighed: Weighed | undefined;
-      /** Why the orders cannot be counted; the part that is known is still written. */
+      /** Why the orders could not be counted. The mark is written anyway. */
       readonly failure?: FailedRead;
     }
   | FailedRead;
 
-/** An unsorted list shifts in both directions while it is read, so a later run cannot continue it. */
+/** An unsorted list can shift either way between runs, so a later run cannot continue it. */
 const tooManyInNoOrder: FailedRead = {
   ok: false,
   reason: 'unavailable',
   message: 'The provider lists the orders unsorted, and there are too many to count in one run',
 };
 
-/** Counts all orders one by one as far as the run gets, then reads the balances again. */
+/** Counts all orders one by one, as far as the run gets, and compares the sums with the balances. */
 const countedAgain = async (
   accountId: string,
   mark: BalanceMark,
@@ -237,7 +237,7 @@ const countedAgain = async (
   if (!first.ok) return first;
   const before = weigh(sum, orders, first.value);
   const done = { ...mark, counted: kept, count: null };
-  // Same differences as before, or none: nothing to report.
+  // The same differences as before, or none, need no second read.
   const isKnown = mark.opening !== null && isDeepStrictEqual(differences(before, mark.opening), mark.known);
   if (isKnown || Object.keys(before.raw).length === 0) return { ok: true, mark: done, weighed: before };
   const again = await askedAgain(accountId, sum, orders, provider);
@@ -253,15 +253,15 @@ const countedAgain = async (
 export interface CheckedBalances {
   readonly ok: true;
   readonly balances: Balances;
-  /** Of all orders as they are now; null while they are being counted. */
+  /** Sums of all orders now; null until all are counted. */
   readonly tally: Tally | null;
-  /** What the account held above its orders when it was first counted; null before. */
+  /** The balance that no order explained at the first count; null before it. */
   readonly opening: Amounts | null;
 }
 
 /**
- * Compares each asset's balance with its orders. One request if nothing is new and all matches; otherwise all are
- * counted first.
+ * Compares each asset's balance with its orders. Takes one request if nothing is new and everything matches; otherwise
+ * it counts all orders.
  */
 export const checkBalances = async (
   account: SubAccountRecord,
@@ -298,7 +298,7 @@ export const checkBalances = async (
     }
   }
   mark = { ...mark, found: await report(account, balances, mark.known, begin.found, context) };
-  // Another run has moved it meanwhile and knows at least as much.
+  // A lost write is fine: the run that moved the mark knows at least as much.
   if (!isDeepStrictEqual(mark, begin)) await marks.moveBalances(account.id, mark, stored?.version ?? 0);
   if (failure) return failure;
   const tally = mark.counted && withChanges(mark.counted, scanned.orders, mark.counted.until, EVER);

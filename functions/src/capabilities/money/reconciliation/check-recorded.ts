@@ -17,12 +17,12 @@ export interface RecordedContext {
   readonly clock: Clock;
 }
 
-/** `later`: checked again later, because the engine looks first or the provider cannot be called now. */
+/** `later`: check again in the next run, because the engine corrects it first or all provider calls fail now. */
 export type Checked = 'done' | 'later' | 'unanswered';
 
 /**
- * Reads, by its id, an order that is recorded here and absent from the list.
- * @param isLastTry without an answer an exception is written, so that the orders after it are checked
+ * Reads an order by its id that is recorded here but missing from the provider's list.
+ * @param isLastTry without an answer, writes an exception so that the run can continue with later orders
  */
 export const checkRecorded = async (
   row: OrderRecord,
@@ -38,7 +38,7 @@ export const checkRecorded = async (
   const unseen = NOTHING_SHOWN;
   const read = await askFor(provider, account.external_id, order.id);
   if (!read.ok) {
-    // A refusal is permanent; other failures pass, or are shown to a person.
+    // A refusal is permanent. Other failures are temporary or become an exception.
     if (read.reason === 'refused') return 'done';
     if (isOfAll(read)) return 'later';
     if (!isLastTry) return 'unanswered';

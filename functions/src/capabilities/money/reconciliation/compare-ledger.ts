@@ -17,10 +17,10 @@ import type { Amounts } from './model.ts';
 import type { Provider, LedgerRows } from './ports.ts';
 import { orderFact, type PostedOrders } from './prove-entries.ts';
 
-/** Pages of an account's orders that one proof compares one by one: ten thousand orders. */
+/** Maximum pages (ten thousand orders) that one proof compares order by order. */
 const PAGES = 100;
 
-/** Effect of posting lines on the money in the sub-account or on its way out: own accounts, by asset. */
+/** What posting lines change, by asset, in the ledger accounts of money in the sub-account or on its way out. */
 const ownOf = (lines: readonly Line[]): Amounts =>
   lines.reduce<Amounts>((sums, { account, amount }) => {
     const { code, asset } = readLedgerAccount(account) ?? { code: 'correction', asset: '' };
@@ -36,27 +36,27 @@ const balancesOf = ({ accounts }: Head, is: (code: LedgerCode) => boolean): Amou
 const inLedger = (head: Head): Amounts =>
   balancesOf(head, (code) => code === 'in_transfer' || isHeldCode(code));
 
-/** Opening balances and corrections: money that no order explains. */
+/** Money that no order explains: opening balances and corrections. */
 const withoutOrders = (head: Head): Amounts =>
   minus(
     {},
     balancesOf(head, (code) => code === 'opening' || code === 'correction'),
   );
 
-/** What pending orders have taken from the balance and the books still include. */
+/** Amounts that pending orders have taken from the balance, but not yet from the ledger. */
 const takenBy = (pending: Tally['pending']): Amounts =>
   Object.values(pending).reduce<Amounts>((sums, contribution) => minus(sums, contribution), {});
 
 const isZero = (amounts: Amounts): boolean =>
   Object.values(amounts).every((each) => compare(each, '0') === 0);
 
-/** Difference of the books to the provider's balances, and to the sum of its orders. */
+/** How far the ledger is from the provider's balances, and from the sum of its orders. */
 export interface Distance {
   readonly balance: Amounts;
   readonly orders: Amounts;
 }
 
-/** @param tally of all orders as they are now @param before of orders from before the sub-account was ours */
+/** @param tally of all orders now @param before balance left by orders from before the take-over */
 export const distanceOf = (
   head: Head,
   balances: ReadonlyMap<string, Amount>,
@@ -75,7 +75,7 @@ export const apart = (a: Distance, b: Amounts): Distance => ({
   orders: minus(a.orders, b),
 });
 
-/** Per asset the difference to the orders; if that is zero, to the balance. */
+/** By asset, the difference from the orders or, if that is zero, from the balance. */
 export const differencesIn = ({ balance, orders }: Distance): Amounts => ({ ...balance, ...orders });
 
 const factOf = (account: SubAccountRecord, order: ProviderOrder, binding: OrderBinding | undefined) =>
@@ -103,7 +103,7 @@ export const bindingsOf = (
 interface OrderInLedger {
   readonly posted: readonly Line[];
   readonly wanted: readonly Line[];
-  /** This order's difference between books and provider. */
+  /** This order's difference between ledger and provider. */
   readonly off: Amounts;
 }
 
@@ -134,29 +134,30 @@ export interface ComparedLedger {
   readonly before: Amounts;
 }
 
-/** An order pending at the provider and unknown here is fine: its event may not have come yet. */
+/** A pending order without a posting is fine: its event may not have arrived yet. */
 const isFine = ({ status }: ProviderOrder, { posted, wanted, off }: OrderInLedger): boolean =>
   status === 'pending' ? isZero(off) || posted.length === 0 : between(posted, wanted).length === 0;
 
 const offOf = (rows: readonly { readonly off: Amounts }[]): Amounts =>
   rows.reduce<Amounts>((sums, { off }) => plus(sums, off), {});
 
-/** An order that is not shown may or may not be in the balance. */
+/** Drops differences that orders missing at the provider explain: the balance may or may not include those. */
 const otherThan = (rest: Amounts, notShown: Amounts): Amounts =>
   Object.fromEntries(
     Object.entries(rest).filter(([asset, amount]) => compare(amount, notShown[asset] ?? '0') !== 0),
   );
 
 export interface CompareBounds {
-  /** Orders changed, and postings written, after this are not compared yet. ISO 8601. */
+  /** Orders changed after this are compared later. ISO 8601. */
   readonly until: string;
   readonly cutoff: string;
   readonly isTimeLeft: () => boolean;
 }
 
 /**
- * Compares the books with all orders and balances. `moved`: changed meanwhile; `unfinished`: too many orders to read.
- * @param posted of all order facts, as of `head`
+ * Compares the ledger with all orders and balances. `moved`: either has changed meanwhile; `unfinished`: too many
+ * orders to read.
+ * @param posted the postings of all orders up to `head`
  */
 export const compareLedger = async (
   account: SubAccountRecord,
@@ -207,7 +208,7 @@ export const compareLedger = async (
     if (order.updated_at > until) continue;
     rows.push({ fault: posted.has(fact) ? 'posted_otherwise' : 'not_posted', order, ...inBoth });
   }
-  // Posted orders that the provider does not list; a new one may not be listed yet.
+  // Posted orders missing at the provider, which may not list a new one yet.
   const notShown = [...posted].flatMap(([fact, { order_id, lines, posted_at }]) =>
     shown.has(fact) || order_id === null || lines.length === 0
       ? []
@@ -217,7 +218,7 @@ export const compareLedger = async (
   rows.push(...hidden);
 
   const distance = distanceOf(head, balances.value, tally, before);
-  // A recent order that does not match yet is not a difference.
+  // A recent order that does not match yet does not count as a difference.
   const young = rows.reduce((rest, row) => ('order' in row ? minus(rest, row.off) : rest), explained);
   const notYetShown = offOf(notShown.filter(({ posted_at }) => posted_at > cutoff));
   const { balance, orders: ofOrders } = apart(distance, young);

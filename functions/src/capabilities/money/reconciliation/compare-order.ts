@@ -10,7 +10,7 @@ import { compare, divide, multiply, subtract } from '@ramps-gateway/shared/domai
 import { differing, type Finding, type Found } from './model.ts';
 import type { ComparedConversion, Ours } from './ports.ts';
 
-/** An order with an unknown status would count as pending for ever, so a person finds out what the status means. */
+/** An order with an unknown status stays pending forever, so a person must find out what the status means. */
 export const unknownStatus = (order: ProviderOrder): Finding | undefined => {
   if (order.status_word === undefined) return undefined;
   const [called, money] = [CALLED[order.type], moved(order)];
@@ -21,7 +21,7 @@ export const unknownStatus = (order: ProviderOrder): Finding | undefined => {
     conversion_id: null,
     differences: [{ field: 'status', ours: 'pending', provider: order.status_word }],
     ...money,
-    detail: `The provider shows the ${called} ${order.id} of ${amountText(money)} as "${order.status_word}", a status the gateway does not know. It counts as pending and nothing is done about it. Ask the provider what the status means and where the money is. This closes automatically once the provider shows a known status.`,
+    detail: `The provider shows the ${called} ${order.id} of ${amountText(money)} as "${order.status_word}", a status the gateway does not know. It counts as pending, and the gateway does nothing with it. Ask the provider what the status means and where the money is. This closes automatically once the provider shows a known status.`,
     resumable: false,
   };
 };
@@ -38,7 +38,7 @@ type Sides = Pick<
   'type' | 'source_amount' | 'source_asset' | 'target_amount' | 'target_asset'
 >;
 
-/** The amount that moved: for a deposit what came in, for everything else what was spent. */
+/** The amount that moved: received for a deposit, spent for every other order. */
 export const moved = (order: Sides): { readonly amount: string; readonly asset: string } =>
   order.type === 'deposit'
     ? { amount: order.target_amount, asset: order.target_asset }
@@ -48,8 +48,8 @@ const isBrlDeposit = ({ type, target_asset }: ProviderOrder): boolean =>
   type === 'deposit' && target_asset === 'BRL';
 
 /**
- * C7: whether a confirmed deposit must have begun a conversion. If the configuration has changed since, it proves
- * nothing.
+ * C7: true if a confirmed deposit should have started a conversion. False if the rule has changed since, because it
+ * proves nothing then.
  */
 const mustConvert = (order: ProviderOrder, { account, configuration, row }: OursOfAccount): boolean => {
   if (!configuration?.is_enabled || account.status !== 'active') return false;
@@ -85,7 +85,7 @@ const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[]
   return [
     ...(ours === provider ? [] : [{ field: 'status', ours, provider } as const]),
     ...source,
-    // A deposit has the same amount on both sides, so it is shown once.
+    // A deposit has the same amount on both sides; one line is enough.
     ...(source[0]?.ours === target[0]?.ours ? [] : target),
     ...textDiffers(row.reference, order.reference),
     ...textDiffers(row.end_to_end_id, order.end_to_end_id),
@@ -93,8 +93,8 @@ const fieldsOf = (order: ProviderOrder, row: OrderRecord): readonly Difference[]
 };
 
 /**
- * Compares our row with the order. The engine corrects the row when it next reads the order; a lasting difference is
- * for a person.
+ * Compares our row with the order. The engine corrects the row when it next reads the order; only a lasting difference
+ * needs a person.
  */
 export const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | undefined => {
   const differences = fieldsOf(order, row);
@@ -105,7 +105,7 @@ export const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | unde
     first.field !== 'status'
       ? `The stored ${called} does not match the provider. The provider's record counts.`
       : row.status === 'pending'
-        ? `The provider has this ${called} as ${wordOf(order)}; the event that reports it never arrived. Retry records it.`
+        ? `The provider has this ${called} as ${wordOf(order)}, but no event reported it. Retry records it.`
         : `This ${called} is recorded as ${row.status}, but the provider shows it as ${wordOf(order)}.`;
   return { kind: 'differs', differences, detail, resumable: order.status !== 'pending', ofRow: true };
 };
@@ -113,7 +113,7 @@ export const rowDiffers = (order: ProviderOrder, row: OrderRecord): Found | unde
 const deposit = (order: ProviderOrder, ours: OursOfAccount): Found | undefined => {
   const { conversion, row, payment } = ours;
   if (conversion) return depositOf(conversion, order) ?? (row && rowDiffers(order, row));
-  // A held payment is listed with its reason, and a person decides.
+  // A held payment is no exception: it already waits for a person, with its reason.
   if (order.status === 'confirmed' && isBrlDeposit(order) && !payment && mustConvert(order, ours))
     return {
       kind: 'missing_here',
@@ -126,7 +126,7 @@ const deposit = (order: ProviderOrder, ours: OursOfAccount): Found | undefined =
   return unrecorded(order, row);
 };
 
-/** A confirmed order without an event. If no money moved, nothing is missing. */
+/** A confirmed order that no event reported. Without a row, an order that moved no money is no finding. */
 const unrecorded = (order: ProviderOrder, row: OrderRecord | undefined): Found | undefined => {
   if (row) return rowDiffers(order, row);
   if (order.status !== 'confirmed') return undefined;
@@ -146,7 +146,7 @@ const wasSent = ({ record }: ComparedConversion): boolean =>
 /** Decimals of USDT amounts. */
 const USDT_PLACES = 6;
 
-/** The deposit, or `taken` BRL of it, was taken back after its proceeds had been sent: a loss. */
+/** A loss: the deposit, or `taken` BRL of it, was taken back after the proceeds had been sent. */
 const lost = ({ record }: ComparedConversion, order: ProviderOrder, taken: string): Found => {
   const whole = record.original_amount;
   const sent = record.transferred_usdt_amount ?? record.target_usdt_amount ?? '0';
@@ -170,16 +170,15 @@ const lost = ({ record }: ComparedConversion, order: ProviderOrder, taken: strin
 };
 
 /**
- * The note that the engine leaves with the step when it lowers the amount (conversions/steps/exchange), in its current
- * and earlier wording.
+ * The step's note after the engine lowered the amount (conversions/steps/exchange), in its current and earlier wording.
  */
 const REST_TAKEN = /^Converting the (\S+ BRL|R\$\s\S+) that are left of /;
 
-/** Only a person has less than the deposit converted. The note stays true after a later Retry. */
+/** True if a person chose to convert only the rest. The note remains after a later Retry. */
 const isOfRest = ({ convert_rest: isAsked, steps }: ComparedConversion): boolean =>
   isAsked || steps.some(({ note }) => note !== null && REST_TAKEN.test(note));
 
-/** A deposit that is or was converted. The engine handles one that is not confirmed yet. */
+/** The finding for a deposit with a conversion. Before the first step is done, the engine checks the deposit. */
 const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found | undefined => {
   const { record, step } = conversion;
   if (step === 'confirm_deposit') return undefined;
@@ -188,7 +187,7 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
     return lost(conversion, order, record.original_amount);
   if (order.status === 'confirmed' && more < 0 && wasSent(conversion))
     return lost(conversion, order, subtract(record.original_amount, order.target_amount));
-  // Settled conversions are closed; the exception of a failed one already says to send nothing.
+  // A settled conversion is closed, and a failed one's exception already says to send nothing.
   if (record.settled !== null || (order.status === 'cancelled' && record.status === 'failed'))
     return undefined;
   if (order.status !== 'confirmed')
@@ -198,14 +197,14 @@ const depositOf = (conversion: ComparedConversion, order: ProviderOrder): Found 
       order.status,
       `The provider had confirmed this deposit when its conversion began, and now shows it as ${order.status}. Send nothing more for it. Check it at the provider.`,
     );
-  // The exception of a failed conversion states what is left of its deposit.
+  // A failed conversion's exception already states how much of the deposit is left.
   if (more < 0 && record.status === 'failed') return undefined;
   if (more === 0 || (more > 0 && isOfRest(conversion))) return undefined;
   return differing(
     'amount',
     inReais(record.original_amount),
     inReais(order.target_amount),
-    'The conversion used another amount than the provider now shows for its deposit.',
+    'The conversion used a different amount than the provider now shows for its deposit.',
   );
 };
 
@@ -246,11 +245,11 @@ const namedOrder = (
       amountText(moved(order)),
       `The provider's ${CALLED[order.type]} does not have the ordered amount. Check it at the provider.`,
     );
-  // A conversion reads its orders from the provider; its row only repeats the webhooks.
+  // The conversion read this order from the provider itself, but its row may only have the webhook's data.
   return row && order.status !== 'pending' ? rowDiffers(order, row) : undefined;
 };
 
-/** An order with our reference: known to its conversion, being placed, or one too many. */
+/** An order with our reference: the conversion's own, one being placed, or one too many. */
 const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Found | undefined => {
   const status = `${order.status}, ${amountText(moved(order))}`;
   if (!conversion)
@@ -269,7 +268,7 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
   if (order.status !== 'confirmed') return undefined;
   const expected = effect !== null && effect.order_id === null && effect.reference === order.reference;
   const isSettled = conversion.record.settled !== null;
-  // The engine first looks for the order by its reference.
+  // The engine will find the order by its reference.
   if (expected && isActive(conversion.record.status)) return undefined;
   return {
     kind: 'missing_here',
@@ -284,12 +283,12 @@ const ownOrder = (order: ProviderOrder, { conversion, row }: OursOfAccount): Fou
       ? `The provider made this ${CALLED[order.type]} in addition to the one its conversion knows. The money may have moved twice: check it at the provider.`
       : isSettled
         ? `The provider made this ${CALLED[order.type]} of a conversion that was marked as settled by hand: the money may have moved twice. Send nothing for it; check it at the provider.`
-        : `The provider made this ${CALLED[order.type]}, but its conversion failed without knowing. Retry makes the conversion take it over.`,
+        : `The provider made this ${CALLED[order.type]}, but its conversion failed without recording it. Retry lets the conversion adopt it.`,
     resumable: expected && !isSettled,
   };
 };
 
-/** Compares one settled order with our records; pure. At most one finding, undefined if all is well. */
+/** Compares one order with our records. Pure. Undefined if everything matches. */
 export const compareOrder = (order: ProviderOrder, ours: OursOfAccount): Finding | undefined => {
   const found =
     order.type === 'deposit'

@@ -5,10 +5,10 @@ import { digest } from '../../../platform/ids.ts';
 import type { Exception, Finding } from './model.ts';
 import { type Clock, later } from '../../../platform/clock.ts';
 
-/** By then the stream has handled it; otherwise the sweep does. */
+/** The sweep handles the event if the stream has not done so by then. */
 const SWEPT_AFTER_MS = 60_000;
 
-/** An event made by the gateway and recorded like a webhook's. */
+/** An event that the gateway writes itself, stored like a webhook's. */
 const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalEvent => ({
   record: {
     id: event.id,
@@ -24,10 +24,10 @@ const internalEvent = (event: WebhookEvent, userId: string, at: Date): InternalE
   due: later(at, SWEPT_AFTER_MS),
 });
 
-/** The gateway's entry in the field for an event's user. */
+/** Stands for the gateway in an event's `user_id`. */
 const GATEWAY = 'gateway';
 
-/** Without `updated_at`, a change shows in the status or the amount. */
+/** Also covers status and amount, since some providers give no time of change. */
 export const hintId = (shown: ProviderOrder): string => {
   const { account_id, id, updated_at, status, status_word: word, target_amount } = shown;
   return `hint_${digest(`hint ${account_id} ${id} ${updated_at} ${word ?? status} ${target_amount}`)}`;
@@ -36,8 +36,8 @@ export const hintId = (shown: ProviderOrder): string => {
 export const isHint = (eventId: string): boolean => eventId.startsWith('hint_');
 
 /**
- * Makes the engine read an order, once for each change (the id is derived from it). Undefined if no event could hold
- * it.
+ * Makes the engine read an order, only once per change, since the id is derived from the change. Undefined if the order
+ * is not valid in an event.
  */
 export const hintEvent = (shown: ProviderOrder, at: Date): InternalEvent | undefined => {
   const id = hintId(shown);
@@ -48,11 +48,11 @@ export const hintEvent = (shown: ProviderOrder, at: Date): InternalEvent | undef
 
 const MARK = ':resume_';
 
-/** Whether an event was recorded by a Retry (`resume`), not by a webhook. */
+/** True for an event that a Retry (`resume`) stored, not a webhook. */
 export const isResumeEvent = (id: string): boolean => id.startsWith('rec_') && id.includes(MARK);
 
 /**
- * What the provider shows, as an event, so the engine's limits apply. Its id is derived from the exception's version.
+ * The provider's order as an event, so that the engine's limits apply. Its id is derived from the exception's version.
  */
 export const resumeEvent = (
   { record, version }: Exception,
@@ -65,10 +65,10 @@ export const resumeEvent = (
   return internalEvent({ id, event_type, created_at: at.toISOString(), data: { ...shown } }, userId, at);
 };
 
-/** Time for both sides to settle before they are compared, and for the engine to correct a row. */
+/** Both sides get this long to settle before they are compared, and the engine to correct a row. */
 export const SETTLING_MS = 5 * 60_000;
 
-/** A row that differs from the provider gets one hint; if it still differs later, a person must look. */
+/** A row that differs gets one hint. If it still differs later, it becomes an exception. */
 export const isLeftToEngine = async (
   finding: Finding,
   shown: ProviderOrder | null,

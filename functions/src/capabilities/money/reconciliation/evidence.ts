@@ -16,7 +16,7 @@ interface Found {
   readonly row?: OrderRecord | undefined;
 }
 
-/** The conversion found with it, or one that has begun since. */
+/** The conversion stored with the exception, or one started since. */
 const conversionOf = async ({ record, state }: Exception, records: OwnRecords): Promise<Found> => {
   if (record.conversion_id !== null) return { conversion: await records.conversion(record.conversion_id) };
   const { order_id: id, order_type: type, sub_account: account } = record;
@@ -48,7 +48,7 @@ interface EvidenceContext {
   readonly records: OwnRecords;
 }
 
-/** Processed events of an exception's orders, newest first, page by page. */
+/** Pages of the processed events of an exception's orders, newest first. */
 export const listWebhooks = async (
   id: string,
   page: PageRequest,

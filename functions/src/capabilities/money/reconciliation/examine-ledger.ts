@@ -12,9 +12,9 @@ import { type ExceptionState, type Finding, type LedgerMark, NO_ORDER, NOTHING_S
 import type { Provider, LedgerRows } from './ports.ts';
 import { BEGINNING, type PostedOrders, type ProvenEntries, proveEntries } from './prove-entries.ts';
 
-/** Maximum exceptions of one sub-account per proof; more would have the same cause. */
+/** Maximum exceptions of one sub-account per proof; more usually have the same cause. */
 const ROWS = 50;
-/** Attempts while the account changes. */
+/** Maximum attempts while the account keeps changing. */
 const TRIES = 3;
 
 export interface FoundRow {
@@ -41,7 +41,7 @@ const rowText = ({ account, number, with: other }: FoundFault): string => {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 };
 
-/** The amount at the start of a row's text. */
+/** The amount that a row's text starts with. */
 const amountIn = ({ expected, found }: FoundFault): Amount => {
   const [amount = ''] = (expected ?? found ?? '').split(', balance');
   return isAmount(amount) ? amount.replace(/^-/, '') : '0';
@@ -138,7 +138,7 @@ const rowOfUnlike = (unlike: Unlike, proven_at: string): FoundRow => {
 interface Examined {
   readonly entries: ProvenEntries;
   readonly ofEntries: readonly FoundRow[];
-  /** Undefined if the comparison was not made or did not finish. */
+  /** Undefined if the comparison did not run or finish. */
   readonly compared: ComparedLedger | undefined;
   readonly ofOrders: readonly FoundRow[];
   readonly failure: FailedRead | undefined;
@@ -152,8 +152,8 @@ const distinct = (rows: readonly FoundRow[]): readonly FoundRow[] => {
 };
 
 /**
- * Proves a sub-account's books from the first posting on, and with each order. Writes nothing.
- * @param from where an earlier proof stopped: then orders are not compared
+ * Proves a sub-account's ledger from the first posting on, and against each order. Writes nothing.
+ * @param from where an earlier proof stopped; after its first posting, orders are not compared
  */
 export const examineLedger = async (
   account: SubAccountRecord,

@@ -8,8 +8,8 @@ import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import type { ComparedConversion } from './ports.ts';
 
 /**
- * The conversion failed before the provider had confirmed the deposit: what it holds depends on what the provider shows
- * now.
+ * The conversion failed before the provider confirmed the deposit. Which money is at stake depends on the provider's
+ * current data.
  */
 const beforeConfirmed = ({ record }: ComparedConversion, shown: ProviderOrder | null): Found | undefined => {
   if (!shown)
@@ -53,7 +53,7 @@ const beforeConfirmed = ({ record }: ComparedConversion, shown: ProviderOrder | 
   return undefined;
 };
 
-/** True if the deposit is known to have been taken back: nothing may be sent for it. */
+/** True if the deposit was taken back, so nothing may be sent for it. */
 const isTakenBack = ({ record }: ComparedConversion, shown: ProviderOrder | null): boolean =>
   record.error_code === 'deposit_taken_back' || shown?.status === 'cancelled';
 
@@ -74,7 +74,7 @@ const parked = (conversion: ComparedConversion, shown: ProviderOrder | null): Fo
   };
 };
 
-/** Held money: BRL until the exchange is confirmed, then its proceeds. */
+/** The money at stake: BRL until the exchange is confirmed, then its proceeds. */
 const moneyOf = ({ record, step }: ComparedConversion) =>
   (step === 'initiate_transfer' || step === 'confirm_transfer') && record.target_usdt_amount !== null
     ? { amount: record.exchanged_usdt_amount ?? record.target_usdt_amount, asset: 'USDT' }
@@ -95,8 +95,8 @@ export const needsDeposit = ({ record, step }: ComparedConversion): boolean =>
   record.status === 'failed' && step === 'confirm_deposit';
 
 /**
- * Judges a failed conversion against its deposit now (null: not shown; needed if `needsDeposit`). Undefined unless
- * failed and open.
+ * Judges a failed conversion, together with its deposit if `needsDeposit`. Undefined unless it is failed and open.
+ * @param shown the provider's deposit; null if it shows none
  */
 export const judgeFailed = (
   conversion: ComparedConversion,
@@ -108,30 +108,30 @@ export const judgeFailed = (
   return about(conversion, found);
 };
 
-/** Like `judgeFailed`, if the provider shows an unreadable deposit. */
+/** Like `judgeFailed`, for an unreadable deposit. */
 export const judgeUnread = (conversion: ComparedConversion): Finding | undefined =>
   isWaiting(conversion) ? about(conversion, parked(conversion, null)) : undefined;
 
 /** An active conversion without progress becomes an exception after this long. */
 const STALLED_AFTER_MS = 30 * 60_000;
 
-/** Only the wait for the next UTC day ends at midnight. */
+/** Only a conversion over its daily limit wakes at midnight UTC. */
 const isBeginningOfDay = (time: string): boolean => time.endsWith('T00:00:00.000Z');
 
-/** When it should have continued. One over its daily limit waits for the next UTC day. */
+/** When the conversion should have continued. Over its daily limit, it waits for the next UTC day. */
 const dueSince = ({ record: { updated_at: updatedAt }, wake_at: wakeAt }: ComparedConversion): string =>
   wakeAt !== null && isBeginningOfDay(wakeAt) && wakeAt > updatedAt ? wakeAt : updatedAt;
 
 /**
- * An open conversion that is stuck: every wait leaves a note within a minute, so one without a note fails or is not
- * driven.
+ * Finds a stuck conversion. Every regular wait writes a note within a minute; without a note, its step fails each time
+ * or no driver takes it.
  */
 export const judgeStalled = (conversion: ComparedConversion, now: Date): Finding | undefined => {
   const { record, step } = conversion;
   if (!isActive(record.status)) return undefined;
   const since = dueSince(conversion);
   if (now.getTime() - Date.parse(since) < STALLED_AFTER_MS) return undefined;
-  const why = record.note ?? 'its step ends in an error each time, or nothing drives it; see the sweep log.';
+  const why = record.note ?? 'its step fails each time, or no driver takes it; see the sweep log.';
   return about(conversion, {
     kind: 'stalled',
     differences: [{ field: 'step', ours: step, provider: null }],
@@ -167,7 +167,7 @@ const notShown = (
   };
 };
 
-/** All findings about one order. @param shown as the provider shows it; null if it shows none */
+/** All findings about one order. @param shown the provider's order; null if it shows none */
 export const judgeOrder = (
   { id, type }: { readonly id: string; readonly type: OrderType },
   shown: ProviderOrder | null,
@@ -175,7 +175,7 @@ export const judgeOrder = (
 ): readonly Finding[] => {
   const { conversion } = ours;
   const ofDeposit = type === 'deposit' && conversion ? judgeFailed(conversion, shown) : undefined;
-  // The conversion's own finding is more precise if its deposit was never seen confirmed.
+  // If the deposit was never confirmed, the conversion's own finding is more precise.
   const asOrder =
     conversion && type === 'deposit' && needsDeposit(conversion)
       ? undefined

@@ -10,7 +10,7 @@ import { examineLedger } from './examine-ledger.ts';
 import { hasNoId, skippedFinding, unreadableFinding } from './unreadable.ts';
 import { cleared, foundAgain, recordFinding } from './record-finding.ts';
 
-/** Maximum time in a call for checking all books of a sub-account. */
+/** Maximum time of a call for proving a sub-account's ledger. */
 const LOOKS_FOR_MS = 15_000;
 
 export interface LookContext {
@@ -34,7 +34,7 @@ const seenAs = (
   shown: ProviderOrder | null = null,
 ): Seen => ({ ok: true, shown, findings: found ? [found] : [], state });
 
-/** The order as the provider shows it; `order` is null if it shows none. */
+/** The provider's order; `order` is null if it shows none. */
 export const askFor = async (
   provider: Provider,
   accountId: string,
@@ -47,8 +47,8 @@ export const askFor = async (
 };
 
 /**
- * The row of a conversion that needs attention shows whether it still does. The provider is called only if its deposit
- * is in question.
+ * The conversion's row shows whether it still needs attention. Undefined if its deposit must be read from the provider
+ * first.
  */
 const stillParked = async ({ record, state }: Exception, records: OwnRecords): Promise<Seen | undefined> => {
   const conversion =
@@ -60,7 +60,7 @@ const stillParked = async ({ record, state }: Exception, records: OwnRecords): P
   return seenAs(found, { provider: state.provider, conversion_version: version }, shown);
 };
 
-/** A stalled conversion's own row shows whether it continues now. */
+/** The conversion's row shows whether it is still stalled. */
 const stillStalled = async (
   { state }: Exception,
   conversionId: string,
@@ -84,7 +84,7 @@ const stillSkipped = async ({ record }: Exception, { provider }: LookContext): P
   return seenAs(read.ok ? undefined : skippedFinding(record.sub_account, read));
 };
 
-/** Recounts all orders of the account, if they are few enough. */
+/** Recounts all orders of the account, if they fit into one call. */
 const stillOutOfBalance = async (
   { record }: Exception,
   { provider, marks, clock }: LookContext,
@@ -99,7 +99,7 @@ const stillOutOfBalance = async (
   return seenAs(found?.finding, { ...NOTHING_SHOWN, ...(found && { balance: found.evidence }) });
 };
 
-/** Proves the account's books from the first posting on, as far as one call allows. */
+/** Proves the account's ledger from the first posting on, as far as one call gets. */
 const stillUnproven = async ({ record }: Exception, context: LookContext): Promise<Seen | FailedRead> => {
   const account = await context.records.account(record.sub_account.id);
   if (!account) throw new Error('the sub-account of an exception is gone');
@@ -123,7 +123,7 @@ const stillUnproven = async ({ record }: Exception, context: LookContext): Promi
   };
 };
 
-/** Kinds that a run both finds and clears: a sparing check has nothing to add. */
+/** Kinds that a run both finds and clears, so a sparing check adds nothing. */
 const isClearedByRun = ({ kind, conversion_id, order_id }: Exception['record']): boolean =>
   kind === 'balance' ||
   kind === 'ledger' ||
@@ -150,7 +150,7 @@ const lookElsewhere = (
   return undefined;
 };
 
-/** Checks an exception's order again. `sparing` calls the provider only if the answer depends on it. */
+/** Checks an exception's order again. `sparing` calls the provider only if the result depends on it. */
 export const look = async (
   exception: Exception,
   { sparing }: { readonly sparing: boolean },
@@ -197,7 +197,7 @@ export const look = async (
     if (order && (order.reference !== before?.reference || order.type !== before.type))
       ours = await oursNow();
   }
-  // Without our records, whatever it was found by may still hold.
+  // Without our record, the exception can neither be confirmed nor cleared.
   if (!ours)
     return {
       ok: false,
@@ -215,10 +215,10 @@ export const look = async (
 };
 
 export type Verdict =
-  /** The exception as it is now; undefined if there is nothing to write. */
+  /** The updated exception; undefined if nothing changes. */
   { readonly ok: true; readonly isTrue: boolean; readonly next: Exception | undefined } | FailedRead;
 
-/** Checks again and returns the updated exception. Other findings of the same order go into their own exceptions. */
+/** Checks again and returns the updated exception. Writes other findings of the order to their own exceptions. */
 export const lookAgain = async (
   exception: Exception,
   how: { readonly sparing: boolean },

@@ -10,12 +10,12 @@ import type { ExceptionKind } from '@ramps-gateway/shared/domain/reconciliation.
 import * as z from 'zod/mini';
 import type { Parsed } from '../../../platform/json.ts';
 
-/** Stored by the server with an exception: what it was found by. */
+/** Stored with an exception: the evidence that it was found by. */
 export const exceptionState = z.object({
   provider: z.nullable(z.object({ order: z.nullable(providerOrder), asked_at: time })),
-  /** Version of the judged conversion: a failed one that has not changed is not judged again. */
+  /** Version of the judged conversion, so that an unchanged failed one is not judged again. */
   conversion_version: z.nullable(z.int()),
-  /** The held and the expected balance; absent if the exception is about an order. */
+  /** The actual and the expected balance; absent if the exception is about an order. */
   balance: z.optional(z.object({ asset: z.string(), balance: amount, expected: amount, asked_at: time })),
   ledger: z.optional(ledgerEvidence),
 });
@@ -29,7 +29,7 @@ export interface Exception {
   readonly state: ExceptionState;
 }
 
-/** Result of a comparison. Account, order and kind identify its exception. */
+/** The result of a comparison. Account, order and kind identify its exception. */
 export interface Finding {
   readonly kind: ExceptionKind;
   readonly order_id: string;
@@ -40,17 +40,17 @@ export interface Finding {
   readonly asset: string;
   readonly detail: string;
   readonly resumable: boolean;
-  /** Only our row differs from the provider's order, so the engine can correct it. */
+  /** Only our row differs from the provider's order; the engine can correct it. */
   readonly ofRow?: true;
 }
 
-/** The part of a finding that depends on its kind, not on the order it is about. */
+/** The part of a finding that depends on its kind, not on its order. */
 export type Found = Pick<Finding, 'kind' | 'differences' | 'detail' | 'resumable'> & Partial<Finding>;
 
-/** A finding about something other than an order: Retry cannot fix it. */
+/** For a finding that is not about an order, so Retry cannot fix it. */
 export const NO_ORDER = { order_type: null, conversion_id: null, resumable: false } as const;
 
-/** A difference in one field, which a person must check. */
+/** A difference in one field, for a person to check. */
 export const differing = (
   field: Difference['field'],
   ours: string,
@@ -63,19 +63,19 @@ const amounts = z.record(z.string(), amount);
 export type Amounts = Parsed<z.infer<typeof amounts>>;
 
 export const accountMark = z.object({
-  /** Everything that the provider changed up to here is compared. */
+  /** All changes at the provider up to here are compared. */
   until: time,
-  /** A comparison that hit its bound; it continues with `page`. */
+  /** A comparison that hit a bound. It continues with `page`. */
   rest: z.nullable(
     z.object({
-      /** Once it is done, everything up to here is compared; null until an order old enough was seen. */
+      /** The new `until` when the comparison is done; null until it meets an order old enough. */
       top: z.nullable(time),
       page: z.int(),
-      /** Changes after the comparison began are left to the next one. */
+      /** The next comparison handles changes after this. */
       cutoff: z.nullable(time),
-      /** The list is not sorted as requested, so the comparison cannot end early. */
+      /** True if the list is not sorted as requested, so the comparison must read all pages. */
       unsorted: z.boolean(),
-      /** First change whose row must be checked once more; the mark stays below it. */
+      /** The earliest change that must be checked again; the mark stays before it. */
       left: z.nullable(time),
     }),
   ),
@@ -86,34 +86,34 @@ export type RestOfList = NonNullable<AccountMark['rest']>;
 
 const tally = {
   sums: amounts,
-  /** Contributions of pending orders so far. */
+  /** What each pending order has contributed so far. */
   pending: z.record(z.string(), amounts),
-  /** What was changed up to here is counted; while counting, later orders are counted by their change instead. */
+  /** All changes up to here are counted. During a count, orders changed later are counted by their change instead. */
   until: time,
 };
 
 export const balanceMark = z.object({
-  /** By asset; null if unknown. */
+  /** The running sums by asset; null if unknown. */
   counted: z.nullable(z.object({ ...tally, at: time })),
   count: z.nullable(
     z.object({
       ...tally,
       page: z.int(),
-      /** Changes up to here are counted so far. */
+      /** Changes since the count started are included up to here. */
       to: time,
       /**
-       * Orders changed after this have been counted; of those changed at this moment only the ones in `seen`. Null
-       * before the first.
+       * Orders changed after this are counted; of those changed exactly then, only the ones in `seen`. Null before
+       * the first.
        */
       below: z.nullable(time),
       seen: ids,
-      /** A list in another order than requested can only be counted in one run. */
+      /** True if the list is not sorted as requested. Then it must be counted in one run. */
       unsorted: z.boolean(),
     }),
   ),
-  /** What the account held above the sum of its orders when it was first counted; null before. */
+  /** The balance that no order explained at the first count; null before it. */
   opening: z.nullable(amounts),
-  /** By asset, what is held without an order (negative: left without one), as last confirmed. */
+  /** By asset, the last confirmed amount that no order explains (negative: money left). */
   known: amounts,
   /** Assets with an open exception. */
   found: ids,
@@ -121,24 +121,24 @@ export const balanceMark = z.object({
 export type BalanceMark = Parsed<z.infer<typeof balanceMark>>;
 export type CountMark = NonNullable<BalanceMark['count']>;
 
-/** A pending order, at a provider that gives no time of change. */
+/** A pending order at a provider that gives no time of change. */
 const openOrder = z.object({
   account_id: z.string(),
   order_id: z.string(),
   seen_at: time,
   read_at: time,
-  /** Since when its status has been an unknown word. */
+  /** When its status became an unknown word. */
   unknown_since: z.optional(time),
 });
 export type OpenOrder = Parsed<z.infer<typeof openOrder>>;
 
 export const watchMark = z.object({
-  /** Everything changed up to here was read, or is in `rest`. */
+  /** All changes up to here were read or are in `rest`. */
   until: time,
-  /** Older changes that a run did not reach. `back`: read from the end of the list, which is oldest first. */
+  /** Older changes that a run did not reach. `back`: the list is oldest first, so it is read from its end. */
   rest: z.nullable(z.object({ page: z.int(), down: time, back: z.optional(z.boolean()) })),
   rules: z.nullable(z.string()),
-  /** Read again until they are final. */
+  /** Pending orders, read again until they are final. */
   open: z.optional(z.array(openOrder)),
 });
 export type WatchMark = Parsed<z.infer<typeof watchMark>>;
@@ -164,16 +164,16 @@ export type ProvenUntil = Parsed<z.infer<typeof provenUntil>>;
 
 export const ledgerMark = z.object({
   proven: z.nullable(provenUntil),
-  /** An unfinished proof from the first posting on, with the exceptions written so far. */
+  /** An unfinished proof from the first posting on, with its exceptions so far. */
   recount: z.nullable(z.object({ until: provenUntil, found: ids })),
-  /** When everything was last proven, with each order. */
+  /** When the whole ledger was last proven, against each order. */
   recounted_at: z.nullable(time),
-  /** Open exceptions of the last proofs: of book rows, and of the provider's orders. */
+  /** Exceptions of the last proofs: about ledger rows, and about the provider's orders. */
   rows: ids,
   orders: ids,
-  /** Difference between the books and the provider. */
+  /** Differences between ledger and provider, by asset. */
   differences: amounts,
-  /** Balance left by orders from before the take-over. */
+  /** Balance left by orders from before the take-over, by asset. */
   before: amounts,
 });
 export type LedgerMark = Parsed<z.infer<typeof ledgerMark>>;
@@ -186,7 +186,7 @@ const tallyOfProofs = z.object({
   differences: amounts,
   /** Sub-accounts with an unsettled difference or row. */
   differing: z.int(),
-  /** Open exceptions: their number, and the first ids. */
+  /** The number of open exceptions, and their first ids. */
   rows: z.int(),
   exceptions: ids,
 });
@@ -194,10 +194,10 @@ export type ProofTally = Parsed<z.infer<typeof tallyOfProofs>>;
 
 export const proofMark = z.object({
   last: z.nullable(z.extend(tallyOfProofs, { at: time })),
-  /** Before the first proof: when the first sub-account with provable books appeared. */
+  /** Used before the first proof: when the first sub-account appeared. */
   waiting_since: z.optional(time),
   round: z.nullable(tallyOfProofs),
-  /** The requested proof so far; it continues after `after`. */
+  /** The requested proof so far. It continues after `after`. */
   asked: z.nullable(z.object({ at: time, after: z.nullable(z.string()), tally: tallyOfProofs })),
 });
 export type ProofMark = Parsed<z.infer<typeof proofMark>>;

@@ -49,12 +49,12 @@ export interface UnclearOrder {
 
 /** An order that cannot be read: an unknown type, or an invalid time or amount. */
 export interface Unreadable {
-  /** The order's own id, if at least that can be read. */
+  /** The order's id, if it can be read. */
   readonly id: string | null;
   readonly digest: string;
-  /** Fields with some of their values, bounded, without personal data. */
+  /** Some fields and values, bounded and without personal data. */
   readonly extract: string;
-  /** An order that can be read, but is neither a deposit nor an exchange nor a withdrawal. */
+  /** Set for a readable order that is neither a deposit nor an exchange nor a withdrawal. */
   readonly unclear?: UnclearOrder | undefined;
 }
 
@@ -66,9 +66,9 @@ export interface Shown {
 export interface OrderPage {
   readonly orders: readonly ProviderOrder[];
   readonly unreadable: readonly Unreadable[];
-  /** Whether the readable orders are in the requested order; without a time of change: newest first. */
+  /** True if the readable orders are sorted as requested or, without times of change, newest first. */
   readonly isSorted: boolean;
-  /** Whether the provider gives a time of change. If not, an old order may have changed. */
+  /** True if the provider gives times of change. If not, any old order may have changed. */
   readonly isDated: boolean;
   /** Number of pages; null if the provider does not say. */
   readonly pages: number | null;
@@ -89,12 +89,12 @@ export interface Effect extends Omit<EffectEvidence, 'recorded'> {
 export interface ComparedConversion {
   readonly version: number;
   readonly record: ConversionRecord;
-  /** The current step; for a failed conversion the one that Retry begins with. */
+  /** The current step; for a failed conversion, the step that Retry starts with. */
   readonly step: ConversionStepName | null;
   readonly steps: readonly StepRecord[];
-  /** Latest time for the sweep's next check; null if it is not due. */
+  /** Latest time of the sweep's next check; null if none is due. */
   readonly wake_at: string | null;
-  /** A person converts what is left of the deposit; the next Retry undoes that. */
+  /** True if a person chose to convert the rest of the deposit, until the next Retry. */
   readonly convert_rest: boolean;
   readonly quote: {
     readonly id: string | null;
@@ -107,17 +107,17 @@ export interface ComparedConversion {
 
 export interface Ours {
   readonly row: OrderRecord | undefined;
-  /** For orders other than deposits: the conversion that it was placed for. */
+  /** The conversion that placed the order; null for a deposit. */
   readonly placedFor: string | null;
-  /** For a deposit: its conversion. For other orders: the conversion that they were placed for. */
+  /** A deposit's conversion, or the conversion that placed the order. */
   readonly conversion: ComparedConversion | undefined;
-  /** For a deposit that was held on arrival: its payment, listed with the reason. */
+  /** The payment of a deposit that was held on arrival, with its reason. */
   readonly payment: PaymentRecord | undefined;
 }
 
 export interface OwnRecords {
   /**
-   * By order id. Orders with an unreadable conversion or payment are left out, so that they do not appear to have none.
+   * By order id. Omits orders with an unreadable conversion or payment: they must not look as if they had none.
    */
   ofOrders(
     accountId: string,
@@ -139,9 +139,9 @@ export interface Lists {
   accounts(after: string | null, limit: number): Promise<Range<SubAccountRecord>>;
   parked(after: ParkedAt | null, until: string, limit: number): Promise<Range<ParkedAt, ParkedAt>>;
   open(after: string | null, limit: number): Promise<Range<ExceptionRecord>>;
-  /** Number of open exceptions, counted in the first few pages. */
+  /** Number of open exceptions in the first few pages. */
   countOpen(): Promise<number>;
-  /** Ids of conversions due by `until`, from each partition, earliest due first. */
+  /** Ids of conversions due by `until`, earliest first within each partition. */
   waiting(until: string, limitEach: number): Promise<readonly string[]>;
   recorded(after: string | null, until: string, limit: number): Promise<Range<OrderRecord>>;
   rules(after: string | null, limit: number): Promise<Range<ConfigurationRecord>>;
@@ -167,9 +167,9 @@ export interface LedgerRows {
     after: Place | null,
     until: Place | null,
   ): Promise<readonly Row<EntryRecord>[]>;
-  /** Unreadable ones are left out. */
+  /** Omits unreadable postings. */
   ofFact(fact: string): Promise<readonly PostingRecord[]>;
-  /** The purpose of each order, as bound in the table; the provider does not know it. */
+  /** The binding of each order, which only the table knows. */
   readonly boundAmong: Bindings['boundAmong'];
 }
 
@@ -188,7 +188,7 @@ export interface Marks {
   watch(): Promise<Stored<WatchMark> | undefined>;
   moveWatch(mark: WatchMark, expected: number): Promise<boolean>;
   account(subAccountId: string): Promise<Stored<AccountMark> | undefined>;
-  /** False if another run has moved it; `expected` is 0 for a new one. */
+  /** False if another run has moved the mark; `expected` is 0 for a new one. */
   moveAccount(subAccountId: string, mark: AccountMark, expected: number): Promise<boolean>;
   run(): Promise<Stored<RunMark> | undefined>;
   moveRun(mark: RunMark, expected: number): Promise<boolean>;
@@ -197,12 +197,12 @@ export interface Marks {
 export interface InternalEvent {
   readonly record: WebhookLogRecord;
   readonly event: WebhookEvent;
-  /** When the sweep looks at it, should the stream miss it. */
+  /** When the sweep handles it, in case the stream misses it. */
   readonly due: string;
 }
 
 export interface Hints {
-  /** When it was first recorded; undefined if that is now. */
+  /** Stores the event. @returns when it was stored before; undefined if this is the first time */
   record(event: InternalEvent): Promise<string | undefined>;
 }
 
@@ -220,7 +220,7 @@ export interface WithAction {
 export interface Exceptions {
   get(id: string): Promise<Exception | undefined>;
   ofMany(ids: readonly string[]): Promise<readonly ExceptionRecord[]>;
-  /** The exception with its latest actions, newest first, in one Query. */
+  /** The exception and its latest actions, newest first, in one Query. */
   withActions(id: string): Promise<
     | {
         readonly exception: Exception;
@@ -231,7 +231,7 @@ export interface Exceptions {
   >;
   create(exception: Exception): Promise<boolean>;
   replace(exception: Exception): Promise<boolean>;
-  /** Like `put`, with the action's row and its effects in one transaction. */
+  /** Writes the exception, the action and its effects in one transaction. */
   act(exception: Exception, action: ActionRecord, more: WithAction, act: Act): Promise<boolean>;
   list(state: ExceptionState, page: PageRequest): Promise<Page<ExceptionRecord>>;
 }

@@ -16,10 +16,10 @@ import {
 } from './prove-ledger.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 
-/** Exception ids kept with the last proof; the list of exceptions has all of them. */
+/** Maximum exception ids stored with the last proof; the list of exceptions has all. */
 const KEPT = 100;
 const A_RANGE = 100;
-/** If two proofs end at once, the second adds its result to the first one's. */
+/** Maximum attempts. If two proofs end at the same time, the second adds to the first one's result. */
 const TRIES = 5;
 
 const NOTHING: ProofTally = {
@@ -55,7 +55,7 @@ const tallied = (
   exceptions: [...new Set([...tally.exceptions, ...exceptions])].slice(0, KEPT),
 });
 
-/** Updates the stored proof from its latest version. @returns the new proof */
+/** Applies the change to the latest stored proof. @returns the new proof */
 const moveProof = async (
   change: (mark: ProofMark) => ProofMark | undefined,
   marks: Pick<Marks, 'proof' | 'moveProof'>,
@@ -67,13 +67,13 @@ const moveProof = async (
     if (!next) return before;
     if (await marks.moveProof(next, stored?.version ?? 0)) return next;
   }
-  throw new Error('the proof was written by others again and again');
+  throw new Error('updating the proof lost every write conflict');
 };
 
 /**
- * Combines the proofs of several runs into one round over all sub-accounts. The last finished round is the proof shown.
+ * Combines the proofs of several runs into a round over all sub-accounts. Pages show the last finished round.
  * @param hasAccounts the run found a sub-account
- * @param isFirst the run began at the first sub-account
+ * @param isFirst the run started with the first sub-account
  * @param isThrough the run reached the last sub-account
  */
 export const keepRound = (
@@ -126,20 +126,20 @@ const replaced = (
     };
   }, marks);
 
-/** An administrator requests a proof of all books from the first posting on; one in progress continues. */
+/** Starts an administrator's proof of the whole ledger from the first posting on, unless one is in progress. */
 const askForProof = (at: string, marks: Pick<Marks, 'proof' | 'moveProof'>): Promise<ProofMark> =>
   moveProof(
     (mark) => (mark.asked ? undefined : { ...mark, asked: { at, after: null, tally: NOTHING } }),
     marks,
   );
 
-/** Leaves both sides time to settle. */
+/** Bounds that leave both sides time to settle. */
 const boundsAt = (now: Date, isTimeLeft: () => boolean): ProofBounds => {
   const cutoff = later(now, -SETTLING_MS);
   return { until: cutoff, cutoff, isTimeLeft };
 };
 
-/** Continues the requested proof while there is time. If two run at once, one counts. */
+/** Continues the requested proof while time is left. Of two at the same time, only one counts. */
 export const goOnProving = async (
   isTimeLeft: () => boolean,
   context: RoundContext,
@@ -152,7 +152,7 @@ export const goOnProving = async (
     const proofs: AccountProof[] = [];
     const done = await inOrder(range.items, isTimeLeft, async (account: SubAccountRecord) => {
       const proof = await proveAccount(account, undefined, boundsAt(context.clock(), isTimeLeft), context);
-      // Time ran out midway: the next call continues it.
+      // Time ran out in the middle; the next call continues here.
       if (!proof.isWhole && !isTimeLeft()) return false;
       proofs.push(proof);
       return true;
@@ -169,7 +169,7 @@ export const goOnProving = async (
   }
 };
 
-/** Longest time of one call; the next call or the schedule continues the proof. */
+/** Maximum time of one call; the next call or the schedule continues the proof. */
 const CALL_MS = 12_000;
 
 const listed = (differences: Amounts): SubAccountProof['differences'] =>
@@ -205,7 +205,7 @@ export const showProof = async ({
 
 export type ProveContext = RoundContext;
 
-/** Proves one sub-account from its first posting on, now, and updates its part of the last overall proof. */
+/** Proves one sub-account from its first posting on and updates its part of the last overall proof. */
 const proveOne = async (
   id: string,
   isTimeLeft: () => boolean,
@@ -229,7 +229,7 @@ const proveOne = async (
   };
 };
 
-/** @param subAccountId undefined proves all of them, as far as there is time */
+/** @param subAccountId undefined proves all sub-accounts, as far as time allows */
 export const proveNow = async (
   subAccountId: string | undefined,
   context: ProveContext,

@@ -18,9 +18,9 @@ import { sha256 } from '../../../modules/ledger/model.ts';
 import type { ProvenUntil } from './model.ts';
 import type { LedgerRows } from './ports.ts';
 
-/** Postings that are read and proven at once. */
+/** Postings read and proven in one step. */
 const A_STRETCH = 500;
-/** Postings of a page that are looked up by their fact: an index may show a new one with a delay. */
+/** Maximum postings per step that are looked up by their fact, since an index can show a new one late. */
 const LOOKED_FOR = 50;
 const AT_ONCE = 8;
 
@@ -65,7 +65,7 @@ const withPosted = (before: PostedOrders, postings: readonly PostingRecord[]): P
 
 const read = <T>(rows: readonly Row<T>[]): readonly T[] => rows.flatMap(({ says }) => says ?? []);
 
-/** Postings that entries name and the journal did not show, by their facts. */
+/** Looks up, by their facts, postings that entries name but the journal did not show. */
 const lookedFor = async (
   entries: readonly EntryRecord[],
   shown: readonly Row<PostingRecord>[],
@@ -87,7 +87,7 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, ledger: Led
   const head = await ledger.head(subAccountId);
   const after = from.posted_at === null ? null : { at: from.posted_at, number: from.postings };
   const { rows, more } = await ledger.journal(subAccountId, after, A_STRETCH);
-  // A number out of sequence is judged with the others, but reading does not continue from it.
+  // A number far out of sequence is judged with the others, but reading never continues from it.
   const last = more ? rows.findLast(({ number }) => number <= from.postings + 2 * A_STRETCH) : undefined;
   const lines = read(rows).flatMap((posting) => posting.lines);
   const highest = (account: LedgerAccount): number =>
@@ -115,7 +115,7 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, ledger: Led
       }),
     ),
   );
-  // Postings written during this read are left to the next proof.
+  // The next proof handles postings written during this read.
   const now = last ? head : await ledger.head(subAccountId);
   const isLater = (number: number): boolean => number > head.postings && number <= now.postings;
   const entries = new Map(
@@ -149,7 +149,7 @@ const proveStretch = async (subAccountId: string, from: ProvenUntil, ledger: Led
 };
 
 /**
- * Proves a sub-account's books from their rows alone, 500 postings at a time.
+ * Proves a sub-account's ledger from its rows only, 500 postings at a time.
  * @param begin where the earlier proof ended
  */
 export const proveEntries = async (

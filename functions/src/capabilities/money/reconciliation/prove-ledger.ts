@@ -33,11 +33,11 @@ export interface ProofContext extends RecordedContext {
 }
 
 export interface ProofBounds extends CompareBounds {
-  /** Called with an order that was read by its id, so it is not read again. */
+  /** Called for each order read by its id, so that it is not read again. */
   readonly onAsked?: ((accountId: string, orderId: string) => void) | undefined;
 }
 
-/** What a run has already read from the provider: enough to see that nothing is new. */
+/** What a run has already read from the provider, enough to see that nothing is new. */
 export interface SeenOnTheWay {
   readonly balances: CheckedBalances;
   readonly orders: readonly ProviderOrder[];
@@ -49,7 +49,7 @@ export interface AccountProof {
   readonly differences: Amounts;
   readonly exceptions: readonly string[];
   readonly differs: boolean;
-  /** False if time ran out or the provider did not answer: the next proof continues. */
+  /** False if time ran out or the provider did not answer; the next proof continues. */
   readonly isWhole: boolean;
 }
 
@@ -63,11 +63,11 @@ const NEVER: LedgerMark = {
   before: {},
 };
 
-/** A reconciliation finding about an order or balance is more precise than the proof's. */
+/** Kinds of exceptions about an order or balance that are more precise than the proof's own. */
 const KNOWN_BY = ['missing_here', 'missing_there', 'differs', 'taken_back', 'unreadable', 'balance'] as const;
 
 /**
- * Checks a posted order that is missing or differs like any recorded order. False while the provider does not answer.
+ * Checks a posted order that is missing or differs, like any recorded order. False if it must be checked again later.
  */
 const checkedAgain = async (
   { external_id: accountId }: SubAccountRecord,
@@ -83,7 +83,8 @@ const checkedAgain = async (
 };
 
 /**
- * Writes a row as an exception; undefined if it waits for an answer. An existing exception of the same order is reused.
+ * Writes a row as an exception, or reuses an existing one of the same order. Undefined while the order must be checked
+ * again.
  */
 const written = async (
   { finding, state }: FoundRow,
@@ -93,7 +94,7 @@ const written = async (
 ): Promise<string | undefined> => {
   const { external_id: externalId } = account;
   const fault = state.ledger?.fault;
-  // If the row differs too, the engine gets a hint and corrects both.
+  // If the order's row also differs, the engine gets a hint and corrects row and ledger.
   if (fault === 'posted_otherwise') await checkedAgain(account, finding.order_id, bounds, context);
   if (fault === 'not_shown' && !(await checkedAgain(account, finding.order_id, bounds, context)))
     return undefined;
@@ -127,7 +128,7 @@ const allCleared = async (
   for (const id of before) {
     if (now.includes(id)) continue;
     const known = await context.exceptions.get(id);
-    // Exceptions of another kind are cleared by whatever found them.
+    // Only the check that found another kind of exception clears it.
     if (known?.record.kind === 'ledger') await clearFinding(id, context);
   }
 };
@@ -135,7 +136,7 @@ const allCleared = async (
 const entriesIn = ({ accounts }: Head): number =>
   Object.values(accounts).reduce((sum, { number }) => sum + number, 0);
 
-/** Differences by asset between books and run; undefined while orders are counted. Just changed orders do not count. */
+/** Differences by asset between ledger and run, without very recent orders. Undefined until all orders are counted. */
 const differencesSeen = async (
   account: SubAccountRecord,
   head: Head,
@@ -157,13 +158,13 @@ const differencesSeen = async (
   return differencesIn(distance);
 };
 
-/** What a sub-account holds above its orders, if no run has counted them yet. */
+/** The balance that no order explains, for a sub-account that no run has counted yet. */
 const countedNow = async (accountId: string, { provider, clock }: ProofContext): Promise<Amounts> => {
   const counted = await countNow(accountId, provider, clock);
   return counted.ok ? differencesOf(counted.value.balances, counted.value.sums, {}) : {};
 };
 
-/** Posts, once, what a sub-account held above its orders when it was first counted: its books begin there. */
+/** Posts, only once per asset, the balance that no order explained at the first count. The ledger starts with it. */
 const postOpenings = async (
   { id, external_id: accountId }: SubAccountRecord,
   seen: SeenOnTheWay | undefined,
@@ -175,7 +176,7 @@ const postOpenings = async (
   const opened = Object.entries(opening).filter(([, amount]) => compare(amount, '0') > 0);
   if (opened.length === 0) return;
   const { version, postings, accounts } = await ledger.head(id);
-  // Nothing is posted over an unreadable head; the proof reports it.
+  // Posts nothing over an unreadable head; the proof reports it.
   if (version > 0 && postings === 0) return;
   const at = clock().toISOString();
   for (const [asset, amount] of opened)
@@ -183,7 +184,7 @@ const postOpenings = async (
       await ledgerWriter.post(factOfOpening(id, asset, amount, at), at);
 };
 
-/** Proves what is new since the last proof; undefined if everything must be proven again. */
+/** Proves the entries since the last proof; undefined if the whole ledger must be proven again. */
 const goOn = async (
   account: SubAccountRecord,
   mark: LedgerMark,
@@ -209,8 +210,8 @@ const goOn = async (
 };
 
 /**
- * Proves one sub-account's books: what is new, or all of it once a day, on a surprise, or on request.
- * @param seen what a run has already read; undefined proves all of it
+ * Proves one sub-account's ledger: the new entries, or everything daily, after a surprise and on request.
+ * @param seen what a run has already read; undefined proves everything
  */
 export const proveAccount = async (
   account: SubAccountRecord,
@@ -243,7 +244,7 @@ export const proveAccount = async (
   const found = await allWritten(ofEntries, account, bounds, context);
   const rows = [...new Set([...(before.recount?.found ?? []), ...found])];
   const orders = compared ? await allWritten(ofOrders, account, bounds, context) : before.orders;
-  // With too many orders to compare one by one, only their sum is compared.
+  // With too many orders to compare one by one, compares only their sum.
   const bySum =
     compared || failure || !seen || !entries.isDone
       ? undefined
@@ -258,14 +259,14 @@ export const proveAccount = async (
     before: compared?.before ?? before.before,
   };
   await allCleared([...before.rows, ...before.orders], [...mark.rows, ...mark.orders], context);
-  // Another proof has moved it meanwhile and knows at least as much.
+  // A lost write is fine: the proof that moved the mark knows at least as much.
   await context.marks.moveLedger(account.id, mark, stored?.version ?? 0);
   return proofOf(mark, entries.head, entries.isDone && (compared ?? bySum) !== undefined, context);
 };
 
 const exceptionsOf = ({ rows, orders }: LedgerMark): readonly string[] => [...new Set([...rows, ...orders])];
 
-/** A difference without an exception still waits for the provider's answer, so nobody can have settled it. */
+/** True if a difference is not settled. One without an exception still waits for the provider's answer. */
 export const differs = async (
   mark: LedgerMark,
   { exceptions }: Pick<ProofContext, 'exceptions'>,

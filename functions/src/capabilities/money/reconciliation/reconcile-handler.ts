@@ -4,7 +4,7 @@ import { HTTP_CALL_TIMEOUT_MS, providerParts } from '../../../wiring/provider.ts
 import { comparison } from '../../../wiring/reconciliation.ts';
 import { reconcile } from './reconcile.ts';
 
-/** Nothing begins with less time left: enough for a page of a slow provider and comparing its orders. */
+/** Nothing starts with less time left: enough for a page from a slow provider and comparing its orders. */
 const LONGEST_STEP_MS = 45_000;
 
 const parts = providerParts('reconcile', { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'polling' });

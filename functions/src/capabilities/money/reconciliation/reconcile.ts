@@ -18,7 +18,7 @@ import { RUNS_SKIPPED, unreadableFinding } from './unreadable.ts';
 
 const KINDS = ['parked', 'differs', 'missing_there'] as const;
 
-/** Checks one failed conversion. If it is unchanged since it was last judged, this costs no provider call. */
+/** Checks one failed conversion, without a provider call if it is unchanged since it was last judged. */
 const checkParked = async (id: string, context: RecordedContext): Promise<void> => {
   const { records, exceptions, provider, clock } = context;
   const conversion = await records.conversion(id);
@@ -57,9 +57,9 @@ const checkStalled = async (id: string, context: RecordedContext): Promise<void>
 };
 
 const ACCOUNTS_A_RANGE = 100;
-/** Items of each other list in one run; the next run continues. */
+/** Maximum items of each other list in one run; the next run continues. */
 const A_RUN = 200;
-/** Per partition of due work; what waits longest for an answer is checked most often. */
+/** Conversions checked per partition of due work; those waiting longest come first. */
 const WAITING_EACH = 50;
 const WAITING_AHEAD_MS = 10 * 60_000;
 
@@ -84,7 +84,7 @@ export interface Summary {
   readonly exceptions: number;
   readonly proof: ProofMark['last'];
   readonly proven_since: string | null;
-  /** Failed items, repeated in the next run or the next round. */
+  /** Failed items, which the next run or round repeats. */
   readonly failed: number;
 }
 
@@ -101,7 +101,7 @@ const waitsFor = ({ account_id }: OrderRecord, before: RecordedWaits | null): Re
   runs: before?.account_id === account_id ? before.runs + 1 : 1,
 });
 
-/** One run: how it handles an item of each list, and how far it gets. */
+/** One run: handles the items of each list and returns how far it got. */
 const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) => {
   const { lists, exceptions, log } = context;
   const cutoff = later(now, -SETTLING_MS);
@@ -110,7 +110,7 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
   let [failed, skipped, unreadable] = [0, 0, 0];
 
   /**
-   * Every failure raises an alarm. In a list that is read in rounds it is skipped; in the other one it is waited for.
+   * Counts failures, which raise an alarm. A list read in rounds skips a failed item; the recorded orders wait for it.
    */
   const safely =
     <T extends { readonly id: string }>(task: (item: T) => Promise<boolean>, isPassed = true) =>
@@ -194,12 +194,12 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
       return { mark, count, met };
     },
     /**
-     * Read once: later orders are listed after the last one. It moves on from an unanswered account after three runs.
+     * This list is read only once, since new orders come at its end. After three runs without an answer it skips an order.
      */
     recorded: async ({ recorded: begin, recorded_waits: before }: RunMark) => {
       let [mark, waits, count] = [begin, before, 0];
       const check = recordedOrder(before);
-      // Orders already listed cost nothing: the bound is on further reads.
+      // The bound counts only reads by id; orders that a list has shown cost nothing.
       while (isTimeLeft() && asked < A_RUN) {
         const { items, next } = await lists.recorded(mark, cutoff, A_RUN);
         const done = await inOrder(items, isTimeLeft, check);
@@ -226,14 +226,14 @@ const createRun = ({ now, isTimeLeft }: RunBounds, context: ReconcileContext) =>
 };
 
 /**
- * Compares the provider's orders with ours and writes exceptions. Bounded in pages, time and concurrency; the next run
+ * Compares the provider's orders with ours and writes exceptions. Pages, time and concurrency are bounded; the next run
  * continues.
  */
 export const reconcile = async (bounds: RunBounds, context: ReconcileContext): Promise<Summary> => {
   const stored = await context.marks.run();
   const begin = { ...BEGINNING, ...stored?.mark };
   const run = createRun(bounds, context);
-  // Accounts first: listed orders need no read by id.
+  // Accounts first, since orders that their lists show need no read by id.
   const accounts = await run.accounts(begin.accounts);
   const recorded = await run.recorded(begin);
   const parked = await run.parked(begin.parked);
@@ -247,7 +247,7 @@ export const reconcile = async (bounds: RunBounds, context: ReconcileContext): P
     recorded_waits: recorded.waits,
   };
   if (!isDeepStrictEqual(mark, begin) && !(await context.marks.moveRun(mark, stored?.version ?? 0)))
-    context.log.warn('another run has gone on in the meantime');
+    context.log.warn('another run has continued from here');
   const isFirst = begin.accounts === null;
   const isThrough = accounts.mark === null && accounts.count > 0;
   const at = bounds.now.toISOString();

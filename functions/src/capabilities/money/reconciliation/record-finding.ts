@@ -39,7 +39,8 @@ export const opened = (
 });
 
 /**
- * Found again: reopens a cleared exception, or a settled one whose differences changed. Undefined if nothing changes.
+ * Updates an exception that was found again. Reopens it if it was cleared, or settled with other facts. Undefined if
+ * nothing changes.
  */
 export const foundAgain = (
   known: Exception,
@@ -98,7 +99,7 @@ export const recordFinding = async (
     if (!next) return false;
     if (await exceptions.replace(next)) return true;
   }
-  throw new Error('an exception was written by others again and again');
+  throw new Error('writing an exception lost every write conflict');
 };
 
 export const clearFinding = async (
@@ -106,7 +107,7 @@ export const clearFinding = async (
   { exceptions, clock }: { readonly exceptions: Exceptions; readonly clock: Clock },
 ): Promise<void> => {
   const known = await exceptions.get(id);
-  // If it has changed meanwhile, the next run checks it again.
+  // After a lost write, the next run checks it again.
   if (known?.record.state === 'open')
     await exceptions.replace(cleared(known, known.state, clock().toISOString()));
 };

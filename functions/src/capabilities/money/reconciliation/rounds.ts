@@ -3,9 +3,9 @@ import pLimit from 'p-limit';
 import type { Range } from './ports.ts';
 
 /**
- * Handles items in order, at most 8 at once, while there is time.
- * @param task false to repeat
- * @returns how many are done
+ * Handles items in order, a few at the same time, while time is left.
+ * @param task returns false if the item must be repeated
+ * @returns how many items are done, counted up to the first that is not
  */
 export const inOrder = async <T>(
   items: readonly T[],
@@ -18,7 +18,7 @@ export const inOrder = async <T>(
   return firstLeft === -1 ? items.length : firstLeft;
 };
 
-/** Where the next run continues: after the last finished item; null at the end of the list, to start over. */
+/** The next run continues after this item; null at the end of the list, so that it starts over. */
 export const goOn = <T, At>(
   { items, next }: Range<T, At>,
   done: number,

@@ -12,13 +12,13 @@ import { type ProveContext, proveNow, showProof } from './proof.ts';
 
 interface Listed extends PageRequest {
   readonly state: ExceptionState;
-  /** The provider's ids; the account comes with one of the other two, or both. */
+  /** The provider's ids: the account, together with one or both of the others. */
   readonly account_id?: string | undefined;
   readonly order_id?: string | undefined;
   readonly row?: string | undefined;
 }
 
-/** Exceptions of one state, or all exceptions of an order or a row, by their ids. */
+/** Exceptions of one state, or all exceptions of an order or a ledger row. */
 const listExceptions = async (
   { state, account_id: account, order_id: order, row, ...page }: Listed,
   { exceptions }: { readonly exceptions: Pick<Exceptions, 'list' | 'ofMany'> },

@@ -25,7 +25,7 @@ import type {
 import { clearFinding, recordFinding } from './record-finding.ts';
 import { isOfAll, RUNS_SKIPPED, skippedFinding, unreadableFinding, unreadableHere } from './unreadable.ts';
 
-/** A change dated further ahead is compared at once, but does not move the mark. */
+/** A change dated further in the future is compared at once, but does not move the mark. */
 const AHEAD_MS = 5 * 60_000;
 
 export interface ScanContext {
@@ -42,7 +42,7 @@ export interface ScanContext {
 
 export interface ScanBounds {
   readonly now: Date;
-  /** Orders changed after this are left for a later run: both sides need time to settle. ISO 8601. */
+  /** A later run handles orders changed after this, since both sides need time to settle. ISO 8601. */
   readonly cutoff: string;
   readonly isTimeLeft: () => boolean;
   readonly onShown: (accountId: string, orderId: string) => void;
@@ -57,7 +57,7 @@ export interface ScanResult {
 const earlier = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && b < a) ? b : a;
 
-/** @returns the first change that the engine checks first; null if there is none */
+/** @returns the earliest change left to the engine, which must be checked again; null if none */
 const compareAll = async (
   orders: readonly ProviderOrder[],
   account: SubAccountRecord,
@@ -94,7 +94,7 @@ const wholeList = (cutoff: string): RestOfList => ({
   left: null,
 });
 
-/** The mark after a finished comparison: below whatever must be checked once more. */
+/** The mark after a finished comparison: before anything that must be checked again. */
 const doneUntil = ({ top, left }: RestOfList, before: string): string => {
   const belowLeft = left === null ? null : later(new Date(left), -1);
   const until = earlier(top, belowLeft);
@@ -111,7 +111,7 @@ interface OnePage {
 const comparePage = async (
   account: SubAccountRecord,
   mark: AccountMark,
-  /** The first change on the previous page, in this run. */
+  /** The first change on this run's previous page. */
   before: string | null,
   bounds: ScanBounds,
   context: ScanContext,
@@ -137,20 +137,20 @@ const comparePage = async (
   );
   const unsorted = rest.unsorted || !isSorted || (before !== null && (orders[0]?.updated_at ?? '') > before);
   const next = { ...rest, top, unsorted, left: earlier(rest.left, left) };
-  // In the requested sort order nothing new follows compared orders; otherwise all pages must be read.
+  // In a sorted list, only older orders follow one that was compared before. An unsorted list is read to its end.
   const isDone = isLast || (!unsorted && !orders.every(isNew));
   return {
     ok: true,
     isDone,
     page: read.value,
-    // Orders only ever move to the front of the list, so unread ones stay on this page or a later one.
+    // Changed orders move to the front, so unread ones are on this page or a later one.
     mark: isDone
       ? { ...mark, until: doneUntil(next, mark.until), rest: null }
       : { ...mark, rest: { ...next, page: rest.page + 1 } },
   };
 };
 
-/** Where a run begins. An unsorted list may have shifted either way, so the previous page is read again. */
+/** Where a run starts. An unsorted list can have shifted either way, so it reads the previous page again. */
 const beginning = ({ rest, ...mark }: AccountMark): AccountMark => ({
   ...mark,
   rest: rest?.unsorted ? { ...rest, page: Math.max(1, rest.page - 1) } : rest,
@@ -171,7 +171,7 @@ const compareList = async (
 ): Promise<Compared> => {
   let mark = beginning(begin);
   let leftOver = mark.rest !== null;
-  /** Everything changed after this is read once the current list is done. */
+  /** When the current list is done, all changes after this have been read. */
   let from = leftOver ? null : mark.until;
   let orders: ProviderOrder[] = [];
   let before: string | null = null;
@@ -185,7 +185,7 @@ const compareList = async (
     before = read.page.orders[0]?.updated_at ?? before;
     if (!read.isDone) continue;
     if (!leftOver) return { mark, failure: undefined, scanned: { orders, from }, unreadable };
-    // Once an earlier run's rest is done, newer changes follow.
+    // The rest of an earlier run is done; continues with newer changes.
     leftOver = false;
     from = mark.until;
     orders = [];
@@ -194,7 +194,7 @@ const compareList = async (
   return { mark, failure: undefined, scanned: { orders, from: null }, unreadable };
 };
 
-/** Consecutive runs that could not read the account; after the third a person is notified. */
+/** Counts consecutive runs that could not read the account. After the third, writes an exception. */
 const countFailure = async (
   account: SubAccountRecord,
   before: number,
@@ -223,13 +223,13 @@ const balancesOf = async (
   try {
     return await checkBalances(account, scanned, bounds, context);
   } catch (error) {
-    // A failed balance check must not keep orders from being compared.
+    // A failed balance check must not block the comparison of orders.
     context.log.error('the balances of an account could not be compared', error, { account_id: account.id });
     return { ok: false, reason: 'unavailable', message: 'The balances could not be compared' };
   }
 };
 
-/** Proves the account's books once its orders could be read. A failure here does not block anything else. */
+/** Proves the account's ledger after its orders and balances were read. A failure blocks nothing else. */
 const proofOf = async (
   account: SubAccountRecord,
   balances: CheckedBalances,
@@ -248,7 +248,7 @@ const proofOf = async (
   }
 };
 
-/** Compares an account's changed orders and balances, from its take-over on. Two requests if nothing is new. */
+/** Compares an account's changed orders and balances since its take-over. Takes two requests if nothing is new. */
 export const scanAccount = async (
   account: SubAccountRecord,
   bounds: ScanBounds,

@@ -6,7 +6,7 @@ import { type Finding, NO_ORDER } from './model.ts';
 import type { UnclearOrder, Unreadable } from './ports.ts';
 import type { SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
 
-/** Failed reads in a row before a person is notified. */
+/** After this many failed reads in a row, the account or order becomes an exception. */
 export const RUNS_SKIPPED = 3;
 
 export const skippedFinding = (
@@ -19,22 +19,22 @@ export const skippedFinding = (
   differences: [{ field: 'order', ours: null, provider: message }],
   amount: '0',
   asset: '',
-  detail: `The orders or the balances of this sub-account could not be read or counted ${RUNS_SKIPPED} times in a row. They are compared again once they can be.`,
+  detail: `The orders or the balances of this sub-account could not be read or counted ${RUNS_SKIPPED} times in a row. The next run tries again.`,
 });
 
-/** These fail for every account at once and have their own alarms. */
+/** True for failures that hit every account at the same time and have their own alarms. */
 export const isOfAll = ({ reason }: FailedRead): boolean =>
   reason === 'not_configured' || reason === 'authentication';
 
 const BY_CONTENT = 'content:';
 
-/** An order without a readable id is identified by its content and cannot be looked up again. */
+/** True for an order without a readable id. Its content identifies it, so it cannot be looked up again. */
 export const hasNoId = (orderId: string): boolean => orderId.startsWith(BY_CONTENT);
 
 const unclearDetail = (id: string, { status, source, target }: UnclearOrder): string =>
   `The order ${id} is of an unclear kind: ${amountText(source)} to ${amountText(target)}, ${status}. It is neither a deposit nor an exchange nor a withdrawal, so it is not posted and nothing is converted. Ask the provider what it is and whether it moved the balance, then settle this with a note.`;
 
-/** Recorded so that an order the gateway cannot read is not silently skipped. */
+/** Shows an order that the gateway cannot read, instead of skipping it silently. */
 export const unreadableFinding = ({ id, digest, extract, unclear }: Unreadable): Finding => {
   const orderId = id ?? `${BY_CONTENT}${digest}`;
   return {
@@ -45,7 +45,7 @@ export const unreadableFinding = ({ id, digest, extract, unclear }: Unreadable):
     ...(unclear ? unclear.source : { amount: '0', asset: '' }),
     detail: unclear
       ? unclearDetail(orderId, unclear)
-      : 'The provider lists this as an order of the account, but it cannot be read as one. Nothing is done with it. Check it at the provider.',
+      : 'The provider lists this as an order of the account, but it cannot be read as one. The gateway does nothing with it. Check it at the provider.',
   };
 };
 
@@ -72,7 +72,7 @@ const aboutOrder = (
   };
 };
 
-/** The stored record of an order cannot be read, so nothing may begin for it. */
+/** Our record of an order cannot be read, so nothing may start for it. */
 export const unreadableHere = (order: Order): Finding =>
   aboutOrder(
     order,
@@ -80,10 +80,10 @@ export const unreadableHere = (order: Order): Finding =>
     'The stored conversion or payment of this order cannot be read, so the order is not compared. Check the stored record.',
   );
 
-/** The provider does not answer for a recorded order. */
+/** The provider keeps not answering for a recorded order. */
 export const unansweredFinding = (order: Order, { message }: Pick<FailedRead, 'message'>): Finding =>
   aboutOrder(
     order,
     (ours) => ({ ours, provider: message }),
-    `This order was recorded here, and the provider gave no answer for it ${RUNS_SKIPPED} times in a row. Each run requests it again and compares it once it can.`,
+    `This order was recorded here, and the provider gave no answer for it ${RUNS_SKIPPED} times in a row. Each run tries again.`,
   );

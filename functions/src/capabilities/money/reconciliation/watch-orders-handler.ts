@@ -3,7 +3,7 @@ import { HTTP_CALL_TIMEOUT_MS, measuringParts } from '../../../wiring/provider.t
 import { comparison } from '../../../wiring/reconciliation.ts';
 import { watchOrders } from './watch-orders.ts';
 
-/** Nothing begins with less time left: enough for a page of a slow provider and comparing its orders. */
+/** Nothing starts with less time left: enough for a page from a slow provider and comparing its orders. */
 const LONGEST_STEP_MS = 30_000;
 
 const parts = measuringParts('watch-orders', { timeoutMs: HTTP_CALL_TIMEOUT_MS, priority: 'polling' });

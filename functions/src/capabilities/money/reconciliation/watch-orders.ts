@@ -16,11 +16,11 @@ import type { Exceptions, Hints, Lists, Marks, OrderPage, Ours, OwnRecords, Prov
 import { clearFinding, recordFinding } from './record-finding.ts';
 import { goOn, inOrder, placeOf } from './rounds.ts';
 
-/** Only the newest are kept. */
+/** Maximum pending orders kept, newest first. */
 const OPEN_KEPT = 500;
-/** Older orders are read less often, but at least this often. */
+/** Old pending orders are read less and less often, but at least this often. */
 const READ_EACH_MS = 15 * 60_000;
-/** A status may be unknown briefly. */
+/** A status that is unknown only this long is ignored. */
 const UNKNOWN_FOR_MS = 5 * 60_000;
 
 const keyOf = ({ account_id, order_id }: Pick<OpenOrder, 'account_id' | 'order_id'>): string =>
@@ -29,7 +29,7 @@ const keyOf = ({ account_id, order_id }: Pick<OpenOrder, 'account_id' | 'order_i
 const pauseOf = ({ seen_at, read_at }: OpenOrder): number =>
   Math.min((Date.parse(read_at) - Date.parse(seen_at)) / 10, READ_EACH_MS);
 
-/** What an order's status means for the exception of an unknown one. */
+/** What an order's status means for its `unknown_status` exception. */
 export type Word = 'known' | 'known again' | 'unknown' | 'unknown for long';
 
 /** Pending orders, for a provider that gives no time of change. */
@@ -37,7 +37,7 @@ export const createOpenOrders = (begin: readonly OpenOrder[], now: Date) => {
   const at = now.toISOString();
   const open = new Map(begin.map((each) => [keyOf(each), each]));
   return {
-    /** Records the order as it is shown now. */
+    /** Notes the order's current status. */
     see: (order: ProviderOrder): Word => {
       const key = keyOf({ account_id: order.account_id, order_id: order.id });
       const known = open.get(key);
@@ -56,12 +56,12 @@ export const createOpenOrders = (begin: readonly OpenOrder[], now: Date) => {
       return since <= later(now, -UNKNOWN_FOR_MS) ? 'unknown for long' : 'unknown';
     },
 
-    /** Records a request for it, whatever the outcome. */
+    /** Notes that the order was requested, whatever the answer. */
     asked: (order: OpenOrder): void => {
       open.set(keyOf(order), { ...order, read_at: at });
     },
 
-    /** Orders to read now: those read longest ago. */
+    /** Orders that are due, least recently read first. */
     due: (most: number): readonly OpenOrder[] =>
       [...open.values()]
         .filter((each) => each.read_at < at && each.read_at <= later(now, -pauseOf(each)))
@@ -75,23 +75,23 @@ export const createOpenOrders = (begin: readonly OpenOrder[], now: Date) => {
 
 export type OpenOrders = ReturnType<typeof createOpenOrders>;
 
-/** Requests to the provider in one run. */
+/** Maximum pages that one run reads. */
 const PAGES_A_RUN = 10;
 const CALLS_ONE_BY_ONE = 20;
-/** Minimum pages per run for what an earlier run did not reach. */
+/** Pages of a run reserved for changes that an earlier run did not reach. */
 const PAGES_OF_REST = 5;
-/** Changes appear in the list late, so this much is read again. */
+/** Changes appear in the list late, so each run reads this much again. */
 const OVERLAP_MS = 2 * 60_000;
-/** Younger changes are left to the next run, since their event may be on its way. */
+/** The next run handles younger changes, since their event may be on its way. */
 const YOUNG_MS = 10_000;
-/** Where a watch without a mark begins; the reconciliation covers anything older. */
+/** How far back the first watch reads; the reconciliation covers anything older. */
 const FIRST_LOOK_MS = 15 * 60_000;
-/** If accounts are read one by one: changes of each since the previous round. */
+/** How far back a round reads each account, if it reads accounts one by one. */
 const ROUND_MS = 24 * 3_600_000;
 const ACCOUNTS_TRIED = 5;
-/** Maximum open orders read by id because no page showed them. */
+/** Maximum pending orders that a run reads by id because no page showed them. */
 const OPEN_A_RUN = 10;
-/** Rules that are read in one run, enabled or not. */
+/** Rules listed in one run, enabled or not. */
 const RULES_A_RUN = 100;
 
 export interface WatchContext {
@@ -107,10 +107,10 @@ export interface WatchContext {
 
 export interface WatchSummary {
   readonly calls: number;
-  /** Orders whose rows are missing or differ: the engine reads them now. */
+  /** Orders with a missing or different row, which the engine reads now. */
   readonly hinted: number;
   readonly unreadable: number;
-  /** Accounts whose orders could not be read. */
+  /** Accounts with a failure. */
   readonly failed: number;
 }
 
@@ -121,8 +121,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
   let [calls, hinted, unreadable, failed] = [0, 0, 0, 0];
 
   /**
-   * Remembers an order until it is final. An unknown status becomes an exception, which is cleared once the status is
-   * known.
+   * Follows an order until it is final. An unknown status becomes an exception, which a known status clears.
    */
   const follow = async (
     order: ProviderOrder,
@@ -150,7 +149,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
     const known = await records.ofOrders(account.external_id, due);
     for (const order of due) {
       const ours = known.get(order.id);
-      // The reconciliation reports unreadable records; nothing may begin for them.
+      // Nothing may start for an unreadable record; the reconciliation reports it.
       if (!ours) continue;
       if (!isDated) await follow(order, ours, account);
       const hint = !ours.row || rowDiffers(order, ours.row) ? hintEvent(order, at) : undefined;
@@ -158,7 +157,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
     }
   };
 
-  /** One account's failure does not affect the others. @returns whether the account is known here */
+  /** Runs the task for an account; its failure does not affect others. @returns whether the account is known here */
   const withAccount = async (
     externalId: string,
     task: (account: SubAccountRecord) => Promise<void>,
@@ -176,8 +175,8 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
   };
 
   /**
-   * Sends hints for orders that are not recorded as shown.
-   * @returns whether any of the orders belongs to an account known here
+   * Sends hints for orders with a missing or different row.
+   * @returns whether any order belongs to an account known here
    */
   const look = async ({ orders, isDated }: Page): Promise<boolean> => {
     const byAccount = Map.groupBy(orders, ({ account_id }) => account_id);
@@ -189,7 +188,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
     return found.includes(true);
   };
 
-  /** Whether accounts known here are in the list at all, judged by a few of its orders. */
+  /** True if the list has orders of accounts known here, judged by its first few accounts. */
   const isOfOurs = async (orders: readonly ProviderOrder[]): Promise<boolean> => {
     const ids = [...new Set(orders.map(({ account_id }) => account_id))].slice(0, ACCOUNTS_TRIED);
     const found = await Promise.all(ids.map((id) => withAccount(id, () => Promise.resolve())));
@@ -198,7 +197,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
 
   interface PagesRead {
     readonly refused: string | undefined;
-    /** No older changes are left. */
+    /** True if no older changes are left. */
     readonly isDone: boolean;
     readonly page: number;
     readonly back: boolean;
@@ -207,8 +206,8 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
   }
 
   /**
-   * Pages of all orders from `page` on, down to changes before `down`. A list that begins with the oldest order, and
-   * gives its number of pages, is read from its end `back`.
+   * Reads pages of all orders from `page` on, until changes are older than `down`. If the list starts with the oldest
+   * order and says how many pages it has, reads backwards from its end (`back`).
    */
   const readPages = async (
     begin: { readonly page: number; readonly back: boolean },
@@ -235,7 +234,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
       const { orders, isSorted, isDated, isLast, pages }: OrderPage = answer.value;
       unreadable += answer.value.unreadable.length;
       const recent = orders.filter(({ updated_at }) => updated_at > down);
-      // Without times of change, the newest page is compared as a whole.
+      // Without times of change, compares the whole newest page.
       const compared = isDated || !isNewest ? recent : orders;
       if ((await look({ orders: compared, isDated })) || (!isKnown && (await isOfOurs(orders))))
         isKnown = true;
@@ -252,14 +251,14 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
         unsorted ||= !isSorted || (before !== null && (orders[0]?.updated_at ?? '') > before);
         before = orders[0]?.updated_at ?? before;
         page += 1;
-        // In an unexpected sort order, any page may hold recent orders.
+        // In an unsorted list, any page can have recent orders.
         if (isLast || (!unsorted && recent.length < orders.length)) return left(undefined, true);
       }
     }
     return left(undefined, false);
   };
 
-  /** Open orders whose pages were not read, so they are read by id. */
+  /** Reads pending orders by id if no page showed them. */
   const readOpen = async (): Promise<void> => {
     for (const each of open.due(OPEN_A_RUN)) {
       if (!isTimeLeft()) return;
@@ -284,7 +283,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
         left -= 1;
         calls += 1;
         const read = await provider.orders(sub_account.external_id, 1);
-        // The next round repeats one that cannot be read.
+        // The next round repeats an account that could not be read.
         if (read.ok) {
           const { isDated, orders } = read.value;
           await look({
@@ -306,8 +305,8 @@ const isOldestFirst = (orders: readonly ProviderOrder[]): boolean =>
   orders.every(({ updated_at }, at) => at === 0 || updated_at >= (orders[at - 1]?.updated_at ?? ''));
 
 /**
- * Reads what changed at the provider since the last run, so that a lost webhook is noticed within minutes. One request
- * if nothing is new; a provider without a list of all orders is read account by account.
+ * Reads the provider's changes since the last run, so that a lost webhook is noticed within minutes. Takes one request
+ * if nothing is new. If the provider has no list of all orders, reads account by account.
  */
 export const watchOrders = async (
   isTimeLeft: () => boolean,
@@ -332,7 +331,7 @@ export const watchOrders = async (
     const rest = begin.rest ?? (news.isDone ? null : left);
     mark = { ...mark, until, rest };
     if (begin.rest) {
-      // Changes between the pages just read and those left over are on the same page or an earlier one.
+      // Unread changes between the pages just read and the rest are on the rest's page or an earlier one.
       const { page: its, down: restDown, back = false } = begin.rest;
       const page = news.isDone || back ? its : Math.min(news.page, its);
       const old = await watch.readPages({ page, back }, restDown, PAGES_OF_REST);
@@ -347,6 +346,6 @@ export const watchOrders = async (
   const kept = open.list();
   if (kept.length > 0 || mark.open !== undefined) mark = { ...mark, open: kept };
   if (!isDeepStrictEqual(mark, begin) && !(await marks.moveWatch(mark, stored?.version ?? 0)))
-    log.warn('another watch has gone on in the meantime');
+    log.warn('another watch has continued from here');
   return watch.summary();
 };

@@ -24,8 +24,8 @@ import {
 import type { CollectionProvider, KeptOrders } from './ports.ts';
 
 /**
- * Without idempotency keys the outcome of an unanswered withdrawal may stay unknown. A person may then confirm that it
- * was not made, unless the provider lists it or it may still arrive.
+ * Without idempotency keys, an unanswered withdrawal can stay unknown forever. A person then confirms that it was not
+ * made, unless the provider lists it or it can still arrive.
  */
 export const closeByHand = (ports: CollectPorts) => {
   const { accounts, collections, profiles, unnamed, clock } = ports;
@@ -36,10 +36,7 @@ export const closeByHand = (ports: CollectPorts) => {
     if (!known) throw notFound();
     const { record, tries, version } = known;
     if (!isOpen(record))
-      throw new VisibleError(
-        'CONFLICT',
-        'The outcome of this collection is known, so it cannot be closed by hand.',
-      );
+      throw new VisibleError('CONFLICT', 'This collection already has an outcome, so it cannot be closed.');
     const now = clock();
     if (tries.lease_until && tries.lease_until > now.toISOString()) throw beingSent();
     const until = mayArriveUntil(tries, now);
@@ -65,7 +62,7 @@ export const closeByHand = (ports: CollectPorts) => {
     if (unnamed && seen.value.found !== 'none')
       throw new VisibleError(
         'CONFLICT',
-        'This withdrawal is not assigned to an order at the provider yet. Assign it first, or say that it was not made.',
+        'This withdrawal is not assigned to an order at the provider yet. Assign it first, or confirm that it was not made.',
       );
     const email = profile?.record.email ?? '';
     const at = now.toISOString();
@@ -96,10 +93,10 @@ export interface Asked {
   readonly address: string;
 }
 
-/** A function that serves a call runs for 29 s. */
+/** Leaves time to answer: a function that serves a call runs for at most 29 s. */
 export const PROVIDER_WITHIN_MS = 24_000;
 
-/** Also the order's reference. Callers of the proxy may not use one like it. */
+/** Also the order's reference. Proxy callers cannot use one like it. */
 export const collectionId = (userId: string, key: string): string =>
   `spr_${digest(`collection ${userId} ${key}`)}`;
 
@@ -221,7 +218,7 @@ export const collecting = (ports: CollectPorts) => {
     return answer(await drive(known ?? (await begun(work, fresh, id, asked, provider)), provider));
   };
 
-  /** Looks up a collection whose outcome is unknown. Open to every current administrator. */
+  /** Looks up a collection with an unknown outcome. Every current administrator may call it. */
   const check = async (id: string): Promise<SpreadCollection> => {
     const known = await collections.get(id);
     if (!known) throw notFound();

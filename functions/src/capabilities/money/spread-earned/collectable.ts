@@ -34,7 +34,7 @@ export interface CollectablePorts {
 }
 
 export interface Collectable {
-  /** The gateway's spread according to the books. */
+  /** The gateway's spread according to the ledger. */
   readonly spread: Amount;
   readonly balance: Amount;
   /** Money reserved for conversions and other orders, open or not. */
@@ -47,7 +47,7 @@ const SPREAD = 'spread:USDT';
 /** Decimals of a USDT transfer; an exchange may yield more. */
 export const USDT_PLACES = 6;
 
-/** USDT that may be collected: the spread, at most the balance less what belongs to others. Throws if unknown. */
+/** USDT that can be collected: the spread, capped at the balance less other orders' needs. Throws if unknown. */
 export const collectable =
   ({ funds, ledger }: CollectablePorts) =>
   async (account: SubAccountRecord, provider: CollectionProvider): Promise<Collectable> => {

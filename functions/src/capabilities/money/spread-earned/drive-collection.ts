@@ -47,7 +47,7 @@ export interface NewCollection extends StoredCollection {
   readonly fresh: Fresh;
 }
 
-/** The outcome of a collection; `failure` if it is unknown or could not be sent. */
+/** The result of a try. `failure`: the outcome is unknown, or the withdrawal could not be sent. */
 export interface Driven {
   readonly record: CollectionRecord;
   readonly failure?: { readonly error: unknown };
@@ -74,7 +74,7 @@ const isReviewed = (
   { wallet_id, address, network }: WalletRecord,
 ): boolean => now?.wallet_id === wallet_id && now.address === address && now.network === network;
 
-/** True for a refusal of the request itself; any other error leaves the outcome open. */
+/** True if the request itself was refused; any other error leaves the outcome open. */
 const isJudged = (error: unknown): boolean =>
   error instanceof VisibleError && (error.code === 'CONFLICT' || error.code === 'UNPROCESSABLE');
 
@@ -85,19 +85,19 @@ const messageIn = (error: unknown): string =>
   error instanceof VisibleError ? error.message : 'Something went wrong on our side.';
 
 const textOf = ({ id }: CollectionRecord, doubt: Doubt<Why>): string => {
-  const text = `It is not known whether the provider made this withdrawal (reference ${id}).`;
+  const text = `The provider may have made this withdrawal (reference ${id}).`;
   switch (doubt.kind) {
     case 'not_answered':
-      return `${text} Check it again: the gateway looks for it first and never sends it twice.`;
+      return `${text} Check it again: the gateway looks it up first and never sends it twice.`;
     case 'not_shown':
       return doubt.failure
         ? `${text} The provider could not be reached. Check it again.`
-        : `${text} The provider does not show it now, and nothing was sent again. If this persists, a person must look at the provider.`;
+        : `${text} The provider does not list it now, and nothing was sent again. If this persists, check it at the provider.`;
     case 'person':
-      return `${text} A person must assign its order at the provider, or say that it was not made.`;
+      return `${text} A person must assign its order at the provider, or confirm that it was not made.`;
     case 'refused':
     case 'replaced':
-      return `${text} It may still be made until ${toTheMinute(doubt.until)}. No other is made before then.`;
+      return `${text} It may still be made until ${toTheMinute(doubt.until)}. No other is sent before then.`;
   }
 };
 
@@ -114,14 +114,14 @@ export const collectionIntent = (
 });
 
 /**
- * Makes a collection's withdrawal at most once (C7, modules/orders). It is looked up by its reference, the collection's
- * id, before its key is sent again. The answer is stored and posted before another collection may begin.
+ * Makes a collection's withdrawal at most once (C7, modules/orders). Before it sends the key again, it looks the
+ * withdrawal up by its reference, the collection's id. It stores and posts the answer before another collection starts.
  */
 export const driveCollection = (ports: DrivePorts) => {
   const { accounts, collections, settings, orders, unnamed, clock, log, metrics } = ports;
   const judge = collectable(ports);
 
-  /** Checked before each send: the wallet is still the configured one, and registered unchanged. */
+  /** Before each send: the wallet is still the configured one, and its registration is unchanged. */
   const requireWallet = async (
     { wallet }: CollectionRecord,
     account: SubAccountRecord,
@@ -145,7 +145,7 @@ export const driveCollection = (ports: DrivePorts) => {
     if (compare(amount, atMost) > 0)
       throw new VisibleError(
         'UNPROCESSABLE',
-        `The spread in this sub-account is ${spread} USDT and its balance ${balance} USDT, of which conversions and other orders need ${countedOn} USDT. At most ${atMost} USDT can be collected.`,
+        `The spread in this sub-account is ${spread} USDT. Its balance is ${balance} USDT, and conversions and other orders need ${countedOn} USDT of it. At most ${atMost} USDT can be collected.`,
         { at_most: atMost },
       );
   };
@@ -194,7 +194,7 @@ export const driveCollection = (ports: DrivePorts) => {
     if (begun === 'open')
       throw new VisibleError(
         'CONFLICT',
-        'The outcome of the last collection of this sub-account is unknown. Check that one first.',
+        'The last collection of this sub-account has an unknown outcome. Check it first.',
       );
     return begun === 'begun' ? claimed : undefined;
   };
@@ -244,7 +244,7 @@ export const driveCollection = (ports: DrivePorts) => {
     const unknown = amend(record, { status: 'unknown', message }, clock());
     await collections.save(unknown, tries, version);
     metrics.put('OrdersNotKnown', 1);
-    log.warn('it is not known whether an order was made', {
+    log.warn('order outcome unknown', {
       reference: record.id,
       account_id: record.sub_account_id,
     });
@@ -269,11 +269,11 @@ export const driveCollection = (ports: DrivePorts) => {
       prepare: async (earlier: Earlier | null) => {
         try {
           await requireWallet(first.record, account, provider);
-          // The order is not claimed again while it must not be sent, so its time to arrive still runs out.
+          // While the order must not be sent, nobody claims it again, so the time in which it can arrive still ends.
           await requireFunds(first.record, account, provider);
         } catch (error) {
           if (!earlier) throw error;
-          // It can no longer arrive and must not be sent: nothing was done.
+          // It can no longer arrive and must not be sent, so no withdrawal exists.
           if (earlier.until === undefined && isJudged(error)) return { instead: refused(first, error) };
           return { instead: notSent(first, earlier.tries, error) };
         }
@@ -311,7 +311,7 @@ export const driveCollection = (ports: DrivePorts) => {
       case 'unknown': {
         const { claimed, tries, doubt } = outcome;
         const askedAt = clock();
-        // An order that was made but not answered is shown to the caller at once.
+        // The order may exist without an answer: then the caller gets it at once.
         const seen = doubt.kind === 'not_answered' ? await find(claimed.record.id) : undefined;
         if (seen?.ok && seen.value.order) return made(claimed, account, seen.value.order, askedAt);
         return inDoubt(claimed, tries, doubt);

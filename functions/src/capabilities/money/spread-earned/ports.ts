@@ -36,7 +36,7 @@ export interface Collections {
   get(id: string): Promise<StoredCollection | undefined>;
   openOf(subAccountId: string): Promise<string | undefined>;
   /**
-   * Opens the collection and claims its order. `exists`: this id is used; `open`: the sub-account has another open
+   * Opens the collection and claims its order. `exists`: the id is taken; `open`: the sub-account has another open
    * collection.
    * @throws Stopped
    */

@@ -22,11 +22,11 @@ import type {
   Vault,
 } from './ports.ts';
 
-/** Balances are requested again after this time. */
+/** Pause between two reads of an account's balances. */
 export const ASKED_EVERY_MS = 5 * 60_000;
-/** Wallets and bank accounts, which change seldom. */
+/** Pause between two reads of wallets and bank accounts, which change rarely. */
 const PLACES_EVERY_MS = 30 * 60_000;
-/** After a failure: a minute, two, four … */
+/** Pause after a failure; it doubles each time. */
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
@@ -35,10 +35,10 @@ const LONGEST_MESSAGE = 200;
 /** After this many conflicting writes, the next run takes over. */
 const TRIES = 5;
 
-/** The latest deposit is among these latest orders, or known from an earlier read. */
+/** Finds the latest deposit, unless an earlier read did. */
 const ORDERS_READ = 20;
 
-/** Provider calls for wallets and bank accounts of one account, in addition to the one for its balances. */
+/** Provider calls for an account's wallets and bank accounts, on top of the one for its balances. */
 export const CALLS_FOR_PLACES = 2;
 
 const usual = (): Promise<number> => Promise.resolve(ASKED_EVERY_MS);
@@ -50,7 +50,7 @@ export interface AskAccountPorts {
   readonly reserves: AccountReserves;
   readonly ledger: Pick<Ledger, 'heads'>;
   readonly clock: Clock;
-  /** Milliseconds until balances are requested again; five minutes unless set. */
+  /** Milliseconds between two reads of the balances; five minutes by default. */
   readonly askedEvery?: () => Promise<number>;
 }
 
@@ -58,7 +58,7 @@ export interface Asked {
   readonly record: HoldingsRecord;
   /** Number of provider calls. */
   readonly calls: number;
-  /** Why there are no newer balances; null if there are. */
+  /** Why the balances could not be read; null if they were. */
   readonly failure: FailedRead | null;
 }
 
@@ -104,12 +104,12 @@ interface Answers {
   readonly owed: Owed;
   readonly booked: readonly AssetBalance[] | undefined;
   readonly spread: Amount;
-  /** Undefined if they were not requested. */
+  /** Undefined if not requested. */
   readonly places: Places | undefined;
   readonly orders: Pick<HoldingsRecord, 'latest_order' | 'latest_deposit_at'>;
 }
 
-/** True if the stored answer was requested later. */
+/** True if the stored answer comes from a later request. */
 const isNewer = (kept: string | null, began: string): boolean => kept !== null && kept > began;
 
 const latest = (a: string | null, b: string | null): string | null =>
@@ -124,7 +124,7 @@ const placesIn = (before: HoldingsRecord, { began, places }: Answers) => {
       wallet_count: wallets.value.length,
     }),
     ...(banks.ok && { bank_count: banks.value }),
-    // Failed reads are repeated with the next balances.
+    // After a failed read, the next read of balances repeats both.
     ...(wallets.ok && banks.ok && { places_at: began }),
   };
 };
@@ -150,7 +150,7 @@ const balancesIn = (before: HoldingsRecord, { began, balances, booked, owed, spr
   };
 };
 
-/** Without an answer from the provider, stored values keep their time. */
+/** Merges the answers into the row. Without an answer, stored values keep their time. */
 const changed = (before: HoldingsRecord, account: SubAccountRecord, answers: Answers): HoldingsRecord => ({
   ...before,
   user_id: account.user_id,
@@ -161,7 +161,7 @@ const changed = (before: HoldingsRecord, account: SubAccountRecord, answers: Ans
   latest_deposit_at: latest(before.latest_deposit_at, answers.orders.latest_deposit_at),
 });
 
-/** Anything that happened less than this before the request may still be changing the balances. */
+/** A conversion that changed less than this before the request may still be changing the balances. */
 const AT_REST_MS = 60_000;
 
 const lesser = (a: Owed, b: Owed): Owed => ({
@@ -169,13 +169,13 @@ const lesser = (a: Owed, b: Owed): Owed => ({
   usdt: compare(a.usdt, b.usdt) < 0 ? a.usdt : b.usdt,
 });
 
-/** Repeated after a pause that grows with each failure. */
+/** Pause before the next read; it grows with each failure. */
 const pauseAfter = (failures: number, every: number): number =>
   failures === 0 ? every : Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 /**
- * Reads an account's holdings from the provider. Older answers change nothing, and unknown values replace no known
- * ones. Undefined if the signal ended first.
+ * Reads an account's holdings from the provider and stores them. An older answer never replaces a newer one, nor an
+ * unknown value a known one. Undefined if the signal ended first.
  * @param known the stored row
  * @param options.places whether to read wallets and bank accounts: when due, always, or not now
  */
@@ -202,7 +202,7 @@ export const askAccount =
       return { spread, owed: owedBy(atRest, spread) };
     };
     const wantsPlaces = places === 'always' || (places === 'when due' && areDue);
-    // Read before the balances: whatever is added in between is then in the balances, but not required of them.
+    // Read before the balances: money added between the two reads is in the balances, but does not count as owed.
     const { spread, owed: owedBefore } = await readOwed();
     const [balances, found, { items }, heads] = await Promise.all([
       vault.balances(externalId, signal),
@@ -210,13 +210,13 @@ export const askAccount =
         ? Promise.all([vault.wallets(externalId, signal), vault.banks(externalId, signal)])
         : undefined,
       orders.ofAccount(externalId, { limit: ORDERS_READ }),
-      // The provider is read even if the books cannot be; that is reported, and nothing is compared.
+      // If the ledger cannot be read, the provider is read anyway and nothing is compared. The store reports the row.
       ledger.heads([id], () => undefined),
     ]);
     const head = heads.get(id);
     if (!balances.ok && signal.aborted) return undefined;
     const isShort = balances.ok && shortageOf(balances.value, owedBefore) !== null;
-    // If they fall short, read again after the balances: what was sent in between is no longer there.
+    // A shortage may be money sent between the two reads, so the owed amounts are read again.
     const owed = isShort ? lesser(owedBefore, (await readOwed()).owed) : owedBefore;
     const [newest] = items;
     const answers: Answers = {
@@ -238,7 +238,7 @@ export const askAccount =
       },
     };
     const nextAt = (before: KeptHoldings | undefined, failures: number): string =>
-      // Something happened after the provider was called.
+      // The account changed after the provider call, so it is due again now.
       isNewer(before?.marked_at ?? null, began) ? later(clock(), 0) : later(now, pauseAfter(failures, every));
     for (let tries = 0; tries < TRIES; tries += 1) {
       const record = changed(kept?.record ?? unknownHoldings(account), account, answers);
@@ -252,5 +252,5 @@ export const askAccount =
         };
       kept = await rows.get(id);
     }
-    throw new Error('the holdings of an account were written by others again and again');
+    throw new Error('writing the holdings lost every write conflict');
   };

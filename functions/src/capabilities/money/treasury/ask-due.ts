@@ -23,20 +23,20 @@ export interface AskDuePorts extends AskAccountPorts {
 }
 
 /**
- * At most 240 calls a run, 60 of them for wallets and banks. So up to 900 accounts have their balances every five
- * minutes, 2,000 every 12; wallets and banks every half hour, or every (accounts / 30) minutes.
+ * At most 240 calls a run, 60 of them for wallets and banks. So up to 900 accounts get their balances every five
+ * minutes, 2,000 every 12 minutes; wallets and banks every half hour, or every (accounts / 30) minutes.
  */
 const BALANCES_A_RUN = 180;
 export const CALLS_A_RUN = 240;
 /** After this many unanswered accounts in a row, the run stops calling the provider. */
 const FAILURES_IN_A_ROW = 3;
-/** Accounts that a run checks for missing rows. */
+/** Accounts that each run checks for missing rows. */
 const LOOKED_THROUGH = 500;
 
-/** Failures of one account: the provider answers, and others may work. */
+/** Failures of a single account: the provider answers, so other accounts may work. */
 const OF_ACCOUNT: readonly ReadFailure[] = ['not_found', 'refused'];
 
-/** Creates missing rows, whatever was missed: each run checks part of all accounts. */
+/** Creates missing rows, for whatever reason they are missing. Each run checks some of the accounts. */
 const beginMissing = async ({ rows, lists, round, clock }: AskDuePorts): Promise<number> => {
   const { after, version } = await round.get();
   const { items, next } = await lists.accounts(after, LOOKED_THROUGH);
@@ -49,7 +49,7 @@ const beginMissing = async ({ rows, lists, round, clock }: AskDuePorts): Promise
   return missing.length;
 };
 
-/** An empty row that is due at once; false if a row exists. */
+/** Creates an empty row that is due at once; false if a row exists. */
 export const beginRow = (
   rows: Pick<HoldingsRows, 'put'>,
   account: SubAccountRecord,
@@ -58,7 +58,7 @@ export const beginRow = (
   rows.put(account, { record: unknownHoldings(account), marked_at: null, failures: 0 }, now, 0);
 
 /**
- * Reads due accounts from the provider, longest due first, eight calls at a time. Whatever exceeds a bound stays due.
+ * Reads due accounts from the provider, longest due first, eight at a time. Accounts beyond a bound stay due.
  */
 export const askDue = async (
   { signal, isTimeLeft }: { readonly signal: AbortSignal; readonly isTimeLeft: () => boolean },
@@ -79,9 +79,9 @@ export const askDue = async (
 
   const one = async (id: string): Promise<void> => {
     const account = known.get(id)?.record;
-    // An unreadable row has already been logged with its account.
+    // The store has already logged an unreadable account.
     if (!account || !isTimeLeft() || inARow >= FAILURES_IN_A_ROW) return;
-    // Reserved until it is known whether they are used, so that concurrent accounts count too.
+    // Reserved before the read and corrected after it, so that concurrent reads keep the bound.
     const taken = forPlaces >= CALLS_FOR_PLACES ? CALLS_FOR_PLACES : 0;
     forPlaces -= taken;
     try {
@@ -96,12 +96,15 @@ export const askDue = async (
       const { failure } = done;
       if (failure) {
         failed += 1;
-        log.warn('an account was not given its balances', { sub_account_id: id, reason: failure.reason });
+        log.warn('the balances of an account could not be read', {
+          sub_account_id: id,
+          reason: failure.reason,
+        });
       }
       inARow = failure && !OF_ACCOUNT.includes(failure.reason) ? inARow + 1 : 0;
     } catch (error) {
       failed += 1;
-      log.error('holdings could not be kept', error, { sub_account_id: id });
+      log.error('holdings could not be stored', error, { sub_account_id: id });
     }
   };
 

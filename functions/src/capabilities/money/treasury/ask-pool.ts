@@ -15,8 +15,8 @@ export interface AskPoolPorts {
 const EVERY_MS = 15 * 60_000;
 
 /**
- * Records the provider's pool. An answer without balances is ignored.
- * @returns whether the pool was requested and recorded
+ * Reads and stores the provider's pool. Ignores an answer without balances.
+ * @returns whether a new value was stored
  */
 export const askPool =
   ({ pool, balances, clock }: AskPoolPorts) =>

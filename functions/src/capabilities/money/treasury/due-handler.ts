@@ -10,7 +10,7 @@ import { askDue } from './ask-due.ts';
 import { askPool } from './ask-pool.ts';
 
 const PROVIDER_TIMEOUT_MS = 6_000;
-/** Nothing begins with less time left: enough for two tries of a slow provider, and the write. */
+/** No account starts with less time left: enough for two tries of a slow provider and the write. */
 const LONGEST_STEP_MS = 20_000;
 /** Reserved for the write after the provider calls. */
 const WRITING_MS = 5_000;
@@ -26,7 +26,7 @@ export const handler = scheduled(
     try {
       await pool(systemDeadline(PROVIDER_TIMEOUT_MS));
     } catch (error) {
-      log.error('the pool was not asked', error);
+      log.error('the pool could not be read', error);
     }
     const summary = await askDue(
       {

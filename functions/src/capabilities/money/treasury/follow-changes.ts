@@ -18,7 +18,7 @@ interface Change {
 const order = z.object({ account_id: z.string(), status: z.string() });
 const account = z.object({ id: z.string() });
 
-/** The sub-account whose holdings have changed: it has a new order or settlement, or one with a new status. */
+/** The sub-account with changed holdings: it is new, or has an order or settlement with a new status. */
 const movedBy = ({ entity, before, after }: Change): string | undefined => {
   if (entity !== 'order' && entity !== 'settlement')
     return before === undefined ? account.safeParse(after).data?.id : undefined;
@@ -34,14 +34,14 @@ export interface FollowChangesPorts extends AskAccountPorts {
   readonly sleep: Sleep;
 }
 
-/** Accounts of a batch that are read at once; the others are due with the next minute's run. */
+/** Accounts of a batch that are read now; the next minute's run reads the others. */
 export const ASKED_A_BATCH = 16;
 /** Minimum time between two reads of an account, so that a burst of orders costs one read. */
 export const REST_MS = 2_000;
 
 /**
- * Reads the accounts that a batch changed, each once. Without an answer the row becomes due later, and the batch
- * continues.
+ * Reads each account that a batch changed, only once. If time runs out, the account becomes due for the next run and
+ * the batch continues.
  */
 export const followChanges =
   (ports: FollowChangesPorts) =>

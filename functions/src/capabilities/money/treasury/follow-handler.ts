@@ -8,7 +8,7 @@ import { holdingsParts } from '../../../wiring/holdings.ts';
 import { providerParts } from '../../../wiring/provider.ts';
 import { followChanges } from './follow-changes.ts';
 
-/** Maximum delay of a batch by a slow provider; the accounts are then due with the next run. */
+/** How long a slow provider can delay a batch; then the next run reads its accounts. */
 const PROVIDER_TIMEOUT_MS = 6_000;
 const BATCH_MS = 30_000;
 
@@ -20,7 +20,7 @@ const follow = followChanges({
   sleep,
 });
 
-/** An unreadable record changes no holdings. */
+/** Skips an unreadable record. */
 const changeIn = (record: DynamoDBRecord) => {
   try {
     return [readChange(record)];
@@ -30,7 +30,7 @@ const changeIn = (record: DynamoDBRecord) => {
   }
 };
 
-/** If the table does not answer, the batch is redelivered; each minute's run reads due accounts anyway. */
+/** If the table fails, the batch is redelivered; the run each minute reads due accounts anyway. */
 export const handler = flushing(
   metrics,
   async (event: DynamoDBStreamEvent, _context: Context): Promise<DynamoDBBatchResponse> => {

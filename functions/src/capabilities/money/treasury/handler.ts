@@ -9,7 +9,7 @@ import { providerParts } from '../../../wiring/provider.ts';
 import { serve } from '../../../wiring/serving.ts';
 import { treasuryRoutes } from './routes.ts';
 
-/** Two tries fit well into the call, so an account that hangs fails alone. */
+/** Two tries fit into the call, so a hanging account fails without the others. */
 const PROVIDER_TIMEOUT_MS = 6_000;
 
 const parts = providerParts('treasury', { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' });

@@ -9,7 +9,7 @@ export type OnLeftOut = (ids: readonly string[]) => void;
 export interface KeptHoldings {
   readonly version: number;
   readonly record: HoldingsRecord;
-  /** When something last happened that the account's balances may not show yet; ISO 8601 UTC. */
+  /** Time of the last change that the balances may not show yet; ISO 8601 UTC. */
   readonly marked_at: string | null;
   readonly failures: number;
 }
@@ -48,7 +48,7 @@ export interface ProviderWallet {
   readonly address: string | null;
 }
 
-/** What the provider holds for an account, by the provider's id. Ending the signal makes a call time out. */
+/** An account's holdings at the provider, by the provider's id. When the signal ends, a call times out. */
 export interface Vault {
   balances(externalId: string, signal: AbortSignal): Promise<Read<readonly AssetBalance[]>>;
   wallets(externalId: string, signal: AbortSignal): Promise<Read<readonly ProviderWallet[]>>;
@@ -58,8 +58,8 @@ export interface Vault {
 export type PoolBalances = (signal: AbortSignal) => Promise<Read<readonly AssetBalance[]>>;
 
 export interface AccountReserves {
-  /** The gateway's USDT, by our id; strongly consistent. */
+  /** The gateway's spread in USDT, by our account id; strongly consistent. */
   spread(subAccountId: string): Promise<Amount>;
-  /** By the provider's id, with the time of each one's last progress; may lag slightly. */
+  /** By the provider's account id, each with the time of its last progress; can lag slightly. */
   openConversions(externalId: string): Promise<readonly (OpenConversion & { readonly updated_at: string })[]>;
 }

@@ -58,12 +58,12 @@ interface SeenAccounts {
   readonly known: ReadonlyMap<string, HoldingsRecord>;
 }
 
-/** Maximum number of look-ups for rows that the lists do not show yet. */
+/** Maximum rows read one by one because the lists do not show them yet. */
 const LOOKED_UP = 100;
 
 /**
- * The accounts that the principal may see now, with their stored holdings. Sums are made on reading, so that they
- * follow the current ownership: stored sums would be written with each balance. Two thousand accounts are about 3.2 MB.
+ * The accounts that the principal may see now, with their stored holdings. Sums are computed on reading, so that they
+ * follow the current ownership; every new balance would have to update a stored sum. 2,000 accounts are about 3.2 MB.
  */
 const readScope =
   ({ accounts, rows }: ReadTreasuryPorts) =>
@@ -71,7 +71,7 @@ const readScope =
     const [stored, kept] = await Promise.all([accounts.every(who, onLeftOut), rows.every(who, onLeftOut)]);
     const records = stored.map(({ record }) => record);
     const known = new Map(kept.map((row) => [row.id, row]));
-    // A row's list follows a change of owner with a delay.
+    // After a change of owner, the lists of rows follow late.
     const missing = records.filter(({ id }) => !known.has(id)).slice(0, LOOKED_UP);
     if (missing.length > 0)
       for (const [id, row] of await rows.ofMany(missing.map((account) => account.id))) known.set(id, row);
@@ -90,7 +90,7 @@ export const listHoldings = (ports: ReadTreasuryPorts) => {
     const [accounts, known] = await Promise.all([accountsNow.ofMany([id]), rows.ofMany([id])]);
     const account = accounts.get(id)?.record;
     if (!account || !maySee(who, account)) throw notFound();
-    // The account's fields copied into the row may be outdated.
+    // The row's copy of the account's fields may be outdated.
     const { user_id, manager_id } = account;
     const items = [...known.values()].map((row) => ({ ...row, user_id, manager_id }));
     return { items, totals: holdingsTotals([account], known), next_cursor: null };
@@ -113,12 +113,12 @@ export const listHoldings = (ports: ReadTreasuryPorts) => {
 const countOf = (customers: readonly CustomerView[], state: CustomerState): number =>
   customers.filter((customer) => customer.state === state).length;
 
-/** Customers, transactions and totals of all accounts in scope (S2, S7 to S9; C3). Reads only the table. */
+/** Customers, transactions and totals for all accounts in scope (S2, S7 to S9; C3). Reads only the table. */
 export const readTreasury = (ports: ReadTreasuryPorts) => {
   const { accounts, orders, figures, clock, log, metrics } = ports;
   const scope = readScope(ports);
 
-  /** From the accounts that the caller sees; if no list shows an order's account yet, from the order itself. */
+  /** Names from the accounts that the caller sees; if the lists lack an account, from the order. */
   const customerNames = async (
     who: Principal,
     records: readonly SubAccountRecord[],
@@ -134,7 +134,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
       names.get(external_id) ?? customerName({ name: '', email: recipient_email ?? '', external_id });
   };
 
-  /** Deposits by the hour, from stored figures, so the cost does not grow with the number of deposits. */
+  /** Deposits by the hour, from stored figures: the cost does not grow with the number of deposits. */
   const volumeByHour = async (who: Principal, at: Date): Promise<readonly HourVolume[]> => {
     const today = utcDay(at);
     const days = (
@@ -158,7 +158,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     who: Principal,
     part: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<Treasury> => {
-    // A row in two lists would be counted twice.
+    // A set, since a row in two lists must not count twice.
     const unreadable = new Set<string>();
     const onLeftOut = (ids: readonly string[]) => ids.forEach((id) => unreadable.add(id));
     const at = clock();
@@ -179,7 +179,7 @@ export const readTreasury = (ports: ReadTreasuryPorts) => {
     if (notSummed.length > 0) {
       metrics.put('RowsLeftOut', notSummed.length);
       const named = notSummed.slice(0, LEFT_OUT_NAMED).map(({ id }) => id);
-      log.warn('amounts are left out of the totals', { rows: named.join(' '), count: notSummed.length });
+      log.warn('totals omit some amounts', { rows: named.join(' '), count: notSummed.length });
     }
     const leftOut = [...[...unreadable].map((id) => ({ id, reason: UNREADABLE })), ...notSummed];
     return {

@@ -16,14 +16,14 @@ export interface RefreshHoldingsPorts extends AskAccountPorts {
   readonly deadline: Deadline;
 }
 
-/** Anything read since then is not read again, so pressing often costs nothing extra. */
+/** A holding younger than this is not read again, so pressing Refresh often costs nothing extra. */
 const RECENT_MS = 5_000;
-/** Maximum wait for the provider; below the 29 s of the function. */
+/** Maximum wait for the provider, below the function's 29 s. */
 const WAIT_MS = 20_000;
 
 /**
- * Reads the provider now, eight calls at a time, and names the accounts without an answer.
- * @throws 404 if one is not visible, 424
+ * Reads the accounts from the provider now, eight at a time, and lists those without an answer.
+ * @throws 404 if an account is not visible, 424
  */
 const refreshHoldings = (ports: RefreshHoldingsPorts) => {
   const { accountsNow, rows, clock, deadline } = ports;

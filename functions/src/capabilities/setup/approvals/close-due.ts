@@ -22,7 +22,7 @@ const closed = (record: ApprovalRecord): End | undefined => {
     case 'approved':
       return { state: 'failed', reason: 'It was not started, and nothing was done. Request it again.' };
     case 'executing':
-      // If the action is recorded with its write, the approval ends in the same transaction.
+      // An action recorded with its write ends its approval in the same transaction, so this one wrote nothing.
       return ACTIONS[record.action].recorded === 'with its write'
         ? { state: 'failed', reason: 'It was interrupted, and nothing was done. Request it again.' }
         : {
@@ -36,7 +36,7 @@ const closed = (record: ApprovalRecord): End | undefined => {
 
 const SCHEDULE = { kind: 'schedule', name: 'keep-approvals' } as const;
 
-/** The audit row of an end. An action outside the table may have started, so its own row follows. */
+/** The audit row of the end; null if the action may have started outside the table, which writes its own row. */
 const actFor = (record: ApprovalRecord, end: End, at: Date): Act | null => {
   if (end.state === 'not_known') return null;
   if (end.state === 'failed') return failedAttempt(record, end.reason ?? '', at);
@@ -50,7 +50,7 @@ const actFor = (record: ApprovalRecord, end: End, at: Date): Act | null => {
   });
 };
 
-/** Ends undecided and interrupted requests, with what is known of their outcome. @returns how many there were */
+/** Ends undecided and interrupted requests with their known or unknown outcome. @returns how many */
 export const closeDue =
   ({
     due,

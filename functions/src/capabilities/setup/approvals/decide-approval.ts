@@ -27,7 +27,8 @@ const isOver = ({ state }: Pick<ApprovalRecord, 'state'>): VisibleError =>
   new VisibleError('CONFLICT', `This is no longer pending: it is ${WORDS[state] ?? 'already approved'}.`);
 
 /**
- * An approved request is started immediately by its own function, under the current rules. If it cannot start, it has failed.
+ * Decides a request. An approved one starts at once in its own function, under the current rules; if it cannot start,
+ * it has failed.
  */
 export const decideApproval = ({
   approvals,
@@ -43,7 +44,7 @@ export const decideApproval = ({
       await execute(found.command?.service ?? '', found.record.id);
       return approved.record;
     } catch (error) {
-      log.error('an approval could not be begun', error, { approval: found.record.id });
+      log.error('an approved action could not be started', error, { approval: found.record.id });
       const reason = 'It could not be started, and nothing was done. Request it again.';
       const failed = { ...approved.record, state: 'failed' as const, reason };
       const moved = await approvals.move(

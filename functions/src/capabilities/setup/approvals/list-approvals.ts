@@ -7,13 +7,13 @@ import type { ApprovalsPorts } from './ports.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { NOT_SECOND, type Policy, whyNotDecide } from '@ramps-gateway/shared/domain/policy.ts';
 
-/** An approval past its end has ended, even before that is written. */
+/** True once the end has passed, even if the row does not say so yet. */
 export const hasEnded = ({ state, ends_at }: ApprovalRecord, now: Date): boolean =>
   state === 'open' && Date.parse(ends_at) <= now.getTime();
 
 /**
- * Administrators see all; others their own requests and those of sub-accounts that they see now.
- * @param account as it is now; undefined where it concerns none
+ * Administrators see every approval; others see those of sub-accounts that they may see now.
+ * @param account the current row; undefined if the approval concerns no sub-account
  */
 export const maySeeApproval = (who: Principal, account: SubAccountRecord | undefined): boolean =>
   who.role === 'admin' || (account !== undefined && maySee(who, account));
@@ -54,7 +54,7 @@ export const listApprovals =
     const ids = [...new Set(found.items.flatMap(({ sub_account_id: id }) => (id === null ? [] : [id])))];
     const of = await accounts.ofMany(ids);
     const behind = [...of.values()].map(({ record }) => record);
-    // A closed request cannot be decided.
+    // Only an open request can be decided, so only its maker is needed.
     const makers = found.items.flatMap(({ state: is, maker }) => (is === 'open' ? [maker.id] : []));
     const people =
       makers.length === 0

@@ -12,13 +12,13 @@ export interface ApprovalsPorts {
   };
   readonly policy: Pick<PolicyRow, 'read'>;
   readonly profiles: Profiles & { readonly ofMany: ReadProfiles; readonly asNow: ReadProfiles };
-  /** Begins what was approved, in the function that serves its call. It is not waited for. */
+  /** Starts an approved action in the function that serves its call, without waiting for it. */
   readonly execute: (service: string, approvalId: string) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 export interface DueApprovals {
-  /** The ids, the oldest first. @param when ISO 8601 */
+  /** Ids of approvals due by then, oldest first. @param when ISO 8601 */
   until(when: string, limit: number): Promise<readonly string[]>;
 }

@@ -15,7 +15,7 @@ export const approvalsRoutes = (ports: ApprovalsPorts): readonly Route[] => {
     route(
       calls.decideApproval,
       (work, { params, body }) => decide(work, params.id, body),
-      // Nothing comes of what is rejected.
+      // Only an approval leads to an action.
       ({ decision }) => decision === 'approve',
       (body) => {
         const asked = decided.safeParse(body).data;

@@ -28,9 +28,9 @@ export const readChecklist = ({ checklist, abilities }: Pick<ChecklistPorts, 'ab
 };
 
 const changedMeanwhile = (): VisibleError =>
-  new VisibleError('CONFLICT', 'The checklist has changed since you saw it. Load it again.');
+  new VisibleError('CONFLICT', 'The checklist has changed since you loaded it. Reload and try again.');
 
-/** Records an answer with who confirmed it and when. The same answer again keeps both. */
+/** Records each answer with its person and time. Repeating an answer keeps both. */
 export const saveChecklist =
   ({ checklist, abilities, profiles, clock }: ChecklistPorts) =>
   async (work: Work, { version, ...answers }: ChecklistChange): Promise<Checklist> => {

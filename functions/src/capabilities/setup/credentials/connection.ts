@@ -5,12 +5,12 @@ import { VisibleError } from '../../../platform/errors.ts';
 import type { ConnectionCheck, Provider, SavedCredentials, Vault } from './ports.ts';
 import { providerError } from '../../../modules/provider/errors.ts';
 
-/** The whole of it fits into the time of an HTTP call (29 s). */
+/** Fits into an HTTP call (29 s). */
 const CHECK_WITHIN_MS = 25_000;
 
 /**
- * Compares the provider with its document, with the saved credentials or typed ones, which are not kept.
- * @throws 424 without credentials; whatever the provider does is in the report
+ * Compares the provider with its documentation. Uses the saved credentials or typed ones, which it does not store.
+ * @throws 424 without credentials; provider failures are part of the report
  */
 export const checkConnection =
   (vault: Pick<Vault, 'read'>, check: ConnectionCheck, deadline: Deadline) =>
@@ -21,7 +21,7 @@ export const checkConnection =
     return check({ client_id, client_secret, environment }, deadline(CHECK_WITHIN_MS));
   };
 
-/** The whole of it fits into the time of an HTTP call (29 s). */
+/** Fits into an HTTP call (29 s). */
 const TEST_WITHIN_MS = 20_000;
 
 interface Connection {
@@ -31,8 +31,8 @@ interface Connection {
 }
 
 /**
- * Asks the provider something without effect, with the saved credentials (S7.16) or typed ones, which are not kept.
- * @throws 424 without credentials; 502 or 504 with 'Connection test failed' and why
+ * Sends the provider a harmless request. Uses the saved credentials (S7.16) or typed ones, which it does not store.
+ * @throws 424 without credentials; 502 or 504 with 'Connection test failed' and the reason
  */
 export const testConnection =
   (vault: Pick<Vault, 'read'>, provider: Provider, deadline: Deadline) =>
@@ -44,7 +44,7 @@ export const testConnection =
       return { success: true, error: null, environment: tested.environment };
     const why = providerError(result);
     if (why.code === 'PROVIDER_NOT_CONFIGURED') throw why;
-    // What the provider refuses is no fault of this request.
+    // A refusal by the provider is not the caller's fault, so it is no 4xx.
     const code = why.code === 'PROVIDER_TIMEOUT' ? why.code : 'PROVIDER_FAILURE';
     throw new VisibleError(code, `Connection test failed: ${why.message}`);
   };

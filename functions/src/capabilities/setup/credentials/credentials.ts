@@ -7,10 +7,10 @@ import type { SavedCredentials, Vault } from './ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Work } from '../../../modules/act/work.ts';
 
-/** The last four characters, behind as many dots whatever the length; nothing of a text that short. */
+/** Four dots and the last four characters; only the dots for a text of up to four. */
 const masked = (text: string): string => `••••${text.length > 4 ? text.slice(-4) : ''}`;
 
-/** What may be shown of the credentials (C3): never the secret. */
+/** The public part of the credentials (C3), never the secret. */
 const statusOf = (saved: SavedCredentials | undefined): CredentialsStatus =>
   saved === undefined
     ? { configured: false, client_id: null, environment: null, updated_at: null }
@@ -21,7 +21,7 @@ const statusOf = (saved: SavedCredentials | undefined): CredentialsStatus =>
         updated_at: saved.updated_at,
       };
 
-/** As the audit log shows them: the secret by its digest, which is made where the row is. */
+/** The credentials for the audit log, which stores only a digest of the secret. */
 const auditedOf = (saved: SavedCredentials | undefined) =>
   saved === undefined
     ? null
@@ -31,13 +31,13 @@ const auditedOf = (saved: SavedCredentials | undefined) =>
         environment: saved.environment,
       };
 
-/** What stands there, if that can be read: credentials that cannot must not keep others from taking their place. */
+/** The saved credentials, if readable: unreadable ones must not block their replacement. */
 const knownOf = async (vault: Pick<Vault, 'read'>) => auditedOf(await vault.read().catch(() => undefined));
 
 export const readCredentials = (vault: Pick<Vault, 'read'>) => async (): Promise<CredentialsStatus> =>
   statusOf(await vault.read());
 
-/** Replaces what was there; functions that call the provider take it up within a minute. */
+/** Replaces the credentials. Functions that call the provider use the new ones within a minute. */
 export const saveCredentials =
   (vault: Pick<Vault, 'read' | 'save'>, clock: Clock) =>
   async (work: Work, input: CredentialsInput): Promise<CredentialsStatus> => {
@@ -60,7 +60,7 @@ export const clearCredentials =
     return statusOf(undefined);
   };
 
-/** S7.15, manage-credentials: credentials in the body are saved, an empty body reads the status. */
+/** S7.15, manage-credentials: saves the credentials in the body; an empty body reads the status. */
 export const manageCredentials =
   (read: () => Promise<CredentialsStatus>, save: ReturnType<typeof saveCredentials>) =>
   (work: Work, body: unknown): Promise<CredentialsStatus> => {

@@ -14,7 +14,7 @@ import { systemSeal } from '../../../wiring/seal.ts';
 import { serveHeld } from '../../../wiring/serving.ts';
 import { credentialsRoutes } from './routes.ts';
 
-/** Token and call together fit into the time of a test. */
+/** Short enough for both token and call within one test. */
 const PROVIDER_TIMEOUT_MS = 9_000;
 
 const parts = measuredParts('credentials');
@@ -23,7 +23,7 @@ const secret = { client: new SecretsManagerClient({}), secretId: env('RAMPS_SECR
 const settings = () =>
   rampsSettings(parts, { timeoutMs: PROVIDER_TIMEOUT_MS, priority: 'pages' }, { secrets: secret.client });
 const settled = settings();
-/** A client of its own for each probe: what an earlier call has kept, of credentials or of tokens, proves nothing. */
+/** A new client for each probe, since cached credentials or tokens would prove nothing. */
 const newClient = (typed: CredentialsInput | undefined) =>
   createRampsClient({
     ...settings(),

@@ -13,12 +13,12 @@ export interface Vault {
   clear(approved: Approved<'credentials'>, fresh: Fresh): Promise<void>;
 }
 
-/** A call that changes nothing, with these credentials, or as they are saved now, and a token of its own. */
+/** A call that changes nothing, with these or the saved credentials and a new token. */
 export interface Provider {
   probe(signal: AbortSignal, credentials?: CredentialsInput): Promise<Forwarded>;
 }
 
-/** Asks the provider what the gateway needs of it, and sends nothing. It does not fail. */
+/** Checks what the gateway needs from the provider, without placing anything. Never fails. */
 export type ConnectionCheck = (
   credentials: CredentialsInput,
   signal: AbortSignal,

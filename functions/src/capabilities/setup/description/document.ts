@@ -7,7 +7,7 @@ import { ABOUT } from './texts.ts';
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
-/** An OpenAPI 3.1 document of the calls: nothing in it is written twice, it all comes from their schemas. */
+/** An OpenAPI 3.1 document of the calls, generated from their schemas. */
 export const describe = (calls: readonly Call[]): ApiDocument => {
   const paths: ZodOpenApiPathsObject = {};
   for (const call of calls)

@@ -4,7 +4,7 @@ import { descriptionRoutes } from './routes.ts';
 
 let known: ReturnType<typeof make> | undefined;
 
-/** Loaded and made with the first request for it: a cold start does not wait for all schemas there are. */
+/** Loaded and built on the first request, so that a cold start does not wait for all schemas. */
 const make = async () => {
   const [{ CALLS }, { describe }] = await Promise.all([
     import('@ramps-gateway/shared/contract/calls/index.ts'),

@@ -9,7 +9,7 @@ import { errorsOf } from './responses.ts';
 import { named, pascal } from './schemas.ts';
 import { accessText } from './texts.ts';
 
-/** `GET /api/conversions/{id}/steps` is `getConversionsByIdSteps`: as unique as method and path together are. */
+/** `GET /api/conversions/{id}/steps` becomes `getConversionsByIdSteps`, as unique as method and path. */
 const operationIdOf = ({ method, path }: Call): string => {
   const words = path
     .replace(/^\/(api|\.well-known)\//, '')
@@ -30,7 +30,7 @@ const bodyOf = (call: Call, { body = call.body }: Particular) => {
 
 const HELD = {
   '202': {
-    description: 'Not done: it waits for a second person.',
+    description: 'Not done yet: a second person must approve it.',
     content: { 'application/json': { schema: named(heldAnswer, 'HeldAnswer') } },
   },
 };

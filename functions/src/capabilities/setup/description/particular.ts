@@ -10,13 +10,13 @@ import { named, OPTIONS, pascal } from './schemas.ts';
 export interface Particular {
   readonly description?: string;
   readonly parameters?: ZodOpenApiOperationObject['parameters'];
-  /** In place of the call's own, where its handler reads the body itself. */
+  /** Replaces the call's own schema if its handler reads the body itself. */
   readonly body?: z.core.$ZodType;
   readonly security?: ZodOpenApiOperationObject['security'];
   readonly extensions?: Readonly<Record<`x-${string}`, unknown>>;
 }
 
-// All of them before one is written: they hold one another.
+// Names all of them before writing any, since they refer to each other.
 for (const row of RAMPS_TABLE) {
   named(row.data, `Ramps${pascal(row.id)}Data`);
   named(row.answer, `Ramps${pascal(row.id)}Answer`);
@@ -24,14 +24,14 @@ for (const row of RAMPS_TABLE) {
 
 const schemas: NonNullable<ZodOpenApiComponentsObject['schemas']> = {};
 
-/** An extension is written here: zod-openapi finds the schemas of operations only. */
+/** Writes a schema for an extension, because zod-openapi only finds the schemas of operations. */
 const written = (schema: z.core.$ZodType, io: 'input' | 'output') => {
   const { schema: reference, components } = createSchema(schema, { io, opts: OPTIONS });
   Object.assign(schemas, components);
   return reference;
 };
 
-/** The proxy's table (C3): what may be passed on, who may, with what, and what comes back. */
+/** The proxy's table (C3): which calls are forwarded, for whom, with which data and answer. */
 export const FORWARDED = {
   rows: RAMPS_TABLE.map((row) => ({
     id: row.id,
@@ -50,14 +50,14 @@ export const FORWARDED = {
 
 const ramps: Particular = {
   description:
-    '`x-forwards` lists what is passed on; anything else is a 404 and no request leaves. Of `headers` one name is read, X-sub-account-id. The answer is what the provider answered.',
+    '`x-forwards` lists the calls that are forwarded; any other is a 404 and sends no request. In `headers`, only X-sub-account-id is read. The answer is the provider’s answer.',
   parameters: [
     {
       name: 'Idempotency-Key',
       in: 'header',
       required: false,
       description:
-        'Needed by the three order calls: the same key with the same body gives the same answer for 24 hours, with another body 422, while the first is under way 409.',
+        'Required for the three order calls. The same key with the same body gets the same answer for 24 hours, with another body a 422, and a 409 while the first request is in progress.',
       schema: { type: 'string', format: 'uuid' },
     },
   ],
@@ -66,7 +66,7 @@ const ramps: Particular = {
 
 const conversion: Particular = {
   description:
-    'The same key gives the same answer again; another one, for a payment that is being converted already, a 409. A payment has one conversion at most, whatever the keys are.',
+    'The same key gets the same answer. Another key gets a 409 if the payment is already being converted. A payment has at most one conversion, whatever the keys are.',
   parameters: [
     {
       name: 'Idempotency-Key',
@@ -79,7 +79,7 @@ const conversion: Particular = {
 
 const webhook: Particular = {
   description:
-    "An event id counts once, for ever, and events come in any order. A 503 means that the event was not recorded: send it again. What was answered 200 is never lost. A body is at most 256 KiB. Where the configuration has a signing secret, the headers webhook-id, webhook-timestamp and webhook-signature of Standard Webhooks are checked instead of the fixed header, and webhook-id is the event's id. More than 600 events a minute, or 300 for one sub-account, are answered 429 with Retry-After.",
+    "Each event id is processed only once, ever, and events may arrive in any order. A 503 means that the event was not stored: send it again. An event answered with 200 is never lost. A body has at most 256 KiB. If the configuration has a signing secret, the Standard Webhooks headers webhook-id, webhook-timestamp and webhook-signature are checked instead of the fixed header, and webhook-id is the event's id. More than 600 events a minute, or 300 for one sub-account, get a 429 with Retry-After.",
   body: webhookEvent,
   security: [{ webhookSecret: [] }],
 };

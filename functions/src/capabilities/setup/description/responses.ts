@@ -27,9 +27,9 @@ const described = (status: number, codes: readonly ErrorCode[]): string => {
   const texts = codes.map((code) => `\`${code}\` ${ERRORS[code].message}`).join(' ');
   switch (status) {
     case 401:
-      return `${texts} On AWS a missing or ended token is answered by API Gateway itself, \`{"message":"Unauthorized"}\`.`;
+      return `${texts} On AWS, API Gateway itself answers a missing or expired token, with \`{"message":"Unauthorized"}\`.`;
     case 404:
-      return `${texts} What exists but is not the caller's answers exactly like this.`;
+      return `${texts} A record that the caller may not see gets this same answer.`;
     case 500:
       return `${texts} \`details.error_id\` finds the log line.`;
     default:
@@ -37,7 +37,7 @@ const described = (status: number, codes: readonly ErrorCode[]): string => {
   }
 };
 
-/** C3: one response for each status of an error, with the codes that come with it. */
+/** C3: one response per error status, with its codes. */
 const BY_STATUS: ReadonlyMap<number, ZodOpenApiResponseObject> = new Map(
   STATUSES.map((status) => {
     const codes = CODES.filter((code) => ERRORS[code].status === status);
@@ -47,12 +47,12 @@ const BY_STATUS: ReadonlyMap<number, ZodOpenApiResponseObject> = new Map(
 const ANY_ERROR = errorResponse(
   'AnyError',
   CODES,
-  'Any other error, always in this shape; its code says what it is.',
+  'Any other error. All errors have this shape, and the code says which one it is.',
 );
 
 const ASK_THE_PROVIDER: readonly Service[] = ['ramps', 'assets', 'treasury', 'accounts', 'reconciliation'];
 
-/** The errors to reckon with, by how a call is made; `default` stands for those that are rare. */
+/** The errors to expect from a kind of call; `default` covers rare ones. */
 const statusesOf = ({ method, service, access }: Call, takes: Taken): readonly number[] => [
   ...(takes.path || takes.query || takes.body ? [400] : []),
   401,
@@ -60,7 +60,7 @@ const statusesOf = ({ method, service, access }: Call, takes: Taken): readonly n
   ...(takes.path || takes.body ? [404] : []),
   ...(takes.body ? [409, 413, 415, 422] : []),
   ...(ASK_THE_PROVIDER.includes(service) && method !== 'GET' ? [424, 429, 502, 504] : []),
-  // The one file that a call leads to may be gone.
+  // The file of an export may already be deleted.
   ...(service === 'statements' && method === 'GET' && takes.path ? [410] : []),
   500,
   ...(access === 'public' ? [503] : []),
@@ -72,7 +72,7 @@ interface Taken {
   readonly body: boolean;
 }
 
-/** The error responses of a call; a document refers to them by their ids. */
+/** The error responses of a call. The document refers to them by their ids. */
 export const errorsOf = (call: Call, takes: Taken): ZodOpenApiResponsesObject => {
   const statuses = statusesOf(call, takes);
   const listed = [...BY_STATUS].filter(([status]) => statuses.includes(status));

@@ -15,21 +15,21 @@ export const pascal = (text: string): string =>
     .map(capitalised)
     .join('');
 
-/** The same schema, which the document refers to by `name`, unless it has one, and writes once. */
+/** Names a schema, unless it has a name, so that the document contains it only once and refers to it. */
 export const named = <S extends Schema>(schema: S, name: string, about: ZodOpenApiMetadata = {}): S => {
   if (z.globalRegistry.get(schema)?.id === undefined) z.globalRegistry.add(schema, { ...about, id: name });
   return schema;
 };
 
-/** By what zod itself calls its own: its class would bring more of zod into the bundle. */
+/** Checks zod's own marker, because importing its class would add more of zod to the bundle. */
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && '_zod' in value;
 
-// What many calls share goes by names that a reader knows from the specification.
+// Schemas that many calls share get the specification's names.
 named(id, 'Id', { description: 'Opaque.' });
 named(time, 'Time', { description: 'ISO 8601, UTC.' });
 named(amount, 'Amount', {
-  description: 'A plain decimal text, never a float: no exponent, no grouping.',
+  description: 'A plain decimal string, never a float: no exponent, no grouping.',
   pattern: '^-?(0|[1-9]\\d{0,29})(\\.\\d{1,18})?$',
   examples: ['1500.00'],
 });
@@ -38,11 +38,11 @@ named(NO_DATA, 'NoData');
 for (const [name, value] of Object.entries(answered)) if (isSchema(value)) named(value, pascal(name));
 
 const TEXT_OR_NUMBER = '[{"type":"string"},{"type":"number"}]';
-const AMOUNT_GIVEN = 'A plain decimal, as a text, or as a JSON number of at most 15 digits.';
+const AMOUNT_GIVEN = 'A plain decimal, as a string or as a JSON number of at most 15 digits.';
 const NEVER = '{"not":{}}';
 
 export const OPTIONS: CreateDocumentOptions = {
-  // Transforms and refinements are described by their error texts.
+  // Transforms and refinements have no JSON schema; their error texts describe them.
   allowEmptySchema: { custom: true, pipe: true, transform: true },
   override: ({ zodSchema: { _zod }, zodSchema, jsonSchema }) => {
     const { def } = _zod;
@@ -51,9 +51,9 @@ export const OPTIONS: CreateDocumentOptions = {
       delete jsonSchema.pattern;
       Object.assign(jsonSchema, bounds);
     }
-    // zod leaves the default of a transformed value out: as a rule it is none of what is sent.
+    // zod omits the default of a transformed value, because usually a client could not send it.
     if (def.type === 'default' && QUERY_NUMBERS.has(def.innerType)) jsonSchema.default = def.defaultValue;
-    // An answer may grow: only what is written strict is closed.
+    // Answers may get more fields, so only strict schemas forbid additional ones.
     if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

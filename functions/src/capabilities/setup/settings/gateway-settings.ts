@@ -25,7 +25,7 @@ export const readSettings =
     answerOf(await settings.read());
 
 const changedMeanwhile = (): VisibleError =>
-  new VisibleError('CONFLICT', 'The settings have changed since you saw them. Load them again.');
+  new VisibleError('CONFLICT', 'The settings have changed since you loaded them. Reload and try again.');
 
 const isSame = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
 
@@ -41,7 +41,7 @@ const shownOf = ({ collection_wallet, conversion, security, performance }: Settl
   performance,
 });
 
-/** A looser limit, the collection wallet, thresholds and a lower general spread need approval. */
+/** Requests approval for looser limits, a lower general spread, and changes of collection wallet or security. */
 const askFor = async (
   work: Work,
   known: Settled,
@@ -55,7 +55,7 @@ const askFor = async (
     ...(isSecured ? [] : (['settings'] as const)),
     ...(isCheaper ? (['spread'] as const) : []),
   ];
-  if (item === undefined) return work.exempt('settings', 'nothing that moves or protects money');
+  if (item === undefined) return work.exempt('settings', 'no setting that moves or protects money');
   return work.needSecondPerson({
     item,
     also,

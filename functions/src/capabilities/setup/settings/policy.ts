@@ -8,7 +8,7 @@ import type { Work } from '../../../modules/act/work.ts';
 export interface PolicyPorts {
   readonly policy: PolicyRow;
   readonly profiles: Profiles;
-  /** Administrators who are enabled and have signed in. */
+  /** Number of enabled administrators who have signed in. */
   readonly administrators: () => Promise<number>;
   readonly clock: Clock;
 }
@@ -32,7 +32,7 @@ const settledIn = ({ on, second, items }: Pick<StoredPolicy['record'], 'items' |
   items,
 });
 
-/** While the approval policy is on, changing it needs approval too. */
+/** While the approval policy is on, changing the policy also needs approval. */
 export const savePolicy =
   ({ policy, profiles, administrators, clock }: PolicyPorts) =>
   async (work: Work, { version, ...settled }: PolicyChange): Promise<Policy> => {
@@ -43,7 +43,7 @@ export const savePolicy =
       administrators(),
     ]);
     if (known.version !== version)
-      throw new VisibleError('CONFLICT', 'The policy has changed since you saw it. Load it again.');
+      throw new VisibleError('CONFLICT', 'The policy has changed since you loaded it. Reload and try again.');
     const object = { kind: 'policy', id: 'gateway' };
     const change = { before: settledIn(known.record), after: settledIn(settled) };
     work.audit({ object, ...change });

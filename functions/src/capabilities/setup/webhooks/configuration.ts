@@ -16,10 +16,10 @@ export const webhookConfigurationId = (userId: string): string => `whc_${userId}
 export const userOfWebhookConfiguration = (id: string): string | undefined =>
   id.startsWith('whc_') ? id.slice('whc_'.length) : undefined;
 
-/** Where the provider sends its events (C5). `origin`: this deployment's public address, `https://host`. */
+/** The address for the provider's events (C5). `origin`: this deployment's public address, `https://host`. */
 export const handlerUrl = (origin: string, id: string): string => `${origin}/api/webhooks/${id}`;
 
-/** Secrets in full, in the one answer that sets them; otherwise they are masked (C3). */
+/** Secrets in plain text, only in the answer that sets them; every other answer masks them (C3). */
 interface Shown {
   readonly value?: string | undefined;
   readonly signingSecret?: string | undefined;
@@ -35,7 +35,7 @@ const viewOf = (
   const until = secret.signing?.previous?.until;
   return {
     id: record.id,
-    // Empty in the table means the default, so that it follows a deployment that moves.
+    // The table stores the default as empty, so that it follows the deployment to a new address.
     webhook_url: record.webhook_url === '' ? handler_url : record.webhook_url,
     webhook_header_key: record.webhook_header_key,
     webhook_header_value: shown.value ?? MASKED_VALUE,
@@ -51,11 +51,11 @@ const viewOf = (
 export interface ReadConfigurationPorts {
   readonly configurations: Pick<WebhookConfigurations, 'get' | 'create'>;
   readonly clock: Clock;
-  /** 16 to 256 visible characters that cannot be guessed. */
+  /** 16 to 256 unguessable visible characters. */
   readonly generate: () => string;
 }
 
-/** Made on the first read (C3). Of two first reads one shows the secret; the other shows it masked. */
+/** Creates the configuration on the first read (C3). Of two concurrent first reads, only one shows the secret. */
 export const readConfiguration =
   ({ configurations, clock, generate }: ReadConfigurationPorts) =>
   async (userId: string, origin: string): Promise<WebhookConfiguration> => {
@@ -74,7 +74,7 @@ export const readConfiguration =
     if (await configurations.create(record, secret))
       return viewOf({ record, secret, version: 1 }, origin, clock(), { value });
     const other = await configurations.get(userId);
-    if (!other) throw new Error('a webhook configuration was there and is gone');
+    if (!other) throw new Error('a webhook configuration exists but cannot be read');
     return viewOf(other, origin, clock());
   };
 
@@ -87,7 +87,7 @@ export interface SaveConfigurationPorts {
   readonly log: Log;
 }
 
-/** After a rotation the provider may go on signing with the old secret for this long. */
+/** For this long after a rotation, the provider can keep signing with the old secret. */
 const ROTATION_MS = 24 * 60 * 60_000;
 
 /** The value to set, or undefined to keep the stored one. */
@@ -97,7 +97,7 @@ const newValue = (change: WebhookConfigurationChange, generate: () => string): s
   return change.generate === true ? generate() : undefined;
 };
 
-/** The signing secret to set, null to remove it, or undefined to keep what is stored. */
+/** The signing secret to set, null to remove it, or undefined to keep the stored one. */
 const newSigningSecret = (
   change: WebhookConfigurationChange,
   generate: () => string,
@@ -108,7 +108,7 @@ const newSigningSecret = (
 
 type Signing = WebhookSecrets['signing'];
 
-/** The one that is replaced is accepted for a day; one that is removed is accepted no more. */
+/** A replaced secret is accepted for another day; a removed one is refused at once. */
 const rotated = (known: Signing, sealed: string, now: Date): Signing => ({
   current: sealed,
   previous: known ? { sealed: known.current, until: later(now, ROTATION_MS) } : null,
@@ -130,7 +130,7 @@ const signingAfter = async (
   }
 };
 
-/** Fields that are not in the change stay. A version that is not the last one read is a 409 (C3). */
+/** Fields missing in the change keep their values. A stale version is a 409 (C3). */
 export const saveConfiguration =
   (ports: SaveConfigurationPorts) =>
   async (work: Work, change: WebhookConfigurationChange): Promise<WebhookConfiguration> => {

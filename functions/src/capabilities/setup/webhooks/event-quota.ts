@@ -20,8 +20,9 @@ interface Admission {
 
 export interface EventQuota {
   /**
-   * @param accountId a sub-account the owner sees, if any: no other ids are counted @throws 429 @param known this minute's
-   * count
+   * @param accountId the event's sub-account, if the owner may see it; other ids are not counted
+   * @param known the table's counts of this minute
+   * @throws 429
    */
   admit(userId: string, accountId: string | undefined, known: KnownCounts, now: Date): Admission;
 }
@@ -31,9 +32,9 @@ interface KnownCounts {
   readonly account: number;
 }
 
-/** Far from the limit, this many events are counted in memory before one write. */
+/** Far from the limit, this many events are counted in memory per write. */
 const AT_ONCE = 10;
-/** From this share of a limit on each event is added at once, so that all instances see the same number. */
+/** From this share of a limit on, each event is written at once, so that all instances see the same count. */
 const NEAR = 0.9;
 
 class Counter {
@@ -82,15 +83,15 @@ class Minute {
   }
 }
 
-/** Counts in memory, by owner and minute; the table hears of ten events at once, or of each when it is close. */
+/** Counts in memory, by owner and minute. Writes ten events at a time or, close to a limit, each event. */
 export const createEventQuota = ({ limits, add, log }: EventQuotaPorts): EventQuota => {
   let minute = '';
   let owners = new Map<string, Minute>();
 
   const windowOf = (userId: string, at: string): Minute => {
-    // A straggler of the minute before counts for itself.
+    // A late event of the previous minute is not added to this one's count.
     if (at < minute) return new Minute();
-    // What was not added before its minute ended is dropped.
+    // Counts not written by the end of their minute are dropped.
     if (at > minute) {
       minute = at;
       owners = new Map();
@@ -108,9 +109,9 @@ export const createEventQuota = ({ limits, add, log }: EventQuotaPorts): EventQu
     try {
       window.see(await add(userId, now, more));
     } catch (error) {
-      // The event is recorded whatever becomes of its count; the next one tries again.
+      // The event is stored even if its count is not; the next event tries again.
       window.giveBack(more);
-      log.warn('events were not counted', { reason: error instanceof Error ? error.name : 'unknown' });
+      log.warn('events could not be counted', { reason: error instanceof Error ? error.name : 'unknown' });
     }
   };
 

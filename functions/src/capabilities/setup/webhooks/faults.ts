@@ -5,14 +5,14 @@ const AMOUNT = 'must be a non-negative amount, with at most 18 digits before and
 const idOf = (most: number): string => `must be 1 to ${most} visible ASCII characters without spaces`;
 const providerIdOf = (most: number): string => `${idOf(most)}, and not dots only`;
 const textOf = (most: number): string =>
-  `must be a text of at most ${most} characters, without control characters`;
+  `must be a string of at most ${most} characters, without control characters`;
 
-/** What each field of an event must be, in any shape that is read. Nothing of what was sent is repeated. */
+/** The rule for each field of an event, in every provider's shape. The texts never repeat what was sent. */
 const RULES: Readonly<Record<string, string>> = {
   id: idOf(150),
   event: textOf(100),
   event_type: textOf(100),
-  account_id: 'must be a text',
+  account_id: 'must be a string',
   created_at: TIME,
   data: 'must be an object',
   'data.id': providerIdOf(200),
@@ -73,10 +73,10 @@ const kindOf = (value: unknown): string => {
   return Array.isArray(value) ? 'list' : typeof value;
 };
 
-/** The sender also chooses field names: an unusual one is not repeated. */
+/** Hides unusual field names, since the sender chooses those too. */
 const nameOf = (name: string): string => (/^[A-Za-z_][\w.-]{0,39}$/.test(name) ? name : '?');
 
-/** No blank and no `@`: an address or a name of a person is shown under no field. */
+/** Allows neither spaces nor `@`, so that no field ever shows a person's name or address. */
 const isHarmless = (text: string): boolean => /^[\w.:+-]{1,40}$/.test(text);
 
 const fieldOf = (path: string, name: string, value: unknown): string => {
@@ -85,7 +85,7 @@ const fieldOf = (path: string, name: string, value: unknown): string => {
   return `${path}${nameOf(name)}: ${isShown ? JSON.stringify(value) : kindOf(value)}`;
 };
 
-/** The fields of a body and of its objects, one a line, with the values of harmless ones. */
+/** The fields of a body and of its objects, one per line, with values only if harmless. */
 export const extractOf = (body: unknown): string => {
   const fields = record.safeParse(body);
   if (!fields.success) return kindOf(body);

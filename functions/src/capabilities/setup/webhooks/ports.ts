@@ -14,19 +14,19 @@ import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Fresh } from '../../../modules/act/work.ts';
 
-/** What a webhook says, in the shape of the deployment's provider, or the field that is not as expected. */
+/** Reads a body in the shape of the deployment's provider. Returns the event, or the first invalid field. */
 export type ReadEvent = (
   body: unknown,
 ) => { readonly ok: true; readonly value: ReceivedEvent } | { readonly ok: false; readonly field: string };
 
-/** Sealed, not hashed: checking a signature needs the secret itself. */
+/** Sealed, not hashed, because checking a signature needs the secret. */
 export interface SigningSecrets {
   readonly current: string;
   /** Accepted for a while after a rotation. */
   readonly previous: { readonly sealed: string; readonly until: string } | null;
 }
 
-/** The secret is shown once and not stored. It has 16 or more random characters, so one salted hash is enough. */
+/** The secret is shown only once and never stored. With 16 or more random characters, a salted hash is enough. */
 export interface SecretHash {
   /** 16 random bytes, hex. */
   readonly salt: string;
@@ -34,7 +34,7 @@ export interface SecretHash {
   readonly hash: string;
 }
 
-/** Signing secrets, if any, replace the header. */
+/** If there are signing secrets, they replace the header. */
 export interface WebhookSecrets extends SecretHash {
   readonly signing?: SigningSecrets | undefined;
 }
@@ -45,7 +45,7 @@ export interface StoredWebhookConfiguration {
   readonly secret: WebhookSecrets;
 }
 
-/** One webhook configuration for each user (S6.12). */
+/** One webhook configuration per user (S6.12). */
 export interface WebhookConfigurations {
   get(userId: string): Promise<StoredWebhookConfiguration | undefined>;
   create(record: WebhookConfigurationRecord, secret: WebhookSecrets): Promise<boolean>;
@@ -76,21 +76,22 @@ export interface IntakeRecords {
   readonly role: Role;
   /** Undefined if the event names no account, or an unknown one. */
   readonly account: Ownership | undefined;
-  /** What the table has counted of this minute: of the owner's events, and of those for the account. */
+  /** The table's counts of this minute: all of the owner's events, and those for the account. */
   readonly counts?: { readonly total: number; readonly account: number };
 }
 
 export interface Intake {
   read(userId: string, externalAccountId: string | undefined, now: Date): Promise<IntakeRecords>;
   /**
-   * False when recorded before. @param due when the sweep looks, null for never
-   * @param concerns whether an ignored event is listed with its order: its sender may speak for the account
+   * False if the event was stored before.
+   * @param due when the sweep handles it; null for never
+   * @param concerns true if the sender may speak for the account; only then is an ignored event listed with its order
    */
   record(
     event: {
       readonly record: WebhookLogRecord;
       readonly event: WebhookEvent | null;
-      /** Of a body that is no event: its fields, redacted. */
+      /** The redacted fields of a body that is not an event. */
       readonly extract?: string | undefined;
     },
     due: string | null,
@@ -103,45 +104,45 @@ type Status = WebhookLogRecord['processing_status'];
 export interface LoggedEvent {
   readonly record: WebhookLogRecord;
   readonly version: number;
-  /** Null for a body that is no event. */
+  /** Null if the body is not an event. */
   readonly event: WebhookEvent | null;
-  /** Of such a body its fields, redacted; null for an event. */
+  /** The redacted fields of a body that is not an event; null for an event. */
   readonly extract: string | null;
   readonly attempts: number;
   readonly revealed: WebhookEventDetails['revealed'];
 }
 
 export interface WebhookUse {
-  /** Undefined where none was ever set up. */
+  /** Undefined if none was ever set up. */
   readonly configuration: Pick<WebhookConfigurationRecord, 'id' | 'is_active'> | undefined;
   readonly taken: number;
-  /** Today, UTC. */
+  /** Of today, UTC. */
   readonly refused: RefusalCounts;
 }
 
 interface Concerned {
   /** Undefined for an unknown sub-account. */
   readonly account: Ownership | undefined;
-  /** Undefined where the order is no incoming PIX. */
+  /** Undefined if the order is not an incoming PIX. */
   readonly payment: { readonly id: string; readonly conversion_id: string | null } | undefined;
-  /** Of another order. */
+  /** The binding of an order that is not a deposit. */
   readonly binding: OrderBinding | undefined;
 }
 
 export interface WebhookLog {
-  /** Of one configuration's owner, or of everyone; newest first. */
+  /** Events of one configuration's owner, or of everyone for null, newest first. */
   page(userId: string | null, status: Status | undefined, page: PageRequest): Promise<Page<WebhookLogRecord>>;
-  /** Of one order, by the provider's ids, those that have been judged; newest first. One Query. */
+  /** Finished events of one order, by the provider's ids, newest first, in one Query. */
   ofOrder(accountId: string, orderId: string, page: PageRequest): Promise<Page<WebhookLogRecord>>;
   get(id: string): Promise<LoggedEvent | undefined>;
-  /** Waits to be judged, from `now` on; false where it has changed since `expected`. */
+  /** Makes the event pending again, due `now`; false if it has changed since it was read. */
   requeue(event: LoggedEvent, now: string, act: Act): Promise<boolean>;
-  /** By the provider's ids. @param of `null` if only the account is needed; `isDeposit` null where the event does not say */
+  /** By the provider's ids. @param of null to read only the account; `isDeposit` null if the event does not say */
   concerned(
     externalAccountId: string,
     of: { readonly order: string; readonly isDeposit: boolean | null } | null,
   ): Promise<Concerned>;
-  /** Writes down who sees the body, in one write that counts each time. `known`: how often it was seen when it was read. */
+  /** Records who sees the body and counts it, in one write. @param known the count when the event was read */
   reveal(
     id: string,
     seen: { readonly by: string; readonly at: string },
@@ -152,6 +153,6 @@ export interface WebhookLog {
 }
 
 export interface SettlementList {
-  /** Newest first. One Query. */
+  /** Newest first, in one Query. */
   page(page: PageRequest): Promise<Page<SettlementPayoutRecord>>;
 }

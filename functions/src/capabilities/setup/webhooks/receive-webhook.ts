@@ -31,7 +31,7 @@ interface Delivery {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: string;
-  /** The same, as it came: signatures are of bytes. */
+  /** The body's raw bytes, which the signature covers. */
   readonly bytes: () => Uint8Array;
 }
 
@@ -47,10 +47,10 @@ interface IntakeContext {
   readonly log: Log;
 }
 
-/** A table that does not answer by then cannot record. The function's own time is longer: the provider hears a 503. */
+/** Deadline for the table. The function runs longer, so that the provider gets a 503. */
 const TABLE_MS = 10_000;
 
-/** The stream has taken an event up by then; otherwise the sweep does. */
+/** By then the stream has started the event; otherwise the sweep does. */
 const SWEPT_AFTER_MS = 60_000;
 
 const idIn = z.object({ id: z.string() });
@@ -69,7 +69,7 @@ const NOTHING_COUNTED = { total: 0, account: 0 };
 
 const isSupported = (type: string): boolean => SUPPORTED_EVENTS.some((each) => each === type);
 
-/** Of a body that is no event, the type that it says, if that is one of ours. */
+/** The event type in an invalid body, if it is a supported one. */
 const typeOf = (body: unknown): string | undefined => {
   const said = typeIn.safeParse(body).data?.toLowerCase();
   return said !== undefined && isSupported(said) ? said : undefined;
@@ -91,7 +91,7 @@ interface Patience {
   readonly recorded: Recorded;
 }
 
-/** Nothing was recorded, as far as is known: the provider must send it again. One deadline for the whole delivery. */
+/** Turns a failure or a late answer into a 503, so that the provider sends it again. One deadline per delivery. */
 const orUnavailable = ({ deadline, log }: IntakeContext): Patience => {
   const late = lateBy(deadline(TABLE_MS), new Error('the table did not answer in time'));
   const recorded: Recorded = async (work, what) => {
@@ -108,7 +108,7 @@ const orUnavailable = ({ deadline, log }: IntakeContext): Patience => {
 };
 
 /**
- * Identifies the sender by the signature of the body: under the current secret or, during a rotation, the previous one.
+ * Identifies the sender by the signature of the body, made with the current secret or, during a rotation, the previous.
  */
 const checkSignature = async (
   { headers, bytes, configurationId }: Delivery,
@@ -124,12 +124,12 @@ const checkSignature = async (
   );
   const signed = signedId({ headers, body: bytes() }, secrets, now);
   const id = idIn.safeParse(received).data?.id;
-  // The id in the body is what an event counts once by: it is the signed one, or none.
+  // The id in the body deduplicates events, so it must be the signed id or missing.
   if (signed === undefined || (id !== undefined && id !== signed))
     throw new VisibleError('WEBHOOK_SECRET', 'The webhook signature is missing, wrong or too old.');
 };
 
-/** Checks the sender before the content; the comparison takes constant time (C5). */
+/** Checks the sender before the content, in constant time (C5). */
 const admit = async (
   found: IntakeRecords,
   delivery: Delivery,
@@ -146,7 +146,7 @@ const admit = async (
   return record;
 };
 
-/** What is counted of a refusal that leaves no row; undefined for one of another kind. */
+/** The reason under which a refusal without a row is counted; undefined for other errors. */
 const refusalOf = (error: unknown, { configuration }: IntakeRecords): RefusalReason | undefined => {
   if (!(error instanceof VisibleError)) return undefined;
   switch (error.code) {
@@ -161,17 +161,17 @@ const refusalOf = (error: unknown, { configuration }: IntakeRecords): RefusalRea
   }
 };
 
-/** Whether the configuration's owner may speak for the account that an event names. */
+/** True if the configuration's owner may send events for the account. */
 const maySpeak = ({ account, role }: IntakeRecords, userId: string): boolean =>
   account !== undefined && maySee({ user_id: userId, role }, account);
 
-/** Nobody can be asked about a settlement: only an administrator's webhook speaks for the gateway's account. */
+/** A settlement cannot be checked at the provider, so only an administrator's webhook is trusted. */
 const settlementObjection = (type: string, { role }: IntakeRecords): string | undefined => {
   if (!SETTLEMENT_EVENTS.some((each) => each === type)) return 'this event type is not supported';
   return role === 'admin' ? undefined : "settlements are accepted only from an administrator's webhook";
 };
 
-/** Why an event changes nothing, or undefined when it does (C5). If it names no account, the account is read later. */
+/** Why an event is ignored; undefined if it is accepted (C5). If it names no account, the engine finds the account. */
 const objection = (event: WebhookEvent, found: IntakeRecords, isOwn: boolean): string | undefined => {
   if (event.settlement) return settlementObjection(event.event_type, found);
   if (!isSupported(event.event_type)) return 'this event type is not supported';
@@ -180,7 +180,7 @@ const objection = (event: WebhookEvent, found: IntakeRecords, isOwn: boolean): s
   return isOwn ? undefined : "the account does not belong to the configuration's owner";
 };
 
-/** Nothing follows from a pending order, so it is not looked up: the watch shows one that stays pending. */
+/** A pending order needs no action, so it is not looked up. If it stays pending, the watch notices. */
 const isLeft = ({ event_type: eventType, data: { type, status } }: WebhookEvent): boolean =>
   eventType === 'order.created' && isKnownWord(type, status) && readOrderStatus(type, status) === 'pending';
 
@@ -197,7 +197,7 @@ interface Read {
   readonly fault?: Fault;
 }
 
-/** The same body is the same event. */
+/** Identical bodies are one event. */
 const idOfBody = (body: string): string =>
   `body_${createHash('sha256').update(body).digest('hex').slice(0, 40)}`;
 
@@ -206,7 +206,7 @@ const withId = (event: ReceivedEvent, body: string): WebhookEvent => ({
   id: event.id ?? idOfBody(body),
 });
 
-/** The event, or its fault in our own words, because people read the log. */
+/** The event, or its fault in our own words, since people read the log. */
 const readEventIn = (
   body: string,
   json: { readonly value: unknown } | undefined,
@@ -223,7 +223,7 @@ const readEventIn = (
   return { fault: { code: 'INVALID_REQUEST', detail: faultOf(field), extract } };
 };
 
-/** Takes an event in (C5): one conditional write before the answer. An event id counts once for each configuration. */
+/** Stores an event (C5) with one conditional write before the answer. Each configuration accepts an event id only once. */
 export const receiveWebhook = async (
   delivery: Delivery,
   context: IntakeContext,
@@ -258,7 +258,7 @@ export const receiveWebhook = async (
   const record: WebhookLogRecord = {
     id: `${configuration.id}:${event?.id ?? `bad_${newId()}`}`,
     user_id: userId,
-    // S8.34: its owner is notified of which event it was.
+    // S8.34: the owner's notification names the type.
     event_type: event?.event_type ?? typeOf(json?.value) ?? 'unknown',
     processing_status: isPending ? 'pending' : isTaken ? 'processed' : event ? 'ignored' : 'error',
     detail: fault?.detail ?? objected ?? left ?? null,
@@ -267,17 +267,17 @@ export const receiveWebhook = async (
     created_at: now.toISOString(),
   };
   const due = isPending ? later(now, SWEPT_AFTER_MS) : null;
-  // The account now belongs to another owner: a former owner's webhook learns nothing about it.
+  // The sender cannot see this account and may be its former owner, so the content is not stored.
   const isForeign = event !== undefined && !isPending && !isOwn;
   const kept = event === undefined ? null : isForeign ? withoutContent(event) : event;
   const isNew = await recorded(
     intake.record({ record, event: kept, extract: fault?.extract }, due, isOwn),
-    'a webhook was not recorded',
+    'a webhook could not be stored',
   ).catch((error: unknown) => {
     admission.dropped();
     throw error;
   });
-  // The event is recorded even if counting fails.
+  // The event stays stored even if counting fails.
   if (isNew) await Promise.race([admission.recorded(), late]);
   else admission.dropped();
   if (fault) throw new VisibleError(fault.code, fault.code === 'INVALID_JSON' ? undefined : fault.detail);
@@ -286,7 +286,7 @@ export const receiveWebhook = async (
   return { status };
 };
 
-/** Counts what a webhook was answered: refused or limited where it is the sender's fault, failed where it is ours. */
+/** Counts answers: refused or limited if the sender is at fault, failed if we are. */
 export const countAnswers = async <Answer extends { readonly status: 'accepted' | 'duplicate' | 'ignored' }>(
   metrics: Metrics,
   answer: Promise<Answer>,

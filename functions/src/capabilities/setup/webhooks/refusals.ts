@@ -11,16 +11,16 @@ interface RefusalPorts {
   readonly log: Log;
 }
 
-/** Counts a delivery that is refused and leaves no row. It never fails. */
+/** Counts a refused delivery that leaves no row. Never fails. */
 export type CountRefusal = (userId: string, reason: RefusalReason, now: Date) => Promise<void>;
 
-/** Minimum time between two writes of an owner's refusals, unless the count has doubled. */
+/** Minimum time between two writes of an owner's refusals, unless their number has doubled. */
 const EVERY_MS = 10_000;
 
 class Waiting {
   counts: Record<RefusalReason, number> = noneOf();
   written = Number.NEGATIVE_INFINITY;
-  /** So many are written at once, whenever it was. */
+  /** This many refusals are written at once, whenever the last write was. */
   enough = 1;
 
   get all(): number {
@@ -33,8 +33,8 @@ function noneOf(): Record<RefusalReason, number> {
 }
 
 /**
- * Counts in memory by owner and UTC day, because senders decide how often. A row is written at once, then whenever the
- * count doubles, and at most six times a minute otherwise: at least half of what was refused is counted.
+ * Counts in memory by owner and UTC day, because senders decide how often they send. Writes the first refusal, then
+ * whenever the number doubles, otherwise at most six times a minute. So at least half of all refusals are counted.
  */
 export const createRefusals = ({ add, log }: RefusalPorts): CountRefusal => {
   let day = '';
@@ -58,9 +58,9 @@ export const createRefusals = ({ add, log }: RefusalPorts): CountRefusal => {
     try {
       await add(userId, now, more);
     } catch (error) {
-      // The sender is refused whatever becomes of the count; the next one tries again.
+      // The sender is refused even if counting fails; the next refusal tries again.
       for (const each of REFUSAL_REASONS) waiting.counts[each] += more[each];
-      log.warn('refusals were not counted', { reason: error instanceof Error ? error.name : 'unknown' });
+      log.warn('refusals could not be counted', { reason: error instanceof Error ? error.name : 'unknown' });
     }
   };
 };

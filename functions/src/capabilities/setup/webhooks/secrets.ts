@@ -12,23 +12,23 @@ export const hashSecret = (value: string, salt: string = randomBytes(16).toStrin
   hash: digest(salt, value).toString('hex'),
 });
 
-/** Constant time (C5): two digests of one length are compared, whatever was sent. */
+/** Compares in constant time (C5): both digests have the same length, whatever was sent. */
 export const secretMatches = (value: string, { salt, hash }: SecretHash): boolean => {
   const expected = Buffer.from(hash, 'hex');
   const received = digest(salt, value);
   return expected.length === received.length && timingSafeEqual(expected, received);
 };
 
-/** 32 random bytes as 43 visible characters: the value that a new configuration gets. */
+/** The header value of a new configuration: 32 random bytes as 43 visible characters. */
 export const generateSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Standard Webhooks, and the names that Svix had before it. A request is read under one prefix only. */
+/** Header names of Standard Webhooks, and Svix's older ones. Only one prefix of a request is read. */
 const PREFIXES = ['webhook', 'svix'] as const;
 
-/** Older than this, or as much ahead, a signed request may be a replay. */
+/** A signed request that is older or further in the future may be a replay. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** A sender signs with each secret that it rotates between: two, or three. */
+/** A sender signs with each of its current secrets, usually two or three. */
 const MOST_SIGNATURES = 10;
 
 /** 32 random bytes in the notation of Standard Webhooks. */
@@ -39,11 +39,11 @@ const bytesOf = (secret: string): Buffer => Buffer.from(secret.slice(SIGNING_SEC
 interface SignedRequest {
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** As it came: a signature is of bytes. */
+  /** The raw bytes, which the signature covers. */
   readonly body: Uint8Array;
 }
 
-/** The id that a request was signed for, or undefined when no secret has signed it or its time is not ours. */
+/** The signed id; undefined if no secret signed the request or its time is outside the tolerance. */
 export const signedId = (
   { headers, body }: SignedRequest,
   secrets: readonly string[],
@@ -67,7 +67,7 @@ export const signedId = (
       .update(`${id}.${timestamp}.`)
       .update(body)
       .digest();
-    // Constant time: every pair is compared, and each to its last byte.
+    // Constant time: compares every pair, to its last byte.
     for (const signature of given)
       if (signature.length === expected.length && timingSafeEqual(signature, expected)) isSigned = true;
   }

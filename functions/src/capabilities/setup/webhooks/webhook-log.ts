@@ -30,7 +30,7 @@ export interface WebhookLogPorts {
 interface Listed extends PageRequest {
   readonly scope?: 'own' | 'all' | undefined;
   readonly status?: WebhookLogRecord['processing_status'] | undefined;
-  /** The provider's ids; they come together. */
+  /** The provider's ids; both or neither. */
   readonly account_id?: string | undefined;
   readonly order_id?: string | undefined;
 }
@@ -39,14 +39,14 @@ const publicId = (id: string): string => Buffer.from(id).toString('base64url');
 
 const rowOf = (record: WebhookLogRecord): WebhookEventRow => ({ ...record, id: publicId(record.id) });
 
-/** First characters shown of a text with personal data. */
+/** Number of characters shown of a text with personal data. */
 const SHOWN = 4;
 const masked = (text: string): string => `${text.slice(0, SHOWN)}…`;
 
 const textOf = ({ event }: LoggedEvent): string | null =>
   event === null ? null : JSON.stringify(event, null, 2);
 
-/** References and end-to-end ids lead to a payer. */
+/** Masks reference and end-to-end id, which identify a payer. */
 const maskedText = ({ event }: LoggedEvent): string | null => {
   if (event === null) return null;
   const { reference, end_to_end_id: endToEndId } = event.data;
@@ -66,7 +66,7 @@ interface Links {
 
 const NOWHERE: Links = { order: null, payment_id: null, conversion_id: null };
 
-/** What a reader without access to the account sees of its event. */
+/** For a reader without access to the event's account. */
 const UNSEEN = { body: null, ...NOWHERE };
 
 const detailsOf = (
@@ -89,14 +89,14 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
   };
 
   /**
-   * The body and, by our ids, what an event is about. The current ownership decides: its receiver may be a former
-   * owner. An ignored event has no links.
+   * The event's body and links to its order, payment and conversion. The current ownership decides, since the receiver
+   * may be a former owner. An ignored event has no links.
    */
   const seenOf = async (who: Principal, logged: LoggedEvent) => {
     const { event, record } = logged;
     const { account_id: account, order_id: order, processing_status: status } = record;
     if (event === null) return UNSEEN;
-    // A settlement, or an order whose sub-account is still unknown.
+    // A settlement, or an order with a still unknown sub-account.
     if (account === null || order === null)
       return who.role === 'admin' ? { ...UNSEEN, body: maskedText(logged) } : UNSEEN;
     const isDeposit = event.data.type === null ? null : event.data.type === 'deposit';
@@ -125,9 +125,9 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
     return account !== undefined && maySee(who, account);
   };
 
-  /** C5: an event for an account that the configuration's owner cannot see changes nothing. */
+  /** C5: refuses an event for an account that the configuration's owner cannot see. */
   const checkSender = async (found: LoggedEvent): Promise<void> => {
-    // The engine looks up the account and checks it.
+    // The engine finds and checks the account later.
     if (found.record.account_id === null) return;
     const account = await accountOf(found);
     const sender = { user_id: found.record.user_id, role: await currentRole(found.record.user_id) };
@@ -185,11 +185,11 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
         work,
         work.freshSignIn(),
       );
-      log.info('the body of a webhook was shown', { event_id: found.record.id, by: who.user_id });
+      log.info('webhook body shown', { event_id: found.record.id, by: who.user_id });
       return { body: textOf(found) };
     },
 
-    /** Safe to repeat: an event takes effect once, judged by the provider's current state. */
+    /** Processes an event again. Safe to repeat: the engine acts on the provider's current state, and only once. */
     process: async (work: Work, id: string) => {
       const { who } = work;
       const found = await visible(who, id);
@@ -197,8 +197,8 @@ export const webhookLog = ({ events, accounts, currentRole, useOf, limits, clock
         throw new VisibleError('CONFLICT', 'This body is not an event. There is nothing to process.');
       await checkSender(found);
       if (!(await events.requeue(found, clock().toISOString(), work)))
-        throw new VisibleError('CONFLICT', 'The event changed in the meantime. Load it again.');
-      log.info('a webhook is processed again', { event_id: found.record.id, by: who.user_id });
+        throw new VisibleError('CONFLICT', 'The event has changed in the meantime. Reload it.');
+      log.info('webhook queued again', { event_id: found.record.id, by: who.user_id });
       return shown(who, await visible(who, id));
     },
   };

@@ -300,7 +300,7 @@ describe('an interrupted run', () => {
     await pass(4);
     expect(outbox).toEqual([]);
     await pass(3);
-    expect(warned).toEqual(['it is not known whether a mail was sent']);
+    expect(warned).toEqual(['mail outcome unknown']);
     expect(outbox).toHaveLength(1);
     expect(outbox[0]?.subject).toBe('Ramps Gateway: a mail may not have reached you');
     expect(outbox[0]?.text).toContain('with 1 message may not have reached you');

@@ -527,7 +527,7 @@ describe('limits by role', () => {
             {
               path: 'custom_spread_override',
               message:
-                "must stay: without it the owner's own spread of 0.1 percent applies, below their band's 2 percent",
+                "cannot be removed: without it the owner's own spread of 0.1 percent applies, below their band's 2 percent",
             },
           ],
         },

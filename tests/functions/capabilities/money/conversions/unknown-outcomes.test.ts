@@ -55,7 +55,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     const id = await world.deposit();
     await world.settle();
     expect(world.of(id).record.status).toBe('failed');
-    expect(world.of(id).record.error_message).toContain('A person must look at the provider');
+    expect(world.of(id).record.error_message).toContain('Check it at the provider');
     for (let press = 0; press < 3; press += 1) await world.retry(id);
     expect(world.provider.made(type)).toHaveLength(0);
     expect(world.provider.calls.filter((each) => each.call === call)).toHaveLength(1);
@@ -123,7 +123,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     world.provider.fail(call, 'refused');
     const id = await world.deposit();
     expect(world.of(id).record.status).toBe('failed');
-    expect(world.of(id).record.error_message).toContain('An earlier try of the same order was not answered');
+    expect(world.of(id).record.error_message).toContain('An earlier try of the same order got no answer');
     madeLate(world, id, type);
     await world.retry(id);
     expect(world.of(id).record.status).toBe('transfer_completed');
@@ -145,7 +145,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     world.provider.fail(call, 'refused');
     const id = await world.deposit();
     await world.settle();
-    expect(world.of(id).record.error_message).toContain('An earlier try of the same order was not answered');
+    expect(world.of(id).record.error_message).toContain('An earlier try of the same order got no answer');
   });
 
   test('a refusal an hour after an unknown try is final: Retry makes another order', async () => {
@@ -153,7 +153,7 @@ describe.each(EFFECTS)('an unknown outcome of %s', (call, type) => {
     world.provider.fail(call, 'refused', 3);
     const id = await world.deposit();
     await world.retry(id);
-    expect(world.of(id).record.error_message).toContain('was not answered');
+    expect(world.of(id).record.error_message).toContain('got no answer');
     world.pass(61 * 60_000);
     await world.retry(id);
     expect(world.of(id).record.status).toBe('transfer_completed');

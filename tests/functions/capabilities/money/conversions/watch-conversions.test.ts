@@ -113,5 +113,7 @@ test("a driver logs under its conversion's id, with the cause", async () => {
   });
   await correlated('req-confirmation', () => conversions.get(one.record.id));
   await correlated('req-deposit', () => conversions.get(one.record.id));
-  expect(lines).toEqual([['info', 'goes on', { conversion_id: one.record.id, cause: 'req-confirmation' }]]);
+  expect(lines).toEqual([
+    ['info', 'conversion continues', { conversion_id: one.record.id, cause: 'req-confirmation' }],
+  ]);
 });

@@ -150,7 +150,7 @@ describe('an unknown outcome', () => {
     world.state.honoursKeys = false;
     const answer = await order();
     expect(answer.status).toBe(502);
-    expect(message(answer)).toMatch(/a person must look at the provider/);
+    expect(message(answer)).toMatch(/check it at the provider/);
     expect(world.sent()).toBe(1);
     world.state.honoursKeys = true;
     expect((await order()).status).toBe(200);

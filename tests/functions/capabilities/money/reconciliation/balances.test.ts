@@ -57,6 +57,6 @@ test('explains a wrong balance in plain words, which stay the same while orders 
     resumable: false,
   });
   expect(found('100', '-50.5')?.detail).toContain('R$ 50,50 left this account without an order.');
-  expect(found('100', '3')?.detail).toContain('R$ 3,00 came to this account without an order.');
+  expect(found('100', '3')?.detail).toContain('R$ 3,00 arrived in this account without an order.');
   expect(found('100', '-50.5')).toEqual(found('7000', '-50.5'));
 });

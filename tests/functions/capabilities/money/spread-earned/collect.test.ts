@@ -169,7 +169,7 @@ describe('a collection of spread', () => {
   test('S4.95 with a lost answer is looked up, and never made twice', async () => {
     const { world, answer, collect, sent, review, collections, counted } = await lost('timeout_after_commit');
     expect(answer).toMatchObject({ status: 502 });
-    expect(messageIn(answer)).toContain('It is not known whether the provider made this withdrawal');
+    expect(messageIn(answer)).toContain('The provider may have made this withdrawal');
     expect(counted).toEqual(['OrdersNotKnown']);
     expect((await review()).body).toMatchObject({ open: { status: 'unknown', amount: '1' } });
     // Another collection waits for the outcome.
@@ -317,7 +317,7 @@ describe('a collection of spread', () => {
     const at = world.now.toISOString();
     const amount = world.provider.holds('USDT');
     world.claims = [{ reference: 'prx_1', asset: 'USDT', amount, at }];
-    expect(messageIn(await collect())).toContain(`${amount} USDT. At most 0 USDT`);
+    expect(messageIn(await collect())).toContain(`${amount} USDT of it. At most 0 USDT`);
     expect([sent(), collections.rows.size]).toEqual([[], 0]);
   });
 

@@ -262,7 +262,7 @@ describe('GET /api/treasury', () => {
     expect(treasury.transactions.map(({ amount }) => amount)).toEqual(['0', '0', '-7', huge, '1500.00']);
     // The store counts unreadable rows.
     expect(table.counted).toEqual([['RowsLeftOut', 1]]);
-    expect(table.logged).toMatchObject([{ message: 'amounts are left out of the totals', count: 1 }]);
+    expect(table.logged).toMatchObject([{ message: 'totals omit some amounts', count: 1 }]);
   });
 
   test('an order of an unlisted account shows only its own name', async () => {

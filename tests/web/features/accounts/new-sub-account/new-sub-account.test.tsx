@@ -262,7 +262,7 @@ describe('a failure', () => {
     const { alert, server } = await fail(refuse(422, 'UNPROCESSABLE', 'The tax id is wrong'));
     expect(alert.textContent).toBe('API Error: The tax id is wrong');
     expect(field('Company name').value).toBe('Nova Apostas Ltda');
-    const unknown = 'The provider may have made the sub-account.';
+    const unknown = 'The provider may have created the sub-account.';
     for (const [answer, text] of [
       [refuse(504, 'PROVIDER_TIMEOUT', unknown), `API Error: ${unknown}`],
       [UNCONFIGURED, 'Only an administrator can do this.'],

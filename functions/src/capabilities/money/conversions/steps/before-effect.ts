@@ -24,14 +24,14 @@ const stop = (then: Promise<Advance>): { readonly ok: false; readonly then: Prom
   then,
 });
 
-/** What has been exchanged and is held when the deposit is gone. */
+/** The error text for a deposit that the provider has taken back, with what was already exchanged. */
 const takenBack = ({ record }: Conversion): string =>
   record.exchanged_usdt_amount === null
     ? 'The provider has taken this deposit back. Nothing was exchanged.'
-    : `The provider has taken this deposit back after ${inReais(record.original_amount)} was exchanged for ${record.exchanged_usdt_amount} USDT. The USDT is held and nothing is sent. A person must look at the provider.`;
+    : `The provider has taken this deposit back after ${inReais(record.original_amount)} was exchanged for ${record.exchanged_usdt_amount} USDT. The USDT stays in the account, and nothing more is sent. Check it at the provider.`;
 
 /**
- * Part of the deposit was returned. Before the exchange a person may convert the rest; after it nothing more is sent.
+ * Part of the deposit was returned. Before the exchange a person can convert the rest; after it nothing more is sent.
  */
 const returnedInPart = (conversion: Conversion, left: string, context: StepContext): Promise<Advance> => {
   const { record, state } = conversion;
@@ -43,7 +43,7 @@ const returnedInPart = (conversion: Conversion, left: string, context: StepConte
       fail(
         conversion,
         'deposit_unconfirmed',
-        `The provider now shows ${inReais(left)} for this deposit, but its conversion is for ${inReais(whole)}. Nothing more is sent. A person must look at the provider.`,
+        `The provider now shows ${inReais(left)} for this deposit, but its conversion is for ${inReais(whole)}. Nothing more is sent. Check it at the provider.`,
         now,
       ),
       context,
@@ -73,7 +73,7 @@ const returnedInPart = (conversion: Conversion, left: string, context: StepConte
   );
 };
 
-/** Oldest acceptable answer. Before a transfer: the one that showed its exchange. */
+/** Time of the oldest acceptable answer. Before a transfer: of the one that showed its exchange. */
 const lookedSince = ({ record }: Conversion, { clock, reads }: StepContext): Date => {
   const { exchange_order_id: exchange, sub_account } = record;
   const just = justNow(clock);
@@ -82,7 +82,7 @@ const lookedSince = ({ record }: Conversion, { clock, reads }: StepContext): Dat
   return shown > just ? shown : just;
 };
 
-/** C7: a deposit that the provider shows as cancelled or returned stops its conversion before the next effect. */
+/** C7: a cancelled or returned deposit stops its conversion before the next order. */
 const depositStands = async (
   conversion: Conversion,
   context: StepContext,
@@ -129,12 +129,12 @@ const depositStands = async (
             context,
           ),
     );
-  // A person may have chosen to convert only part of it.
+  // A larger amount is fine: a person may have chosen to convert only part of it.
   if (compare(amount, record.original_amount) < 0) return stop(returnedInPart(conversion, amount, context));
   return { ok: true, value: read.value };
 };
 
-/** The rule's wallet must be registered at the provider as confirmed; no other wallet replaces it. */
+/** The provider must still register the rule's wallet as the owner confirmed it. No other wallet replaces it. */
 const destinationStands = async (
   conversion: Conversion,
   { destination }: Authority,
@@ -166,8 +166,7 @@ export interface Before {
 }
 
 /**
- * Re-reads and checks everything that must hold before an order is claimed: the rule and its owner, the deposit, the
- * destination.
+ * Reads and checks everything again before an order is claimed: the rule and its owner, the deposit, the destination.
  */
 export const checkBefore = async (conversion: Conversion, context: StepContext): Promise<Checked<Before>> => {
   const judged = await authorityOf(conversion.record.sub_account_id, context);
@@ -193,11 +192,11 @@ export const checkBefore = async (conversion: Conversion, context: StepContext):
 export interface OwnFunds {
   /** The account's balance less what other work needs; never negative. */
   readonly available: string;
-  /** Amount that open exchanges are changing; the balance may or may not include it yet. */
+  /** Amount of open exchanges, which the balance may or may not include yet. */
   readonly underWay: string;
 }
 
-/** What a conversion may use for its next order (shared/domain/funds). */
+/** What a conversion can use for its next order (shared/domain/funds). */
 export const fundsFor = async (
   { record }: Conversion,
   asset: 'BRL' | 'USDT',
@@ -225,7 +224,7 @@ export const suffices = ({ available }: OwnFunds, needed: string): boolean => co
 /** After this time somebody may have moved the money by hand. */
 const FRESH_MS = 10 * 60_000;
 
-/** True for a first try soon after the deposit's confirmation: only then is its BRL assumed to be there. */
+/** True for a first try soon after the deposit's confirmation. Only then does the engine skip the balance check. */
 export const isFresh = ({ record, state }: Conversion, deposit: ProviderOrder, now: Date): boolean => {
   const isFirst = record.retry_count === 0 && state.refusals === 0 && !state.skip_minimum && !state.was_held;
   const confirmedAt = deposit.updated_at ?? deposit.created_at ?? record.created_at;

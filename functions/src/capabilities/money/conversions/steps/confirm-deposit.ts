@@ -30,7 +30,7 @@ const objection = (
   return undefined;
 };
 
-/** Over the limit: it continues automatically on the next UTC day if the rule says so, else a person decides. */
+/** Over the limit: continues automatically on the next UTC day if the rule says so; otherwise a person decides. */
 const overLimit = (
   conversion: Conversion,
   { taken, limit, goesOn }: { readonly taken: string; readonly limit: string; readonly goesOn: boolean },
@@ -129,7 +129,7 @@ const takeFromDay = async (conversion: Conversion, context: StepContext): Promis
 };
 
 /**
- * C7, step 1: confirms the deposit at the provider (a webhook is a hint) and counts its amount towards the daily limit.
+ * C7, step 1: confirms the deposit at the provider (a webhook is only a hint) and counts it towards the daily limit.
  */
 export const confirmDeposit: Step = async (conversion, context) => {
   const { record } = conversion;

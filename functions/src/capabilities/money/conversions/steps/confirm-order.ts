@@ -7,10 +7,10 @@ import { postpone } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 import { readFailed, tryLater } from './reading.ts';
 
-/** Between two reads of a pending order: 30 s, doubling, at most 5 minutes. A webhook shortens it. */
+/** Pause between two reads of a pending order: 30 s, doubling up to 5 minutes. A webhook ends it early. */
 const pause = (attempts: number): number => Math.min(30_000 * 2 ** attempts, 5 * 60_000);
 
-/** Stores an order as soon as the engine reads it, since its webhook may be lost. */
+/** Stores an order as soon as the engine reads it: its webhook may never arrive. */
 export const keepOrder = async (
   { record }: Conversion,
   order: ProviderOrder,
@@ -22,7 +22,7 @@ export const keepOrder = async (
   if (account) await orders.keep(orderRow(account.record, order, askedAt), later(askedAt, 0), placedFor);
 };
 
-/** Waits for our order. A webhook only says when to read; the provider's answer counts (C5, C7). */
+/** Waits until our order is settled at the provider. A webhook only says when to read; the answer counts (C5, C7). */
 export const confirmOrder = async (
   conversion: Conversion,
   orderId: string,
@@ -32,14 +32,14 @@ export const confirmOrder = async (
   const { external_id: account } = conversion.record.sub_account;
   const { read, askedAt } = await context.reads.order(account, orderId, { since: justNow(context.clock) });
   if (!read.ok) {
-    // The provider accepted this order, so it exists: a read that does not show it proves nothing.
+    // The provider accepted this order, so it exists even if a read does not show it yet.
     if (read.reason === 'not_found' || read.reason === 'refused')
       return tryLater(
         conversion,
         `The provider does not show the order ${orderId}. Checking again.`,
         context,
       );
-    return readFailed(conversion, read, context, 'The provider could not be asked');
+    return readFailed(conversion, read, context, 'The provider could not be reached');
   }
   if (read.value.status !== 'pending') {
     await keepOrder(conversion, read.value, askedAt, context);

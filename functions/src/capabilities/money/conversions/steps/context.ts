@@ -42,8 +42,8 @@ export interface StepContext {
 }
 
 /**
- * Result of one try of a step. `moved`: written, go on; `conflict`: another driver wrote first, read again; `waiting`:
- * nothing to do before `pauseMs` (undefined: until something happens).
+ * Result of one try of a step. `moved`: written, continue with the next step; `conflict`: another driver wrote first,
+ * read again; `waiting`: nothing to do for `pauseMs` (undefined: until an event).
  */
 export type Advance =
   | { readonly kind: 'moved'; readonly conversion: Conversion }
@@ -59,7 +59,7 @@ export type Step = (conversion: Conversion, context: StepContext) => Promise<Adv
 
 export const CONFLICT: Advance = { kind: 'conflict' };
 
-/** Writes a conversion and returns how to continue: with what was written, or `then`. */
+/** Writes a conversion. Returns `then` if given, otherwise `moved` with the written conversion. */
 export const write = async (
   conversion: Conversion,
   context: StepContext,

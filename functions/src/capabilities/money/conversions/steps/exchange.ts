@@ -18,11 +18,11 @@ const EXCHANGE: EffectStep = {
   suffix: 'x',
   send: (order, { provider }) => provider.exchange(order),
   accepted: (order) => ({ exchange_order_id: order.id }),
-  // A refused quote is not used again: a new one is requested.
+  // A refused quote cannot be used again.
   resumeAt: 'generate_quote',
 };
 
-/** Checks that the deposit's BRL are still there; undefined if they are. */
+/** Undefined if the deposit's BRL are still in the account. */
 const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   const { record, state } = conversion;
   const funds = await fundsFor(conversion, 'BRL', context);
@@ -38,7 +38,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
       fail(
         conversion,
         'money_gone',
-        `None of this deposit of ${inReais(record.original_amount)} is left in the account: what is there belongs to other deposits. If it was settled by hand, mark it as settled.`,
+        `None of this deposit of ${inReais(record.original_amount)} is left in the account; its balance belongs to other deposits. If it was settled by hand, mark it as settled.`,
         now,
       ),
       context,
@@ -71,7 +71,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
 export const initiateExchange: Step = (conversion, context) =>
   sendOnce(conversion, EXCHANGE, context, async (current, lookBack) => {
     const { record, state } = current;
-    // Nothing was sent, or the order certainly was not made. An order in doubt is never replaced.
+    // True if nothing was sent, or the order certainly was not made. An unknown outcome is never replaced.
     const isFree = state.exchange === null || state.exchange.phase === 'released';
     if (isFree && isExpired(state, context.clock())) return { instead: renewQuote(current, context) };
     const checked = await checkBefore(current, context);
@@ -96,7 +96,7 @@ export const initiateExchange: Step = (conversion, context) =>
     return { rule: authority.rule.version, destination: authority.destination, record: {}, request };
   });
 
-/** How the exchange differs from its order; `undefined` if it matches. */
+/** How the result differs from the exchange ordered; undefined if it matches. */
 const difference = (
   { record, state }: Conversion,
   order: ProviderOrder,
@@ -132,7 +132,7 @@ const exchanged = async (
       fail(
         conversion,
         'exchange_differs',
-        `${differs} Nothing was sent on. A person must look at the provider.`,
+        `${differs} Nothing was transferred. Check it at the provider.`,
         now,
         {
           record: {
@@ -153,7 +153,7 @@ const exchanged = async (
       fail(
         conversion,
         'exchange_differs',
-        'The exchange gave nothing to transfer. A person must look at the provider.',
+        'The exchange gave nothing to transfer. Check it at the provider.',
         now,
       ),
       context,
@@ -178,7 +178,7 @@ const exchanged = async (
   );
 };
 
-/** C7, step 4: checks the proceeds before they are sent on. Never more is transferred than was exchanged. */
+/** C7, step 4: checks the proceeds before the transfer, which never sends more than the exchange gave. */
 export const confirmExchange: Step = (conversion, context) =>
   confirmOrder(conversion, conversion.record.exchange_order_id ?? '', context, (order) =>
     order.status === 'cancelled'

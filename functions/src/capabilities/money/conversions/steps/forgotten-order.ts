@@ -7,11 +7,11 @@ import { type Advance, type StepContext, write } from './context.ts';
 import { readFailed } from './reading.ts';
 
 /**
- * Restoring a table takes longer than this, so an order that follows its cause within this time was never sent before.
+ * Restoring a table takes longer than this. So an order this soon after its cause was never sent before a restore.
  */
 const SOON_MS = 10 * 60_000;
 
-/** True if the order comes late after any of these moments, or if one is unknown. @param after ISO 8601 */
+/** True if any of these times is too long ago, or missing. @param after ISO 8601 */
 export const isLate = (after: readonly (string | null | undefined)[], now: Date): boolean =>
   after.some((at) => !at || now.getTime() - Date.parse(at) >= SOON_MS);
 
@@ -26,8 +26,8 @@ const spentBy = (request: Effect['request']) => ({
 });
 
 /**
- * True if the order can be the one that this conversion would send now. A transfer may differ from what a later quote
- * promises.
+ * True if the order can be the one that this conversion is about to send. A transfer's amount can differ from a later
+ * quote.
  */
 const isOurs = ({ record }: Conversion, order: ProviderOrder, request: Effect['request']): boolean => {
   const { asset, amount } = spentBy(request);
@@ -37,7 +37,7 @@ const isOurs = ({ record }: Conversion, order: ProviderOrder, request: Effect['r
     : compare(order.source_amount, record.exchanged_usdt_amount ?? '0') <= 0;
 };
 
-/** The request as the order shows it; its destination and quote are unknown here. */
+/** The request, rebuilt from the order, which shows neither destination nor quote. */
 const requestOf = (order: ProviderOrder): Effect['request'] =>
   order.type === 'exchange'
     ? {
@@ -59,7 +59,7 @@ const takenOver = (conversion: Conversion, name: EffectName, order: ProviderOrde
   };
   const { claims } = conversion.state;
   return amend(conversion, {
-    // The amount sent is the customer's amount, whatever a later quote says.
+    // The amount already sent is the customer's, whatever a later quote says.
     record: name === 'transfer' ? { target_usdt_amount: order.source_amount } : {},
     state: {
       claims: { ...claims, [name]: Math.max(claims[name], numberOf(reference)) },
@@ -69,9 +69,9 @@ const takenOver = (conversion: Conversion, name: EffectName, order: ProviderOrde
 };
 
 /**
- * A restored table does not know what was sent after its backup. So a late order is first looked up by its conversion:
- * an existing one is taken over and no other is sent.
- * @returns `claimed` with the order, what was done instead, or undefined if the provider shows none
+ * A restored table has no orders sent after its backup. So a late order is first looked up by its conversion; an
+ * existing one is adopted instead of sending another.
+ * @returns the conversion with the adopted order, what was done instead, or undefined if the provider shows none
  */
 export const forgottenOrder = async (
   conversion: Conversion,
@@ -88,7 +88,7 @@ export const forgottenOrder = async (
   const read = await context.provider.ordersOf(sub_account.external_id, id);
   if (!read.ok)
     return {
-      instead: readFailed(conversion, read, context, `The provider could not look for the ${name}`),
+      instead: readFailed(conversion, read, context, `The provider could not look up the ${name}`),
     };
   const [order, ...more] = read.value.filter(
     ({ type, status }) => type === TYPES[name] && status !== 'cancelled',
@@ -102,7 +102,7 @@ export const forgottenOrder = async (
       fail(
         conversion,
         'outcome_unknown',
-        `The provider shows ${more.length === 0 ? `another ${name} of this conversion` : `more than one ${name} of this conversion`} (reference ${references}). Nothing was sent. A person must look at the provider.`,
+        `The provider shows ${more.length === 0 ? `another ${name} of this conversion` : `more than one ${name} of this conversion`} (reference ${references}). Nothing was sent. Check it at the provider.`,
         context.clock(),
       ),
       context,

@@ -10,7 +10,7 @@ import { type Advance, type Step, type StepContext, write } from './context.ts';
 import { readFailed } from './reading.ts';
 import { behindOthers } from './turn.ts';
 
-/** Chosen once and kept: a second quote of the same conversion keeps the spread of the first (C7). */
+/** The first quote fixes the conversion's spread; later quotes keep it (C7). */
 const spreadOf = async (
   { record }: Conversion,
   context: StepContext,
@@ -20,8 +20,8 @@ const spreadOf = async (
     : { percent: record.applied_spread, rule: record.spread_rule };
 
 /**
- * Holds a quote whose rate is far from the last day's median, unless a person accepted that rate. `undefined` for a
- * usual rate.
+ * Holds a quote with a rate far from the last day's median, unless a person accepted that rate. Undefined for a usual
+ * rate.
  */
 const held = async (
   conversion: Conversion,
@@ -43,7 +43,7 @@ const held = async (
   );
 };
 
-/** Takes a quote and computes the customer's amount after the spread. @param written the conversion with it */
+/** Takes a quote and computes the customer's amount after the spread. @param written applies the quote */
 const takeQuote = async (
   conversion: Conversion,
   context: StepContext,
@@ -89,7 +89,7 @@ export const generateQuote: Step = async (conversion, context) =>
     complete(conversion, 'generate_quote', context.clock(), changes),
   );
 
-/** A younger quote never counts as expired: the provider's clock may differ. */
+/** A younger quote never counts as expired, since the provider's clock may differ. */
 const RENEWED_AFTER_MS = 10_000;
 
 export const isExpired = ({ quote }: Conversion['state'], now: Date): boolean => {
@@ -97,6 +97,6 @@ export const isExpired = ({ quote }: Conversion['state'], now: Date): boolean =>
   return quote.taken_at === undefined || now.getTime() - Date.parse(quote.taken_at) >= RENEWED_AFTER_MS;
 };
 
-/** Nothing was ordered with this quote, so a new one replaces it, with the same spread. */
+/** Replaces a quote that no order used, with the same spread. */
 export const renewQuote: Step = (conversion, context) =>
   takeQuote(conversion, context, (changes) => amend(conversion, changes));

@@ -5,12 +5,12 @@ import { credentialsText } from '../../../../modules/provider/errors.ts';
 import { fail, pauseAfter, postpone } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
-/** About 20 minutes. If the provider shows nothing by then, a person must check. */
+/** About 20 minutes. If the provider shows nothing by then, a person must decide. */
 export const MOST_LOOKS = 12;
-/** About a quarter of a minute. A refusal may pass within that time; after it a person must check. */
+/** About 15 seconds. A refusal can be temporary for that long; after it a person must decide. */
 export const MOST_REFUSALS = 4;
 
-/** Stores that the step will be retried, after a pause that grows with each try. */
+/** Postpones the step; the pause grows with each try. */
 export const tryLater = (
   conversion: Conversion,
   note: string,
@@ -24,7 +24,7 @@ export const tryLater = (
   });
 };
 
-/** The account shows too little for the order, or not yet. */
+/** The account shows too little for the order, maybe only for now. */
 export const lookAgain = (
   conversion: Conversion,
   asset: 'BRL' | 'USDT',
@@ -35,8 +35,8 @@ export const lookAgain = (
   });
 
 /**
- * A read failed. If a person must fix the cause, the step fails; otherwise it is retried, after a refusal only a few
- * times (C7).
+ * Handles a failed read (C7). The step fails if a person must fix the cause; otherwise it is retried, after a refusal
+ * only a few times.
  */
 export const readFailed = (
   conversion: Conversion,

@@ -45,7 +45,7 @@ export interface EffectStep {
   readonly resumeAt: ConversionStepName;
 }
 
-/** The order, and the rule that permits it: its version and destination. */
+/** The order, and the version and destination of the rule that permits it. */
 export interface Prepared {
   readonly request: Effect['request'];
   readonly rule: number;
@@ -57,7 +57,7 @@ interface Instead {
   readonly instead: Advance | Promise<Advance>;
 }
 
-/** @param lookBack checks whether the provider already has an order that our row does not know; for late orders */
+/** @param lookBack for a late order: finds one that the provider already has and our row lost */
 export type Prepare = (
   conversion: Conversion,
   lookBack: (request: Effect['request']) => Promise<Instead | undefined>,
@@ -117,7 +117,7 @@ const NOT_YET: Readonly<Record<NotYet, string>> = {
   first_exchange: 'Waiting until the first exchange shows whose balance an exchange spends.',
 };
 
-/** How often a person's decision, or the confirmed checklist, is checked for. */
+/** Pause between checks for a person's decision or the confirmed checklist. */
 const PERSON_LOOK_MS = 50_000;
 
 const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wallet_id'>): Place => ({
@@ -126,8 +126,8 @@ const placeOf = ({ wallet_id, address }: Pick<DestinationRecord, 'address' | 'wa
 });
 
 /**
- * Makes an order of a conversion at most once (modules/orders); its tries are stored in the conversion's row.
- * @param prepare checks everything before each claim and returns the order's fields, or what was done instead
+ * Makes a conversion's order at most once (modules/orders). The conversion's row stores the tries.
+ * @param prepare runs before each claim: checks everything and returns the order's fields, or what was done instead
  */
 export const sendOnce = async (
   conversion: Conversion,
@@ -156,7 +156,7 @@ export const sendOnce = async (
     return amend(claimed, { state: { [name]: effect } });
   };
 
-  /** The latest known state: an order that may still be made, or none. */
+  /** The conversion with its latest tries; without the order if that can no longer arrive. */
   const currentOf = (earlier: Earlier | null): Conversion => {
     if (!earlier) return conversion;
     return earlier.until === undefined
@@ -174,7 +174,7 @@ export const sendOnce = async (
       lease_until: null,
       order_id: order.id,
     } as const;
-    // The next order starts without refusals.
+    // The next order's refusals are counted from 0.
     const state = { [name]: accepted, refusals: 0 };
     return write(
       complete(claimed, `initiate_${name}`, now, { record: what.accepted(order), state }),
@@ -200,11 +200,11 @@ export const sendOnce = async (
   const notSent = (claimed: Conversion, why: NotDone | undefined): Promise<Advance> =>
     why?.outcome === 'not_sent' && why.reason !== 'unavailable'
       ? write(fail(claimed, 'credentials', credentialsText(why.reason), clock()), context)
-      : tryLater(claimed, `${why?.message ?? 'There was no time left to send it'}. Trying again.`, context);
+      : tryLater(claimed, `${why?.message ?? 'Not enough time was left to send it'}. Trying again.`, context);
 
   const unknown = (claimed: Conversion, doubt: Doubt<NotDone>): Promise<Advance> => {
     const { reference } = effectOf(claimed);
-    /** Waits for a person, or until an earlier try can no longer arrive. */
+    /** Fails the conversion until a person acts, or an earlier try can no longer arrive. */
     const stop = (message: string, code: ConversionError = 'outcome_unknown'): Promise<Advance> =>
       write(fail(claimed, code, message, clock()), context);
     switch (doubt.kind) {
@@ -219,28 +219,28 @@ export const sendOnce = async (
       case 'not_shown': {
         if (unnamed && !doubt.failure)
           return tryLater(claimed, `Looking for the ${name} in the provider's list.`, context);
-        const text = `The provider could not look for the ${name} ${reference}`;
+        const text = `The provider could not look up the ${name} ${reference}`;
         if (doubt.failure) return readFailed(claimed, doubt.failure, context, text, 'outcome_unknown');
         return stop(
-          `It is not known whether the provider made the ${name} with the reference ${reference}: it did not answer and does not show the order. A person must look at the provider. Retry looks for it again and sends nothing until the outcome is certain.`,
+          `The provider may have made the ${name} (reference ${reference}): it did not answer and does not list the order. Check it at the provider. Retry looks it up again and sends nothing until the outcome is certain.`,
         );
       }
       case 'refused':
         return stop(
-          `The provider refused the ${name}: ${doubt.refusal.message}. An earlier try of the same order was not answered and may still be made (reference ${reference}), so no other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
+          `The provider refused the ${name}: ${doubt.refusal.message}. An earlier try of the same order got no answer and may still be made (reference ${reference}), so no other is sent before ${toTheMinute(doubt.until)}. Retry looks it up again.`,
         );
       case 'replaced':
         return stop(
-          `An earlier try of the ${name} was not answered and may still be made (reference ${reference}), but the rule has changed since. No other is made before ${toTheMinute(doubt.until)}. Retry looks for it again.`,
+          `An earlier try of the ${name} got no answer and may still be made (reference ${reference}), but the rule has changed since. No other is sent before ${toTheMinute(doubt.until)}. Retry looks it up again.`,
           'destination_changed',
         );
     }
   };
 
-  /** Keeps what is known of the order: it is looked for but not sent until the stop is lifted. */
+  /** Keeps the order's state: it is looked up but not sent until the stop is lifted. */
   const waitFor = (current: Conversion, stop: StopInWay): Promise<Advance> =>
     write(
-      stopped(current, `${stopText(stop)} It continues automatically once that is lifted.`, clock()),
+      stopped(current, `${stopText(stop)} It continues automatically once the stop is lifted.`, clock()),
       context,
       {
         kind: 'waiting',
@@ -258,7 +258,7 @@ export const sendOnce = async (
   };
 
   const lookBack = async (current: Conversion, request: Effect['request']): Promise<Instead | undefined> => {
-    // Taking the slot reads the whole list, which finds a forgotten order too.
+    // Taking the slot reads the whole list, which also finds a forgotten order.
     if (unnamed) return undefined;
     const found = await forgottenOrder(current, name, request, context);
     return found && 'claimed' in found ? { instead: made(found.claimed, found.order, found.askedAt) } : found;
@@ -266,7 +266,7 @@ export const sendOnce = async (
 
   const account = async (): Promise<SubAccountRecord> => {
     const found = await accounts.get(conversion.record.sub_account_id);
-    if (!found) throw new Error('the sub-account of a conversion is gone');
+    if (!found) throw new Error('a conversion has no sub-account');
     return found.record;
   };
 
@@ -278,7 +278,7 @@ export const sendOnce = async (
         )
       : provider.find(accountId, effectOf(claimed).reference);
 
-  /** Waits for its sub-account's slot; does not count as a try. */
+  /** Waits for the sub-account's slot. Does not count as a try. */
   const waitForSlot = (current: Conversion, note: string): Promise<Advance> =>
     write(queued(current, note, clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
 
@@ -312,7 +312,7 @@ export const sendOnce = async (
               fail(
                 current,
                 'money_gone',
-                `The account does not hold the money for this ${name}. Nothing was sent. If it was settled by hand, mark it as settled.`,
+                `The account does not have the money for this ${name}. Nothing was sent. If it was settled by hand, mark it as settled.`,
                 clock(),
               ),
               context,
@@ -341,7 +341,7 @@ export const sendOnce = async (
     prepare: async (earlier) => {
       let current = currentOf(earlier);
       if (current.state.is_stopped) {
-        // While stopped, it sends no requests to the provider.
+        // While the stop lasts, no requests go to the provider.
         const standing = await stopOf(current);
         if (standing) return { instead: waitFor(current, standing) };
         current = amend(current, { record: { note: null }, state: { is_stopped: false } });
@@ -349,7 +349,7 @@ export const sendOnce = async (
       const { id: conversionId, sub_account_id: subAccountId } = current.record;
       const by = await unnamed?.takenByOther(subAccountId, conversionId);
       if (by) return { instead: notTaken(current, { kind: 'busy', by }) };
-      // Checked first, so that no quote is renewed in vain.
+      // Checked before `prepare`, which may otherwise take a new quote for nothing.
       const inWay = await unnamed?.inWay(ORDER_TYPES[name]);
       if (inWay) return { instead: notYet(current, inWay) };
       const prepared = await prepare(current, (request) => lookBack(current, request));
@@ -360,10 +360,10 @@ export const sendOnce = async (
       sendTo = destination;
       const placed = amend(base, { record });
       const intent = intentOf(placed, name, effect);
-      // A person or a table restore may have bound an order to it already.
+      // A person may have bound an order to it, or the table was restored.
       const bound = await unnamed?.boundTo(await account(), intent);
       if (bound?.kind === 'open')
-        return { instead: tryLater(current, `Looking for the ${name} that is bound to it.`, context) };
+        return { instead: tryLater(current, `Looking up the ${name} bound to this conversion.`, context) };
       if (bound) {
         const taken = amend(placed, { state: { [name]: { ...effect, phase: 'unknown' } } });
         return { instead: made(taken, bound.order, bound.askedAt) };
@@ -379,7 +379,7 @@ export const sendOnce = async (
       if (taken && taken.kind !== 'taken') return { instead: notTaken(current, taken) };
       return {
         isSame,
-        // Only under the judged version of the rule: a concurrent change of owner or destination wins.
+        // Claims only under the rule version checked above: a concurrent change of owner or destination wins.
         claim: async (tries) => {
           const claimed = { ...effect, ...tries, phase: 'claimed' } as const;
           const wake_at = wakeBy(base, tries.lease_until, clock());
@@ -393,7 +393,7 @@ export const sendOnce = async (
           try {
             return await conversions.claim(attempt, under);
           } catch (error) {
-            // The earlier try, if any, is unchanged.
+            // The stop refused only the claim; an earlier try is unchanged.
             if (error instanceof Stopped) refusedBy = { stop: error.stop, current };
             else throw error;
             return undefined;

@@ -11,12 +11,12 @@ import { lookAgain, MOST_REFUSALS, readFailed } from './reading.ts';
 import { type EffectStep, sendOnce } from './send-once.ts';
 import { leaveTurn, waitInTurn } from './turn.ts';
 
-/** How soon a waiver is noticed. */
+/** A waiver takes effect within this time. */
 const LOOK_MS = 5 * 60_000;
 
 /**
- * Waits while the destination is new; otherwise returns the rule version judged here. Its age comes from our own rows
- * only: the rule's `named_at` and its registration, which is written at most once and so can only be older.
+ * Waits while the destination is new; otherwise returns the rule version it judged. The age comes only from our own
+ * rows: the rule's `named_at` and the registration, which is written once and never later renewed.
  */
 const whileCooling = async (
   conversion: Conversion,
@@ -28,7 +28,7 @@ const whileCooling = async (
   const { sub_account_id: subAccountId } = conversion.record;
   const rule = await configurations.get(subAccountId);
   const destination = rule?.record.destination;
-  // Without a destination nothing is sent; that is checked elsewhere.
+  // `checkBefore` refuses a rule without a destination.
   if (!destination) return { judged: rule?.version };
   const named = [destination.named_at];
   const now = clock();
@@ -49,7 +49,7 @@ const TRANSFER: EffectStep = {
   resumeAt: 'initiate_transfer',
 };
 
-/** Checks that this deposit's USDT are there; another deposit's are not used. Undefined if they are. */
+/** Undefined if this deposit's USDT are in the account. It never uses another deposit's. */
 const withoutFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   const { record, state } = conversion;
   const needed = record.target_usdt_amount ?? '0';
@@ -57,7 +57,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   if (!funds.ok) return readFailed(conversion, funds, context, 'The provider does not show the balances');
   if (suffices(funds.value, needed)) return undefined;
   if (isPositive(funds.value.underWay)) return waitInTurn(conversion, context);
-  // A balance may lag behind the order that changed it.
+  // A balance can lag behind the order that changed it.
   if (state.short_looks < MOST_REFUSALS) return lookAgain(conversion, 'USDT', context);
   return write(
     fail(
@@ -70,7 +70,7 @@ const withoutFunds = async (conversion: Conversion, context: StepContext): Promi
   );
 };
 
-/** After a Retry or refusal: somebody may have moved the USDT at the provider meanwhile. */
+/** Checks the funds again after a Retry or refusal: somebody may have moved the USDT at the provider. */
 const lookForFunds = async (conversion: Conversion, context: StepContext): Promise<Advance | undefined> => {
   if (conversion.record.retry_count === 0 && conversion.state.refusals === 0) return undefined;
   const without = await withoutFunds(conversion, context);
@@ -87,7 +87,7 @@ export const initiateTransfer: Step = (conversion, context) =>
     const checked = await checkBefore(current, context);
     if (!checked.ok) return { instead: checked.then };
     const { rule, destination } = checked.value.authority;
-    // The destination has changed meanwhile, so the step starts over.
+    // The rule has changed since its destination was judged, so the step starts over.
     if (cooled.judged !== undefined && cooled.judged !== rule.version) return { instead: CONFLICT };
     const { wallet_id, address, network } = destination;
     const request = {
@@ -110,7 +110,7 @@ export const initiateTransfer: Step = (conversion, context) =>
     };
   });
 
-/** C7, step 6: records the amount sent and the fee, as the provider shows them. */
+/** C7, step 6: records the amount sent and the fee from the provider's order. */
 export const confirmTransfer: Step = (conversion, context) =>
   confirmOrder(conversion, conversion.record.transfer_order_id ?? '', context, (order) =>
     write(

@@ -3,15 +3,15 @@ import type { Conversion } from '../../../../modules/conversions/model.ts';
 import { QUEUE_LOOK_MS, queued } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
-/** Longer than the pause between two sweeps, so a crashed driver's turn ends with it. */
+/** Longer than the pause between two sweeps. It ends the turn of a crashed driver. */
 const LEASE_MS = 60_000;
 
 const wait = (conversion: Conversion, note: string, context: StepContext): Promise<Advance> =>
   write(queued(conversion, note, context.clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
 
 /**
- * The transfer waits for exchanges that have started. No other exchange of the sub-account starts meanwhile, so it
- * never waits for a later one.
+ * The transfer waits for exchanges that have already started. Until it is sent, no other exchange of the sub-account
+ * starts, so it never waits for a later one.
  */
 export const waitInTurn = async (conversion: Conversion, context: StepContext): Promise<Advance> => {
   const { id, sub_account_id: subAccountId } = conversion.record;
@@ -27,7 +27,7 @@ export const waitInTurn = async (conversion: Conversion, context: StepContext): 
 export const leaveTurn = ({ record }: Conversion, { turns }: StepContext): Promise<void> =>
   turns.release(record.sub_account_id, record.id);
 
-/** Waits while another conversion's transfer waits. `undefined` if none does. */
+/** Waits while another conversion's transfer has its turn; undefined if none has. */
 export const behindOthers = async (
   conversion: Conversion,
   context: StepContext,
