@@ -114,7 +114,7 @@ export class Stopped extends VisibleError {
   inDoubt(reference: string): Stopped {
     return new Stopped(
       this.stop,
-      `It is not known whether the provider made this order (reference ${reference}): it does not show it now, and it was not sent again.`,
+      `The provider may have made this order (reference ${reference}). It does not show it now, and the order was not sent again.`,
     );
   }
 }

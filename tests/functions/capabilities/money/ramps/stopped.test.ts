@@ -101,7 +101,7 @@ test('an earlier unanswered order is looked up, not sent again, and answered onc
   const sent = world.sent();
   const second = await order();
   expect(second).toMatchObject({ status: 409, body: { error: { code: 'STOPPED' } } });
-  expect(JSON.stringify(second.body)).toContain('It is not known whether the provider made this order');
+  expect(JSON.stringify(second.body)).toContain('The provider may have made this order');
   expect(world.sent()).toBe(sent);
   await stop();
   world.later(LEASE);

@@ -29,7 +29,7 @@ const openAgain = () => loadAgain('features/money/exchange/model/open-order.ts')
 const NOTHING_KEPT = { conversions: '0', held: '0', spread: '0', claimed: '0', booked: '1000000' };
 const ACCOUNTS = 'GET /api/subaccounts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const TIMEOUT = refuse(504, 'PROVIDER_TIMEOUT', 'It is not known whether the provider made this order.');
+const TIMEOUT = refuse(504, 'PROVIDER_TIMEOUT', 'The provider may have made this order.');
 const UNKNOWN = 'The outcome of this order is unknown';
 
 /** Moves the clock forward. */
@@ -285,9 +285,7 @@ describe('an order with an unknown outcome', () => {
     const view = start({ provider: { [ORDER]: TIMEOUT } });
     await order(view);
     expect(await screen.findByText(UNKNOWN)).toBeTruthy();
-    expect(
-      screen.getAllByText('It is not known whether the provider made this order.').length,
-    ).toBeGreaterThan(0);
+    expect(screen.getAllByText('The provider may have made this order.').length).toBeGreaterThan(0);
     expect(screen.getByText(/Aurora Apostas: R\$ 1.500,00 for 277.264325 USDT/)).toBeTruthy();
     view.provider.set(ORDER, refuse(409, 'CONFLICT', 'Under way.'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
