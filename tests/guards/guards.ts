@@ -243,12 +243,16 @@ export const GUARDS: readonly Guard[] = [
       'return undefined;',
     ],
   }),
-  ...guards('functions/src/capabilities/money/conversions/steps/generate-quote.ts', 'simulate', {
-    'queue: while a transfer waits, no other exchange of its sub-account begins': [
-      '(await behindOthers(conversion, context)) ??',
-      '(await Promise.resolve()) ??',
-    ],
-  }),
+  ...guards(
+    'functions/src/capabilities/money/conversions/steps/generate-quote.ts',
+    'tests/functions/capabilities/money/conversions/before-effect.test.ts',
+    {
+      'queue: while a transfer waits, no other exchange of its sub-account begins': [
+        '(await behindOthers(conversion, context)) ??',
+        '(await Promise.resolve()) ??',
+      ],
+    },
+  ),
   ...guards(
     'functions/src/capabilities/money/conversions/steps/generate-quote.ts',
     'tests/functions/capabilities/money/conversions/quote-off.test.ts',

@@ -67,6 +67,17 @@ describe('the destination', () => {
   });
 });
 
+test('while an earlier transfer of the sub-account waits, no exchange starts', async () => {
+  const MINUTE = 60_000;
+  world.turn = { holder: 'cnv_earlier', until: new Date(world.now.getTime() + MINUTE).toISOString() };
+  const id = await world.deposit();
+  expect(world.of(id).record.status).toBe('pix_received');
+  expect(world.provider.made('exchange')).toHaveLength(0);
+  world.pass(MINUTE);
+  await world.drive(id);
+  expect(world.provider.made('exchange')).toHaveLength(1);
+});
+
 describe('a returned deposit', () => {
   test.each([
     ['before the exchange', 'quote_generated', 'exchange', 'Nothing was exchanged'],
