@@ -54,7 +54,7 @@ import { REFERENCE_PAIR, slotOf } from '#shared/domain/rates.ts';
 import type { Role } from '#shared/domain/roles.ts';
 import { keptCommand, openApproval } from '#tests/support/approvals-in-memory.ts';
 import { auditedAction } from '#tests/support/audit.ts';
-import { NAMED, NOW, profile } from '#tests/support/records.ts';
+import { NAMED, NOW, profile, walletSeen } from '#tests/support/records.ts';
 import { eventWith } from '#tests/support/webhook-extremes.ts';
 import { fill } from './fill.ts';
 import { GATEWAYS_WALLET } from '#tests/support/model-provider.ts';
@@ -447,22 +447,10 @@ export const writeOwn = async (table: Table): Promise<void> => {
     NO_ROW,
   );
   await createApprovals(table).create(approvalOf(stopped), keptCommand(), stopped.manager_id, NO_ROW);
-  const wallet = {
-    kind: 'wallet',
-    id: 'wal_1',
-    asset: 'USDT',
-    name: null,
-    place: 'tron',
-    masked: 'TXYZ12...mnopqr',
-    targets: ['target'],
-    looks: [],
-    exact: 'target',
-    digest: 'digest',
-  } as const;
   await createDestinationStore(table).put(
     stopped.id,
     {
-      seen: [wallet],
+      seen: [walletSeen()],
       announced: [],
       registered: [{ target: 'target', since: AT, waived_at: null }],
     },
