@@ -3,11 +3,14 @@ import { LONGEST, RULES } from './rules.ts';
 interface Passage {
   readonly file: string;
   readonly line: number;
-  readonly kind: 'comment' | 'document' | 'text';
+  readonly kind: 'comment' | 'document' | 'text' | 'title';
   readonly text: string;
 }
 
 const COMMENT = /(?<=^|\s)\/\*\*?[\s\S]*?\*\/|^[ \t]*\/\/[^\n]*(?:\n[ \t]*\/\/[^\n]*)*/gm;
+/** Of a test or a group of tests. */
+const TITLE =
+  /(?<=(?:\b(?:test|it|describe)(?:\.\w+)?|[\])](?: as const)?\))\(\s*)(['"`])(?:(?!\1)[^\\\n]|\\.)+\1/g;
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
 const found = (file: string, source: string, pattern: RegExp, kind: Passage['kind']): readonly Passage[] =>
@@ -41,7 +44,7 @@ const passagesOf = (file: string, source: string): readonly Passage[] => {
           'text',
         ),
       ]
-    : comments;
+    : [...comments, ...found(file, source, TITLE, 'title')];
 };
 
 const faultsOf = ({ file, line, kind, text }: Passage): readonly string[] => {

@@ -18,6 +18,12 @@ export const RULES: readonly Rule[] = [
   { phrase: /\bof so many\b|\bso many at once\b/i, instead: 'maximum' },
   { phrase: /\bnot known now\b/i, instead: 'unavailable right now' },
   { phrase: /\bhave one made\b/i, instead: 'get one' },
+  { phrase: /\bwhat came of\b/i, instead: 'the outcome of, the …' },
+  { phrase: /\bany more\b/i, instead: 'no longer' },
+  { phrase: /\bgone? on with\b/i, instead: 'continue' },
+  { phrase: /\bof whose\b/i, instead: 'make the owner the subject' },
+  { phrase: /\b(?:is|are) (?:said|told)\b/i, instead: 'says, notifies' },
+  { phrase: /\b(?:is|are|be) left out\b/i, instead: 'omitted, excluded' },
 ];
 
 /** Words of a sentence on a screen, and in a document. */

@@ -7,6 +7,8 @@ test.each([
   ['a comment', 'a.ts', '/** It goes on by itself. */'],
   ['a comment of several lines', 'a.ts', '// It goes on by\n// itself.'],
   ['a text', 'web/texts.ts', "export const T = { done: 'It is done by itself.' };"],
+  ['a title', 'a.test.ts', "test('goes on by itself', () => {});"],
+  ['a title of a table', 'a.test.ts', "test.each(['a', 'b'])('%s goes on by itself', () => {});"],
   ['a document', 'a.md', 'It goes on by itself.'],
   ['a long sentence on a screen', 'web/texts.ts', `export const T = '${LONG}';`],
   ['a long sentence in a document', 'a.md', LONG],

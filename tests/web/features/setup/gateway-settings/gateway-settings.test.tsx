@@ -116,7 +116,7 @@ describe('settings form', () => {
     expect(screen.getByText(/^Nobody has changed these settings yet/)).toBeTruthy();
   });
 
-  test('S2.105 Save Settings saves all sections over the loaded version, and shows by whom and when', async () => {
+  test('S2.105 Save Settings saves all sections over the loaded version, and shows who saved and when', async () => {
     const { server, user } = show({
       [READ]: ok(settings({ version: 4 })),
       [SAVE]: ok(
