@@ -34,9 +34,13 @@ const before = (path: string, text: string, mark: string, added: string): string
 /** Adds names to the import from `source`, or adds the import. */
 const importing = (text: string, names: readonly string[], source: string): string => {
   const line = new RegExp(`import (type )?\\{([^}]*)\\} from '${source.replaceAll('.', '\\.')}';`);
-  const known = (line.exec(text)?.[2] ?? '').split(',').map((name) => name.trim());
-  const all = [...new Set([...known, ...names])].filter(Boolean);
-  const made = `import { ${all.join(', ')} } from '${source}';`;
+  const [, type = '', list = ''] = line.exec(text) ?? [];
+  const known = list
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const all = new Set([...known.map((name) => `${type}${name}`), ...names]);
+  const made = `import { ${[...all].join(', ')} } from '${source}';`;
   return line.test(text) ? text.replace(line, made) : `${made}\n${text}`;
 };
 
@@ -75,10 +79,11 @@ const composed = (read: Read, path: string, routes: string, root: string, entity
     `${entity.port}: create${entity.type}Store(table),`,
     ...(isNew ? ['newId: randomUUID,'] : []),
   ];
-  const missing = lines.filter((line) => !text.includes(`${mark}    ${line}`));
+  const passed = text.slice(text.indexOf(mark)).split(/\n\s*\}\)/)[0] ?? '';
+  const missing = lines.filter((line) => !passed.includes(line)).map((line) => `    ${line}\n`);
   let made = importing(text, [`create${entity.type}Store`], `${root}${entity.file}`);
   if (isNew) made = importing(made, ['randomUUID'], 'node:crypto');
-  return [[path, made.replace(mark, `${mark}    ${missing.join('\n    ')}\n`)] as const];
+  return [[path, made.replace(mark, `${mark}${missing.join('')}`)] as const];
 };
 
 /** Grants a function the list of an entity's owner, or its puts. */
