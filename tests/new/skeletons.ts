@@ -41,7 +41,10 @@ const importing = (text: string, names: readonly string[], source: string): stri
     .filter(Boolean);
   const all = new Set([...known.map((name) => `${type}${name}`), ...names]);
   const made = `import { ${[...all].join(', ')} } from '${source}';`;
-  return line.test(text) ? text.replace(line, made) : `${made}\n${text}`;
+  if (line.test(text)) return text.replace(line, made);
+  const last = [...text.matchAll(/^(?:import [^;]*|\} from '[^']*');\n/gm)].at(-1);
+  const at = last ? last.index + last[0].length : 0;
+  return `${text.slice(0, at)}${made}\n${text.slice(at)}`;
 };
 
 const EXAMPLES = 'shared/src/contract/examples';
@@ -65,7 +68,7 @@ const entityOf = (read: Read, place: string) => {
   const record = plural(name);
   const file = `adapters/dynamo/${subject}/${record}.ts`;
   there(read, `functions/src/${file}`);
-  return { record, file, port: camel(record), type: pascal(name), key: camel(name) };
+  return { file, port: camel(record), type: pascal(name), key: camel(name) };
 };
 
 type Entity = ReturnType<typeof entityOf>;
@@ -97,7 +100,7 @@ const granted = (read: Read, service: string, { key }: Entity, isList: boolean) 
 
 const useCaseOf = (call: string, type: string, takesId: boolean, entity: Entity | undefined): string =>
   entity
-    ? `import type { ${entity.type}Record } from '@ramps-gateway/shared/contract/${entity.record}.ts';
+    ? `import type { ${entity.type}Record } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { VisibleError } from '../../../platform/errors.ts';
@@ -166,6 +169,28 @@ test('the record belongs to the caller; a taken id is a conflict', async () => {
 }
 `;
 
+/** After the last example of the same calls, or at the end. */
+const amongExamples = (text: string, name: string | undefined, added: string): string => {
+  const same = name === undefined ? -1 : text.lastIndexOf(name.replace(/\w+$/, ''));
+  const next = same < 0 ? -1 : text.indexOf('\n  example(', same);
+  const at = next < 0 ? text.lastIndexOf('];') : next + 1;
+  return `${text.slice(0, at)}${added}${text.slice(at)}`;
+};
+
+/** A row with the least cost, after the last one of the same calls. */
+const costRow = (page: string, calls: string, line: string, isNew: boolean, isList: boolean): string => {
+  const cost = isNew ? '2 · 1 · 2' : isList ? '2 · 1.5 · 0' : '1 · 1 · 0';
+  const why = isNew ? '; put 1 + index 1' : isList ? '; Query of one row 0.5' : '';
+  const paths = [...calls.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path);
+  const rows = page.split('\n');
+  const last = rows.findLastIndex((row) =>
+    paths.some((path) => row.startsWith('| `') && row.includes(` ${path}\``)),
+  );
+  return rows
+    .toSpliced(last + 1, 0, `| \`${line}\` | all | ${cost} | ${cost} | role row 1${why} |`)
+    .join('\n');
+};
+
 /**
  * Adds a call to a capability with calls: `insight/notifications archive-notification POST /api/notifications/{id}/archive`.
  * With an entity of a user (`messages/saved-search`), GET lists its records and POST creates one.
@@ -186,12 +211,14 @@ export const newCall = (read: Read, [room, name, method, path, place]: readonly 
   const takesId = path.includes('{id}');
   const takesBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   const isList = entity !== undefined && method === 'GET';
+  const isNew = entity !== undefined && !isList;
 
   let calls = importing(there(read, contract), ['defineCall', 'SIGNED_IN'], '../call.ts');
   const fields = [...(takesId ? ['byId'] : []), ...(isList ? ['pageOf', 'pageQuery'] : [])];
   if (fields.length > 0) calls = importing(calls, fields, '../fields.ts');
-  if (entity) calls = importing(calls, [`${entity.key}Record`], `../${entity.record}.ts`);
-  const service = /service(?:: | = )'([\w-]+)'/.exec(calls)?.[1] ?? capability;
+  if (entity) calls = importing(calls, [`${entity.key}Record`], '../records.ts');
+  const [, server = capability] = /service(?:: | = )'([\w-]+)'/.exec(calls) ?? [];
+  const service = calls.includes("const service = '") ? 'service' : `service: '${server}'`;
   const recordSchema = entity ? `${entity.key}Record` : 'z.object({})';
 
   const example = exampleFile(read, capability);
@@ -202,9 +229,11 @@ export const newCall = (read: Read, [room, name, method, path, place]: readonly 
     ? ['({ account: id }) => ({ params: { id } })']
     : takesBody
       ? ['() => ({ body: {} })']
-      : method === 'GET'
-        ? []
-        : ['() => ({})'];
+      : method !== 'GET'
+        ? ['() => ({})']
+        : isList && examples.includes('const page')
+          ? ['page']
+          : [];
   const why = method === 'GET' ? [] : [`{ unaudited: 'a person changed their own record' }`];
   const parts = [inExamples ?? call, `'${sentence(name)}.'`, ...asked, ...why];
 
@@ -217,11 +246,7 @@ export const newCall = (read: Read, [room, name, method, path, place]: readonly 
       `@ramps-gateway/shared/contract/calls/${capability}.ts`,
     );
   if (isList) {
-    table = importing(
-      table,
-      [`type ${entity.type}Record`],
-      `@ramps-gateway/shared/contract/${entity.record}.ts`,
-    );
+    table = importing(table, [`type ${entity.type}Record`], `@ramps-gateway/shared/contract/records.ts`);
     table = importing(table, ['type Page', 'type PageRequest'], '../../../platform/page.ts');
   } else table = importing(table, [call, `type ${type}Ports`], `./${name}.ts`);
   const ports = isList
@@ -242,13 +267,13 @@ export const newCall = (read: Read, [room, name, method, path, place]: readonly 
 export const ${call} = defineCall({
   method: '${method}',
   path: '${path}',
-  service: '${service}',
+  ${service},
   access: SIGNED_IN,
 ${takesId ? '  params: byId,\n' : ''}${isList ? '  query: z.object(pageQuery(50)),\n' : ''}${takesBody ? '  body: z.object({}),\n' : ''}  answer: ${isList ? `pageOf(${recordSchema})` : recordSchema},
-});
+${isNew ? '  status: 201,\n' : ''}});
 `,
     ],
-    [example, before(example, examples, '];', `  example(${parts.join(', ')}),\n`)],
+    [example, amongExamples(examples, inExamples, `  example(${parts.join(', ')}),\n`)],
     [routes, before(routes, table, '];', `    route(${inRoutes ?? `${call}Call`}, ${served}),\n  `)],
     ...(isList
       ? []
@@ -262,23 +287,19 @@ ${takesId ? '  params: byId,\n' : ''}${isList ? '  query: z.object(pageQuery(50)
           ...['tests/support/table-cost/world.ts', `tests/functions/capabilities/${room}/set-up.ts`].flatMap(
             (test) => composed(read, test, routesName, '#functions/', entity, !isList),
           ),
-          ...granted(read, service, entity, isList),
+          ...granted(read, server, entity, isList),
         ]
       : []),
     [
       'docs/calls.md',
-      there(read, 'docs/calls.md').replace(
-        /(\n\| `POST \/api\/webhooks\/\{id\}` \|)/,
-        `\n| \`${method} ${path}\` | all | 1 · 1 · 0 | 1 · 1 · 0 | role row 1 |$1`,
-      ),
+      costRow(there(read, 'docs/calls.md'), there(read, contract), `${method} ${path}`, isNew, isList),
     ],
   ]);
   return {
     files,
     next: [
       `docs/specification.md: the row of the behaviour; the title of its test starts with its id`,
-      `${contract}: who can make it, its input and its answer`,
-      `${example}: what it does, in one or two sentences, and a valid request`,
+      `${contract}: who can make it, its input and its answer; ${example}: what it does, and a valid request`,
       entity
         ? `${routes}, infra/config/table-access.ts: review the additions`
         : `functions/src/adapters/dynamo: what ${useCase} needs from the table; infra/config/table-access.ts if its function has no such grant yet`,
@@ -288,20 +309,19 @@ ${takesId ? '  params: byId,\n' : ''}${isList ? '  query: z.object(pageQuery(50)
 };
 
 const ENTITIES = 'shared/src/contract/entities.ts';
+const RECORDS = 'shared/src/contract/records.ts';
 
 /** Adds an entity that belongs to a user: `messages saved-search`. The name is singular. */
 export const newEntity = (read: Read, [subject, name]: readonly string[]): Skeleton => {
   if (!subject || !name) throw new Error('entity <folder of adapters/dynamo> <name>');
   const [key, type, entity] = [camel(name), pascal(name), wordsOf(name).join('_')];
-  const record = `shared/src/contract/${plural(name)}.ts`;
-  if (read(record) !== undefined) throw new Error(`${record} is there already`);
+  const store = `functions/src/adapters/dynamo/${subject}/${plural(name)}.ts`;
+  if (read(store) !== undefined) throw new Error(`${store} is there already`);
   const entities = there(read, ENTITIES);
   const files = new Map([
     [
-      record,
-      `import * as z from 'zod/mini';
-import { id, time } from './fields.ts';
-
+      RECORDS,
+      `${there(read, RECORDS)}
 export const ${key}Record = z.object({ id, user_id: id, created_at: time });
 export type ${type}Record = z.infer<typeof ${key}Record>;
 `,
@@ -322,8 +342,8 @@ export type ${type}Record = z.infer<typeof ${key}Record>;
       ),
     ],
     [
-      `functions/src/adapters/dynamo/${subject}/${plural(name)}.ts`,
-      `import { type ${type}Record, ${key}Record } from '@ramps-gateway/shared/contract/${plural(name)}.ts';
+      store,
+      `import { type ${type}Record, ${key}Record } from '@ramps-gateway/shared/contract/records.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from '../table/client.ts';
 import { ENTITY, keys } from '../table/keys.ts';
@@ -342,10 +362,6 @@ const rows = rowsOf(
 export const create${type}Store = (table: Table) => ({
   /** False if the id is taken. */
   create: (record: ${type}Record): Promise<boolean> => rows.save(table, record, 0),
-  get: (id: string) => rows.get(table, keys.${key}(id)),
-  /** False if the version is not \`expected\`. */
-  replace: (record: ${type}Record, expected: number): Promise<boolean> =>
-    rows.save(table, record, expected),
   /** Newest first. */
   page: (userId: string, page: PageRequest): Promise<Page<${type}Record>> =>
     listPage(table, [['byOwner', ofUser(userId)]], ${key}Record, page),
@@ -361,12 +377,10 @@ import { unitEngine } from '#tests/support/unit-engine.ts';
 
 const engine = unitEngine();
 
-test('a record is created once, read, replaced at its version, and listed only for its user', async () => {
+test('a record is created once, and listed only for its user', async () => {
   const store = create${type}Store(await engine.newTable());
   const record = { id: 'one', user_id: 'client-1', created_at: NOW.toISOString() };
   expect([await store.create(record), await store.create(record)]).toEqual([true, false]);
-  expect(await store.get('one')).toEqual({ version: 1, record });
-  expect([await store.replace(record, 2), await store.replace(record, 1)]).toEqual([false, true]);
   expect((await store.page('client-1', { limit: 10 })).items).toEqual([record]);
   expect((await store.page('client-2', { limit: 10 })).items).toEqual([]);
 });
@@ -377,8 +391,8 @@ test('a record is created once, read, replaced at its version, and listed only f
     files,
     next: [
       `docs/table.md: the question it answers, its one Query or GetItem, and whether it is erased with its user`,
-      `${record}: its fields; ${ENTITIES}: its lists, how long it is kept, who is notified of a change`,
-      'infra/config/table-access.ts: which functions read and write it',
+      `${RECORDS}: its fields; ${ENTITIES}: its lists, how long it is kept, who is notified of a change`,
+      'its calls: npm run new -- call … with the entity as the last argument, which also grants them the rows',
     ],
   };
 };
