@@ -113,7 +113,7 @@ describe('collect dialog', () => {
     test('All restores the full amount', async () => {
       const view = show({ [REVIEW]: ok(collectable({ at_most: '1.12500047' })) });
       await view.user.clear(await amount());
-      await press(view, 'Use the full amount');
+      await press(view, 'All: use the full amount');
       // The fourth decimal keeps it from reading as thousands.
       expect((await amount()).value).toBe('1.1250');
       await press(view, 'Review');

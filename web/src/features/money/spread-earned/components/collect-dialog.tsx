@@ -73,7 +73,7 @@ const Figures = ({ review, onAll }: FiguresProps) => {
         <Flex align="center" gap="2" fontWeight="semibold">
           {value(review && mostOf(review.at_most))}
           {onAll && (
-            <Button size="xs" variant="ghost" aria-label="Use the full amount" onClick={onAll}>
+            <Button size="xs" variant="ghost" aria-label="All: use the full amount" onClick={onAll}>
               All
             </Button>
           )}
