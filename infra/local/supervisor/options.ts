@@ -90,7 +90,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
   }
   const month = readMonth(args);
   if (month > 0 && args.includes('--no-seed'))
-    throw new PlainError('--month is demo data, and --no-seed is none: leave one of them out.');
+    throw new PlainError('--month adds demo data and --no-seed omits it. Choose one.');
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   return {
     fresh: args.includes('--fresh'),

@@ -334,7 +334,7 @@ const peopleAlarms = ({ config }: Watched): AlarmSpec[] => {
     {
       id: 'holdings-failing',
       urgency: 'today',
-      says: 'The provider refused at least ten balance requests in each of the last two quarters of an hour.',
+      says: 'At least ten balance requests failed at the provider in each of the last two quarters of an hour.',
       rule: { metric: sum('Holdings', 'failed', 15), threshold: 10, evaluationPeriods: 2 },
     },
     {

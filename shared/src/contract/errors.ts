@@ -17,7 +17,7 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, message: 'Not found.' },
   CONFLICT: { status: 409, message: 'This has changed. Reload and try again.' },
   STOPPED: { status: 409, message: 'This is stopped.' },
-  EXPORT_GONE: { status: 410, message: 'The file of this export is gone. Make it again.' },
+  EXPORT_GONE: { status: 410, message: 'The file of this export is gone. Create it again.' },
   TOO_LARGE: { status: 413, message: 'The body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The body must be application/json.' },
   UNPROCESSABLE: { status: 422, message: 'This cannot be done as requested.' },

@@ -79,7 +79,7 @@ describe('a month of business', () => {
     expect(daysOf('--month=99')).toBe(30);
     for (const argument of ['--month=0', '--month=many', '--months'])
       expect(() => daysOf(argument)).toThrow(`Unknown argument ${argument}`);
-    expect(() => daysOf('--month', '--no-seed')).toThrow('leave one of them out');
+    expect(() => daysOf('--month', '--no-seed')).toThrow('Choose one');
   });
 
   it('is played once, on empty data only, and completely', () => {

@@ -68,7 +68,7 @@ class Abandoned extends Error {
   override readonly message = 'every run ended without a result';
 }
 
-const NOT_MADE = 'It could not be made. Make it again; if it fails again, choose a shorter period.';
+const NOT_MADE = 'It could not be made. Create it again; if it fails again, choose a shorter period.';
 
 const tooMany = (rows: number): CannotBeMade =>
   new CannotBeMade(

@@ -95,7 +95,7 @@ export const showExports = ({ exports, accounts, files, clock }: ShowExportPorts
     if (record.state !== 'done') return { ...record, link: null, signature: null };
     if (!(await seesAll(who, job.work.accounts, accounts)))
       throw gone(
-        'You no longer have access to all sub-accounts of this export. Make it again for those you can see.',
+        'You no longer have access to all sub-accounts of this export. Create it again for those you can see.',
       );
     const key = exportKey(record, job.work.attempts);
     if (!(await files.find(key))) throw gone();

@@ -191,7 +191,7 @@ describe('an export', () => {
     await createSubAccountStore(table).replace({ ...mine, user_id: 'somebody' }, 1);
     const answer = await call(CLIENT, `GET /api/exports/${job.id}`);
     expect(answer.status).toBe(410);
-    expect(message(answer)).toContain('Make it again');
+    expect(message(answer)).toContain('Create it again');
   });
 
   test('is judged again when made: it omits an account lost meanwhile', async () => {
@@ -210,7 +210,7 @@ describe('an export', () => {
     await work();
     kept.clear();
     expect(message(await call(CLIENT, `GET /api/exports/${job.id}`))).toBe(
-      'The file of this export is gone. Make it again.',
+      'The file of this export is gone. Create it again.',
     );
     now = new Date(NOW.getTime() + 31 * 86_400_000);
     expect((await call(CLIENT, `GET /api/exports/${job.id}`)).status).toBe(410);

@@ -187,8 +187,8 @@ describe('statements tab', () => {
         ]),
         'POST /api/exports': { status: 201, body: made({ state: 'queued' }) },
       });
-      expect(await screen.findByText('Its file was removed. Make it again.')).toBeTruthy();
-      await user.click(screen.getByRole('button', { name: /^Make it again/ }));
+      expect(await screen.findByText('Its file was removed. Create it again.')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: /^Create it again/ }));
       await waitFor(() => expect(server.requests.some(({ method }) => method === 'POST')).toBe(true));
     });
 
@@ -198,11 +198,11 @@ describe('statements tab', () => {
         'GET /api/exports/exp_1': refuse(
           410,
           'EXPORT_GONE',
-          'The file of this export is gone. Make it again.',
+          'The file of this export is gone. Create it again.',
         ),
       });
       await user.click(await screen.findByRole('button', { name: /^Download/ }));
-      expect(await screen.findByText('The file of this export is gone. Make it again.')).toBeTruthy();
+      expect(await screen.findByText('The file of this export is gone. Create it again.')).toBeTruthy();
     });
 
     test('a failure to load and an empty list are shown', async () => {

@@ -151,7 +151,7 @@ test('S2.343 the requester can take back their own action, not approve it', asyn
   const shown = within(await card());
   expect(shown.getByText(why_not)).toBeTruthy();
   expect(shown.queryByRole('button', { name: 'Approve' })).toBeNull();
-  expect(shown.getByRole('button', { name: 'Take back' })).toBeTruthy();
+  expect(shown.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
   // Only administrators see the policy.
   expect(screen.queryByText('Approval policy')).toBeNull();
 });

@@ -80,7 +80,7 @@ export const TEXTS = {
   change: 'Requested change',
   approve: 'Approve',
   reject: 'Reject',
-  withdraw: 'Take back',
+  withdraw: 'Withdraw',
   usable: {
     label: 'Can be used now',
     tooMuch: 'More than can be used now',
@@ -99,14 +99,14 @@ export const TEXTS = {
       confirm: 'Reject',
     },
     withdraw: {
-      title: (what: string) => `Take back: ${what}?`,
+      title: (what: string) => `Withdraw: ${what}?`,
       text: 'Nothing is done, and the request is closed.',
-      confirm: 'Take back',
+      confirm: 'Withdraw',
     },
     note: 'Note',
     help: 'Optional. Kept with the approval.',
   },
-  decided: { approve: 'Approved', reject: 'Rejected', withdraw: 'Taken back' },
+  decided: { approve: 'Approved', reject: 'Rejected', withdraw: 'Withdrawn' },
   decisionFailed: 'The decision could not be saved',
   held: {
     title: 'This needs a second person',

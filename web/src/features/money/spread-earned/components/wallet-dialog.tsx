@@ -42,7 +42,7 @@ const Failure = ({ error, query }: { readonly error: Error; readonly query: Relo
         </Button>
       }
     >
-      Nothing was saved. Load it again and repeat your change.
+      Nothing was saved. Reload and repeat your change.
     </Notice>
   ) : (
     <Notice family="danger" title="The wallet was not saved" urgent>
