@@ -269,7 +269,7 @@ export const ${call} = defineCall({
   path: '${path}',
   ${service},
   access: SIGNED_IN,
-${takesId ? '  params: byId,\n' : ''}${isList ? '  query: z.object(pageQuery(50)),\n' : ''}${takesBody ? '  body: z.object({}),\n' : ''}  answer: ${isList ? `pageOf(${recordSchema})` : recordSchema},
+${takesId ? '  params: byId,\n' : ''}${isList ? '  query: z.object(pageQuery(50)),\n' : ''}${takesBody ? '  body: z.strictObject({}),\n' : ''}  answer: ${isList ? `pageOf(${recordSchema})` : recordSchema},
 ${isNew ? '  status: 201,\n' : ''}});
 `,
     ],

@@ -59,5 +59,5 @@ export const moneyPathLine = (): string => {
   const { day, digest } = wholeRun.parse(JSON.parse(readFileSync(FILE, 'utf8')));
   return digest === digestNow()
     ? `money path: unchanged since the full run of ${day}`
-    : `money path: changed since the full run of ${day}; run npm run test:all before the change is done`;
+    : `money path: changed since the full run of ${day}; if it changes how money moves, run npm run test:all`;
 };
