@@ -14,6 +14,13 @@ export interface AccountsNow {
   ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
 }
 
+export interface AllAccounts {
+  accounts(
+    after: string | null,
+    limit: number,
+  ): Promise<{ readonly items: readonly SubAccountRecord[]; readonly next: string | null }>;
+}
+
 /** Lists within the principal's scope. They may lag behind by a few moments. */
 export interface AccountLists {
   /** Newest first. */

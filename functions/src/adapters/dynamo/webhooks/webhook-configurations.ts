@@ -3,10 +3,13 @@ import {
   webhookConfigurationRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import * as z from 'zod/mini';
-import type { WebhookSecrets } from '../../../capabilities/setup/webhooks/ports.ts';
+import type {
+  WebhookSecrets,
+  StoredWebhookConfiguration,
+} from '../../../capabilities/setup/webhooks/ports.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 import type { Table } from '../table/client.ts';
-import { getItem, type Item, parseItem, type Stored } from '../table/items.ts';
+import { getItem, type Item, parseItem } from '../table/items.ts';
 import { itemOf, keys } from '../table/keys.ts';
 import { saveItem } from '../table/writes.ts';
 
@@ -21,10 +24,6 @@ export const webhookSecretState = z.object({
     }),
   ),
 });
-
-export interface StoredWebhookConfiguration extends Stored<WebhookConfigurationRecord> {
-  readonly secret: WebhookSecrets;
-}
 
 const configurationItem = (
   record: WebhookConfigurationRecord,

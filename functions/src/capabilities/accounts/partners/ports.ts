@@ -1,3 +1,4 @@
+import type { People } from '../../../modules/users/ports.ts';
 import type {
   ConfigurationRecord,
   HoldingsRecord,
@@ -26,9 +27,8 @@ export interface WholeStops {
   every(who: Principal): Promise<ReadonlySet<string>>;
 }
 
-export interface PartnerPeople {
+export interface PartnerPeople extends People {
   every(): Promise<readonly ProfileRecord[]>;
-  ofMany(userIds: readonly string[]): Promise<ReadonlyMap<string, ProfileRecord>>;
 }
 
 export interface Terms {

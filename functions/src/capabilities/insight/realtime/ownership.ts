@@ -1,8 +1,8 @@
 import { type AccountField, entityNamed } from '@ramps-gateway/shared/contract/entities.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import * as z from 'zod/mini';
-import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
-import type { Accounts, Change } from './ports.ts';
+import type { StoredSubAccount, AccountsNow } from '../../../modules/accounts/ports.ts';
+import type { Change } from './ports.ts';
 
 const ofProvider = z.object({ account_id: z.string() });
 const ofSubAccount = z.object({ sub_account_id: z.string() });
@@ -36,8 +36,8 @@ const safely = (change: Change): readonly string[] => {
   }
 };
 
-export const createOwnership = (accounts: Accounts, batch: readonly Change[]) => {
-  let read: ReturnType<Accounts['ofMany']> | undefined;
+export const createOwnership = (accounts: AccountsNow, batch: readonly Change[]) => {
+  let read: ReturnType<AccountsNow['ofMany']> | undefined;
   return async (change: Change): Promise<StoredSubAccount | undefined> => {
     const id = accountIdIn(change);
     if (id === undefined) return undefined;

@@ -1,6 +1,5 @@
 import type { Session } from '../../../platform/principal.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
-import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 
 export interface Connection {
   readonly connection_id: string;
@@ -19,10 +18,6 @@ export interface Connections {
   ofUser(userId: string, now: Date): Promise<readonly Connection[]>;
   ofAdministrators(now: Date): Promise<readonly Connection[]>;
   ofOthers(now: Date): Promise<readonly Connection[]>;
-}
-
-export interface Accounts {
-  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
 }
 
 export interface Sockets {

@@ -1,3 +1,4 @@
+import type { AccountsNow } from '../../../modules/accounts/ports.ts';
 import type { ChangeFrame } from '@ramps-gateway/shared/contract/socket.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import pLimit from 'p-limit';
@@ -5,7 +6,7 @@ import { createAudience } from './audience.ts';
 import { type Addressed, framesOf } from './frame-of.ts';
 import { createMessages } from './messages.ts';
 import { createOwnership } from './ownership.ts';
-import type { Accounts, Change, Connection, Connections, Sockets } from './ports.ts';
+import type { Change, Connection, Connections, Sockets } from './ports.ts';
 import * as z from 'zod/mini';
 import type { Metrics } from '../../../platform/metrics.ts';
 
@@ -48,7 +49,7 @@ const expelAfter = async (
 };
 
 export interface PushChangesPorts {
-  readonly accounts: Accounts;
+  readonly accounts: AccountsNow;
   readonly connections: Connections;
   readonly sockets: Sockets;
   readonly clock: Clock;

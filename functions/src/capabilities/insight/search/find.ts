@@ -1,3 +1,4 @@
+import type { AccountsNow } from '../../../modules/accounts/ports.ts';
 import * as z from 'zod/mini';
 import type { SearchAnswer, SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
 import {
@@ -9,7 +10,7 @@ import { maySee, type Ownership, type Principal } from '@ramps-gateway/shared/do
 import { type Reading, readingsOf } from '@ramps-gateway/shared/domain/search.ts';
 import { indexedOf, matchOf, type Term } from '@ramps-gateway/shared/contract/search-terms.ts';
 import { isExact, listFor, type Ref, refIn } from '@ramps-gateway/shared/contract/search-rows.ts';
-import type { Accounts, Terms, Thing } from './ports.ts';
+import type { Terms, Thing } from './ports.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 
 const text = z.nullish(z.string());
@@ -93,7 +94,7 @@ const describe = (
 
 export interface SearchPorts {
   readonly terms: Terms;
-  readonly accounts: Accounts;
+  readonly accounts: AccountsNow;
 }
 
 const SHOWN = 20;
@@ -140,7 +141,10 @@ export const find =
       ),
     );
 
-    const hitOf = (thing: Thing, owners: Awaited<ReturnType<Accounts['ofMany']>>): SearchHit | undefined => {
+    const hitOf = (
+      thing: Thing,
+      owners: Awaited<ReturnType<AccountsNow['ofMany']>>,
+    ): SearchHit | undefined => {
       const matched = firstMatch(thing, readings);
       if (!matched) return undefined;
       const accountId = accountIdIn(thing);

@@ -1,4 +1,3 @@
-import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { Indexed } from '@ramps-gateway/shared/contract/search-terms.ts';
 import type { Ref } from '@ramps-gateway/shared/contract/search-rows.ts';
 
@@ -15,8 +14,4 @@ export interface Terms {
     most: number,
   ): Promise<{ readonly terms: readonly string[]; readonly more: boolean }>;
   ofMany(refs: readonly Ref[]): Promise<readonly Thing[]>;
-}
-
-export interface Accounts {
-  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
 }

@@ -5,14 +5,14 @@ import { linkTo, type SubAccountRecord } from '@ramps-gateway/shared/contract/re
 import { isMonth, lastClosedMonth, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
 import type { FileKey } from '@ramps-gateway/shared/domain/files.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { SubAccounts, AllAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
 import type { Files } from '../../../modules/files/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Work } from '../../../modules/act/work.ts';
-import type { AllAccounts, Job, MonthJobs, StatementsRound } from './ports.ts';
+import type { Job, MonthJobs, StatementsRound } from './ports.ts';
 import type { Ledger } from '../../../modules/ledger/ports.ts';
 
 export interface MonthStatementsPorts {

@@ -1,10 +1,10 @@
 import type { ExportRecord, MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
-import type { ConversionRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { StoredSubAccount, SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { StoredSubAccount, SubAccounts, AccountsNow } from '../../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Act } from '../../../modules/audit/act.ts';
 
@@ -59,16 +59,8 @@ export interface StatementsRound {
   move(month: string, after: string | null, expected: number): Promise<boolean>;
 }
 
-export interface ScopeAccounts extends SubAccounts {
+export interface ScopeAccounts extends SubAccounts, AccountsNow {
   every(who: Principal): Promise<readonly StoredSubAccount[]>;
-  ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
-}
-
-export interface AllAccounts {
-  accounts(
-    after: string | null,
-    limit: number,
-  ): Promise<{ readonly items: readonly SubAccountRecord[]; readonly next: string | null }>;
 }
 
 export interface FilteredLists {

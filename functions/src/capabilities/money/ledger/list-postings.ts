@@ -9,7 +9,8 @@ import { conversionId } from '../../../modules/orders/ids.ts';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { LedgerPorts } from './ports.ts';
-import { checkPeriod, type Period, showing } from './showing.ts';
+import type { Period } from '../../../modules/ledger/ports.ts';
+import { checkPeriod, showing } from './showing.ts';
 
 export interface EntriesQuery extends PageRequest, Period {
   readonly sub_account_id: string;

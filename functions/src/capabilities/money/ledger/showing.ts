@@ -1,3 +1,4 @@
+import type { Period } from '../../../modules/ledger/ports.ts';
 import type { ListedEntry, ListedPosting, Person } from '@ramps-gateway/shared/contract/calls/ledger.ts';
 import type { EntryRecord, PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
 import type { ProfileRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
@@ -20,11 +21,6 @@ export const checkMoment = (name: string, moment: string | undefined, now: strin
     latest: now,
   });
 };
-
-export interface Period {
-  readonly from?: string | undefined;
-  readonly until?: string | undefined;
-}
 
 /**
  * Throws a 400 for a period that starts after its end, or with a time before the ledger starts or in the future.

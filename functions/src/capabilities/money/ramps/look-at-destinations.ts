@@ -1,3 +1,4 @@
+import type { AllAccounts } from '../../../modules/accounts/ports.ts';
 import type { NotificationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import pLimit from 'p-limit';
 import { accountNotification, usersOf } from '../../../modules/accounts/sub-account.ts';
@@ -10,20 +11,13 @@ import type { Announced, Destination, Snapshot } from './model.ts';
 import type { Accounts, Destinations, Upstream } from './ports.ts';
 import { readDestinations } from './read-destinations.ts';
 
-export interface AccountsList {
-  accounts(
-    after: string | null,
-    limit: number,
-  ): Promise<{ readonly items: readonly SubAccountRecord[]; readonly next: string | null }>;
-}
-
 export interface Round {
   get(): Promise<{ readonly version: number; readonly after: string | null }>;
   move(after: string | null, expected: number): Promise<boolean>;
 }
 
 export interface WatchDestinationsPorts extends LookAtDestinationsPorts {
-  readonly lists: AccountsList;
+  readonly lists: AllAccounts;
   readonly round: Round;
 }
 

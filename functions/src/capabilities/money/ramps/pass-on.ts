@@ -11,7 +11,8 @@ import * as z from 'zod/mini';
 import { notFound, VisibleError } from '../../../platform/errors.ts';
 import { providerError, unreadable } from '../../../modules/provider/errors.ts';
 import { type Asked, requireVisible } from './asked.ts';
-import type { Accounts, OrderOwners, Upstream } from './ports.ts';
+import type { OrderOwners } from '../../../modules/conversions/ports.ts';
+import type { Accounts, Upstream } from './ports.ts';
 
 export const outgoing = (asked: Asked, accountId: string | undefined, until: number) => ({
   ...asked,
@@ -41,7 +42,7 @@ export const passOn = async (
 interface ShowOrderPorts {
   readonly upstream: Upstream;
   readonly accounts: Pick<Accounts, 'get'>;
-  readonly owners: OrderOwners;
+  readonly owners: Pick<OrderOwners, 'of'>;
 }
 
 const PAGE_SIZE = 100;

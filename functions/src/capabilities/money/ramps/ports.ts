@@ -21,11 +21,6 @@ export interface Accounts extends SubAccounts {
   replace(record: SubAccountRecord, expected: number): Promise<boolean>;
 }
 
-/** The account of each order whose event named none, by the provider's ids. */
-export interface OrderOwners {
-  of(orderId: string): Promise<string | undefined>;
-}
-
 export interface Destinations {
   get(subAccountId: string): Promise<{ readonly version: number; readonly snapshot: Snapshot } | undefined>;
   /** Atomic; false if the snapshot has changed since `expected` (0: no snapshot yet). */

@@ -21,7 +21,8 @@ import { createSubAccount, type CreateSubAccountPorts } from './create-sub-accou
 import { isExchange, requireExchanges } from './exchange-rules.ts';
 import { passOn, passOnOrder } from './pass-on.ts';
 import { placeOrder, type PlaceOrderPorts } from './place-order.ts';
-import type { Accounts, OrderOwners } from './ports.ts';
+import type { OrderOwners } from '../../../modules/conversions/ports.ts';
+import type { Accounts } from './ports.ts';
 
 const TRIES = 3;
 
@@ -73,7 +74,7 @@ export interface ProxyPorts
   readonly requests: PlaceOrderPorts['requests'];
   readonly upstream: PlaceOrderPorts['upstream'];
   readonly accounts: Accounts;
-  readonly owners: OrderOwners;
+  readonly owners: Pick<OrderOwners, 'of'>;
   readonly profiles: Profiles;
   readonly standingOf: StandingOf;
   readonly sleep: Sleep;

@@ -4,20 +4,13 @@ import { later } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import { PROVIDER_FAN_OUT, type ReadFailure } from '../../../modules/provider/calls.ts';
 import { askAccount, type AskAccountPorts, CALLS_FOR_PLACES, unknownHoldings } from './ask-account.ts';
-import type { AccountsNow } from '../../../modules/accounts/ports.ts';
+import type { AccountsNow, AllAccounts } from '../../../modules/accounts/ports.ts';
 import type { HoldingsRound, HoldingsRows } from './ports.ts';
-
-export interface AccountsList {
-  accounts(
-    after: string | null,
-    limit: number,
-  ): Promise<{ readonly items: readonly SubAccountRecord[]; readonly next: string | null }>;
-}
 
 export interface AskDuePorts extends AskAccountPorts {
   readonly rows: HoldingsRows;
   readonly accounts: AccountsNow;
-  readonly lists: AccountsList;
+  readonly lists: AllAccounts;
   readonly round: HoldingsRound;
   readonly log: Log;
 }

@@ -1,4 +1,4 @@
-import type { StoredSubAccount, SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { AccountsNow, SubAccounts } from '../../../modules/accounts/ports.ts';
 import type { ApprovalPages, Approvals, PolicyRow } from '../../../modules/approvals/ports.ts';
 import type { ReadProfiles } from '../../../modules/users/people.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
@@ -7,9 +7,7 @@ import type { Log } from '../../../platform/logger.ts';
 
 export interface ApprovalsPorts {
   readonly approvals: Pick<Approvals, 'approve' | 'get' | 'move'> & ApprovalPages;
-  readonly accounts: SubAccounts & {
-    ofMany(ids: readonly string[]): Promise<ReadonlyMap<string, StoredSubAccount>>;
-  };
+  readonly accounts: SubAccounts & AccountsNow;
   readonly policy: Pick<PolicyRow, 'read'>;
   readonly profiles: Profiles & { readonly ofMany: ReadProfiles; readonly asNow: ReadProfiles };
   /** Starts an approved action in the function that serves its call, without waiting for it. */
