@@ -10,7 +10,7 @@ import { PaymentsPage } from '#web/features/money/payments/components/payments-p
 import { dayAndSecond, dayAndTime, secondWithZone } from '#web/lib/format/time.ts';
 import { reasonText } from '#web/lib/payment-reason.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { breakdown, conversion, link, minutesAgo, payment, profile } from '#tests/web/support/fixtures.ts';
+import { breakdown, conversion, minutesAgo, payment, profile } from '#tests/web/support/fixtures.ts';
 import {
   ask,
   CLOSE,
@@ -410,18 +410,6 @@ describe('payments page', () => {
       ]);
     });
 
-    test('loads more pages', async () => {
-      const { user } = show({
-        [LIST]: ({ query }) =>
-          query.get('cursor') === 'c2'
-            ? page([payment({ id: 'pay_2', sub_account: { ...link, name: 'Serra Bet' } })])
-            : page([payment()], 'c2'),
-      });
-      await user.click(await screen.findByRole('button', { name: 'Load more' }));
-      expect(await screen.findByText('Serra Bet')).toBeTruthy();
-      expect(await rows()).toHaveLength(2);
-    });
-
     test('a failure can be retried; an empty list says so; a change reloads it', async () => {
       const { server, client, user } = show({ [LIST]: refuse(500, 'X', 'No luck.') });
       expect(await screen.findByText('Failed to fetch payments')).toBeTruthy();
@@ -506,19 +494,6 @@ describe('held tab', () => {
       server.set(LIST, page([payment()]));
       await client.invalidateQueries({ queryKey: keys.payments.all });
       await list();
-    });
-
-    test('loads more pages', async () => {
-      const { user } = show({
-        [LIST]: ({ query }) =>
-          query.get('cursor') === 'c2'
-            ? page([payment({ id: 'pay_2', sub_account: { ...link, name: 'Serra Bet' } })])
-            : page([payment()], 'c2'),
-      });
-      await user.click(await screen.findByRole('button', { name: 'Load more' }));
-      expect(await screen.findByText('Serra Bet')).toBeTruthy();
-      expect(screen.getByText('Aurora Apostas')).toBeTruthy();
-      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
     });
 
     test('filters by state; a closed one shows who, when and why, a converting one its conversion', async () => {
