@@ -55,9 +55,7 @@ const hidden = (fieldType: string): CfnWebACL.DataProtectProperty => ({
   action: 'SUBSTITUTION',
 });
 
-/**
- * Kept out of WAF's log and rule matches: headers contain tokens and webhook secrets, and bodies contain bank data.
- */
+/** Kept out of WAF's log and rule matches: headers contain tokens and webhook secrets, and bodies contain bank data. */
 export const hiddenData: CfnWebACL.DataProtectionConfigProperty = {
   dataProtections: ['SINGLE_HEADER', 'SINGLE_COOKIE', 'QUERY_STRING', 'BODY'].map(hidden),
 };

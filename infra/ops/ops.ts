@@ -85,9 +85,7 @@ const run = async (command: Command, args: readonly string[], world: World): Pro
   return (await command.run(given, world)) ? 0 : 1;
 };
 
-/**
- * `npm run ops -- <command>`. @returns the exit code: 1 if something failed or work is left, 2 for wrong usage
- */
+/** `npm run ops -- <command>`. @returns the exit code: 1 if something failed or work is left, 2 for wrong usage */
 export const ops = async ([name, ...args]: readonly string[], world: World): Promise<number> => {
   if (name === undefined || name === '--help') {
     world.print(HELP);

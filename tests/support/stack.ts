@@ -90,9 +90,7 @@ const sizesOf = (folder: string): readonly number[] =>
 const isBuilding = (): boolean =>
   ['functions.lock', 'web.lock'].some((name) => existsSync(path.join(CACHE, name)));
 
-/**
- * Signs of a working stack: the logs of the functions that move money. Schedules and calls write nothing there.
- */
+/** Signs of a working stack: the logs of the functions that move money. Schedules and calls write nothing there. */
 export const signOf = (dataDir: string) => (): readonly unknown[] =>
   ['webhook-intake', 'drive-conversions'].map(
     (name) => statSync(path.join(dataDir, 'logs', `${name}.log`), { throwIfNoEntry: false })?.size,

@@ -25,9 +25,7 @@ export interface TriggerTarget {
   functionName: string;
 }
 
-/**
- * Cognito waits 5 seconds, three times. Slow machines get a minute here, in addition to the function's load time.
- */
+/** Cognito waits 5 seconds, three times. Slow machines get a minute here, in addition to the function's load time. */
 const TIMEOUT_MS = 60_000;
 const ATTEMPTS = 3;
 

@@ -88,9 +88,7 @@ export const challengedAs = (world: World, session: string, name: ChallengeName,
   return found;
 };
 
-/**
- * Unknown users, wrong passwords and locks give the same answer in the same time. Throws NotAuthorizedException.
- */
+/** Unknown users, wrong passwords and locks give the same answer in the same time. Throws NotAuthorizedException. */
 export const checkCredentials = async (world: World, username: string, password: string): Promise<User> => {
   const user = world.users.find(username);
   const key = user?.sub ?? username.toLowerCase();

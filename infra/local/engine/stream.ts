@@ -27,9 +27,7 @@ export interface Passed {
   readonly before: bigint;
 }
 
-/**
- * Small, so that pending writes do not notice. The engine retries a locked file for 5 s and then answers 500.
- */
+/** Small, so that pending writes do not notice. The engine retries a locked file for 5 s and then answers 500. */
 const AT_ONCE = 200;
 const PAUSE_MS = 20;
 /** Trimming gives up quickly, because it can wait for the next run. */

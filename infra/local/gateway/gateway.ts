@@ -64,9 +64,7 @@ const createWebServer = (
   return server;
 };
 
-/**
- * AWS calls from local programs, never from a page, which would send Origin. A person who opens a link sends none.
- */
+/** AWS calls from local programs, never from a page, which would send Origin. A person who opens a link sends none. */
 const createAwsServer = (apis: readonly AwsApi[], log: (line: string) => void): Server => {
   const route: Handler = (request, response) => {
     if (request.headers.origin !== undefined) return sendError(response, 'FORBIDDEN');

@@ -123,8 +123,7 @@ export const cancelOrder = (world: World, id: string): Order => {
 const AGAIN_MS = 2_000;
 
 /**
- * Confirms due orders, including those from before a restart (C6, `auto_confirm_ms`). Returns a function that stops
- * it.
+ * Confirms due orders, including those from before a restart (C6, `auto_confirm_ms`). Returns a function that stops it.
  */
 export const startConfirmer = (world: World, onError: (error: unknown) => void): (() => void) => {
   const { store, clock } = world;

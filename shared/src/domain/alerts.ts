@@ -352,9 +352,7 @@ export const channelsOf = (kind: AlertKind, role: Role, chosen: Channels | undef
 /** USDT. Default threshold below which administrators are alerted to a pool balance. */
 export const LOW_POOL_BALANCE = '1000.00';
 
-/**
- * Objects of one kind and sub-account within this many minutes share one message. Safety alerts are never grouped.
- */
+/** Objects of one kind and sub-account within this many minutes share one message. Safety alerts are never grouped. */
 export const GROUPED_MINUTES = 60;
 
 /** A message is updated only when its count reaches one of these: 1,000 objects cause a dozen updates. */

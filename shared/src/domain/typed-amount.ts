@@ -105,7 +105,5 @@ export const plainOf = (typed: string, field?: AmountField): Amount | undefined 
   return read.kind === 'amount' ? read.amount : undefined;
 };
 
-/**
- * A plain decimal for a field, so that `readTyped` reads the same value: three decimals get a fourth.
- */
+/** A plain decimal for a field, so that `readTyped` reads the same value: three decimals get a fourth. */
 export const typedText = (amount: Amount): string => (/\.\d{3}$/.test(amount) ? `${amount}0` : amount);

@@ -25,9 +25,7 @@ export interface VirtualRows<List extends HTMLElement> {
   readonly after: number;
 }
 
-/**
- * Virtualizes a long list. Rows stay in the page's flow and can have any height; the page scrolls, not the list.
- */
+/** Virtualizes a long list. Rows stay in the page's flow and can have any height; the page scrolls, not the list. */
 export const useVirtualRows = <List extends HTMLElement>(options: RowsOptions): VirtualRows<List> => {
   const { count, estimate, keyOf } = options;
   const enabled = count > ALL_UP_TO;

@@ -104,9 +104,7 @@ export const FAMILIES = {
 
 export type FamilyName = keyof typeof FAMILIES;
 
-/**
- * Series colours in order of use: 3:1 against the panel, and distinct for colour-blind readers. Tests check both.
- */
+/** Series colours in order of use: 3:1 against the panel, and distinct for colour-blind readers. Tests check both. */
 export const CHART = {
   first: shade('#3a4fc4', '#8796ff'),
   second: shade('#9b590c', '#e8925f'),

@@ -44,9 +44,7 @@ const keyframes = {
   arrive: { from: { backgroundColor: 'var(--chakra-colors-accent-muted)' } },
 };
 
-/**
- * Chakra's base with our tokens and the recipes we use. Its default theme would add 25 kB and 60 ms to every start.
- */
+/** Chakra's base with our tokens and the recipes we use. Its default theme would add 25 kB and 60 ms to every start. */
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({

@@ -16,9 +16,7 @@ export type EnvironmentValues = Readonly<Record<EnvironmentName, string>>;
 /** A file that does not exist, so that functions cannot use the user's AWS profile. */
 const NO_FILE = '/nonexistent/aws';
 
-/**
- * Only the spec's variables and those of Lambda and the AWS SDK (C2: deployed code has no branch for local runs).
- */
+/** Only the spec's variables and those of Lambda and the AWS SDK (C2: deployed code has no branch for local runs). */
 export const functionEnvironment = (
   spec: FunctionSpec,
   values: EnvironmentValues,

@@ -71,9 +71,7 @@ const valuesOf = (template: string, path: readonly string[]): Matched['values'] 
   return values;
 };
 
-/**
- * The row for a method and endpoint (`/v1/order?page=1`), if any. The called path is built from the row's template.
- */
+/** The row for a method and endpoint (`/v1/order?page=1`), if any. The called path is built from the row's template. */
 export const matchRow = (method: string, endpoint: string): Matched | undefined => {
   const [, path, query = ''] = ENDPOINT.exec(endpoint) ?? [];
   if (path === undefined) return undefined;

@@ -26,9 +26,7 @@ const leaves = (value: unknown, path = ''): readonly (readonly [string, string])
   return members.flatMap(([name, member]) => leaves(member, path === '' ? name : `${path}.${name}`));
 };
 
-/**
- * In the order of `before`. `after` often has only the requested members, so a missing one counts as unchanged.
- */
+/** In the order of `before`. `after` often has only the requested members, so a missing one counts as unchanged. */
 export const changesOf = (before: unknown, after: unknown): readonly Change[] => {
   const [old, now] = [new Map(leaves(before)), new Map(leaves(after))];
   return [...new Set([...old.keys(), ...now.keys()])].map((path) => {

@@ -13,9 +13,7 @@ type ProviderInput<Row extends RampsRow> = CallInput<Row> & {
   (Row['account'] extends 'none' ? { readonly account?: undefined } : unknown) &
   (Row['handling'] extends 'order' ? { readonly idempotencyKey: string } : unknown);
 
-/**
- * Calls the provider through the proxy (S7.3). @throws ApiError like callApi, also for an unreadable answer
- */
+/** Calls the provider through the proxy (S7.3). @throws ApiError like callApi, also for an unreadable answer */
 export const callProvider = async <Row extends RampsRow, Answer extends z.core.$ZodType>(
   row: Row & { readonly answer: Answer },
   { values, query, data, account, idempotencyKey, signal }: ProviderInput<Row>,

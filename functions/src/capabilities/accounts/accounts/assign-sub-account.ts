@@ -67,9 +67,7 @@ interface Assignment {
 export const HANDED_OVER =
   'The sub-account has a new owner. Confirm its USDT destination, then switch conversion on again.';
 
-/**
- * True if a new owner could move money that is in the sub-account or will arrive. Unknown holdings count as money.
- */
+/** True if a new owner could move money that is in the sub-account or will arrive. Unknown holdings count as money. */
 const isOfWorth = async (
   { id, user_id: owner }: SubAccountRecord,
   { configurations, holdings }: Belongings,

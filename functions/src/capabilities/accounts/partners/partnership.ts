@@ -29,9 +29,7 @@ export type Standing = Omit<Partner, 'health' | 'volume' | 'fee'> & {
 /** A card has room for this many names of sub-accounts. */
 const NAMED = 3;
 
-/**
- * True for a client whom an administrator created or invited. Somebody who just signed up is not a partner yet.
- */
+/** True for a client whom an administrator created or invited. Somebody who just signed up is not a partner yet. */
 export const isExpected = ({ role, grants = [] }: ProfileRecord): boolean =>
   role === 'client' && grants.some(({ power }) => power === 'creation' || power === 'invitation');
 

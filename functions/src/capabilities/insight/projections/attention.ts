@@ -35,9 +35,7 @@ const ofConversion: Judge = (record) => {
   };
 };
 
-/**
- * A closed, settled or returned payment needs no action; a failed one appears with its conversion.
- */
+/** A closed, settled or returned payment needs no action; a failed one appears with its conversion. */
 const ofPayment: Judge = (record) => {
   const payment = incomingPaymentRecord.parse(record);
   const { state, conversion_id, closed, sub_account_id, amount } = payment;

@@ -15,9 +15,7 @@ const nameOf = ({ kind, id }: Destination): string => `${kind} ${id}`;
 const byName = (list: readonly Destination[]): ReadonlyMap<string, Destination> =>
   new Map(list.map((each) => [nameOf(each), each]));
 
-/**
- * Changes between the stored snapshot and the provider's list. The first read reports only announced additions.
- */
+/** Changes between the stored snapshot and the provider's list. The first read reports only announced additions. */
 export const changesSince = (
   { seen, announced }: Snapshot,
   now: readonly Destination[],

@@ -116,9 +116,7 @@ export interface Ours {
 }
 
 export interface OwnRecords {
-  /**
-   * By order id. Omits orders with an unreadable conversion or payment: they must not look as if they had none.
-   */
+  /** By order id. Omits orders with an unreadable conversion or payment: they must not look as if they had none. */
   ofOrders(
     accountId: string,
     orders: readonly Pick<ProviderOrder, 'id' | 'type' | 'reference'>[],

@@ -120,9 +120,7 @@ const createWatch = (isTimeLeft: () => boolean, open: OpenOrders, context: Watch
   const { provider, records, hints, clock, log } = context;
   let [calls, hinted, unreadable, failed] = [0, 0, 0, 0];
 
-  /**
-   * Follows an order until it is final. An unknown status becomes an exception, which a known status clears.
-   */
+  /** Follows an order until it is final. An unknown status becomes an exception, which a known status clears. */
   const follow = async (
     order: ProviderOrder,
     { conversion }: Ours,

@@ -50,9 +50,7 @@ export const beginRow = (
 ): Promise<boolean> =>
   rows.put(account, { record: unknownHoldings(account), marked_at: null, failures: 0 }, now, 0);
 
-/**
- * Reads due accounts from the provider, longest due first, eight at a time. Accounts beyond a bound stay due.
- */
+/** Reads due accounts from the provider, longest due first, eight at a time. Accounts beyond a bound stay due. */
 export const askDue = async (
   { signal, isTimeLeft }: { readonly signal: AbortSignal; readonly isTimeLeft: () => boolean },
   ports: AskDuePorts,

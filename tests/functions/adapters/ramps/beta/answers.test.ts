@@ -55,9 +55,7 @@ const CALLS: Readonly<Record<string, Outgoing>> = {
   'order-detail': { row: orders.getOrder },
 };
 
-/**
- * Fixtures without a row: tokens, events, errors, and calls the gateway does not make. `balance` is below.
- */
+/** Fixtures without a row: tokens, events, errors, and calls the gateway does not make. `balance` is below. */
 const OTHERS = [
   'balance',
   'errors',

@@ -28,10 +28,7 @@ let table: Table;
 let call: ReturnType<typeof ledgerOver>;
 let requests: ReturnType<typeof countRequests>;
 
-/**
- * Ten deposits of R$ 100.00 per account, ten seconds apart. OF_CLIENT also has one returned, USDT and a
- * correction.
- */
+/** Ten deposits of R$ 100.00 per account, ten seconds apart. OF_CLIENT also has one returned, USDT and a correction. */
 beforeAll(async () => {
   table = await engine.newTable();
   const accounts = createSubAccountStore(table);

@@ -101,9 +101,7 @@ export const servicesFor = ({ authFlowType, passwordMinimum }: AuthSettings) => 
     return signedUp;
   },
 
-  /**
-   * S5.3: at least 6 characters, or the deployment's minimum. Checked when the field loses focus, and on submit.
-   */
+  /** S5.3: at least 6 characters, or the deployment's minimum. Checked when the field loses focus, and on submit. */
   validateFormPassword: async (
     { password = '' }: FormData,
     touched: Readonly<Record<string, unknown>>,

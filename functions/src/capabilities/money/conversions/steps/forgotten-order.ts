@@ -6,9 +6,7 @@ import { amend, fail } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 import { readFailed } from './reading.ts';
 
-/**
- * Restoring a table takes longer than this. So an order this soon after its cause was never sent before a restore.
- */
+/** Restoring a table takes longer than this. So an order this soon after its cause was never sent before a restore. */
 const SOON_MS = 10 * 60_000;
 
 /** True if any of these times is too long ago, or missing. @param after ISO 8601 */
