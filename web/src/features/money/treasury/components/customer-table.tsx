@@ -154,7 +154,6 @@ export const CustomerTable = ({
 }: Sorted & { readonly customers: readonly Customer[] }) => (
   <DataRows
     label={C.title}
-
     columns={useMemo(() => columnsOf({ sort, onSort }), [sort, onSort])}
     rows={customers}
     rowKey={({ id }) => id}

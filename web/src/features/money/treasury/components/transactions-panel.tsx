@@ -198,7 +198,6 @@ export const TransactionsPanel = ({ transactions, customers, titleRef }: Transac
         <Box borderTopWidth="1px">
           <DataRows
             label={T.title}
-
             columns={COLUMNS}
             rows={shown}
             rowKey={({ id }) => id}
