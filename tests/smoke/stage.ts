@@ -33,7 +33,7 @@ export const readStage = (path: string): Stage => {
   );
 };
 
-/** SMOKE_EMAIL and SMOKE_PASSWORD, otherwise the local demo operator. */
+/** The user in SMOKE_EMAIL and SMOKE_PASSWORD, or the local demo operator. */
 export const credentialsOf = (
   { users }: Stage,
   env: Readonly<Record<string, string | undefined>>,

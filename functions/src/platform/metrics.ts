@@ -97,7 +97,7 @@ export const functionMetrics = (clock: Clock): Metrics =>
   createMetrics({
     namespace: process.env['METRICS_NAMESPACE'] ?? 'ramps-gateway',
     clock,
-    // Not `console`: it puts a time in front of each line, and CloudWatch then reads no metrics from it.
+    // Not `console`: it prefixes each line with a time, and CloudWatch then finds no metrics in it.
     write: (line) => {
       if (process.env['POWERTOOLS_METRICS_DISABLED'] !== 'true') process.stdout.write(line);
     },

@@ -100,7 +100,7 @@ export class Lockout {
   }
 }
 
-/** Wrong codes per account in 15 minutes, so that requesting new codes does not help guessing. */
+/** Maximum wrong codes per account in 15 minutes. A new code does not reset the count. */
 export class MailLimit {
   readonly #sent = new Map<string, number[]>();
   readonly #limit: number;

@@ -1,5 +1,4 @@
-import { isActive } from './conversion.ts';
-import type { ConversionError, ConversionStatus } from './conversion.ts';
+import { isActive, type ConversionError, type ConversionStatus } from './conversion.ts';
 import { add, type Amount, compare, isPositive, least, subtract } from './money.ts';
 import { spreadBeside } from './spread.ts';
 

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { GetItemCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import {
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { localClient } from '#infra/common/aws.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asMode } from '#tests/support/platform.ts';

@@ -1,5 +1,4 @@
-import type { FakeServer, Request } from './server.ts';
-import { refuse } from './server.ts';
+import { type FakeServer, type Request, refuse } from './server.ts';
 
 type Handler = (request: Request) => unknown;
 type Answer = ReturnType<typeof refuse>;

@@ -1,7 +1,6 @@
-import type { Versioned } from '../../platform/page.ts';
+import type { Versioned, Page, PageRequest } from '../../platform/page.ts';
 import type { SubAccountLink, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import type { Page, PageRequest } from '../../platform/page.ts';
 
 export type StoredSubAccount = Versioned<SubAccountRecord>;
 

@@ -1,6 +1,5 @@
 import type { NotificationRecord, SubAccountLink } from '@ramps-gateway/shared/contract/records.ts';
-import type { AlertKind } from '@ramps-gateway/shared/domain/alerts.ts';
-import { ALERTS } from '@ramps-gateway/shared/domain/alerts.ts';
+import { type AlertKind, ALERTS } from '@ramps-gateway/shared/domain/alerts.ts';
 import { maySee, type Ownership, type Role } from '@ramps-gateway/shared/domain/roles.ts';
 
 interface About {

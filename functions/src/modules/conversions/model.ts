@@ -1,7 +1,10 @@
 import { amount, id, time } from '@ramps-gateway/shared/contract/fields.ts';
 import { ledgerAccountId } from '@ramps-gateway/shared/contract/ledger.ts';
-import type { conversionRecord, OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { stepRecord } from '@ramps-gateway/shared/contract/records.ts';
+import {
+  type conversionRecord,
+  type OrderRecord,
+  stepRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STEPS } from '@ramps-gateway/shared/domain/conversion.ts';
 import * as z from 'zod/mini';
 

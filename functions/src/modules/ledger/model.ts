@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { EntryRecord, LedgerHeadRecord, PostingRecord } from '@ramps-gateway/shared/contract/ledger.ts';
 import { digest } from '../../platform/ids.ts';
 import type { ConversionRecord, OrderRecord, PaymentRecord } from '@ramps-gateway/shared/contract/records.ts';
-import type { LedgerConversion } from '@ramps-gateway/shared/domain/ledger/effects.ts';
 import {
+  type LedgerConversion,
   effectsOfConversion,
   effectsOfOpening,
   effectsOfOrder,

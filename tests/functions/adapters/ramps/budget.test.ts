@@ -1,10 +1,9 @@
 import { createRampsClient } from '#functions/adapters/ramps/client.ts';
 import { reference } from '#functions/adapters/ramps/reference/profile.ts';
 import { budgeted, type Exchange, type Outgoing } from '#functions/adapters/ramps/transport.ts';
-import { OVER_BUDGET } from '#functions/modules/provider/calls.ts';
+import { OVER_BUDGET, type Priority } from '#functions/modules/provider/calls.ts';
 import { providerError } from '#functions/modules/provider/errors.ts';
 import type { CallBudget } from '#functions/modules/provider/ports.ts';
-import type { Priority } from '#functions/modules/provider/calls.ts';
 import { getBalances } from '#shared/contract/ramps/holdings.ts';
 import { getOrder, orderExchange } from '#shared/contract/ramps/orders.ts';
 import { describe, expect, test } from 'vitest';

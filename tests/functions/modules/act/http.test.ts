@@ -1,10 +1,9 @@
 import { createRoles } from '#functions/modules/users/roles.ts';
 import { systemClock } from '#functions/platform/clock.ts';
-import { VisibleError } from '#functions/platform/errors.ts';
+import { VisibleError, notFound } from '#functions/platform/errors.ts';
 import { fromEdge } from '#functions/platform/origin.ts';
 import { httpHandler } from '#functions/modules/act/serve.ts';
 import { route } from '#functions/modules/act/route.ts';
-import { notFound } from '#functions/platform/errors.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { NOBODY, type Standing } from '#functions/platform/principal.ts';
 import {

@@ -1,3 +1,4 @@
+import { subAccount as subAccountRecord } from '#tests/support/records.ts';
 import type { EntryRecord, LedgerHeadRecord } from '#shared/contract/ledger.ts';
 import type { SubAccountRecord } from '#shared/contract/records.ts';
 import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
@@ -98,25 +99,8 @@ export const madeLedger = (
 };
 
 export const subAccount = (id: string, name: string): SubAccountRecord => ({
+  ...subAccountRecord({ external_id: `acc_${id}`, user_id: 'usr_owner', name, email: `${id}@example.com` }),
   id,
-  user_id: 'usr_owner',
-  manager_id: null,
-  external_id: `acc_${id}`,
-  name,
-  email: `${id}@example.com`,
-  phone: null,
-  country: null,
-  city: null,
-  address: null,
-  state: null,
-  post_code: null,
-  status: 'active',
-  kyc_status: 'Unchecked',
-  kyc_level: null,
-  kyc_limit: null,
-  kyc_volume: null,
-  created_at: '2026-01-01T00:00:00.000Z',
-  updated_at: '2026-01-01T00:00:00.000Z',
 });
 
 export const whole = async (content: AsyncIterable<Uint8Array | string>): Promise<Buffer> => {

@@ -1,5 +1,4 @@
-import type { SystemStyleObject } from '@chakra-ui/react';
-import { chakra } from '@chakra-ui/react';
+import { type SystemStyleObject, chakra } from '@chakra-ui/react';
 
 /** Its padding can replace rows that are not rendered. */
 const group = {

@@ -1,5 +1,9 @@
-import type { AmountField, Refusal } from '@ramps-gateway/shared/domain/typed-amount.ts';
-import { PERCENT, readTyped } from '@ramps-gateway/shared/domain/typed-amount.ts';
+import {
+  type AmountField,
+  type Refusal,
+  PERCENT,
+  readTyped,
+} from '@ramps-gateway/shared/domain/typed-amount.ts';
 import { exactly, percent } from './amount.ts';
 
 export const refusalText = (why: Refusal, { unit, decimals }: AmountField): string => {

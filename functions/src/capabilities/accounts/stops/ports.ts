@@ -1,4 +1,4 @@
-import type { SubAccounts } from '../../../modules/accounts/ports.ts';
+import type { SubAccounts, StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { Profiles } from '../../../modules/users/ports.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
@@ -13,7 +13,6 @@ import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StopWrites } from '../../../modules/stops/halt.ts';
 import type { Place, Registered } from '../../../modules/stops/model.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
-import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 import type { Approved, Fresh } from '../../../modules/act/work.ts';
 
 export interface StopRows extends StopWrites {

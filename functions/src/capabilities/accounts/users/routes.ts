@@ -1,6 +1,6 @@
 import * as views from '@ramps-gateway/shared/contract/calls/saved-views.ts';
 import { VisibleError } from '../../../platform/errors.ts';
-import type { UsersPorts } from './ports.ts';
+import type { UsersPorts, ProfilePages, ProfileRows } from './ports.ts';
 import {
   getProfile,
   openSignInSettings as openCall,
@@ -32,7 +32,6 @@ import {
   revokeInvitation,
 } from './invite-user.ts';
 import { listUsers } from './list-users.ts';
-import type { ProfilePages, ProfileRows } from './ports.ts';
 import {
   openSignInSettings,
   type PasskeyPorts,
@@ -127,7 +126,7 @@ export const savedViewRoutes = ({
   }),
   route(views.saveViews, async ({ who }, { body: { version, views: saved } }) => {
     const record = { user_id: who.user_id, views: saved, updated_at: clock().toISOString() };
-    // Writes only over the version that was read, so that two open pages never overwrite each other.
+    // Writes only if the version is still the one read, so that two open pages never overwrite each other.
     if (!(await savedViews.write(record, version))) throw new VisibleError('CONFLICT');
     return { version: version + 1, views: saved };
   }),

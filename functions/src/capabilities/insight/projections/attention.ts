@@ -14,8 +14,7 @@ import { shortageOf } from '@ramps-gateway/shared/domain/holdings.ts';
 import { inWriting } from '@ramps-gateway/shared/domain/money-text.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import type { AttentionRows } from './ports.ts';
-import type { Change, Projection } from '../../../modules/projections/model.ts';
-import { oneByOne } from '../../../modules/projections/model.ts';
+import { type Change, type Projection, oneByOne } from '../../../modules/projections/model.ts';
 
 type Waiting = Omit<AttentionRecord, 'id' | 'user_id' | 'manager_id' | 'sub_account'>;
 

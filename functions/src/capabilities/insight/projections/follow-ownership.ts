@@ -2,8 +2,7 @@ import { type Clock, later } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/logger.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import type { Move, Moves, OwnedRows } from './ports.ts';
-import type { Change, Projection } from '../../../modules/projections/model.ts';
-import { oneByOne } from '../../../modules/projections/model.ts';
+import { type Change, type Projection, oneByOne } from '../../../modules/projections/model.ts';
 import * as z from 'zod/mini';
 
 const move = z.object({ sub_account_id: z.string(), generation: z.int() });

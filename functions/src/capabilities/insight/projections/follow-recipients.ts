@@ -6,7 +6,7 @@ import type { OrderRecord, SubAccountRecord } from '@ramps-gateway/shared/contra
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import type { Clock, Sleep } from '../../../platform/clock.ts';
 import { digest } from '../../../platform/ids.ts';
-import { oneByOne } from '../../../modules/projections/model.ts';
+import { oneByOne, type Projection } from '../../../modules/projections/model.ts';
 import type {
   CountedTransfer,
   CountedTransfers,
@@ -14,7 +14,6 @@ import type {
   SeenPlace,
   StoredRecipient,
 } from './ports.ts';
-import type { Projection } from '../../../modules/projections/model.ts';
 import { add, type Amount, compare, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import { isCollection } from '../../../modules/orders/intent.ts';

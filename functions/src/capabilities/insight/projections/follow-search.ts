@@ -3,8 +3,7 @@ import type { SearchKind } from '@ramps-gateway/shared/domain/search.ts';
 import { rowsOf, type TermRow } from '@ramps-gateway/shared/contract/search-rows.ts';
 import { type Indexed, indexedOf } from '@ramps-gateway/shared/contract/search-terms.ts';
 import type { Searched, TermRows } from './ports.ts';
-import type { Change, Projection } from '../../../modules/projections/model.ts';
-import { oneByOne } from '../../../modules/projections/model.ts';
+import { type Change, type Projection, oneByOne } from '../../../modules/projections/model.ts';
 
 export const KINDS: ReadonlyMap<string, SearchKind> = new Map([
   [ENTITIES.incomingPayment.name, 'payment'],

@@ -1,6 +1,5 @@
 import type { RebuildAnswer } from '@ramps-gateway/shared/contract/rebuild.ts';
-import { add, compare } from '@ramps-gateway/shared/domain/money.ts';
-import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { add, compare, type Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { additionsOf, type Counted, type Scope, type Sums } from '../../../modules/statistics/model.ts';
 import type { Log } from '../../../platform/logger.ts';
 import { countedOf, countRecords, isListed, type CountPorts, type Wanted } from './count-records.ts';

@@ -1,5 +1,8 @@
-import type { ExportRecord, MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
-import { KEPT_FORMATS } from '@ramps-gateway/shared/contract/exports.ts';
+import {
+  type ExportRecord,
+  type MonthStatementRecord,
+  KEPT_FORMATS,
+} from '@ramps-gateway/shared/contract/exports.ts';
 import { readLedgerAccount, type LedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { isSignedBeside, MOST_ROWS, monthPeriod } from '@ramps-gateway/shared/domain/exports.ts';
 import { EXPORT_DAYS } from '@ramps-gateway/shared/domain/files.ts';

@@ -1,6 +1,5 @@
-import type { Change, Projection } from '#functions/modules/projections/model.ts';
+import { type Change, type Projection, oneByOne } from '#functions/modules/projections/model.ts';
 import { projectChanges } from '#functions/capabilities/insight/projections/project-changes.ts';
-import { oneByOne } from '#functions/modules/projections/model.ts';
 import { quiet } from '#functions/platform/logger.ts';
 import { expect, test } from 'vitest';
 

@@ -1,10 +1,14 @@
-import type { SubAccountRecord } from '#shared/contract/records.ts';
+import type {
+  SubAccountRecord,
+  ConfigurationRecord,
+  HoldingsRecord,
+  NotificationRecord,
+} from '#shared/contract/records.ts';
 import { conversionRoutes } from '#functions/capabilities/money/conversions/routes.ts';
 import { paymentRoutes } from '#functions/capabilities/money/payments/routes.ts';
 import { transferRoutes } from '#functions/capabilities/money/transfers/routes.ts';
 import { workIn } from '#functions/capabilities/money/conversions/stream-work.ts';
 import { configurationId, subAccountOfConfiguration } from '#functions/modules/conversions/model.ts';
-import type { ConfigurationRecord, HoldingsRecord, NotificationRecord } from '#shared/contract/records.ts';
 import { getConversion } from '#shared/contract/calls/conversions.ts';
 import { add } from '#shared/domain/money.ts';
 import type { TransferState } from '#shared/domain/transfers.ts';

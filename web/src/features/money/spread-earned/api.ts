@@ -7,8 +7,9 @@ import {
   listSpreadCollections,
   readCollectableSpread,
   type SpreadCollection,
+  listSpreadEarned,
+  type SpreadView,
 } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
-import { listSpreadEarned, type SpreadView } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
 import type { OwnWallet } from '@ramps-gateway/shared/contract/collections.ts';
 import { addExternalWallet } from '@ramps-gateway/shared/contract/ramps/external-wallet.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -16,7 +16,7 @@ export const useConnectionCheck = () => useMutation({ mutationFn: () => callApi(
 
 export const checklistQuery = callQuery(keyOf(readChecklist), readChecklist);
 
-/** Saves over the version that was read; reloads after a failure. */
+/** Saves if the version is still the one read; reloads after a failure. */
 export const useSaveChecklist = () => {
   const client = useQueryClient();
   return useMutation({

@@ -27,7 +27,7 @@ export type WebhookChange = Omit<WebhookConfigurationChange, 'version'>;
 type Conflict = 'none' | 'found' | 'loading' | 'failed' | 'loaded';
 
 /**
- * Saves over the version that was read: if another user saved meanwhile, the user must load the newest version first.
+ * Saves if the version is still the one read. If another user has saved, the user must reload first.
  * The mutation ends with the page, which drops its secret.
  * @param loadNewest resolves to `undefined` if it fails
  */

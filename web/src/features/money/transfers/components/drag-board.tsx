@@ -1,5 +1,4 @@
-import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
-import { TRANSFER_COLUMNS } from '@ramps-gateway/shared/domain/transfers.ts';
+import { type TransferColumn, TRANSFER_COLUMNS } from '@ramps-gateway/shared/domain/transfers.ts';
 import { useState } from 'react';
 import {
   DragDropContext,

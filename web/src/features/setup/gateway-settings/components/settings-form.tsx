@@ -34,7 +34,7 @@ import {
 } from '../model/draft.ts';
 import { FORM_SECTIONS, TEXTS } from '../texts.ts';
 
-/** Saves over the version that was read. Reloads the rules, which show these bounds. */
+/** Saves if the version is still the one read. Reloads the rules, which show these bounds. */
 const useSaveSettings = () => {
   const client = useQueryClient();
   return useMutation({
