@@ -15,7 +15,7 @@ import { Time } from '#web/components/ui/time.tsx';
 import { toaster } from '#web/components/ui/toast.ts';
 import { secondWithZone } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { minutesAgo } from '#tests/web/support/fixtures.ts';
+import { DEPOSIT_CAUSE, minutesAgo } from '#tests/web/support/fixtures.ts';
 import { signedInNow, textOf } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
@@ -157,16 +157,7 @@ describe('postings', () => {
   });
 
   const posting = (over: Partial<ListedPosting> = {}): ListedPosting => ({
-    sub_account_id: 'sub_1',
-    posting_id: 'pst_1',
-    kind: 'deposit',
-    fact: 'order#ord_1',
-    order_id: 'ord_deposit_1',
-    conversion_id: null,
-    payment_id: 'pay_1',
-    by: null,
-    person: null,
-    note: null,
+    ...DEPOSIT_CAUSE,
     occurred_at: POSTED,
     posted_at: POSTED,
     number: 1,

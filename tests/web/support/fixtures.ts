@@ -255,3 +255,17 @@ export const statisticsOf = (
     ...over,
   };
 };
+
+/** What caused a posting or an entry of the ledger: a deposit. */
+export const DEPOSIT_CAUSE = {
+  sub_account_id: 'sub_1',
+  posting_id: 'pst_1',
+  kind: 'deposit',
+  fact: 'order#ord_1',
+  order_id: 'ord_deposit_1',
+  conversion_id: null,
+  payment_id: 'pay_1',
+  by: null,
+  person: null,
+  note: null,
+} as const;

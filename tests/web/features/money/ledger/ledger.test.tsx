@@ -6,7 +6,7 @@ import type { Role } from '#shared/domain/roles.ts';
 import { LedgerPage } from '#web/features/money/ledger/components/ledger-page.tsx';
 import { secondWithZone } from '#web/lib/format/time.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { link, minutesAgo, profile } from '#tests/web/support/fixtures.ts';
+import { DEPOSIT_CAUSE, link, minutesAgo, profile } from '#tests/web/support/fixtures.ts';
 import { signedInNow, textOf } from '#tests/web/support/payments.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse, type Request } from '#tests/web/support/server.ts';
@@ -48,16 +48,7 @@ const answer = (over: Partial<Ledger> = {}): Ledger => ({
 });
 
 const entry = (over: Partial<ListedEntry> = {}): ListedEntry => ({
-  sub_account_id: 'sub_1',
-  posting_id: 'pst_1',
-  kind: 'deposit',
-  fact: 'order#ord_1',
-  order_id: 'ord_deposit_1',
-  conversion_id: null,
-  payment_id: 'pay_1',
-  by: null,
-  person: null,
-  note: null,
+  ...DEPOSIT_CAUSE,
   occurred_at: POSTED,
   posted_at: POSTED,
   account: 'available:BRL',
