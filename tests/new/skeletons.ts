@@ -102,7 +102,8 @@ const useCaseOf = (call: string, type: string, takesId: boolean, entity: Entity 
   entity
     ? `import type { ${entity.type}Record } from '@ramps-gateway/shared/contract/records.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
-import { VisibleError, notFound } from '../../../platform/errors.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { VisibleError } from '../../../platform/errors.ts';
 
 /** The call's dependencies; adapters/dynamo implements them. */
 export interface ${type}Ports {
@@ -122,6 +123,7 @@ export const ${call} =
 `
     : `import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { notFound } from '../../../platform/errors.ts';
 
 /** The call's dependencies; adapters/dynamo implements them. */
 export interface ${type}Ports {
@@ -141,6 +143,8 @@ const testOf = (
   takesId: boolean,
   entity: Entity | undefined,
 ): string => `import { ${call} } from '#${useCase.replace('/src', '')}';
+import { expect, test } from 'vitest';
+import { NOW } from '#tests/support/records.ts';
 
 const who = { user_id: 'client-1', role: 'client' } as const;
 
@@ -367,6 +371,7 @@ export const create${type}Store = (table: Table) => ({
     [
       `tests/functions/adapters/dynamo/${subject}/${plural(name)}.test.ts`,
       `import { create${type}Store } from '#functions/adapters/dynamo/${subject}/${plural(name)}.ts';
+import { expect, test } from 'vitest';
 import { NOW } from '#tests/support/records.ts';
 import { unitEngine } from '#tests/support/unit-engine.ts';
 

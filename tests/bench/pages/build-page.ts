@@ -41,6 +41,7 @@ export const buildEmptyPage = (): Promise<string> =>
     'empty-page',
     'Empty',
     `import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 
 createRoot(document.getElementById('root')).render(createElement('h1', null, 'Empty'));
 `,
