@@ -82,74 +82,80 @@ interface DataRowsProps<Row> {
   readonly onToggle?: (key: string) => void;
 }
 
-const Group = chakra('div', {
-  base: {
-    display: { base: 'block', xl: 'grid' },
-    gridColumn: { xl: '1 / -1' },
-    gridTemplateColumns: { xl: 'subgrid' },
-    listStyleType: 'none',
-  },
-});
+const subgrid = { gridColumn: { xl: '1 / -1' }, gridTemplateColumns: { xl: 'subgrid' } } as const;
 
-/** The details appear below the line. */
-const Item = chakra('div', {
-  base: {
-    display: 'grid',
-    gridColumn: { xl: '1 / -1' },
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'subgrid' },
-    '&:not(:last-child)': { borderBottomWidth: '1px' },
-    '&[data-new]': { animation: 'arrive 2.4s ease-out' },
-  },
-});
+const line = {
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', xl: 'subgrid' },
+  alignItems: 'center',
+  columnGap: { base: '3', xl: '5' },
+  rowGap: '1',
+  px: { base: '3', md: '4' },
+  py: '3',
+  position: 'relative',
+} as const;
 
-const Line = chakra('div', {
+const LineHead = chakra('div', {
   base: {
-    display: 'grid',
-    gridColumn: '1 / -1',
-    gridTemplateColumns: { base: 'minmax(0, 1fr) auto', xl: 'subgrid' },
-    alignItems: 'center',
-    columnGap: { base: '3', xl: '5' },
-    rowGap: '1',
-    px: { base: '3', md: '4' },
-    py: '3',
-    position: 'relative',
-    '&[data-dense]': { py: '2.5', textStyle: 'sm' },
-    '&[data-named]': {
-      gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)', xl: 'subgrid' },
-      alignItems: { base: 'start', xl: 'center' },
-      columnGap: { base: '4', xl: '8' },
-      rowGap: '3',
-      py: { base: '3.5', xl: '2.5' },
-    },
-    '&[data-opens]': {
-      gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', xl: 'subgrid' },
-      transitionProperty: 'background-color',
-      transitionDuration: 'fast',
-      _hover: { bg: 'bg.hover' },
-    },
-  },
-});
-
-const LineHead = chakra(Line, {
-  base: {
+    ...line,
     display: { base: 'none', xl: 'grid' },
     py: '2',
     borderBottomWidth: '1px',
     textStyle: 'label',
     color: 'fg.subtle',
     '& > [data-align]': { textAlign: 'end' },
-    '&[data-named]': { py: '2' },
+    '&[data-named]': { columnGap: '8' },
     // Stays in view above long lists.
     '&[role]': { position: 'sticky', top: '0', zIndex: 'sticky', bg: 'bg.panel' },
   },
 });
 
-const LineCell = chakra('div', {
+/** Parts of a row, within the group. `:where` lets a column's own style win. */
+const ROW = '& > :where(*)';
+/** The details appear below the line. */
+const LINE = '& > * > :where([data-line])';
+const CELL = `${LINE} > :where(div)`;
+const cellOf = (index: number): string => `${LINE} > :where(div:nth-of-type(${index + 1}))`;
+
+/** Styles all rows: a long list is fast because its rows and cells are plain elements. */
+const Group = chakra('div', {
   base: {
-    minW: '0',
-    '&[data-align]': { textAlign: { xl: 'end' }, whiteSpace: 'nowrap' },
-    '&:empty, &[data-none]': { display: { base: 'none', xl: 'block' } },
-    '&[data-named]': { minW: { xl: 'auto' } },
+    ...subgrid,
+    display: { base: 'block', xl: 'grid' },
+    listStyleType: 'none',
+    [ROW]: {
+      ...subgrid,
+      display: 'grid',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'subgrid' },
+    },
+    [`${ROW}:not(:last-child)`]: { borderBottomWidth: '1px' },
+    [`${ROW}[data-new]`]: { animation: 'arrive 2.4s ease-out' },
+    [LINE]: line,
+    [`${LINE}[data-dense]`]: { py: '2.5', textStyle: 'sm' },
+    [`${LINE}[data-named]`]: {
+      gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)', xl: 'subgrid' },
+      alignItems: { base: 'start', xl: 'center' },
+      columnGap: { base: '4', xl: '8' },
+      rowGap: '3',
+      py: { base: '3.5', xl: '2.5' },
+    },
+    [`${LINE}[data-opens]`]: {
+      gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', xl: 'subgrid' },
+      transitionProperty: 'background-color',
+      transitionDuration: 'fast',
+      _hover: { bg: 'bg.hover' },
+    },
+    [CELL]: { minW: '0' },
+    [`${CELL}[data-align]`]: { textAlign: { xl: 'end' }, whiteSpace: 'nowrap' },
+    [`${CELL}:empty, ${CELL}[data-none]`]: { display: { base: 'none', xl: 'block' } },
+    [`${LINE}[data-named] > div`]: { minW: { xl: 'auto' } },
+    [`${CELL} > small`]: {
+      display: { base: 'block', xl: 'none' },
+      mb: '0.5',
+      textStyle: 'xs',
+      color: 'fg.subtle',
+    },
   },
 });
 
@@ -239,6 +245,7 @@ interface RowProps {
 const Row = memo((props: RowProps) => {
   const { id, row, columns, now, isTable, isNamed, dense, isNew, rowRef, index, count } = props;
   const { toggleLabel, details, onToggle } = props;
+  const Item = isTable ? 'div' : 'li';
   const opens = toggleLabel !== undefined;
   const detailsId = useId();
   const toggleId = useId();
@@ -247,7 +254,6 @@ const Row = memo((props: RowProps) => {
   const context = { now, toggle: () => document.getElementById(toggleId) };
   return (
     <Item
-      as={isTable ? 'div' : 'li'}
       ref={rowRef}
       role={isTable ? 'row' : undefined}
       data-new={fresh ? '' : undefined}
@@ -255,7 +261,12 @@ const Row = memo((props: RowProps) => {
       {...(rowRef &&
         (isTable ? { 'aria-rowindex': index + 2 } : { 'aria-posinset': index + 1, 'aria-setsize': count }))}
     >
-      <Line data-dense={dense || undefined} data-named={isNamed || undefined} data-opens={opens || undefined}>
+      <div
+        data-line=""
+        data-dense={dense || undefined}
+        data-named={isNamed || undefined}
+        data-opens={opens || undefined}
+      >
         {opens && (
           <RowToggle
             id={toggleId}
@@ -265,27 +276,21 @@ const Row = memo((props: RowProps) => {
             onToggle={() => onToggle(id)}
           />
         )}
-        {columns.map(({ header, none, align, onPhone, css, cell, isRowHeader }) => {
+        {columns.map(({ header, none, align, onPhone, cell, isRowHeader }) => {
           const shown = cell(row, context);
           return (
-            <LineCell
+            <div
               key={header}
               role={isTable ? (isRowHeader ? 'rowheader' : 'cell') : undefined}
               data-align={align}
               data-none={shown === null && none !== undefined ? '' : undefined}
-              data-named={isNamed || undefined}
-              css={[isNamed && onPhone === undefined ? {} : placeOf(onPhone, opens), css]}
             >
-              {isNamed && onPhone === undefined && (
-                <Box hideFrom="xl" mb="0.5" textStyle="xs" color="fg.subtle">
-                  {header}
-                </Box>
-              )}
+              {isNamed && onPhone === undefined && <small>{header}</small>}
               {shown ?? none}
-            </LineCell>
+            </div>
           );
         })}
-      </Line>
+      </div>
       {details && (
         <Details id={detailsId}>
           <Suspense fallback={<Skeleton role="status" aria-label={L.loadingDetails} h="48" w="full" />}>
@@ -308,19 +313,24 @@ export const DataRows = <T,>(props: DataRowsProps<T>) => {
   const { opened = [only], onToggle = toggleOnly } = props;
   const isTable = layout === 'table';
   const isNamed = columns.every(({ onPhone }) => typeof onPhone !== 'object');
+  const opens = details !== undefined;
   const tracks = columns.map(({ width = 'auto' }) => width);
+  const cells = columns.map(({ onPhone, css }, index): [string, SystemStyleObject] => [
+    cellOf(index),
+    { ...(!(isNamed && onPhone === undefined) && placeOf(onPhone, opens)), ...css },
+  ]);
   return (
     <Box
       {...(isTable && { role: 'table', 'aria-label': label, 'aria-rowcount': virtual && rows.length + 1 })}
       display={{ xl: 'grid' }}
       columnGap={{ xl: isNamed ? '8' : '5' }}
-      css={{ gridTemplateColumns: { xl: [...(details ? ['auto'] : []), ...tracks].join(' ') } }}
+      css={{ gridTemplateColumns: { xl: [...(opens ? ['auto'] : []), ...tracks].join(' ') } }}
     >
       <LineHead
         data-named={isNamed || undefined}
         {...(isTable ? { role: 'row', 'aria-rowindex': virtual && 1 } : { 'aria-hidden': true })}
       >
-        {details && <Box w="5" />}
+        {opens && <Box w="5" />}
         {columns.map(({ header, align, sort }) => (
           <div
             key={header}
@@ -334,6 +344,7 @@ export const DataRows = <T,>(props: DataRowsProps<T>) => {
       <Group
         {...(isTable ? { role: 'rowgroup' } : { as: 'ul', 'aria-label': label })}
         ref={virtual?.listRef}
+        css={Object.fromEntries(cells)}
         style={virtual && { paddingTop: virtual.before, paddingBottom: virtual.after }}
       >
         {(virtual?.indexes ?? rows.map((_, index) => index)).map((index) => {
@@ -351,7 +362,7 @@ export const DataRows = <T,>(props: DataRowsProps<T>) => {
               isNamed={isNamed}
               dense={dense}
               isNew={isNew?.(row) ?? false}
-              toggleLabel={details && (rowLabel?.(row) ?? '')}
+              toggleLabel={opens ? (rowLabel?.(row) ?? '') : undefined}
               details={opened.includes(id) ? details : undefined}
               onToggle={onToggle}
               rowRef={virtual?.rowRef}

@@ -1,7 +1,7 @@
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { TREASURY_CURRENCY } from '@ramps-gateway/shared/domain/treasury.ts';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useAddressParams } from '../../../../lib/address-params.ts';
 import { matching } from '../../../../lib/search.ts';
 
@@ -74,7 +74,10 @@ export const useListed = (customers: readonly Customer[]) => {
   const sort: Sort = isSort(asked) ? asked : 'newest';
   const ordered = useMemo(() => sorted(customers, sort), [customers, sort]);
   const listed = useMemo(() => matching(ordered, search, searched), [ordered, search]);
-  const setSort = (value: Sort) => change({ sort: value === 'newest' ? undefined : value });
+  const setSort = useCallback(
+    (value: Sort) => change({ sort: value === 'newest' ? undefined : value }),
+    [change],
+  );
   return { search, setSearch, sort, setSort, listed };
 };
 
