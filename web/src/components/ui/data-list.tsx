@@ -111,12 +111,12 @@ const LineHead = chakra('div', {
   },
 });
 
-/** Parts of a row, within the group. `:where` lets a column's own style win. */
-const ROW = '& > :where(*)';
-/** The details appear below the line. */
-const LINE = '& > * > :where([data-line])';
-const CELL = `${LINE} > :where(div)`;
-const cellOf = (index: number): string => `${LINE} > :where(div:nth-of-type(${index + 1}))`;
+/** Within the group. The details appear below the line. */
+const ROW = '& > *';
+const LINE = '& > * > [data-line]';
+const CELL = `${LINE} > div`;
+/** Within the table. */
+const columnOf = (index: number): string => `& > * > * > [data-line] > div:nth-of-type(${index + 1})`;
 
 /** Styles all rows: a long list is fast because its rows and cells are plain elements. */
 const Group = chakra('div', {
@@ -316,7 +316,7 @@ export const DataRows = <T,>(props: DataRowsProps<T>) => {
   const opens = details !== undefined;
   const tracks = columns.map(({ width = 'auto' }) => width);
   const cells = columns.map(({ onPhone, css }, index): [string, SystemStyleObject] => [
-    cellOf(index),
+    columnOf(index),
     { ...(!(isNamed && onPhone === undefined) && placeOf(onPhone, opens)), ...css },
   ]);
   return (
@@ -324,7 +324,10 @@ export const DataRows = <T,>(props: DataRowsProps<T>) => {
       {...(isTable && { role: 'table', 'aria-label': label, 'aria-rowcount': virtual && rows.length + 1 })}
       display={{ xl: 'grid' }}
       columnGap={{ xl: isNamed ? '8' : '5' }}
-      css={{ gridTemplateColumns: { xl: [...(opens ? ['auto'] : []), ...tracks].join(' ') } }}
+      css={{
+        gridTemplateColumns: { xl: [...(opens ? ['auto'] : []), ...tracks].join(' ') },
+        ...Object.fromEntries(cells),
+      }}
     >
       <LineHead
         data-named={isNamed || undefined}
@@ -344,7 +347,6 @@ export const DataRows = <T,>(props: DataRowsProps<T>) => {
       <Group
         {...(isTable ? { role: 'rowgroup' } : { as: 'ul', 'aria-label': label })}
         ref={virtual?.listRef}
-        css={Object.fromEntries(cells)}
         style={virtual && { paddingTop: virtual.before, paddingBottom: virtual.after }}
       >
         {(virtual?.indexes ?? rows.map((_, index) => index)).map((index) => {
