@@ -223,7 +223,9 @@ const columnsOf = (me: string | undefined, sessionsOf: OfUser | undefined): read
             {user.state !== 'invited' && sessionsOf?.(user)}
           </>
         )}
-        <HistoryLink kind="user" id={user.id} of={whoIs(user)} />
+        <Box>
+          <HistoryLink kind="user" id={user.id} of={whoIs(user)} />
+        </Box>
       </Flex>
     ),
   },
