@@ -5,6 +5,7 @@ import type { VirtualRows } from '../../lib/virtual-rows.ts';
 import { Icon } from './icon.tsx';
 import { PagedList } from './paged-list.tsx';
 import { Panel } from './panel.tsx';
+import { rowGroup, RowHead, rowHover, rowLine } from './row-cells.ts';
 import { RowToggle } from './row-toggle.tsx';
 import { Skeleton } from './skeleton.tsx';
 
@@ -25,8 +26,6 @@ export const NameCell = ({ name, detail, mono = false, ...place }: NameCellProps
     </Box>
   </Box>
 );
-
-const L = { loadingDetails: 'Loading details' } as const;
 
 export interface RowContext {
   /** Milliseconds since the epoch, updated every half minute. */
@@ -82,28 +81,16 @@ interface DataRowsProps<Row> {
   readonly onToggle?: (key: string) => void;
 }
 
-const subgrid = { gridColumn: { xl: '1 / -1' }, gridTemplateColumns: { xl: 'subgrid' } } as const;
-
 const line = {
-  display: 'grid',
+  ...rowLine,
   gridColumn: '1 / -1',
   gridTemplateColumns: { base: 'minmax(0, 1fr) auto', xl: 'subgrid' },
-  alignItems: 'center',
-  columnGap: { base: '3', xl: '5' },
-  rowGap: '1',
-  px: { base: '3', md: '4' },
   py: '3',
   position: 'relative',
 } as const;
 
-const LineHead = chakra('div', {
+const LineHead = chakra(RowHead, {
   base: {
-    ...line,
-    display: { base: 'none', xl: 'grid' },
-    py: '2',
-    borderBottomWidth: '1px',
-    textStyle: 'label',
-    color: 'fg.subtle',
     '& > [data-align]': { textAlign: 'end' },
     '&[data-named]': { columnGap: '8' },
     // Stays in view above long lists.
@@ -121,12 +108,10 @@ const columnOf = (index: number): string => `& > * > * > [data-line] > div:nth-o
 /** Styles all rows: a long list is fast because its rows and cells are plain elements. */
 const Group = chakra('div', {
   base: {
-    ...subgrid,
-    display: { base: 'block', xl: 'grid' },
-    listStyleType: 'none',
+    ...rowGroup,
     [ROW]: {
-      ...subgrid,
       display: 'grid',
+      gridColumn: { xl: '1 / -1' },
       gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'subgrid' },
     },
     [`${ROW}:not(:last-child)`]: { borderBottomWidth: '1px' },
@@ -142,9 +127,7 @@ const Group = chakra('div', {
     },
     [`${LINE}[data-opens]`]: {
       gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', xl: 'subgrid' },
-      transitionProperty: 'background-color',
-      transitionDuration: 'fast',
-      _hover: { bg: 'bg.hover' },
+      ...rowHover,
     },
     [CELL]: { minW: '0' },
     [`${CELL}[data-align]`]: { textAlign: { xl: 'end' }, whiteSpace: 'nowrap' },
@@ -293,7 +276,7 @@ const Row = memo((props: RowProps) => {
       </div>
       {details && (
         <Details id={detailsId}>
-          <Suspense fallback={<Skeleton role="status" aria-label={L.loadingDetails} h="48" w="full" />}>
+          <Suspense fallback={<Skeleton role="status" aria-label="Loading details" h="48" w="full" />}>
             {details(row, context)}
           </Suspense>
         </Details>

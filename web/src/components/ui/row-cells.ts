@@ -1,14 +1,14 @@
 import { type SystemStyleObject, chakra } from '@chakra-ui/react';
 
 /** Its padding can replace rows that are not rendered. */
-const group = {
+export const rowGroup = {
   display: { base: 'block', xl: 'grid' },
   gridColumn: { xl: '1 / -1' },
   gridTemplateColumns: { xl: 'subgrid' },
   listStyleType: 'none',
 } as const;
 
-const row = {
+export const rowLine = {
   display: 'grid',
   gridColumn: { xl: '1 / -1' },
   gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', xl: 'subgrid' },
@@ -18,9 +18,15 @@ const row = {
   px: { base: '3', md: '4' },
 } as const;
 
+export const rowHover = {
+  transitionProperty: 'background-color',
+  transitionDuration: 'fast',
+  _hover: { bg: 'bg.hover' },
+} as const;
+
 /** For a row that is one button with its own padding; a border separates the rows. */
 const opening = {
-  ...row,
+  ...rowLine,
   rowGap: '0',
   px: '0',
   '&:not(:last-child)': { borderBottomWidth: '1px' },
@@ -37,14 +43,13 @@ export const rowCells = (columns: string) =>
       gridTemplateColumns: { xl: columns },
       columnGap: { xl: '5' },
     },
-    group,
-    row,
+    group: rowGroup,
     opening,
   }) satisfies Record<string, SystemStyleObject>;
 
 export const RowHead = chakra('div', {
   base: {
-    ...row,
+    ...rowLine,
     display: { base: 'none', xl: 'grid' },
     py: '2',
     borderBottomWidth: '1px',
@@ -56,12 +61,10 @@ export const RowHead = chakra('div', {
 /** The part of a row that is always visible and opens the rest. */
 export const OpeningRow = chakra('div', {
   base: {
-    ...row,
+    ...rowLine,
     gridColumn: '1 / -1',
     position: 'relative',
     py: '3',
-    transitionProperty: 'background-color',
-    transitionDuration: 'fast',
-    _hover: { bg: 'bg.hover' },
+    ...rowHover,
   },
 });

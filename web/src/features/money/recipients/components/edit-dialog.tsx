@@ -1,15 +1,15 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { deleteBank, deleteWallet } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { InlineLink } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
@@ -47,8 +47,6 @@ const useRemoveRecipient = ({ kind, destination_id: id, sub_account: account }: 
     },
   });
 };
-
-const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
 
 export interface EditDialogProps extends DialogProps {
   readonly recipient: Recipient;
@@ -107,9 +105,9 @@ const EditDialog = ({ open, recipient, finalFocus, onClose }: EditDialogProps) =
       <Details recipient={recipient} />
       <CoolingOff subAccountId={account.id} destinationId={id} what={TEXTS.what(name, account.name)} />
       <Flex direction="column" gap="2" mt="3" textStyle="sm" align="flex-start">
-        <Link to={pathOf('sub-account', account.id)}>Open the sub-account</Link>
+        <InlineLink to={pathOf('sub-account', account.id)}>Open the sub-account</InlineLink>
         {kind === 'wallet' && asset === 'USDT' && state !== 'removed' && (
-          <Link to={`${pathOf('conversions')}?tab=settings`}>Use it in a conversion rule</Link>
+          <InlineLink to={`${pathOf('conversions')}?tab=settings`}>Use it in a conversion rule</InlineLink>
         )}
       </Flex>
       <Flex mt="5" gap="2" wrap="wrap" justify="flex-end">

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import {
   type Recipient,
   RECIPIENT_KINDS,
@@ -6,7 +6,6 @@ import {
 } from '@ramps-gateway/shared/contract/recipients.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { LoadMore } from '../../../../components/ui/paged-list.tsx';
@@ -17,7 +16,7 @@ import { SearchField } from '../../../../components/ui/search-field.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Quiet } from '../../../../components/ui/text.ts';
+import { InlineLink, Quiet } from '../../../../components/ui/text.ts';
 import { useAddressParams } from '../../../../lib/address-params.ts';
 import { useRest } from '../../../../lib/queries/kept-holdings.ts';
 import { recipientsQuery } from '../../../../lib/queries/recipients.ts';
@@ -129,8 +128,6 @@ const CardsSkeleton = () => (
   </Box>
 );
 
-const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
-
 interface ListProps {
   readonly filter: RecipientFilter;
   readonly send: (recipient: Recipient) => ReactNode;
@@ -145,7 +142,7 @@ const Nothing = ({ isFiltered, onClear }: Pick<ListProps, 'onClear'> & { readonl
       </State>
     ) : (
       <State icon="wallet" title="No recipients yet" text={TEXTS.emptyText}>
-        <Link to={pathOf('sub-accounts')}>Go to Sub-Accounts</Link>
+        <InlineLink to={pathOf('sub-accounts')}>Go to Sub-Accounts</InlineLink>
       </State>
     )}
   </Panel>

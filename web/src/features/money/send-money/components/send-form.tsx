@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import type { HoldingsRecord } from '@ramps-gateway/shared/contract/records.ts';
@@ -6,13 +6,12 @@ import { type Amount, compare, isPositive, sumOf } from '@ramps-gateway/shared/d
 import { plainOf, typedText } from '@ramps-gateway/shared/domain/typed-amount.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SelectField } from '../../../../components/form/fields.tsx';
 import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
-import { Muted } from '../../../../components/ui/text.ts';
+import { InlineLink, Muted } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
@@ -41,8 +40,6 @@ export const availableOf = (
 };
 
 const { form: F, review: R } = TEXTS;
-
-const Link = chakra(RouterLink, { base: { color: 'accent.fg', textDecoration: 'underline' } });
 
 const labelOf = (recipient: Recipient): string =>
   [recipientName(recipient), recipient.asset, placeName(recipient), recipient.masked]
@@ -76,7 +73,7 @@ const RecipientChoice = ({
     return (
       <Muted>
         This sub-account has no recipients to send money to.{' '}
-        <Link to={pathOf('sub-accounts')}>Add a wallet or bank account</Link>
+        <InlineLink to={pathOf('sub-accounts')}>Add a wallet or bank account</InlineLink>
       </Muted>
     );
   return (
