@@ -169,16 +169,18 @@ export const sandboxAt = (base: string) => {
   };
 };
 
-/** A gateway's first exchange and a held quote may each wait for the sweep, which runs every minute. */
 const PATIENCE_MS = 4 * 60_000;
 /** Slow machines need more attempts. */
 const PATIENCE_LOOKS = 300;
 const LOOK_EVERY_MS = 100;
+/** A gateway's first exchange, a held quote and an unconfirmed order wait for what runs every minute. */
+const LOOKS_BEFORE_SCHEDULES = 10;
 
 export const waitFor = async <Result>(
   what: string,
   look: () => Promise<Result | undefined>,
   signal: AbortSignal,
+  runSchedules?: () => Promise<unknown>,
 ): Promise<Result> => {
   const until = Date.now() + PATIENCE_MS;
   for (let looks = 1; ; looks += 1) {
@@ -187,6 +189,8 @@ export const waitFor = async <Result>(
     if (found !== undefined) return found;
     if (looks > PATIENCE_LOOKS && Date.now() > until)
       throw new Error(`waited ${PATIENCE_MS / 60_000} minutes for ${what}`);
+    // Not awaited: the sweep stays for work that falls due within the minute.
+    if (looks % LOOKS_BEFORE_SCHEDULES === 0) runSchedules?.().catch(() => undefined);
     await delay(LOOK_EVERY_MS, undefined, { signal });
   }
 };

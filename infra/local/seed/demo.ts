@@ -83,8 +83,12 @@ const hasReached = (status: ConversionStatus, wanted: ConversionStatus): boolean
   CONVERSION_STATUSES.indexOf(status) >= CONVERSION_STATUSES.indexOf(wanted);
 
 /** The demo's conversions, and what to do with them. */
-const openStage = (by: By, { ramps }: StackDescription, signal: AbortSignal) => {
-  const sandbox = sandboxAt(ramps.baseUrl);
+const openStage = (by: By, stack: StackDescription, signal: AbortSignal) => {
+  const sandbox = sandboxAt(stack.ramps.baseUrl);
+  const runSchedules = () =>
+    Promise.all(['sweep', 'watch-orders'].map((name) => runSchedule(stack, name, Date.now())));
+  const seen = <Found>(what: string, look: () => Promise<Found | undefined>): Promise<Found> =>
+    waitFor(what, look, signal, runSchedules);
   /** Amounts, because the provider may not show end-to-end ids. */
   const orders = new Map<string, string>();
   const orderOf = async (pix: Pix): Promise<string | undefined> => {
@@ -101,15 +105,11 @@ const openStage = (by: By, { ramps }: StackDescription, signal: AbortSignal) => 
     orders.set(pix.endToEndId, await sandbox.deposit(pix));
   };
   const shown = (pix: Pix, state: PaymentOutcome) =>
-    waitFor(
-      `a payment of ${pix.amount} BRL to be ${state}`,
-      async () => {
-        const order = await orderOf(pix);
-        const page = await by(`GET /api/payments?limit=200&state=${state}`, pageOf(incomingPaymentRecord));
-        return page?.items.find(({ order_id }) => order_id === order);
-      },
-      signal,
-    );
+    seen(`a payment of ${pix.amount} BRL to be ${state}`, async () => {
+      const order = await orderOf(pix);
+      const page = await by(`GET /api/payments?limit=200&state=${state}`, pageOf(incomingPaymentRecord));
+      return page?.items.find(({ order_id }) => order_id === order);
+    });
   return {
     sandbox,
     deposit,
@@ -120,22 +120,17 @@ const openStage = (by: By, { ramps }: StackDescription, signal: AbortSignal) => 
     },
     /** Its order appears a moment after it was sent. */
     exchangeOf: (one: Planned) =>
-      waitFor(
+      seen(
         `the exchange of ${one.amount} BRL`,
         async () => (await find(one))?.exchange_order_id ?? undefined,
-        signal,
       ),
     reach: (one: Planned) =>
-      waitFor(
-        `a conversion of ${one.amount} BRL to be ${one.status}`,
-        async () => {
-          const found = await find(one);
-          if (found?.status === 'failed' && one.status !== 'failed')
-            throw new Error(found.error_message ?? 'failed');
-          return found && hasReached(found.status, one.status) ? found : undefined;
-        },
-        signal,
-      ),
+      seen(`a conversion of ${one.amount} BRL to be ${one.status}`, async () => {
+        const found = await find(one);
+        if (found?.status === 'failed' && one.status !== 'failed')
+          throw new Error(found.error_message ?? 'failed');
+        return found && hasReached(found.status, one.status) ? found : undefined;
+      }),
   };
 };
 
