@@ -43,7 +43,7 @@ const listens = async (endpoint: string): Promise<boolean> => {
   }
 };
 
-/** An engine that stores its data on disk, as `npm start` does. */
+/** Stores its data on disk, like `npm start`. */
 export const startDiskEngine = async (name: EngineName, defer: (end: () => unknown) => void) => {
   const program = name === 'dynoxide' ? dynoxide() : dynamodbLocal();
   if (!program) throw new Error(`${name} does not run here`);

@@ -33,7 +33,7 @@ export const readStage = (path: string): Stage => {
   );
 };
 
-/** The user in SMOKE_EMAIL and SMOKE_PASSWORD, or the local demo operator. */
+/** Signs in as SMOKE_EMAIL with SMOKE_PASSWORD; by default, as the demo operator. */
 export const credentialsOf = (
   { users }: Stage,
   env: Readonly<Record<string, string | undefined>>,

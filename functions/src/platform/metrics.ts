@@ -97,7 +97,7 @@ export const functionMetrics = (clock: Clock): Metrics =>
   createMetrics({
     namespace: process.env['METRICS_NAMESPACE'] ?? 'ramps-gateway',
     clock,
-    // Not `console`: it prefixes each line with a time, and CloudWatch then finds no metrics in it.
+    // `console` adds a timestamp to each line, and CloudWatch would not parse the metrics.
     write: (line) => {
       if (process.env['POWERTOOLS_METRICS_DISABLED'] !== 'true') process.stdout.write(line);
     },

@@ -100,7 +100,7 @@ export class Lockout {
   }
 }
 
-/** Maximum wrong codes per account in 15 minutes. A new code does not reset the count. */
+/** Wrong codes allowed per account in 15 minutes. Sending a new code does not reset the count. */
 export class MailLimit {
   readonly #sent = new Map<string, number[]>();
   readonly #limit: number;

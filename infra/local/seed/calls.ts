@@ -189,7 +189,7 @@ export const waitFor = async <Result>(
     if (found !== undefined) return found;
     if (looks > PATIENCE_LOOKS && Date.now() > until)
       throw new Error(`waited ${PATIENCE_MS / 60_000} minutes for ${what}`);
-    // Not awaited: the sweep stays for work that falls due within the minute.
+    // Runs in the background, because a sweep can take up to a minute.
     if (looks % LOOKS_BEFORE_SCHEDULES === 0) runSchedules?.().catch(() => undefined);
     await delay(LOOK_EVERY_MS, undefined, { signal });
   }

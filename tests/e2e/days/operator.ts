@@ -31,7 +31,7 @@ const FIELDS = {
   'Document number': 'BA-1234567',
 };
 
-/** In the form that the gateway sends to the provider. */
+/** As sent to the provider. */
 const SENT = { ...FIELDS, Phone: '+557130005005', 'Tax ID number': '11222333000181' };
 
 const BANK = {

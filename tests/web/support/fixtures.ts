@@ -256,7 +256,7 @@ export const statisticsOf = (
   };
 };
 
-/** What caused a posting or an entry of the ledger: a deposit. */
+/** A deposit, as the cause of a ledger posting. */
 export const DEPOSIT_CAUSE = {
   sub_account_id: 'sub_1',
   posting_id: 'pst_1',

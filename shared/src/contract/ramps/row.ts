@@ -39,7 +39,7 @@ export interface RampsRow {
   readonly fresh: boolean;
   readonly handling: Handling;
   readonly action?: ActionName;
-  /** A caller with a second factor must have signed in within the last five minutes. */
+  /** Users with a second factor must have signed in within the last five minutes. */
   readonly stepUp: boolean;
   /** Query parameters passed on; others are dropped. */
   readonly query: z.ZodMiniObject<

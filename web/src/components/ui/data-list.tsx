@@ -81,14 +81,6 @@ interface DataRowsProps<Row> {
   readonly onToggle?: (key: string) => void;
 }
 
-const line = {
-  ...rowLine,
-  gridColumn: '1 / -1',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', xl: 'subgrid' },
-  py: '3',
-  position: 'relative',
-} as const;
-
 const LineHead = chakra(RowHead, {
   base: {
     '& > [data-align]': { textAlign: 'end' },
@@ -98,14 +90,14 @@ const LineHead = chakra(RowHead, {
   },
 });
 
-/** Within the group. The details appear below the line. */
+/** Selectors relative to the group. A row is a line, plus its details while open. */
 const ROW = '& > *';
 const LINE = '& > * > [data-line]';
 const CELL = `${LINE} > div`;
-/** Within the table. */
+/** Relative to the table. */
 const columnOf = (index: number): string => `& > * > * > [data-line] > div:nth-of-type(${index + 1})`;
 
-/** Styles all rows: a long list is fast because its rows and cells are plain elements. */
+/** Styles every row and cell from here, so that they can be plain elements, which render faster in long lists. */
 const Group = chakra('div', {
   base: {
     ...rowGroup,
@@ -116,7 +108,13 @@ const Group = chakra('div', {
     },
     [`${ROW}:not(:last-child)`]: { borderBottomWidth: '1px' },
     [`${ROW}[data-new]`]: { animation: 'arrive 2.4s ease-out' },
-    [LINE]: line,
+    [LINE]: {
+      ...rowLine,
+      gridColumn: '1 / -1',
+      gridTemplateColumns: { base: 'minmax(0, 1fr) auto', xl: 'subgrid' },
+      py: '3',
+      position: 'relative',
+    },
     [`${LINE}[data-dense]`]: { py: '2.5', textStyle: 'sm' },
     [`${LINE}[data-named]`]: {
       gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)', xl: 'subgrid' },

@@ -126,7 +126,7 @@ export const savedViewRoutes = ({
   }),
   route(views.saveViews, async ({ who }, { body: { version, views: saved } }) => {
     const record = { user_id: who.user_id, views: saved, updated_at: clock().toISOString() };
-    // Writes only if the version is still the one read, so that two open pages never overwrite each other.
+    // The version check keeps two open tabs from overwriting each other.
     if (!(await savedViews.write(record, version))) throw new VisibleError('CONFLICT');
     return { version: version + 1, views: saved };
   }),

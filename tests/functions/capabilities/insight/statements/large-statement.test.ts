@@ -76,7 +76,7 @@ beforeAll(async () => {
   say(`${ENTRIES} entries are written`, began);
 }, 900_000);
 
-/** Prints times if STATEMENT_ENTRIES sets the size. */
+/** Prints timings if STATEMENT_ENTRIES is set. */
 function say(what: string, began: number, ...more: readonly string[]): void {
   if (process.env['STATEMENT_ENTRIES'] === undefined) return;
   console.log([what, `${((performance.now() - began) / 1000).toFixed(1)} s`, ...more].join(', '));

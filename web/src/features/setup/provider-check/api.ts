@@ -16,7 +16,7 @@ export const useConnectionCheck = () => useMutation({ mutationFn: () => callApi(
 
 export const checklistQuery = callQuery(keyOf(readChecklist), readChecklist);
 
-/** Saves if the version is still the one read; reloads after a failure. */
+/** Fails if someone else saved first; reloads after any failure. */
 export const useSaveChecklist = () => {
   const client = useQueryClient();
   return useMutation({

@@ -27,7 +27,7 @@ export type WebhookChange = Omit<WebhookConfigurationChange, 'version'>;
 type Conflict = 'none' | 'found' | 'loading' | 'failed' | 'loaded';
 
 /**
- * Saves if the version is still the one read. If another user has saved, the user must reload first.
+ * Fails if someone else saved first: the user must reload before saving.
  * The mutation ends with the page, which drops its secret.
  * @param loadNewest resolves to `undefined` if it fails
  */

@@ -34,7 +34,7 @@ import {
 } from '../model/draft.ts';
 import { FORM_SECTIONS, TEXTS } from '../texts.ts';
 
-/** Saves if the version is still the one read. Reloads the rules, which show these bounds. */
+/** Fails if someone else saved first. Also refreshes the rules, because they show these bounds. */
 const useSaveSettings = () => {
   const client = useQueryClient();
   return useMutation({
