@@ -77,8 +77,31 @@ export const CONVERSION_ERRORS = [
 
 export type ConversionError = (typeof CONVERSION_ERRORS)[number];
 
-/** C9: a process counts as stuck after 10 minutes without progress. */
-export const STUCK_AFTER_MS = 10 * 60 * 1000;
+/**
+ * What an unfinished conversion waits for, for code and screens (`note` is for people). The last two end at a known
+ * time.
+ */
+export const WAITS = [
+  'provider',
+  'deposit',
+  'order',
+  'look_up',
+  'assignment',
+  'checklist',
+  'first_exchange',
+  'pending_order',
+  'turn',
+  'balance',
+  'difference',
+  'stop',
+  'cooling_off',
+  'next_day',
+] as const;
+
+export type Wait = (typeof WAITS)[number];
+
+/** C9: a process counts as stuck after 5 minutes without progress. */
+export const STUCK_AFTER_MS = 5 * 60 * 1000;
 
 /** @param updatedAt ISO 8601 time of the last progress; @param nowMs milliseconds since the epoch */
 export const isStuck = (status: ConversionStatus, updatedAt: string, nowMs: number): boolean =>

@@ -21,7 +21,8 @@ type Waiting = Omit<AttentionRecord, 'id' | 'user_id' | 'manager_id' | 'sub_acco
 type Judge = (record: unknown) => Waiting | null;
 
 const ofConversion: Judge = (record) => {
-  const { id, sub_account_id, status, settled, error_message, ...rest } = conversionRecord.parse(record);
+  const { id, sub_account_id, status, settled, error_message, error_code, ...rest } =
+    conversionRecord.parse(record);
   if (status !== 'failed' || settled) return null;
   return {
     kind: 'conversion_failed',
@@ -30,6 +31,7 @@ const ofConversion: Judge = (record) => {
     amount: rest.original_amount,
     asset: 'BRL',
     text: error_message ?? '',
+    ...(error_code !== null && { code: error_code }),
     since: rest.updated_at,
   };
 };
@@ -46,6 +48,7 @@ const ofPayment: Judge = (record) => {
     amount,
     asset: 'BRL',
     text: payment.reason?.message ?? '',
+    ...(payment.reason && { code: payment.reason.code }),
     since: payment.received_at,
   };
 };
