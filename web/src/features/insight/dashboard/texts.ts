@@ -68,15 +68,30 @@ export const TEXTS = {
     loading: 'Loading items that need you',
     loadFailed: 'Items that need you could not be loaded',
     none: 'Nothing needs you right now.',
-    more: (count: number) => `and ${count} more`,
-    manyMore: (count: number) => `and more than ${count} others`,
+    showMore: (count: number) => `Show ${count} more`,
+    further: 'There are more. Settle some of these to see them.',
+    stuck: ({ count, more }: { readonly count: number; readonly more: boolean }, time: string) =>
+      count === 1 && !more
+        ? `A conversion has not moved for ${time}`
+        : `${more ? 'More than ' : ''}${count} conversions have not moved for ${time}`,
+    accounts: (count: number) => `${count} sub-accounts`,
     actions: {
-      conversion: 'Open conversion',
+      account: 'Open the sub-account',
+      activate: 'Activate the sub-account',
+      assign: 'Assign the order',
+      checklist: 'Open the checklist',
+      choose_wallet: 'Choose a wallet',
+      confirm_wallet: 'Confirm the wallet',
+      conversion: 'Open the conversion',
+      conversions: 'Open the conversions',
+      convert: 'Convert now',
+      credentials: 'Update the credentials',
       exception: 'Review',
-      order: 'Assign',
-      rule: 'Open settings',
-      payment: 'Convert now',
-      account: 'Open sub-account',
+      lift_stop: 'Open the stop',
+      lower_minimum: 'Change the minimum',
+      open_rule: 'Open the rule',
+      payment: 'Open the payment',
+      set_up_rule: 'Set up the rule',
     },
   },
   next: {
@@ -98,6 +113,7 @@ export const TEXTS = {
 } as const;
 
 export const KINDS: Readonly<Record<AttentionKind, Label>> = {
+  conversions_stuck: ['Stuck', 'danger'],
   conversion_failed: ['Failed', 'danger'],
   exception_open: ['Exception', 'danger'],
   order_to_assign: ['Order to assign', 'danger'],
