@@ -128,6 +128,19 @@ const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
   );
 };
 
+/** Until then, the balances of a new sub-account may still be on their way. */
+const FRESH_MS = 5 * 60_000;
+
+const freshOf = (
+  accounts: readonly SubAccountRecord[],
+  held: ReadonlyMap<string, HoldingsRecord>,
+  now: number,
+): number =>
+  accounts.filter(({ id, created_at: at }) => {
+    const known = held.get(id);
+    return now - Date.parse(at) < FRESH_MS && !known?.balances && !known?.problem;
+  }).length;
+
 const NoSubAccounts = lazy(() => import('./no-sub-accounts.tsx'));
 
 const { toasts: T, sync: S } = TEXTS;
@@ -216,6 +229,7 @@ export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
   const { query: kept, totals, held, isLoading, problem } = useKeptHoldings();
   const { running, refresh, onShown } = useRefreshAll();
   useProblemToasts(problem);
+  const now = useNow();
   const { error, isFetching, isPending } = query;
   const reload = () => void query.refetch();
   return (
@@ -247,6 +261,7 @@ export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
               total={totals.accounts}
               loaded={totals.balances_of}
               outdated={totals.outdated}
+              fresh={freshOf(accounts ?? [], held, now)}
               oldestAt={totals.oldest_at}
               refreshing={running}
               onRefresh={refresh}

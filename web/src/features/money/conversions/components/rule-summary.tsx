@@ -15,7 +15,8 @@ import { brl, percent } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { rulePath } from '../../../../lib/rule-field.ts';
 import { Way } from '../../../../components/ui/way.tsx';
-import { configurationOfQuery, obstaclesQuery } from '../api/configurations.ts';
+import { configurationOfQuery } from '../../../../lib/queries/rule.ts';
+import { obstaclesQuery } from '../api/configurations.ts';
 import { destinationState } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
 
