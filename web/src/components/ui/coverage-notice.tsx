@@ -23,7 +23,7 @@ interface CoverageNoticeProps {
   readonly total: number;
   readonly loaded: number;
   readonly outdated: number;
-  /** Just created, so that the provider has not been asked for their balances yet. */
+  /** Just created: their balances have not arrived yet. */
   readonly fresh?: number;
   readonly oldestAt: string | null;
   readonly refreshing: boolean;

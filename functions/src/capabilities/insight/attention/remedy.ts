@@ -35,10 +35,12 @@ const missing = ({ account, rule }: Current, who: Principal): Remedy | undefined
 
 const verified = ({ account }: Current): boolean => account !== undefined && isVerified(account.kyc_status);
 
+/** On a later day, or once the limit was raised, a deposit that fits the whole limit may fit again. */
 const ofLimit = ({ amount, since }: AttentionRecord, { rule }: Current, now: Date): Remedy => {
   if (!rule) return 'set_up_rule';
   const fitsADay = compare(amount ?? '0', rule.maximum_daily_amount) <= 0;
-  return fitsADay && utcDay(new Date(since)) < utcDay(now) ? 'retry' : 'raise_limit';
+  const isLater = utcDay(new Date(since)) < utcDay(now) || rule.updated_at > since;
+  return fitsADay && isLater ? 'retry' : 'raise_limit';
 };
 
 const ofMinimum = ({ amount }: AttentionRecord, { rule }: Current): Remedy =>

@@ -27,7 +27,7 @@ const item = (over: Partial<AttentionRecord>): AttentionRecord => ({
 const offered = (
   over: Partial<AttentionRecord>,
   {
-    role = 'gateway_user' as Role,
+    role = 'gateway_user',
     user = 'operator-1',
     now = NOW,
     ...current
@@ -65,6 +65,8 @@ test('S2.632 over the daily limit: raise it, or retry on a later day if the depo
   expect(failed('over_daily_limit', { now: nextDay })).toBe('raise_limit');
   expect(failed('over_daily_limit', { now: nextDay }, { amount: '10.00' })).toBe('retry');
   expect(failed('over_daily_limit', {}, { amount: '10.00' })).toBe('raise_limit');
+  const raised = { ...rule, updated_at: nextDay.toISOString() };
+  expect(failed('over_daily_limit', { rule: raised }, { amount: '10.00' })).toBe('retry');
 });
 
 test('S2.632 a missing wallet is chosen; once it is confirmed, the conversion can be retried', () => {

@@ -132,7 +132,7 @@ describe('the first exchange', () => {
     expect(first()).toBeNull();
   });
 
-  test('waits until the balances certainly include the deposit', async () => {
+  test('S7.251 waits until the balances certainly include the deposit, and says what for', async () => {
     world.provider.byHand.push({ asset: 'BRL', amount: '1' });
     const id = await world.deposit();
     expect(await world.unnamed?.inWay('exchange')).toBeUndefined();

@@ -16,7 +16,7 @@ export const TEXTS = {
     text: 'The new limit applies to all deposits of this sub-account. The conversion is then retried.',
     loading: 'Loading the limit',
     failed: 'The limit could not be loaded',
-    noRule: 'This sub-account has no rule any more. Set it up again, then press Retry.',
+    noRule: 'This sub-account no longer has a rule. Set it up again, then press Retry.',
     deposit: 'This deposit',
     used: 'Used today (UTC)',
     limit: 'Daily limit now',

@@ -66,7 +66,7 @@ const stepsOf = ({ account, held, rule }: Known, role: Role): readonly Step[] =>
   return role === 'admin' ? steps : steps.filter(({ name }) => name !== 'owner');
 };
 
-/** Later, the sub-account is not new any more. */
+/** After this, a sub-account is no longer new. */
 const NEW_FOR_MS = 30 * 24 * 60 * 60_000;
 
 const keyOf = (id: string): string => `ramps-gateway.steps-over.${id}`;

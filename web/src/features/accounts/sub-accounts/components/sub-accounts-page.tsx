@@ -29,6 +29,7 @@ import {
 } from '../../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 import { rememberAccounts } from '../../../../lib/remembered-accounts.ts';
+import { isFresh } from '../model/fresh.ts';
 import { inWords, loadingProblem, problemOf, useProblemToasts } from '../model/loading-problem.ts';
 import { TEXTS } from '../texts.ts';
 import { AccountList } from './account-list.tsx';
@@ -127,19 +128,6 @@ const SummaryRow = ({ totals, failed }: SummaryRowProps) => {
     </Grid>
   );
 };
-
-/** Until then, the balances of a new sub-account may still be on their way. */
-const FRESH_MS = 5 * 60_000;
-
-const freshOf = (
-  accounts: readonly SubAccountRecord[],
-  held: ReadonlyMap<string, HoldingsRecord>,
-  now: number,
-): number =>
-  accounts.filter(({ id, created_at: at }) => {
-    const known = held.get(id);
-    return now - Date.parse(at) < FRESH_MS && !known?.balances && !known?.problem;
-  }).length;
 
 const NoSubAccounts = lazy(() => import('./no-sub-accounts.tsx'));
 
@@ -261,7 +249,7 @@ export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
               total={totals.accounts}
               loaded={totals.balances_of}
               outdated={totals.outdated}
-              fresh={freshOf(accounts ?? [], held, now)}
+              fresh={accounts?.filter((each) => isFresh(each, held.get(each.id), now)).length ?? 0}
               oldestAt={totals.oldest_at}
               refreshing={running}
               onRefresh={refresh}
