@@ -44,7 +44,7 @@ const ofSlot = (slot: OrderSlotRecord): AttentionRecord => ({
   subject_id: slot.id,
   amount: slot.amount,
   asset: slot.type === 'exchange' ? slot.source_asset : slot.target_asset,
-  text: `Its orders are on hold until somebody says which order of the provider this ${slot.type} is.`,
+  text: `The sub-account sends no orders until somebody assigns this ${slot.type} to its order at the provider.`,
   since: slot.taken_at,
 });
 

@@ -76,7 +76,7 @@ const ofSubAccount: Judge = (record) => {
     subject_id: id,
     amount: volume,
     asset: 'USD',
-    text: `${inWriting(volume, 'USD')} of ${inWriting(limit, 'USD')} of the KYC limit are used`,
+    text: `${inWriting(volume, 'USD')} of the KYC limit of ${inWriting(limit, 'USD')} is used`,
     since: updated_at,
   };
 };
@@ -87,14 +87,14 @@ const ofHoldings: Judge = (record) => {
   if (!shortage || at === null) return null;
   const { asset, balance, owed: needed, missing } = shortage;
   const by =
-    asset === 'USDT' ? 'the reserve of the gateway and conversions under way' : 'conversions under way';
+    asset === 'USDT' ? "the gateway's spread and conversions in progress" : 'conversions in progress';
   return {
     kind: 'low_balance',
     sub_account_id: id,
     subject_id: id,
     amount: missing,
     asset,
-    text: `missing: the balance is ${inWriting(balance, asset)}, and ${by} count on ${inWriting(needed, asset)}`,
+    text: `missing: the balance is ${inWriting(balance, asset)}, but ${by} need ${inWriting(needed, asset)}`,
     since: at,
   };
 };
