@@ -27,7 +27,17 @@ import { lazyBehind } from '../lib/lazy-behind.ts';
 import { usePreferencesInForce, useSavePreferences } from '../lib/queries/preferences.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
-import { API_CONFIGURATION, isOfConsole, mayOpen, type PageRoute, pathOf, ROUTES } from '../lib/routes.ts';
+import {
+  API_CONFIGURATION,
+  isInNavigation,
+  isOfConsole,
+  mayOpen,
+  NAVIGATION_GROUPS,
+  type NavigationGroup,
+  type PageRoute,
+  pathOf,
+  ROUTES,
+} from '../lib/routes.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -115,9 +125,9 @@ const HeldNotice = () =>
 
 const badgeOf = (role: Role): ReactNode => (role === 'admin' ? <WaitingBadge /> : null);
 
-const entriesFor = (role: Role) =>
+const entriesFor = (role: Role, group: NavigationGroup | null) =>
   Object.values(ROUTES).flatMap((route) =>
-    'sidebar' in route && mayOpen(route.who, role)
+    'sidebar' in route && route.sidebar.group === group && isInNavigation(route, role)
       ? [{ to: route.path, ...route.sidebar, ...(route === ROUTES.approvals && { badge: badgeOf(role) }) }]
       : [],
   );
@@ -134,7 +144,8 @@ const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
     <Sidebar
       bell={<NotificationBell size="xs" />}
       search={search}
-      entries={entriesFor(role)}
+      entries={entriesFor(role, null)}
+      groups={NAVIGATION_GROUPS.map((title) => ({ title, entries: entriesFor(role, title) }))}
       panels={
         <>
           <ProfilePanel />
