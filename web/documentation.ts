@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Marked } from 'marked';
-import { type Plugin, runnerImport } from 'vite';
+import type { Plugin } from 'vite';
+import { runModule } from './prerender.ts';
+import type * as Markup from './src/documentation-markup.tsx';
 import { DOCUMENTS, type PublicDocument, TEXTS } from './src/features/insight/documentation/documents.ts';
 import { PATHS } from './src/lib/paths.ts';
 
@@ -66,21 +68,13 @@ const fill = (template: string, { title, about, body }: Filled): string =>
 const pathTo = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
 const pages = async (): Promise<ReadonlyMap<string, Filled>> => {
-  const { module } = await runnerImport<typeof import('./src/documentation-markup.tsx')>(
-    pathTo('./src/documentation-markup.tsx'),
-    {
-      configFile: false,
-      logLevel: 'error',
-      mode: 'production',
-      oxc: { jsx: { runtime: 'automatic', development: false } },
-    },
-  );
+  const site = await runModule<typeof Markup>('./src/documentation-markup.tsx');
   const pageOf = (document: PublicDocument): readonly [string, Filled] => {
     const { html, sections } = renderMarkdown(readFileSync(pathTo(`../docs/${document.name}.md`), 'utf8'));
-    const body = module.documentPage(document, sections, html);
+    const body = site.documentPage(document, sections, html);
     return [`docs/${document.name}.html`, { ...document, body }];
   };
-  return new Map([['docs.html', { ...TEXTS, body: module.overview() }], ...DOCUMENTS.map(pageOf)]);
+  return new Map([['docs.html', { ...TEXTS, body: site.overview() }], ...DOCUMENTS.map(pageOf)]);
 };
 
 /** Renders documents of `docs/` into pages that need no script (`docs.html` is their frame). */

@@ -12,15 +12,18 @@ const DOCUMENTS = /\/(index|verify|docs)\.html$/;
 
 const markupModule = z.object({ markup: z.function({ input: [], output: z.string() }) });
 
-const render = async (file: string): Promise<string> => {
-  const { module } = await runnerImport(fileURLToPath(new URL(file, import.meta.url)), {
+/** Runs a module of the site, as a server would. */
+export const runModule = async <T>(file: string): Promise<T> => {
+  const { module } = await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)), {
     configFile: false,
     logLevel: 'error',
     mode: 'production',
     oxc: { jsx: { runtime: 'automatic', development: false } },
   });
-  return markupModule.parse(module).markup();
+  return module;
 };
+
+const render = async (file: string): Promise<string> => markupModule.parse(await runModule(file)).markup();
 
 /** Two documents can share a stylesheet; inlining deletes its file from the bundle. */
 const inlined = new Map<string, string>();

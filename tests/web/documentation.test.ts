@@ -45,7 +45,7 @@ describe.each(pages)('the document $name', ({ name, page, sections }) => {
   });
 });
 
-test('links to files that are not rendered become text, and comments are left out', () => {
+test('links to files that are not rendered become text, and comments are omitted', () => {
   const { html } = renderMarkdown(
     'See [money](money.md), [the code](../shared/src/domain/money.ts) and [terms](glossary.md#money).\n\n<!-- entry -->\n<script>alert(1)</script>\n',
   );

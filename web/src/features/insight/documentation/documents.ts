@@ -44,7 +44,7 @@ export const READERS: readonly Readers[] = [
       {
         name: 'calls',
         title: 'Calls',
-        about: 'Every call: who may make it, and what it costs.',
+        about: 'Every call: who may make it, and the reads and writes that it takes.',
       },
       {
         name: 'provider',

@@ -57,7 +57,7 @@ export const CheckFile = () => (
           points={[
             'No sign-in, and the file is not uploaded',
             'One changed byte, and it is rejected',
-            'openssl gives the same answer, without our software',
+            'openssl gives the same answer without our software',
           ]}
         />
         <a className="button plain check-link" href={PATHS.verify}>

@@ -27,7 +27,7 @@ const DocumentsNav = ({ shown }: { readonly shown?: PublicDocument }) => (
         <ul>
           {documents.map((document) => (
             <li key={document.name}>
-              <NavLink to={addressOf(document)} current={document === shown}>
+              <NavLink to={addressOf(document)} current={document.name === shown?.name}>
                 {document.title}
               </NavLink>
             </li>
@@ -43,19 +43,16 @@ export interface Section {
   readonly title: string;
 }
 
-const Contents = ({ sections }: { readonly sections: readonly Section[] }) => (
-  <nav className="docs-contents" aria-label={TEXTS.contents}>
-    <p className="docs-readers">{TEXTS.contents}</p>
-    <ul>
-      {sections.map(({ id, title }) => (
-        <li key={id}>
-          <a className="docs-link" href={`#${id}`}>
-            {title}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
+const SectionLinks = ({ sections }: { readonly sections: readonly Section[] }) => (
+  <ul>
+    {sections.map(({ id, title }) => (
+      <li key={id}>
+        <a className="docs-link" href={`#${id}`}>
+          {title}
+        </a>
+      </li>
+    ))}
+  </ul>
 );
 
 const Frame = ({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) => (
@@ -110,10 +107,21 @@ export const DocumentPage = ({ shown, sections, html }: DocumentProps) => (
     aside={
       <>
         <DocumentsNav shown={shown} />
-        {sections.length > 1 && <Contents sections={sections} />}
+        {sections.length > 1 && (
+          <nav className="docs-contents wide-only" aria-label={TEXTS.contents}>
+            <p className="docs-readers">{TEXTS.contents}</p>
+            <SectionLinks sections={sections} />
+          </nav>
+        )}
       </>
     }
   >
+    {sections.length > 1 && (
+      <details className="docs-contents narrow-only">
+        <summary>{TEXTS.contents}</summary>
+        <SectionLinks sections={sections} />
+      </details>
+    )}
     <article className="prose" dangerouslySetInnerHTML={{ __html: html }} />
   </Frame>
 );
