@@ -41,7 +41,7 @@ describe('verify page', () => {
   test('S2.190 the page fetches only the public keys, and explains files without evidence', async () => {
     render(<VerifyPage />);
     expect(screen.getByText(/openssl dgst -sha256 -verify key\.pem/)).toBeDefined();
-    expect(await screen.findByText(/One key of this gateway/)).toBeDefined();
+    expect(await screen.findByText(/This gateway’s public key, published at/)).toBeDefined();
     expect(answer.mock.calls).toEqual([['/.well-known/ramps-gateway-keys.json']]);
     await choose(file('a;b\r\n', 'list.csv'));
     expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
@@ -98,7 +98,7 @@ describe('verify page', () => {
     expect(screen.getByText('It adds up.')).toBeDefined();
     expect(screen.getByText(/This gateway signed it at 2026-11-20T14:00:00\.000Z/)).toBeDefined();
     expect(screen.getByText(/That the money is still there/)).toBeDefined();
-    expect(screen.getByText(/Who a person is/)).toBeDefined();
+    expect(screen.getByText(/Who somebody is/)).toBeDefined();
   });
 
   test('S2.196 a revoked key shows since when, when the file is still genuine, and proves no time', () => {

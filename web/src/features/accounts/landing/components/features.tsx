@@ -23,7 +23,7 @@ export const FEATURES: readonly FeatureText[] = [
     points: [
       'No cut-off times and no batch windows',
       'Quotes on demand, with rate and network shown',
-      'Automatic conversion for the accounts where you switch it on',
+      'Automatic conversion for each account you switch on',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const FEATURES: readonly FeatureText[] = [
     glyph: 'code',
     title: 'APIs/SDKs',
     summary: 'Quotes, exchanges, withdrawals and accounts as plain HTTPS calls.',
-    detail: 'Build your own screens on the calls this console makes. Sign in to connect your credentials.',
+    detail: 'Build your own screens on the calls this console makes. The documentation describes each of them.',
     points: [
       'JSON with amounts as decimal strings, so no cent is lost to rounding',
       'Idempotency keys: a repeated call never moves money twice',

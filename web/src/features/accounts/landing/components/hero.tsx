@@ -29,7 +29,7 @@ const HERO = {
 
 const HIGHLIGHTS = [
   ['24/7', 'exchange, weekends and holidays included'],
-  ['Real-time', 'settlement, followed step by step'],
+  ['Real-time', 'settlement, tracked step by step'],
   ['150+', 'countries supported'],
   ['Embedded', 'risk management on every account'],
   ['APIs/SDKs', 'for your own product'],
