@@ -67,7 +67,8 @@ export const FEATURES: readonly FeatureText[] = [
     glyph: 'code',
     title: 'APIs/SDKs',
     summary: 'Quotes, exchanges, withdrawals and accounts as plain HTTPS calls.',
-    detail: 'Build your own screens on the calls this console makes. The documentation describes each of them.',
+    detail:
+      'Build your own screens on the calls this console makes. The documentation describes each of them.',
     points: [
       'JSON with amounts as decimal strings, so no cent is lost to rounding',
       'Idempotency keys: a repeated call never moves money twice',
