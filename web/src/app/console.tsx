@@ -24,6 +24,7 @@ import { chooseColorMode, useColorMode } from '../lib/color-mode.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useHeld } from '../lib/held.ts';
 import { lazyBehind } from '../lib/lazy-behind.ts';
+import { PATHS } from '../lib/paths.ts';
 import { usePreferencesInForce, useSavePreferences } from '../lib/queries/preferences.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
@@ -107,6 +108,12 @@ export const useCommands = (): Offered => {
         icon: other === 'dark' ? 'moon' : 'sun',
         words: 'mode',
         to: () => chooseColorMode(other),
+      },
+      {
+        label: 'Documentation',
+        icon: 'book',
+        words: 'help guide api',
+        to: () => location.assign(PATHS.documentation),
       },
       { label: 'Sign out', icon: 'exit', words: 'leave log out', to: () => void signOut() },
     ],
