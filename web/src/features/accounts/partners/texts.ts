@@ -30,8 +30,8 @@ const subAccounts = (count: number) => plural(count, 'sub-account', 'sub-account
 
 /** Used once the gateway is connected. */
 export const LIVE = {
-  totalHint: 'Owners of sub-accounts',
-  monthHint: (month: string) => `Deposits of ${month} (UTC)`,
+  totalHint: 'Clients with sub-accounts, and those invited',
+  monthHint: (month: string) => `Deposits in ${month} (UTC)`,
   healthHint: 'Events and calls combined',
   notMeasured: 'Not measured yet',
   none: '–',
