@@ -30,7 +30,8 @@ const subAccounts = (count: number) => plural(count, 'sub-account', 'sub-account
 
 /** Used once the gateway is connected. */
 export const LIVE = {
-  totalHint: 'Clients with sub-accounts, and those invited',
+  totalHint: 'Clients, including those invited',
+  volumeHint: (month: string) => `All deposits in ${month} (UTC)`,
   monthHint: (month: string) => `Deposits in ${month} (UTC)`,
   healthHint: 'Events and calls combined',
   notMeasured: 'Not measured yet',

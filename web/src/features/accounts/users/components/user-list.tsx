@@ -209,7 +209,13 @@ const Who = ({ user, isSelf }: { readonly user: User; readonly isSelf: boolean }
 };
 
 const columnsOf = (me: string | undefined, sessionsOf: OfUser | undefined): readonly Column<User>[] => [
-  { header: C.user, cell: (user) => <Who user={user} isSelf={user.id === me} />, onPhone: 'title' },
+  {
+    header: C.user,
+    cell: (user) => <Who user={user} isSelf={user.id === me} />,
+    onPhone: 'title',
+    // A long name wraps here instead of narrowing the other columns.
+    width: 'minmax(12rem, 1fr)',
+  },
   {
     header: C.role,
     cell: ({ role, second_factor: factor }) => (
@@ -233,6 +239,7 @@ const columnsOf = (me: string | undefined, sessionsOf: OfUser | undefined): read
   },
   {
     header: C.actions,
+    width: 'minmax(14rem, max-content)',
     cell: (user) => (
       <Flex gap="2" wrap="wrap" align="center">
         <RoleSelect user={user} isSelf={user.id === me} />

@@ -75,6 +75,7 @@ const columnsOf = (me: string | undefined): readonly Column<Invitation>[] => [
     header: C.user,
     cell: (invitation, { now }) => <NameCell invitation={invitation} now={now} />,
     onPhone: 'title',
+    width: 'minmax(12rem, 1fr)',
   },
   {
     header: C.by,
@@ -83,7 +84,7 @@ const columnsOf = (me: string | undefined): readonly Column<Invitation>[] => [
   },
   { header: C.sent, cell: ({ sent_at: sent }) => (sent === null ? I.notSent : <Moment iso={sent} />) },
   { header: C.expires, cell: ({ expires_at: at }) => (at === null ? '' : <Moment iso={at} />) },
-  { header: C.actions, cell: (invitation) => <Actions invitation={invitation} /> },
+  { header: C.actions, cell: (invitation) => <Actions invitation={invitation} />, width: 'max-content' },
 ];
 
 /** Renders nothing without invitations, or while the list above can still grow. */
