@@ -343,11 +343,14 @@ describe('signed in', () => {
     expect(screen.getByText('Admin')).toBeTruthy();
   });
 
-  test('S7.23 signing out redirects to /auth', async () => {
+  test('S7.23 S2.601 signing out ends this session on the server, and redirects to /auth', async () => {
+    const server = serve();
     open('/gateway');
     await title('Gateway Dashboard');
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     await title('Sign in here');
+    expect(server.to('DELETE /api/sessions/session_1')).toHaveLength(1);
+    expect(server.to('DELETE /api/sessions')).toEqual([]);
     expect(identity.tokens).toBeNull();
     expect(currentSession()).toEqual({ status: 'signed-out' });
   });
@@ -362,7 +365,7 @@ describe('signed in', () => {
     await title('Sign in here');
     await waitFor(() => expect(location.pathname).toBe('/auth'));
     // The sign-in page explains it.
-    expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
+    expect(currentSession()).toEqual({ status: 'signed-out', why: 'ended' });
   });
 
   test('the theme switch remembers its choice', async () => {

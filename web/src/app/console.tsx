@@ -1,6 +1,6 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { Shell, Sidebar } from '../components/layout/shell.tsx';
 import { StopBanner } from '../components/stops/stop-button.tsx';
@@ -226,6 +226,8 @@ const LiveConsole = () => {
 
 const ConsoleOfUser = () => {
   const [client] = useState(createQueryClient);
+  // Nothing that one user saw stays in memory for the next.
+  useEffect(() => () => client.clear(), [client]);
   return (
     <QueryClientProvider client={client}>
       <LiveConsole />
