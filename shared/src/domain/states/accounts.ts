@@ -5,7 +5,7 @@ export const SUB_ACCOUNT_TAGS = {
   active: ['Active', 'success'],
   inactive: ['Inactive', 'neutral'],
   stopped: ['Stopped', 'danger'],
-  problem: ['No answer', 'warning'],
+  problem: ['No answer from the provider', 'warning'],
 } as const satisfies StateTags;
 
 export const PARTNER_TAGS = {

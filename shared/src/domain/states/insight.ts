@@ -42,6 +42,6 @@ export const PROVIDER_TAGS = {
 export const NOTIFICATION_TAGS = {
   critical: ['Critical', 'danger'],
   warning: ['Warning', 'warning'],
-  info: ['Information', 'info'],
+  info: ['Info', 'info'],
   cleared: ['Cleared', 'success'],
 } as const satisfies StateTags;

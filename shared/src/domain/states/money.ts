@@ -42,6 +42,7 @@ export const STEP_TAGS = {
 export const RULE_TAGS = {
   enabled: ['Enabled', 'success'],
   disabled: ['Disabled', 'neutral'],
+  none: ['Not configured', 'warning'],
 } as const satisfies StateTags;
 
 /** Lanes of the transfers board (S2.25). */

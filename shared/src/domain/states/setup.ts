@@ -21,6 +21,13 @@ export const EVENT_TAGS = {
   error: ['Failed', 'danger'],
 } as const satisfies StateTags;
 
+/** A webhook by how its events are checked, unless it is off. */
+export const WEBHOOK_TAGS = {
+  signed: ['Signed', 'success'],
+  fixed: ['Fixed header: less secure', 'warning'],
+  off: ['Switched off', 'warning'],
+} as const satisfies StateTags;
+
 export const CREDENTIALS_TAGS = {
   configured: ['Configured', 'success'],
   missing: ['Not configured', 'warning'],

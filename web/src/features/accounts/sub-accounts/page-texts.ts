@@ -13,7 +13,6 @@ export const PAGE = {
   sectionLinks: 'Sections of this page',
   recipients: 'Recipients',
   ownActivity: 'Your own activity',
-  stopped: 'Stopped',
   sections: {
     overview: 'Overview',
     figures: 'Conversions and held payments',

@@ -1,13 +1,4 @@
 import { type AuditFault, type Outcome, VERIFIED_DAYS } from '@ramps-gateway/shared/domain/audit.ts';
-import type { Label } from '../../../components/ui/tag.tsx';
-
-export const OUTCOMES: Readonly<Record<Outcome, Label>> = {
-  done: ['Done', 'success'],
-  held: ['Pending', 'info'],
-  refused: ['Refused', 'warning'],
-  failed: ['Failed', 'danger'],
-  not_known: ['Outcome unknown', 'info'],
-};
 
 export const OUTCOME_HINTS: Readonly<Record<Outcome, string | null>> = {
   done: null,

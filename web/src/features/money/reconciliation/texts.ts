@@ -1,11 +1,6 @@
 import type { SlotReason } from '@ramps-gateway/shared/contract/order-slots.ts';
 import type { OrderPurpose } from '@ramps-gateway/shared/domain/orders.ts';
-import type {
-  ExceptionAction,
-  ExceptionKind,
-  ExceptionState,
-} from '@ramps-gateway/shared/domain/reconciliation.ts';
-import type { Label } from '../../../components/ui/tag.tsx';
+import type { ExceptionAction } from '@ramps-gateway/shared/domain/reconciliation.ts';
 
 export const TEXTS = {
   intro:
@@ -60,25 +55,6 @@ export const TEXTS = {
     },
   },
 } as const;
-
-export const KIND_TAGS: Record<ExceptionKind, Label> = {
-  missing_here: ['Missing here', 'danger'],
-  missing_there: ['Missing there', 'info'],
-  differs: ['Differs', 'danger'],
-  parked: ['Needs attention', 'warning'],
-  taken_back: ['Taken back', 'danger'],
-  stalled: ['Stalled', 'warning'],
-  unknown_status: ['Unknown status', 'warning'],
-  unreadable: ['Unreadable', 'warning'],
-  balance: ['Balance', 'danger'],
-  ledger: ['Ledger', 'danger'],
-};
-
-export const STATE_TAGS: Record<ExceptionState, Label> = {
-  open: ['Open', 'warning'],
-  settled: ['Settled', 'neutral'],
-  cleared: ['Cleared', 'success'],
-};
 
 export const ACTION_LABELS: Record<ExceptionAction, string> = {
   look_again: 'Check again',
@@ -150,16 +126,6 @@ export const SLOTS = {
     not_made: 'Failed to record that it was never made',
   },
 } as const;
-
-export const REASON_TAGS: Record<SlotReason, Label> = {
-  unassigned: ['Unknown order', 'warning'],
-  none_shown: ['Not listed', 'warning'],
-  several_match: ['Several match', 'warning'],
-  withdrawal_unanswered: ['No answer', 'warning'],
-  other_orders: ['Other orders', 'warning'],
-  balance_unexplained: ['Balance', 'warning'],
-  said_not_made: ['Appeared late', 'danger'],
-};
 
 export const REASON_TEXTS: Record<SlotReason, string> = {
   unassigned:

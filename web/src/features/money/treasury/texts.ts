@@ -1,11 +1,6 @@
-import type {
-  CustomerStatus,
-  TransactionStatus,
-  TransactionType,
-} from '@ramps-gateway/shared/domain/treasury.ts';
+import type { TransactionType } from '@ramps-gateway/shared/domain/treasury.ts';
 import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
@@ -67,17 +62,6 @@ export const TEXTS = {
     added: (type: string, customer: string, amount: string) => `New ${type}: ${customer}, ${amount}`,
   },
 } as const;
-
-export const CUSTOMER_TAGS: Record<CustomerStatus, readonly [label: string, family: FamilyName]> = {
-  active: ['Active', 'success'],
-  inactive: ['Inactive', 'neutral'],
-};
-
-export const TRANSACTION_TAGS: Record<TransactionStatus, readonly [label: string, family: FamilyName]> = {
-  completed: ['Completed', 'success'],
-  pending: ['Pending', 'info'],
-  failed: ['Failed', 'danger'],
-};
 
 /** An exchange is labelled as one, whatever its type. */
 export const kindLabel = (kind: OrderType, type: TransactionType): string =>

@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
+import { OUTCOME_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
@@ -18,7 +19,7 @@ import { historyOf, pathOf } from '../../../../lib/routes.ts';
 import { auditQuery } from '../api.ts';
 import { type AuditFilter, isInOrder, useFilter } from '../model/filter.ts';
 import { actionLabel, kindLabel, pageOf } from '../model/objects.ts';
-import { OUTCOME_HINTS, OUTCOMES, TEXTS } from '../texts.ts';
+import { OUTCOME_HINTS, TEXTS } from '../texts.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { ObjectCell, OutcomeTag, TextLink, Who, whoDid } from './row-parts.tsx';
 
@@ -30,8 +31,8 @@ const Reason = ({ row: { outcome, reason } }: { readonly row: AuditRecord }) => 
   if (outcome === 'done') return null;
   return (
     <Notice
-      family={outcome === 'failed' ? 'danger' : outcome === 'refused' ? 'warning' : 'info'}
-      title={OUTCOMES[outcome][0]}
+      family={OUTCOME_TAGS[outcome][1]}
+      title={OUTCOME_TAGS[outcome][0]}
     >
       {reason ?? OUTCOME_HINTS[outcome]}
     </Notice>

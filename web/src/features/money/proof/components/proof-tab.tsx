@@ -1,6 +1,7 @@
 import { Box, Button, Flex, SimpleGrid } from '@chakra-ui/react';
 import type { LedgerProof, SubAccountProof } from '@ramps-gateway/shared/contract/proof.ts';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { EXCEPTION_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { SelectField } from '../../../../components/form/fields.tsx';
@@ -13,7 +14,7 @@ import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../../components/ui/time.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { InlineLink, Mono, Muted, Strong, Wrapped } from '../../../../components/ui/text.ts';
 import { precise } from '../../../../lib/format/amount.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
@@ -106,7 +107,7 @@ const COLUMNS: readonly Column<ExceptionRecord>[] = [
         <Mono color="fg.muted" minW={{ xl: '10rem' }}>
           {row.order_id}
         </Mono>
-        {row.state === 'settled' && <Tag family="neutral">Settled</Tag>}
+        {row.state === 'settled' && <LabelTag of={EXCEPTION_TAGS.settled} dot={false} />}
       </>
     ),
   },

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import { customerName, TRANSACTIONS_SHOWN, transactionView } from '@ramps-gateway/shared/domain/treasury.ts';
+import { TRANSACTION_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
@@ -16,7 +17,7 @@ import { inCurrency } from '../../../../lib/format/amount.ts';
 import { ordersQuery } from '../api.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import type { Customer } from '../model/listed.ts';
-import { kindLabel, TEXTS, TRANSACTION_TAGS } from '../texts.ts';
+import { kindLabel, TEXTS } from '../texts.ts';
 
 export type Transaction = Treasury['transactions'][number];
 

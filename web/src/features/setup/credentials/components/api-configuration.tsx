@@ -4,6 +4,7 @@ import {
   credentialsInput,
   type CredentialsStatus as Status,
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import { CREDENTIALS_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { fieldOf } from '../../../../components/form/field-of.ts';
@@ -115,7 +116,7 @@ const StatusDetails = ({ status: { configured, client_id, environment, updated_a
         S.state,
         <LabelTag
           key="state"
-          of={[configured ? S.configured : S.missing, configured ? 'success' : 'warning']}
+          of={CREDENTIALS_TAGS[configured ? 'configured' : 'missing']}
         />,
       ],
       [S.clientId, <Mono key="id">{client_id ?? S.none}</Mono>],
