@@ -225,6 +225,9 @@ describe('exchange page', () => {
       await view.user.click(quoteButton());
       expect(await screen.findByText('Network Required')).toBeTruthy();
       expect(screen.getByText('Please select a network for the crypto asset.')).toBeTruthy();
+      const network = screen.getByRole('combobox', { name: 'Network' });
+      expect(document.activeElement).toBe(network);
+      expect(network.getAttribute('aria-invalid')).toBe('true');
       await view.user.clear(await amount());
       await fill(view, '1.00.000');
       await view.user.click(quoteButton());
