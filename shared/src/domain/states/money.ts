@@ -32,6 +32,11 @@ export const conversionTag = (conversion: Ending & { readonly status: Conversion
   return isReturned(conversion) ? PAYMENT_TAGS.returned : CONVERSION_TAGS.failed;
 };
 
+const FILTERS: StateTags = { ...CONVERSION_TAGS, ...PAYMENT_TAGS };
+
+/** The word of a list's filter, a state of payments or of conversions. */
+export const filterWord = (state: string): string => FILTERS[state]?.[0] ?? state;
+
 export const STEP_TAGS = {
   pending: ['Not started', 'neutral'],
   in_progress: ['In progress', 'info'],
@@ -102,6 +107,13 @@ export const EXCEPTION_KIND_TAGS = {
   balance: ['Balance', 'danger'],
   ledger: ['Ledger', 'danger'],
 } as const satisfies StateTags<ExceptionKind>;
+
+/** Proofs of the ledger; the first two show the difference or the rows instead of the word. */
+export const PROOF_TAGS = {
+  right: ['No difference', 'success'],
+  wrong: ['Difference', 'danger'],
+  incomplete: ['Not complete yet', 'warning'],
+} as const satisfies StateTags;
 
 /** Why an order waits to be assigned. */
 export const SLOT_TAGS = {

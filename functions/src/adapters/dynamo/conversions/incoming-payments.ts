@@ -1,7 +1,4 @@
-import {
-  type IncomingPaymentRecord,
-  incomingPaymentRecord,
-} from '@ramps-gateway/shared/contract/payments.ts';
+import { incomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import {
   conversionRecord,
   orderRecord,

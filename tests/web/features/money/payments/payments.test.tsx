@@ -114,7 +114,7 @@ describe('payment page', () => {
       expect(of(/^Spread/)).toEqual(['Spread0.50%, its source was not recorded1.389106 USDT']);
       expect(of(/^Remains/)).toEqual([
         "Remainsin the sub-account's balance275.878003 USDT",
-        'Remainsmissing: taken back after it was exchanged-R$ 1.500,00',
+        'Remainsmissing: returned after it was exchanged-R$ 1.500,00',
       ]);
     });
 

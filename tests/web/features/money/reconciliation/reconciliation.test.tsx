@@ -414,7 +414,7 @@ test('attempts and webhooks are in order of time, each webhook with its order', 
       ],
     }),
   );
-  expect(moments.map(({ what, outcome, family }) => [what, outcome, family])).toEqual([
+  expect(moments.map(({ what, tag }) => [what, ...tag])).toEqual([
     ['Webhook order.confirmed of the deposit', 'Processed', 'success'],
     ['Confirm deposit', 'Failed', 'danger'],
     ['Webhook order.confirmed', 'Ignored', 'neutral'],

@@ -27,14 +27,11 @@ export const PAGE = {
   figures: {
     loading: 'Loading the figures',
     failed: 'The figures could not be loaded.',
-    converted: 'Converted',
     convertedOf: (count: number, from: string, to: string) =>
       `${count.toLocaleString('en-US')}: ${from} to ${to}`,
     week: 'Of these, last 7 days',
     none: 'None yet',
     noneOfWeek: 'None',
-    open: 'In progress',
-    failedOnes: 'Need attention',
     held: 'Held payments',
     spread: 'Spread included',
     collect: 'Collect spread',

@@ -38,11 +38,7 @@ const State = ({ account }: { readonly account: PartnerAccount }) => {
   const stop = stopOf(useStops(), { kind: 'sub_account', sub_account_id: account.id });
   return (
     <Flex gap="1.5" wrap="wrap">
-      {stop ? (
-        <LabelTag of={SUB_ACCOUNT_TAGS.stopped} />
-      ) : (
-        <LabelTag of={SUB_ACCOUNT_TAGS[account.status]} />
-      )}
+      {stop ? <LabelTag of={SUB_ACCOUNT_TAGS.stopped} /> : <LabelTag of={SUB_ACCOUNT_TAGS[account.status]} />}
       {account.problem !== null && (
         <Box as="span" title={account.problem}>
           <LabelTag of={SUB_ACCOUNT_TAGS.problem} dot={false} />

@@ -3,6 +3,7 @@ import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.t
 import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { add } from '@ramps-gateway/shared/domain/money.ts';
+import { PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -81,10 +82,10 @@ const AccountFigures = ({ account }: { readonly account: SubAccountRecord }) => 
     <DetailRows
       fontVariantNumeric="tabular-nums"
       rows={[
-        [F.converted, inWords(conversions.completed, F.none)],
+        [PAYMENT_TAGS.converted[0], inWords(conversions.completed, F.none)],
         [F.week, inWords(sumOfDays(data.days), F.noneOfWeek)],
-        [F.open, conversions.open.count],
-        [F.failedOnes, conversions.failed.count],
+        [PAYMENT_TAGS.converting[0], conversions.open.count],
+        [PAYMENT_TAGS.needs_attention[0], conversions.failed.count],
         [F.held, payments['held']?.count ?? 0],
         [
           F.spread,

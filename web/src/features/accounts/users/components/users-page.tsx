@@ -83,7 +83,10 @@ const columnsOf = (me: string | undefined): readonly Column<Invitation>[] => [
     cell: ({ invited_by: by }) => (by.id === me ? I.you : (by.email ?? by.id)),
     css: { overflowWrap: 'anywhere', color: 'fg.muted' },
   },
-  { header: C.sent, cell: ({ sent_at: sent }) => (sent === null ? INVITATION_TAGS.not_sent[0] : <Moment iso={sent} />) },
+  {
+    header: C.sent,
+    cell: ({ sent_at: sent }) => (sent === null ? INVITATION_TAGS.not_sent[0] : <Moment iso={sent} />),
+  },
   { header: C.expires, cell: ({ expires_at: at }) => (at === null ? '' : <Moment iso={at} />) },
   { header: C.actions, cell: (invitation) => <Actions invitation={invitation} /> },
 ];

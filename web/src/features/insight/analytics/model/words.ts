@@ -2,6 +2,7 @@ import type { AnalyticsFigures, ReasonFigures } from '@ramps-gateway/shared/cont
 import { type Grouping, type Period } from '@ramps-gateway/shared/domain/analytics.ts';
 import { type Amount, compare, divide, multiply, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { successPercent } from '@ramps-gateway/shared/domain/statistics.ts';
+import { CONVERSION_TAGS, PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 
 /** Days are UTC. */
 const written = (options: Intl.DateTimeFormatOptions) => {
@@ -89,7 +90,7 @@ export const changeText = (now: Amount, before: Amount): string => {
 const CODES: Readonly<Record<ReasonFigures['code'], string>> = {
   credentials: 'the provider credentials',
   deposit_unconfirmed: 'the deposit is not confirmed',
-  deposit_taken_back: 'the deposit was taken back',
+  deposit_taken_back: 'the deposit was returned',
   not_configured: 'no rule, or it is switched off',
   below_minimum: 'below the minimum',
   above_maximum: 'above the maximum',
@@ -112,10 +113,10 @@ const CODES: Readonly<Record<ReasonFigures['code'], string>> = {
 };
 
 const OUTCOMES: Readonly<Record<ReasonFigures['outcome'], string>> = {
-  held: 'Held',
-  closed: 'Closed',
-  failed: 'Failed',
-  settled: 'Settled by hand',
+  held: PAYMENT_TAGS.not_converted[0],
+  closed: PAYMENT_TAGS.closed[0],
+  failed: CONVERSION_TAGS.failed[0],
+  settled: `${PAYMENT_TAGS.closed[0]} after a failure`,
 };
 
 export const reasonText = ({ outcome, code }: Pick<ReasonFigures, 'outcome' | 'code'>): string =>

@@ -30,10 +30,7 @@ const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: 
 const Reason = ({ row: { outcome, reason } }: { readonly row: AuditRecord }) => {
   if (outcome === 'done') return null;
   return (
-    <Notice
-      family={OUTCOME_TAGS[outcome][1]}
-      title={OUTCOME_TAGS[outcome][0]}
-    >
+    <Notice family={OUTCOME_TAGS[outcome][1]} title={OUTCOME_TAGS[outcome][0]}>
       {reason ?? OUTCOME_HINTS[outcome]}
     </Notice>
   );

@@ -54,4 +54,6 @@ export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
   );
 };
 
-export const OutcomeTag = ({ outcome }: { readonly outcome: Outcome }) => <LabelTag of={OUTCOME_TAGS[outcome]} />;
+export const OutcomeTag = ({ outcome }: { readonly outcome: Outcome }) => (
+  <LabelTag of={OUTCOME_TAGS[outcome]} />
+);

@@ -5,6 +5,7 @@ import { isOpenExport, isSignedBeside } from '@ramps-gateway/shared/domain/expor
 import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import { EXPORT_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
+import { filterWord } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
@@ -115,7 +116,7 @@ const Action = ({ made }: { readonly made: ExportRecord }) => {
 
 const What = ({ made }: { readonly made: ExportRecord }) => {
   const { ledger_accounts: ledgers, filter } = made;
-  const details = [periodOf(made), ledgers?.join(', '), filter?.replaceAll('_', ' ')].filter(Boolean);
+  const details = [periodOf(made), ledgers?.join(', '), filter && filterWord(filter)].filter(Boolean);
   return (
     <>
       <Box overflowWrap="anywhere">{whatOf(made)}</Box>

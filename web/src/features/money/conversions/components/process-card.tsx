@@ -1,10 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import {
-  CONVERSION_STATUSES,
-  CONVERSION_STEPS,
-  isStuck,
-} from '@ramps-gateway/shared/domain/conversion.ts';
+import { CONVERSION_STATUSES, CONVERSION_STEPS, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
 import { type Amount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import { conversionTag } from '@ramps-gateway/shared/domain/states/money.ts';
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react';

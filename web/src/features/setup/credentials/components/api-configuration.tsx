@@ -112,13 +112,7 @@ const StatusDetails = ({ status: { configured, client_id, environment, updated_a
   <DetailRows
     aria-label={S.title}
     rows={[
-      [
-        S.state,
-        <LabelTag
-          key="state"
-          of={CREDENTIALS_TAGS[configured ? 'configured' : 'missing']}
-        />,
-      ],
+      [S.state, <LabelTag key="state" of={CREDENTIALS_TAGS[configured ? 'configured' : 'missing']} />],
       [S.clientId, <Mono key="id">{client_id ?? S.none}</Mono>],
       [S.environment, environment === null ? S.none : ENVIRONMENT_LABELS[environment]],
       [S.updated, updated_at === null ? S.none : secondWithZone(updated_at)],
