@@ -294,7 +294,7 @@ describe('collections', () => {
       ['Outcome unknown', { status: 'unknown' }],
       ['Ordered', { status: 'ordered' }],
       ['Refused', { status: 'refused' }],
-      ['Closed by hand', { status: 'closed' }],
+      ['Closed', { status: 'closed' }],
       ['Pending', { status: 'ordered', order: { status: 'pending', arrived: '1.5' } }],
       ['Cancelled', { status: 'ordered', order: { status: 'cancelled', arrived: '0' } }],
     ] as const;

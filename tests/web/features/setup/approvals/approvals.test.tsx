@@ -59,7 +59,7 @@ test('S2.342 S2.343 a pending action shows its changes and requester; approving 
   const DECIDE = 'POST /api/approvals/apr_1/decision';
   const { server } = show({ [DECIDE]: refuse(409, 'CONFLICT', 'Somebody else has just decided.') });
   const shown = within(await card());
-  for (const text of ['First time here', 'Pending', 'Tron', 'ben@example.com (Gateway User)'])
+  for (const text of ['First time here', 'Needs approval', 'Tron', 'ben@example.com (Gateway User)'])
     expect(shown.getByText(text)).toBeTruthy();
   expect(shown.getByRole('heading', { level: 2 }).textContent).toBe(
     'Let money of Aurora Apostas be sent to the USDT wallet on Tron.',

@@ -59,6 +59,8 @@ export const TEXTS = {
   transactions: {
     title: 'Recent Transactions',
     reference: 'Reference',
+    pair: (from: string, to: string) => `${from} → ${to}`,
+    sold: (amount: string) => `for ${amount}`,
     added: (type: string, customer: string, amount: string) => `New ${type}: ${customer}, ${amount}`,
   },
 } as const;
