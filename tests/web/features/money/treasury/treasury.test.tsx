@@ -167,7 +167,7 @@ describe('treasury page', () => {
       expect(row).toContain(text);
     const first = within(await elementOf(/^Aurora/));
     expect(first.getByTitle('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBeTruthy();
-    first.getByTitle('276.432199 USDT at the provider. The ledger agrees.');
+    first.getByTitle('276.432199 USDT at the provider. It matches the ledger.');
     for (const [name, text] of [
       ['Nothing', '0.00 USDT'],
       ['Great', '1,000,000,000.00 USDT'],
@@ -216,7 +216,7 @@ describe('treasury page', () => {
     );
     expect(screen.getByText('Ledger: 270.00 USDT')).toBeTruthy();
     expect(screen.getAllByText(/^Ledger: /)).toHaveLength(1);
-    expect(screen.getByText('The ledger differs for one customer')).toBeTruthy();
+    expect(screen.getByText('Ledger and provider differ for one customer')).toBeTruthy();
     expect(screen.getByTitle(/at the provider\. The ledger agrees\.$/)).toBeTruthy();
   });
 

@@ -134,7 +134,7 @@ test('S2.522 approving an order shows the usable amount, and warns if it would b
     fireEvent.click(within(await screen.findByRole('listitem')).getByRole('button', { name: 'Approve' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(await question.findByText('R$ 7.885,84')).toBeTruthy();
-    const isWarned = question.queryByText('More than can be used now') !== null;
+    const isWarned = question.queryByText('More than is available now') !== null;
     unmount();
     return isWarned;
   };

@@ -113,7 +113,7 @@ describe('the webhook log', () => {
     const own = await screen.findByRole('region', { name: 'Your webhook' });
     const said = await within(own).findByText('At least 3');
     expect(said.parentElement?.textContent).toBe(
-      'At least 3 while switched off (403). They leave no log entry. The day is UTC.',
+      'At least 3 while switched off (403). Refused deliveries have no entry in this log. Days are UTC.',
     );
   });
 
