@@ -13,7 +13,6 @@ export const PAGE = {
   sectionLinks: 'Sections of this page',
   recipients: 'Recipients',
   ownActivity: 'Your own activity',
-  stopped: 'Stopped',
   steps: {
     title: 'Next steps',
     text: 'What this sub-account needs before its PIX deposits are converted automatically.',
@@ -48,14 +47,11 @@ export const PAGE = {
   figures: {
     loading: 'Loading the figures',
     failed: 'The figures could not be loaded.',
-    converted: 'Converted',
     convertedOf: (count: number, from: string, to: string) =>
       `${count.toLocaleString('en-US')}: ${from} to ${to}`,
     week: 'Of these, last 7 days',
     none: 'None yet',
     noneOfWeek: 'None',
-    open: 'In progress',
-    failedOnes: 'Need attention',
     held: 'Held payments',
     spread: 'Spread included',
     collect: 'Collect spread',

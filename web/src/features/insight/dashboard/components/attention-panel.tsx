@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { AttentionItem } from '@ramps-gateway/shared/contract/calls/attention.ts';
+import { ATTENTION_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Failed } from '../../../../components/ui/failed.tsx';
@@ -17,7 +18,7 @@ import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
 import { useChanges } from '../../../../lib/socket/changes.ts';
 import { attentionQuery } from '../api.ts';
 import { wayTo, wordsOf } from '../model.ts';
-import { KINDS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 const { attention: A } = TEXTS;
 
@@ -51,7 +52,7 @@ const Row = ({ item, now, remedy }: RowProps) => {
   return (
     <Item>
       <Box>
-        <LabelTag of={KINDS[item.kind]} />
+        <LabelTag of={ATTENTION_TAGS[item.kind]} />
       </Box>
       <Box minW="0" gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
         <Box fontWeight="medium" lineClamp="2" overflowWrap="anywhere" title={title}>
