@@ -139,8 +139,9 @@ describe('account page', () => {
         ['Invite', '/gateway/users'],
         ['Assign', `${here}#people`],
         ['Generate it', `${here}#deposits`],
-        ['Add a wallet', `${here}#wallets`],
-        ['Set it up', '/gateway/conversions?tab=settings&account=sub_1&field=destination'],
+        ['Add one', `${here}#wallets`],
+        ['Choose it', '/gateway/conversions?tab=settings&account=sub_1&field=destination'],
+        ['Set it up', '/gateway/conversions?tab=settings&account=sub_1'],
       ]);
       await user.click(screen.getByRole('button', { name: 'Dismiss' }));
       expect(screen.queryByRole('region', { name: 'Next steps' })).toBeNull();

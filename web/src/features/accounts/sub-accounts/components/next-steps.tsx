@@ -37,7 +37,6 @@ interface Known {
 /** What a new sub-account still needs before it converts deposits. Only administrators invite and assign people. */
 const stepsOf = ({ account, held, rule }: Known, role: Role): readonly Step[] => {
   const { id, user_id: owner, manager_id: manager } = account;
-  const hasWallet = held?.wallets?.some(({ asset, address }) => asset === 'USDT' && address !== null);
   const steps: readonly Step[] = [
     {
       name: 'owner',
@@ -54,13 +53,16 @@ const stepsOf = ({ account, held, rule }: Known, role: Role): readonly Step[] =>
     },
     {
       name: 'wallet',
-      done: hasWallet === true || (rule?.destination ?? null) !== null,
-      ways: [{ label: S.ways.wallet, to: '#wallets' }],
+      done: (rule?.destination ?? null) !== null,
+      ways: [
+        { label: S.ways.wallet, to: '#wallets' },
+        { label: S.ways.choose, to: rulePath(id, 'destination') },
+      ],
     },
     {
       name: 'rule',
       done: rule?.is_enabled === true,
-      ways: [{ label: S.ways.rule, to: rulePath(id, 'destination') }],
+      ways: [{ label: S.ways.rule, to: rulePath(id) }],
     },
   ];
   return role === 'admin' ? steps : steps.filter(({ name }) => name !== 'owner');
@@ -79,7 +81,13 @@ const StepRow = ({ step: { name, done, ways } }: { readonly step: Step }) => (
     <Box as="span" display="inline-flex" color={done ? 'success.fg' : 'border.strong'} aria-hidden="true">
       <Icon name={done ? 'check' : 'chevronRight'} />
     </Box>
-    <Box as="span" flex="1" minW="0" color={done ? 'fg.muted' : undefined}>
+    <Box
+      as="span"
+      flex={{ base: '1', md: 'none' }}
+      w={{ md: '14rem' }}
+      minW="0"
+      color={done ? 'fg.muted' : undefined}
+    >
       {S.names[name]}
       {done && (
         <Box as="span" srOnly>
