@@ -329,7 +329,7 @@ describe('processes tab', () => {
       await view.user.click(confirm);
       expect(await screen.findByText('Marked as settled')).toBeTruthy();
       expect(view.server.to(POST)[0]?.body).toEqual({ note: settled.note, order_id: 'ord_by_hand' });
-      await row(/^Aurora Apostas, Failed, Settled by hand/);
+      await row(/^Aurora Apostas, Closed/);
       // The button is gone, so focus moves to the row.
       await waitFor(() =>
         expect(document.activeElement?.getAttribute('aria-label')).toMatch(

@@ -61,13 +61,13 @@ export const TEXTS = {
       loading: 'Loading the charts',
     },
     reasons: {
-      title: 'What did not go through, and why',
+      title: 'What was held or failed, and why',
       hint: 'Payments that were held or closed, and conversions that failed',
       column: 'Reason',
       count: 'Count',
       brl: 'BRL',
       before: 'Before',
-      none: 'Everything went through.',
+      none: 'Nothing was held, and nothing failed.',
       beside: (before: string) => `${before} before`,
     },
     breakdown: {

@@ -1,6 +1,7 @@
 import type { SlotReason } from '@ramps-gateway/shared/contract/order-slots.ts';
 import type { OrderPurpose } from '@ramps-gateway/shared/domain/orders.ts';
 import type { ExceptionAction } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import { COLLECTION_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 
 export const TEXTS = {
   intro:
@@ -25,13 +26,13 @@ export const TEXTS = {
   },
   evidenceTitle: 'Evidence',
   evidence: {
-    askedAt: 'Asked',
+    askedAt: 'Checked',
     order: 'Order',
     amount: 'Amount',
     reference: 'Reference',
     notRecorded: 'Not recorded here.',
     recordedAs: 'Recorded as',
-    none: 'No order was made.',
+    none: 'No order was placed.',
     exception: 'Exception id',
   },
   actions: {
@@ -63,10 +64,10 @@ export const ACTION_LABELS: Record<ExceptionAction, string> = {
 };
 
 export const PHASE_LABELS = {
-  claimed: 'Being sent',
-  unknown: 'Outcome unknown',
+  claimed: COLLECTION_TAGS.sending[0],
+  unknown: COLLECTION_TAGS.unknown[0],
   released: 'Not sent',
-  accepted: 'Made',
+  accepted: 'Accepted by the provider',
 } as const;
 
 export const SLOTS = {
@@ -87,7 +88,7 @@ export const SLOTS = {
     bind: 'This is the order',
     outside: 'Made outside the gateway',
     not_made: 'It was never made',
-    unclear: 'Its kind is unclear, so it is not booked. Clear it up with the provider.',
+    unclear: 'Its kind is unclear, so it is not booked. Ask the provider what it is.',
     until: (time: string) => `The provider may still make it until ${time}.`,
     listed: 'The provider lists an order that could match this one. Assign that order first.',
     assignFirst: 'Assign the listed orders first.',

@@ -14,7 +14,9 @@ export const TEXTS = {
     `${figure(count)} ${count === 1 ? 'account' : 'accounts'} could not be refreshed: ${reason}`,
   failedText: 'Failed to load real-time treasury information',
   differ: (count: number) =>
-    count === 1 ? 'The ledger differs for one customer' : `The ledger differs for ${figure(count)} customers`,
+    count === 1
+      ? 'Ledger and provider differ for one customer'
+      : `Ledger and provider differ for ${figure(count)} customers`,
   leftOut: {
     title: (count: number) =>
       count === 1
@@ -59,6 +61,8 @@ export const TEXTS = {
   transactions: {
     title: 'Recent Transactions',
     reference: 'Reference',
+    pair: (from: string, to: string) => `${from} → ${to}`,
+    sold: (amount: string) => `for ${amount}`,
     added: (type: string, customer: string, amount: string) => `New ${type}: ${customer}, ${amount}`,
   },
 } as const;

@@ -51,7 +51,7 @@ export const TEXTS = {
   loading: 'Loading approvals',
   loadFailed: 'The approvals could not be loaded',
   empty: {
-    open: { title: 'Nothing is pending', text: 'Actions that need a second person appear here.' },
+    open: { title: 'Nothing needs approval', text: 'Actions that need a second person appear here.' },
     decided: { title: 'No decisions yet', text: 'Approved, rejected and ended requests appear here.' },
   },
   noEmail: 'a user without an email',
@@ -69,8 +69,8 @@ export const TEXTS = {
   reject: 'Reject',
   withdraw: 'Withdraw',
   usable: {
-    label: 'Can be used now',
-    tooMuch: 'More than can be used now',
+    label: 'Available now',
+    tooMuch: 'More than is available now',
     tooMuchText:
       'The rest is reserved for conversions, other orders or the gateway’s spread, or is held. Unless that changes, the order will be refused and nothing will be sent.',
   },

@@ -43,7 +43,7 @@ export const TEXTS = {
     refused: 'Refused today',
     noneRefused: 'None',
     refusedCount: (count: number) => `At least ${count}`,
-    noEntry: 'They leave no log entry. The day is UTC.',
+    noEntry: 'Refused deliveries have no entry in this log. Days are UTC.',
   },
   table: 'Webhook events',
   columns: { event: 'Event', order: 'Order', received: 'Received', outcome: 'Outcome', actions: 'Actions' },

@@ -81,10 +81,10 @@ export const changePercent = (now: Amount, before: Amount): Amount | null =>
 /** `12.5% more`, `3% less`, `the same`, or `none before`. */
 export const changeText = (now: Amount, before: Amount): string => {
   const percent = changePercent(now, before);
-  if (percent === null) return compare(now, '0') === 0 ? 'none before either' : 'none before';
+  if (percent === null) return compare(now, '0') === 0 ? 'none in either period' : 'none before';
   const sign = compare(percent, '0');
-  if (sign === 0) return compare(now, before) === 0 ? 'the same as before' : 'about the same as before';
-  return sign > 0 ? `${percent}% more than before` : `${percent.slice(1)}% less than before`;
+  if (sign === 0) return compare(now, before) === 0 ? 'unchanged' : 'almost unchanged';
+  return sign > 0 ? `${percent}% more` : `${percent.slice(1)}% less`;
 };
 
 const CODES: Readonly<Record<ReasonFigures['code'], string>> = {

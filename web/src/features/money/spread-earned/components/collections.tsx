@@ -59,7 +59,7 @@ const CloseByHand = ({ collection }: CollectionProps) => {
           text={C.closeText(what)}
           confirm={C.close}
           note={{
-            label: 'How you found out',
+            label: 'How you know',
             help: `At least ${NOTE_BOUNDS.min} characters. Kept with the collection and your name.`,
           }}
           running={close.isPending}

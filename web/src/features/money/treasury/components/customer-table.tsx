@@ -26,7 +26,7 @@ const Wallet = ({ customer }: { readonly customer: Customer }) => {
   if (state === 'not_loaded' || walletAddress === NO_WALLET)
     return (
       <Box textStyle="sm" color="fg.subtle" truncate>
-        {state === 'loaded' ? walletAddress : 'Not requested from the provider yet.'}
+        {state === 'loaded' ? walletAddress : 'Not loaded from the provider yet.'}
       </Box>
     );
   return (
@@ -53,7 +53,11 @@ const Balance = ({ customer, now }: { readonly customer: Customer; readonly now:
     );
   const differs = ledgerDiffer(customer);
   const ledger =
-    booked === null ? 'The ledger has no entries for this account yet.' : differs ? '' : 'The ledger agrees.';
+    booked === null
+      ? 'The ledger has no entries for this account yet.'
+      : differs
+        ? ''
+        : 'It matches the ledger.';
   return (
     <>
       <Box fontWeight="medium" title={`${C.source(`${balance} ${currency}`)}. ${ledger}`.trim()}>
