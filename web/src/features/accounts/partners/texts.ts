@@ -1,6 +1,5 @@
-import type { MaintenanceReason, PartnerStatus } from '@ramps-gateway/shared/domain/partners.ts';
+import type { MaintenanceReason } from '@ramps-gateway/shared/domain/partners.ts';
 import type { SpreadRule } from '@ramps-gateway/shared/domain/spread.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
 import type { Invited } from './api.ts';
 
 export const TEXTS = {
@@ -104,10 +103,6 @@ export const ONE = {
     volume: 'This month',
     last: 'Last transaction',
   },
-  active: 'Active',
-  inactive: 'Inactive',
-  stopped: 'Stopped',
-  problem: 'No answer',
   settings: 'Settings',
   readOnly: 'Administrators change the spread.',
   limits: 'Limits and stops',
@@ -149,11 +144,3 @@ export const ADD = {
   open: 'Open the partner',
   close: 'Close',
 } as const;
-
-export const STATUS_TAGS: Readonly<Record<PartnerStatus, readonly [label: string, family: FamilyName]>> = {
-  active: ['Active', 'success'],
-  maintenance: ['Maintenance', 'warning'],
-  invited: ['Invited', 'info'],
-  waiting: ['No sub-account', 'neutral'],
-  disabled: ['Disabled', 'danger'],
-};

@@ -53,7 +53,6 @@ export const TEXTS = {
     lowerConfirm: 'Change role',
   },
   state: {
-    disabled: 'Disabled',
     disable: 'Disable',
     disableLabel: (who: string) => `Disable ${who}`,
     enable: 'Enable',
@@ -80,9 +79,6 @@ export const TEXTS = {
     title: 'Open invitations',
     loadFailed: 'The invitations could not be loaded',
     columns: { user: 'User', by: 'Invited by', sent: 'Sent', expires: 'Expires', actions: 'Actions' },
-    invited: 'Invited',
-    expired: 'Expired',
-    notSent: 'Not sent',
     you: 'You',
     resend: 'Send again',
     resendLabel: (email: string) => `Send again the invitation for ${email}`,

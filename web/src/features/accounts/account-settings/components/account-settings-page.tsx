@@ -21,7 +21,7 @@ import { keys } from '../../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 import { ConsoleToggles, Region, SecurityToggles } from './preferences.tsx';
 
-const SAMPLE_COMPANY = { phone: '+55 11 5550 0134', company: 'Aurora Apostas' } as const;
+const SAMPLE_COMPANY = { phone: '+55 11 5550 0134', company: 'Example Bet One' } as const;
 
 /** Null unless the client has exactly one sub-account. */
 const onlySubAccountQuery = queryOptions({

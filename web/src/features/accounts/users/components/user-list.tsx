@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Spinner } from '@chakra-ui/react';
+import { USER_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { isDemotion, isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -24,7 +25,7 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { Time } from '../../../../components/ui/time.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
@@ -200,8 +201,7 @@ const Who = ({ user, isSelf }: { readonly user: User; readonly isSelf: boolean }
           {user.email || L.noEmail}
         </Box>
         {isSelf && <Tag family="neutral">{L.you}</Tag>}
-        {user.state === 'disabled' && <Tag family="danger">{S.disabled}</Tag>}
-        {user.state === 'invited' && <Tag family="info">{TEXTS.invitations.invited}</Tag>}
+        {user.state !== 'enabled' && <LabelTag of={USER_TAGS[user.state]} dot={false} />}
       </Flex>
       {name !== null && <Muted overflowWrap="anywhere">{name}</Muted>}
     </>

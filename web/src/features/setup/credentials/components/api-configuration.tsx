@@ -4,6 +4,7 @@ import {
   credentialsInput,
   type CredentialsStatus as Status,
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import { CREDENTIALS_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { fieldOf } from '../../../../components/form/field-of.ts';
@@ -113,13 +114,7 @@ const StatusDetails = ({ status: { configured, client_id, environment, updated_a
   <DetailRows
     aria-label={S.title}
     rows={[
-      [
-        S.state,
-        <LabelTag
-          key="state"
-          of={[configured ? S.configured : S.missing, configured ? 'success' : 'warning']}
-        />,
-      ],
+      [S.state, <LabelTag key="state" of={CREDENTIALS_TAGS[configured ? 'configured' : 'missing']} />],
       [S.clientId, <Mono key="id">{client_id ?? S.none}</Mono>],
       [S.environment, environment === null ? S.none : ENVIRONMENT_LABELS[environment]],
       [S.updated, updated_at === null ? S.none : secondWithZone(updated_at)],
