@@ -10,7 +10,7 @@ const CHANNEL = 'ramps-gateway.session';
 
 const WHYS = ['ended', 'elsewhere'] as const;
 
-/** Why a tab is signed out: the session ended by itself, or the user signed out in another tab. */
+/** Why a tab is signed out: the session expired or was ended, or the user signed out in another tab. */
 export type Why = (typeof WHYS)[number];
 
 /** `answer` and `stored` have tokens, `left` has a reason. Few kinds of schema, because every page loads them. */

@@ -127,7 +127,7 @@ export const lastingToken = async (
   return tokens && { token: tokens.accessToken, expiresAt: tokens.expiresAt };
 };
 
-/** For a session that the server has ended; other tabs find out by themselves. */
+/** For a session that the server has ended; each tab finds out on its own. */
 export const endHere = async (): Promise<void> => {
   if (leaving) return;
   try {
