@@ -413,10 +413,11 @@ describe('form', () => {
       });
     });
 
-    test('reports missing fields before invalid ones', () => {
+    test('reports problems in the order of the fields', () => {
       expect(checkForm({ ...form, source: '' }, btc, 'bitcoin')).toEqual({ ok: false, problem: 'missing' });
       expect(checkForm(form, undefined, '')).toEqual({ ok: false, problem: 'missing' });
-      expect(checkForm({ ...form, amount: 'abc' }, btc, '')).toEqual({ ok: false, problem: 'network' });
+      expect(checkForm({ ...form, amount: 'abc' }, btc, '')).toMatchObject({ problem: 'amount' });
+      expect(checkForm(form, btc, '')).toEqual({ ok: false, problem: 'network' });
     });
   });
 });

@@ -390,13 +390,14 @@ describe('transfer board', () => {
     for (const name of ['Search', 'Filter', 'Send Money']) {
       const button = screen.getByRole('button', { name });
       expect(button.title).toContain('Sample button');
+      expect(button.getAttribute('aria-disabled')).toBe('true');
       await user.click(button);
     }
     const text = card('TRX-2042').textContent;
     for (const part of [
       '18,500.00 EUR',
       '20,072.50 USD',
-      'Harbour Freight & Logistics Ltd',
+      'Example Company Three',
       'Miami, United States',
       'Bank Transfer',
       'Expected: 1 business day',

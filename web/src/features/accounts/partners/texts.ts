@@ -29,8 +29,9 @@ const subAccounts = (count: number) => plural(count, 'sub-account', 'sub-account
 
 /** Used once the gateway is connected. */
 export const LIVE = {
-  totalHint: 'Owners of sub-accounts',
-  monthHint: (month: string) => `Deposits of ${month} (UTC)`,
+  totalHint: 'Clients, including those invited',
+  volumeHint: (month: string) => `All deposits in ${month} (UTC)`,
+  monthHint: (month: string) => `Deposits in ${month} (UTC)`,
   healthHint: 'Events and calls combined',
   notMeasured: 'Not measured yet',
   none: '–',

@@ -47,6 +47,10 @@ export const TEXTS = {
     adminText: (who: string) =>
       `${who} immediately sees all sub-accounts and balances, manages all users and configures the system.`,
     adminConfirm: 'Make administrator',
+    lowerTitle: (role: string) => `Change this user to ${role}?`,
+    lowerText: (who: string, from: Role, to: Role) =>
+      `${who} then sees only the sub-accounts that they ${to === 'client' ? 'own' : 'own or manage'}${from === 'admin' ? ', and no longer manages users or configures the system' : ''}. They are signed out everywhere within seconds.`,
+    lowerConfirm: 'Change role',
   },
   state: {
     disable: 'Disable',

@@ -79,13 +79,17 @@ export const TEXTS = {
     credentials: {
       title: 'Connect the provider first',
       text: 'The gateway needs the API credentials of the ramps provider to list sub-accounts and convert deposits.',
-      action: 'Enter credentials',
+    },
+    enter: 'Enter credentials',
+    unconnected: {
+      title: 'The gateway is not connected yet',
+      text: 'An administrator enters the credentials of the ramps provider. Then you can create the first sub-account.',
     },
     operator: {
       title: 'Create the first sub-account',
       text: 'PIX deposits arrive in a sub-account. Its payments and conversions then appear here.',
-      action: 'Go to Sub-Accounts',
     },
+    go: 'Go to Sub-Accounts',
     client: {
       title: 'Your sub-account is not set up yet',
       text: 'The operator of this gateway creates it for you and has been notified. Your payments and conversions then appear here. You do not need to do anything.',

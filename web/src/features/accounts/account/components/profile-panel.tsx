@@ -15,7 +15,7 @@ import { messageOf } from '../../../../lib/api/error.ts';
 import { sharePercent, usd } from '../../../../lib/format/amount.ts';
 import { useSeen } from '../../../../components/ui/when-seen.tsx';
 import { lazyBehind } from '../../../../lib/lazy-behind.ts';
-import { useProfile } from '../../../../lib/queries/profile.ts';
+import { useProfile, useRole } from '../../../../lib/queries/profile.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { signOut } from '../../../../lib/sign-out.ts';
 
@@ -129,20 +129,24 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
   );
 };
 
-const Loading = () => (
+const Loading = ({ withKyc }: { readonly withKyc: boolean }) => (
   <Box
     display="grid"
     alignContent="space-between"
-    h="profile"
+    h={withKyc ? 'profile' : 'profileShort'}
     py="0.5"
     role="status"
     aria-label="Loading profile"
   >
     <Skeleton w="24" />
     <Skeleton w="full" />
-    <Skeleton w="20" />
-    <Skeleton w="full" />
-    <Skeleton w="24" />
+    {withKyc && (
+      <>
+        <Skeleton w="20" />
+        <Skeleton w="full" />
+        <Skeleton w="24" />
+      </>
+    )}
   </Box>
 );
 
@@ -191,13 +195,14 @@ const Failure = ({ message, children }: { readonly message: string; readonly chi
 /** S2.21, "Sidebar". Content sits at the bottom of a fixed box, so that nothing moves. */
 export const ProfilePanel = () => {
   const { data: profile, error, refetch, isFetching } = useProfile();
+  const withKyc = useRole() !== 'admin';
   return (
     <Flex
       as="section"
       aria-label="Profile"
       direction="column"
       justify="flex-end"
-      minH="profilePanel"
+      minH={withKyc ? 'profilePanel' : undefined}
       minW="0"
     >
       {profile ? (
@@ -210,7 +215,7 @@ export const ProfilePanel = () => {
         </Failure>
       ) : (
         <Card>
-          <Loading />
+          <Loading withKyc={withKyc} />
         </Card>
       )}
     </Flex>

@@ -41,7 +41,7 @@ const Summary = ({ found }: { readonly found: Pick<Listed, 'totals' | 'month'> |
       <StatCard
         label={TEXTS.volume}
         value={value(({ volume }) => brl(volume))}
-        hint={LIVE.monthHint(monthName(month))}
+        hint={LIVE.volumeHint(monthName(month))}
       />
       <StatCard
         label={TEXTS.health}

@@ -77,6 +77,7 @@ const columnsOf = (me: string | undefined): readonly Column<Invitation>[] => [
     header: C.user,
     cell: (invitation, { now }) => <NameCell invitation={invitation} now={now} />,
     onPhone: 'title',
+    width: 'minmax(12rem, 1fr)',
   },
   {
     header: C.by,
@@ -88,7 +89,7 @@ const columnsOf = (me: string | undefined): readonly Column<Invitation>[] => [
     cell: ({ sent_at: sent }) => (sent === null ? INVITATION_TAGS.not_sent[0] : <Moment iso={sent} />),
   },
   { header: C.expires, cell: ({ expires_at: at }) => (at === null ? '' : <Moment iso={at} />) },
-  { header: C.actions, cell: (invitation) => <Actions invitation={invitation} /> },
+  { header: C.actions, cell: (invitation) => <Actions invitation={invitation} />, width: 'max-content' },
 ];
 
 /** Renders nothing without invitations, or while the list above can still grow. */

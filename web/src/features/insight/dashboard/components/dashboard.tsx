@@ -108,16 +108,23 @@ const Figures = ({ role }: { readonly role: Role }) => {
 const { next: N } = TEXTS;
 
 const NextStep = ({ missing, role }: { readonly missing: NonNullable<Missing>; readonly role: Role }) => {
-  const step = missing === 'credentials' ? missing : role === 'client' ? role : 'operator';
+  if (missing === 'credentials' && role === 'admin')
+    return (
+      <Panel>
+        <State icon="key" {...N.credentials}>
+          <LinkButton to={API_CONFIGURATION} icon="sliders">
+            {N.enter}
+          </LinkButton>
+        </State>
+      </Panel>
+    );
+  const step = role === 'client' ? 'client' : missing === 'credentials' ? 'unconnected' : 'operator';
   return (
     <Panel>
-      <State icon={step === 'credentials' ? 'key' : 'people'} title={N[step].title} text={N[step].text}>
-        {step !== 'client' && (
-          <LinkButton
-            to={step === 'credentials' ? API_CONFIGURATION : pathOf('sub-accounts')}
-            icon={step === 'credentials' ? 'sliders' : 'plus'}
-          >
-            {N[step].action}
+      <State icon="people" {...N[step]}>
+        {step === 'operator' && (
+          <LinkButton to={pathOf('sub-accounts')} icon="plus">
+            {N.go}
           </LinkButton>
         )}
       </State>

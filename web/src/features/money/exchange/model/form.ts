@@ -45,11 +45,13 @@ export const checkForm = (
   usable?: string,
 ): Checked => {
   if (isIncomplete(form) || !target) return { ok: false, problem: 'missing' };
-  if (hasNetworks(target.type) && network === '') return { ok: false, problem: 'network' };
   const field = { unit: form.source };
   const amount = plainOf(form.amount, field);
   if (amount === undefined)
     return { ok: false, problem: 'amount', message: refusalOf(TEXTS.form.amount, form.amount, field) ?? '' };
+  if (usable !== undefined && compare(amount, usable) > 0)
+    return { ok: false, problem: 'amount', message: TEXTS.form.tooMuch(exactly(usable, form.source)) };
+  if (hasNetworks(target.type) && network === '') return { ok: false, problem: 'network' };
   const parsed = z.safeParse(requestQuote.data, {
     source_asset: form.source,
     target_asset: form.target,
@@ -58,11 +60,7 @@ export const checkForm = (
     product: 'exchange',
     ...(hasNetworks(target.type) ? { network } : {}),
   });
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return { ok: false, problem: 'amount', message: `Amount ${issue?.message ?? 'is not valid'}.` };
-  }
-  if (usable !== undefined && compare(amount, usable) > 0)
-    return { ok: false, problem: 'amount', message: TEXTS.form.tooMuch(exactly(usable, form.source)) };
-  return { ok: true, request: parsed.data };
+  if (parsed.success) return { ok: true, request: parsed.data };
+  const [issue] = parsed.error.issues;
+  return { ok: false, problem: 'amount', message: `Amount ${issue?.message ?? 'is not valid'}.` };
 };

@@ -41,7 +41,6 @@ const useQuote = () => {
 
   const ask = async (request: QuoteRequest, account: Account | undefined): Promise<void> => {
     drop();
-    toast.clear();
     const mine = new AbortController();
     latest.current = mine;
     setAsking(true);
@@ -136,6 +135,7 @@ export const useExchange = (
 
   const submit = handleSubmit((filled) => {
     if (loading) return;
+    toast.clear();
     const checked = checkForm(source ? filled : { ...filled, source: '' }, target, network, usable.current);
     if (checked.ok) return void ask(checked.request, account);
     if (checked.problem === 'amount') setError('amount', { message: checked.message }, { shouldFocus: true });

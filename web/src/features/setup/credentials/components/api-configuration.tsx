@@ -10,6 +10,7 @@ import { useForm } from 'react-hook-form';
 import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
@@ -36,7 +37,8 @@ const CredentialsForm = ({ status }: StatusProps) => {
     resolver: zodResolver(credentialsInput),
     defaultValues: { client_id: '', client_secret: '', environment },
   });
-  const { handleSubmit, reset } = form;
+  const { handleSubmit, reset, formState } = form;
+  useUnsaved(formState.isDirty);
   const field = fieldOf(form);
   const submit = handleSubmit((input) =>
     save.mutate(input, {
