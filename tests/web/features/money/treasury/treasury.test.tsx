@@ -393,7 +393,7 @@ describe('treasury page', () => {
       expect(
         getComputedStyle(within(cancelled ?? document.body).getByText('1,500.00 BRL')).textDecoration,
       ).toBe('line-through');
-      for (const text of ['Exchange', 'BRL → USDT', '276.43 USDT', 'for 1,500.00 BRL'])
+      for (const text of ['Exchange', 'BRL to USDT', '276.43 USDT', 'for 1,500.00 BRL'])
         expect(exchange?.textContent).toContain(text);
       expect(exchange?.textContent).not.toMatch(/Withdrawal|-276.43/);
     });
