@@ -379,7 +379,7 @@ describe('account card', () => {
     });
     const one = within(await card(name));
     expect(one.getByRole('heading', { name }).title).toBe(name);
-    expect(one.getByText('In review')).toBeTruthy();
+    expect(one.getByText('Pending')).toBeTruthy();
     expect(one.getByText('No limit set')).toBeTruthy();
     await user.click(one.getByRole('tab', { name: 'Details' }));
     const panel = within(screen.getByRole('tabpanel', { name: 'Details' }));
