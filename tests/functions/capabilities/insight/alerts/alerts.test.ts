@@ -205,7 +205,7 @@ describe('a pending item', () => {
         read_at: null,
         alert: { count: 1, cleared_at: null, subject: { kind: subject }, amount: '1500.00', asset: 'BRL' },
       });
-      expect(message?.text).toContain('R$ 1.500,00');
+      expect(message?.text).toContain('R$\u00a01.500,00');
       now = new Date(NOW.getTime() + 60_000);
       await rows.remove('cnv_1', 1);
       await drain();

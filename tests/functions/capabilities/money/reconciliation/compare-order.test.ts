@@ -194,11 +194,11 @@ describe('a deposit whose rest was converted', () => {
     const less = shownOrder({ target_amount: '1000', source_amount: '1000' });
     expect(compareOrder(less, part('1100', { convert_rest: true }))).toMatchObject({
       kind: 'taken_back',
-      differences: [{ field: 'amount', ours: 'R$ 1.100,00', provider: 'R$ 1.000,00' }],
+      differences: [{ field: 'amount', ours: 'R$\u00a01.100,00', provider: 'R$\u00a01.000,00' }],
     });
     expect(compareOrder(deposit, part('1100'))).toMatchObject({
       kind: 'differs',
-      differences: [{ field: 'amount', ours: 'R$ 1.100,00', provider: 'R$ 1.500,00' }],
+      differences: [{ field: 'amount', ours: 'R$\u00a01.100,00', provider: 'R$\u00a01.500,00' }],
     });
   });
 });
@@ -213,7 +213,7 @@ describe('a returned deposit', () => {
       amount: '275.432199',
       asset: 'USDT',
       detail: expect.stringContaining(
-        'R$ 1.500,00 were taken back after 275.432199 USDT had been sent for them. The loss is 275.432199 USDT.',
+        'R$\u00a01.500,00 were taken back after 275.432199 USDT had been sent for them. The loss is 275.432199 USDT.',
       ) as string,
       resumable: false,
     });
@@ -286,7 +286,7 @@ test('names every differing field of a row', () => {
     compareOrder({ ...exchange, reference: 'mine' }, ours({ row, placedFor: null }))?.differences,
   ).toEqual([
     { field: 'status', ours: 'cancelled', provider: 'confirmed' },
-    { field: 'amount', ours: 'R$ 9,00', provider: 'R$ 1.500,00' },
+    { field: 'amount', ours: 'R$\u00a09,00', provider: 'R$\u00a01.500,00' },
     { field: 'amount', ours: '277.82 USDC', provider: '277.82 USDT' },
     { field: 'reference', ours: null, provider: 'mine' },
     { field: 'reference', ours: 'E1', provider: null },
@@ -296,7 +296,7 @@ test('names every differing field of a row', () => {
 describe('an exception', () => {
   type First = readonly [field: string, ours: string | null, provider: string | null];
   type Expected = Pick<Finding, 'kind' | 'resumable'> & { readonly first: First };
-  const PAID = 'confirmed, R$ 1.500,00';
+  const PAID = 'confirmed, R$\u00a01.500,00';
   const missing = (resumable: boolean, ...first: First): Expected => ({
     kind: 'missing_here',
     resumable,
@@ -333,13 +333,13 @@ describe('an exception', () => {
       'a converted, then partly returned deposit',
       shownOrder({ target_amount: '1400' }),
       { conversion: compared() },
-      { kind: 'taken_back', resumable: false, first: ['amount', 'R$ 1.500,00', 'R$ 1.400,00'] },
+      { kind: 'taken_back', resumable: false, first: ['amount', 'R$\u00a01.500,00', 'R$\u00a01.400,00'] },
     ],
     [
       'a forged amount in an event',
       deposit,
       { row: rowOf(deposit, { source_amount: '9999', target_amount: '9999' }), configuration: undefined },
-      differs(true, ['amount', 'R$ 9.999,00', 'R$ 1.500,00']),
+      differs(true, ['amount', 'R$\u00a09.999,00', 'R$\u00a01.500,00']),
     ],
     [
       'a forged confirmation',
@@ -363,7 +363,7 @@ describe('an exception', () => {
       'our exchange with another amount',
       { ...exchange, source_amount: '1600' },
       { conversion: compared() },
-      differs(false, ['amount', 'R$ 1.500,00', 'R$ 1.600,00']),
+      differs(false, ['amount', 'R$\u00a01.500,00', 'R$\u00a01.600,00']),
     ],
     [
       'our transfer with another amount',

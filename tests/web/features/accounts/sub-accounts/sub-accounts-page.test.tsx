@@ -600,7 +600,7 @@ describe('balances', () => {
   test('S9.8 USDT with 4 decimals as US dollars, others with 2', () => {
     expect(balanceText('USDT', '12840.512349')).toBe('$12,840.5123');
     expect(plain(balanceText('BRL', '1000000000'))).toBe('R$ 1.000.000.000,00');
-    expect(balanceText('EUR', '1234.5')).toBe('1,234.50 EUR');
+    expect(balanceText('EUR', '1234.5')).toBe('1,234.50\u00a0EUR');
   });
 
   test('a missing asset counts as 0; a repeated one is added up exactly', () => {

@@ -141,7 +141,7 @@ test("recent conversions are real, and an administrator sees everyone's", async 
   });
   const list = await screen.findByRole('list', { name: 'Recent conversions' });
   expect(list.textContent).toContain('Transfer completed');
-  expect(list.textContent).toContain('275.1000 USDT');
+  expect(list.textContent).toContain('275.1000\u00a0USDT');
   const asked = server.requests.findLast(({ path }) => path === '/api/conversions');
   expect([asked?.query.get('scope'), asked?.query.get('limit')]).toEqual(['all', '5']);
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(false);

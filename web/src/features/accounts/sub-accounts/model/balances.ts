@@ -1,6 +1,6 @@
 import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import { type Amount, compare, sumOf } from '@ramps-gateway/shared/domain/money.ts';
-import { brl, twoDecimals, usdFour } from '../../../../lib/format/amount.ts';
+import { brl, inCurrency, usdFour } from '../../../../lib/format/amount.ts';
 
 /** 0 if the account has none (S9.9). */
 export const balanceOf = (balances: readonly Balance[], asset: string): Amount =>
@@ -9,7 +9,7 @@ export const balanceOf = (balances: readonly Balance[], asset: string): Amount =
 /** S9.8: USDT with 4 decimals as US dollars, others with 2. */
 export const balanceText = (asset: string, amount: Amount): string => {
   if (asset === 'USDT') return usdFour(amount);
-  return asset === 'BRL' ? brl(amount) : `${twoDecimals(amount)} ${asset}`;
+  return asset === 'BRL' ? brl(amount) : inCurrency(amount, asset);
 };
 
 /** Compares amounts, ignoring order and notation. */
