@@ -62,8 +62,8 @@ describe('balances between two reads', () => {
   test('differ if a PIX hides a fall', () => {
     const orders = [pix(1, '250')];
     expect(after([0, '100', '7', []], [1, '100', '7', orders])).toBe('R$\u00a0250,00 less');
-    expect(after([0, '100', '7', []], [1, '350', '0', orders])).toBe('7 USDT less');
-    expect(after([0, '100', '7', []], [1, '360', '8', orders])).toBe('R$\u00a010,00 more, 1 USDT more');
+    expect(after([0, '100', '7', []], [1, '350', '0', orders])).toBe('7\u00a0USDT less');
+    expect(after([0, '100', '7', []], [1, '360', '8', orders])).toBe('R$\u00a010,00 more, 1\u00a0USDT more');
   });
 
   test('match with and without the effect of an open order', () => {
@@ -74,7 +74,7 @@ describe('balances between two reads', () => {
       ['0', '18.5'],
     ] as const)
       expect(after([0, '100', '0', []], [2, brl, usdt, [open]])).toBe('');
-    expect(after([0, '100', '0', []], [2, '0', '19', [open]])).toBe('0.5 USDT more');
+    expect(after([0, '100', '0', []], [2, '0', '19', [open]])).toBe('0.5\u00a0USDT more');
     // A final order must show its effect; the open range is not forgotten.
     expect(after([0, '100', '0', []], [2, '0', '0', [open]], [3, '0', '18.5', [row(1)]])).toBe('');
     expect(after([0, '100', '0', []], [2, '0', '0', [open]], [3, '100', '18.5', [row(1)]])).toBe(

@@ -270,7 +270,7 @@ test('a transfer is compared with the ordered amount, even below the quote', () 
   expect(compareOrder(less, ours({ conversion: compared({ transfer }), row: rowOf(less) }))).toBeUndefined();
   expect(compareOrder(withdrawal, ours({ conversion: compared({ transfer }) }))).toMatchObject({
     kind: 'differs',
-    differences: [{ field: 'amount', ours: '275 USDT', provider: '276.432199 USDT' }],
+    differences: [{ field: 'amount', ours: '275\u00a0USDT', provider: '276.432199\u00a0USDT' }],
   });
 });
 
@@ -287,7 +287,7 @@ test('names every differing field of a row', () => {
   ).toEqual([
     { field: 'status', ours: 'cancelled', provider: 'confirmed' },
     { field: 'amount', ours: 'R$\u00a09,00', provider: 'R$\u00a01.500,00' },
-    { field: 'amount', ours: '277.82 USDC', provider: '277.82 USDT' },
+    { field: 'amount', ours: '277.82\u00a0USDC', provider: '277.82\u00a0USDT' },
     { field: 'reference', ours: null, provider: 'mine' },
     { field: 'reference', ours: 'E1', provider: null },
   ]);
@@ -369,7 +369,7 @@ describe('an exception', () => {
       'our transfer with another amount',
       { ...withdrawal, source_amount: '276.5' },
       { conversion: compared() },
-      differs(false, ['amount', '276.432199 USDT', '276.5 USDT']),
+      differs(false, ['amount', '276.432199\u00a0USDT', '276.5\u00a0USDT']),
     ],
     [
       'our transfer, confirmed and then cancelled',
@@ -421,7 +421,7 @@ describe('an exception', () => {
       'a second transfer of one conversion',
       { ...withdrawal, id: 'ord_w2', reference: `${CNV}-w2` },
       { conversion: compared() },
-      missing(false, 'order', 'another transfer: ord_w', 'confirmed, 276.432199 USDT'),
+      missing(false, 'order', 'another transfer: ord_w', 'confirmed, 276.432199\u00a0USDT'),
     ],
     ['our reference without a conversion', exchange, {}, missing(false, 'conversion', null, PAID)],
     [

@@ -377,7 +377,7 @@ describe('balances besides orders', () => {
     listing.state.beside = { USDT: '-400.5' };
     await world.runAt(45);
     expect(await balances()).toEqual([
-      '400.5 USDT left this account without an order. Check it at the provider.',
+      '400.5\u00a0USDT left this account without an order. Check it at the provider.',
     ]);
     const [found] = await world.open();
     expect(found).toMatchObject({ order_id: 'USDT', amount: '400.5', asset: 'USDT', order_type: null });
@@ -409,7 +409,7 @@ describe('balances besides orders', () => {
     listing.state.beside = { BRL: '1000', USDT: '6.5' };
     await world.runAt(45);
     expect(await balances()).toEqual([
-      '0.5 USDT left this account without an order. Check it at the provider.',
+      '0.5\u00a0USDT left this account without an order. Check it at the provider.',
     ]);
   });
 
@@ -444,7 +444,7 @@ describe('balances besides orders', () => {
     listing.state.beside = { USDT: '-1' };
     for (const minute of [120, 135, 150, 165]) await world.runAt(minute);
     expect(await balances()).toEqual([
-      '1 USDT left this account without an order. Check it at the provider.',
+      '1\u00a0USDT left this account without an order. Check it at the provider.',
     ]);
   });
 

@@ -8,7 +8,11 @@ import { become } from '#tests/web/support/become.ts';
 import { accountsOf, profile, subAccount } from '#tests/web/support/fixtures.ts';
 import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { useKept } from '#web/features/accounts/sub-accounts/components/account-grid.tsx';
-import { balanceOf, balanceText, sameBalances } from '#web/features/accounts/sub-accounts/model/balances.ts';
+import {
+  balanceOf,
+  balanceText,
+  changedBalances,
+} from '#web/features/accounts/sub-accounts/model/balances.ts';
 import { loadingProblem } from '#web/features/accounts/sub-accounts/model/loading-problem.ts';
 import { filtered, kycGroupOf, type Row, sorted } from '#web/features/accounts/sub-accounts/model/rows.ts';
 import {
@@ -499,21 +503,23 @@ describe('live refresh', () => {
       expect([reads(), waits(first)]).toEqual([1, false]);
     });
 
-    test('S4.29 changed balances are highlighted for 2 seconds and announced', async () => {
+    test('S4.29 S2.617 changed balances are highlighted for 2 seconds, and only they are announced', async () => {
       const { first, second, server, held } = await start();
-      const changed = { balances: [{ asset: 'BRL', balance: '1' }] };
+      const withOne = ({ balances, ...kept }: HoldingsRecord) => ({
+        ...kept,
+        balances: balances?.map((each) => (each.asset === 'BRL' ? { ...each, balance: '1' } : each)) ?? null,
+      });
       server.set(
         KEPT,
-        kept(accountsOf(2), (account) => ({
-          ...keptOf(account, held),
-          ...(account.id === 'sub_1' && changed),
-        })),
+        kept(accountsOf(2), (account) =>
+          account.id === 'sub_1' ? withOne(keptOf(account, held)) : keptOf(account, held),
+        ),
       );
       keptOfAccount('sub_1');
       await pass(550);
       expect(first.hasAttribute('data-changed')).toBe(true);
       expect(second.hasAttribute('data-changed')).toBe(false);
-      screen.getByText(/^Customer 1: the balances have changed\. BRL R\$ 1,00, USDT \$0\.0000$/);
+      screen.getByText('Customer 1: BRL now R$ 1,00');
       await pass(1_900);
       expect(first.hasAttribute('data-changed')).toBe(true);
       await pass(200);
@@ -614,7 +620,7 @@ describe('balances', () => {
     [[of('BRL', '1.5')], [of('BRL', '1.51')], false],
     [[], [of('EUR', '1')], false],
   ])('%j and %j are equal: %s', (one, other, same) => {
-    expect(sameBalances(one, other)).toBe(same);
+    expect(changedBalances(one, other) === '').toBe(same);
   });
 });
 

@@ -12,11 +12,9 @@ export const balanceText = (asset: string, amount: Amount): string => {
   return asset === 'BRL' ? brl(amount) : inCurrency(amount, asset);
 };
 
-/** Compares amounts, ignoring order and notation. */
-export const sameBalances = (one: readonly Balance[], other: readonly Balance[]): boolean => {
-  const assets = new Set([...one, ...other].map(({ asset }) => asset.toUpperCase()));
-  return [...assets].every((asset) => compare(balanceOf(one, asset), balanceOf(other, asset)) === 0);
-};
-
-export const balancesInWords = (balances: readonly Balance[]): string =>
-  ['BRL', 'USDT'].map((asset) => `${asset} ${balanceText(asset, balanceOf(balances, asset))}`).join(', ');
+/** The assets with another amount, ignoring order and notation. Empty if the balances are the same. */
+export const changedBalances = (before: readonly Balance[], now: readonly Balance[]): string =>
+  [...new Set([...before, ...now].map(({ asset }) => asset.toUpperCase()))]
+    .filter((asset) => compare(balanceOf(before, asset), balanceOf(now, asset)) !== 0)
+    .map((asset) => `${asset} now ${balanceText(asset, balanceOf(now, asset))}`)
+    .join(', ');
