@@ -275,7 +275,7 @@ describe('a user without sub-accounts', () => {
     const { user, server } = show('gateway_user', unconnected);
     const banner = within(await screen.findByRole('region', { name: 'Sample data' }));
     banner.getByText(/^Sample data is on/);
-    await user.click(banner.getByRole('button', { name: 'Show my own data' }));
+    await user.click(banner.getByRole('button', { name: 'Switch off' }));
     expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
     await waitFor(() =>
       expect(server.to('PUT /api/preferences').at(-1)?.body).toMatchObject({ sample_data: false }),
