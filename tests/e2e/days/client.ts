@@ -26,7 +26,7 @@ export const clientsDay = (place: () => Place): void => {
   test('signs in, sees their profile and no admin pages', async () => {
     const profile = page.getByRole('region', { name: 'Profile' });
     await profile.getByText('client@example.com').first().waitFor();
-    await profile.getByText('Approved').waitFor();
+    await profile.getByText('Verified').waitFor();
     await profile.getByText('Close to the limit').waitFor();
     const links = await page.getByRole('navigation', { name: 'Gateway' }).getByRole('link').allInnerTexts();
     expect(links).toEqual([

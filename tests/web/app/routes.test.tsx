@@ -20,6 +20,13 @@ vi.mock('#web/app/routes/partners.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
+const slow = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('#web/app/routes/assets.tsx', async () => {
+  const { Page } = await import('#web/components/ui/page.tsx');
+  await slow.promise;
+  return { default: () => <Page title="Assets">Loaded</Page> };
+});
+
 const SETTINGS = {
   region: 'r',
   userPoolId: 'p',
@@ -293,6 +300,17 @@ describe('signed in', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
+  test('S2.673 a page whose code is still loading shows a skeleton, then takes the focus', async () => {
+    open('/gateway/conversions');
+    await title('Automatic Conversions');
+    await userEvent.click(screen.getByRole('link', { name: 'Assets' }));
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Automatic Conversions' })).toBeNull();
+    slow.resolve();
+    await title('Assets');
+    expect(document.activeElement?.textContent).toBe('Assets');
+  });
+
   test('a page whose code fails to load leaves the sidebar usable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     open('/gateway/partners');
@@ -325,11 +343,14 @@ describe('signed in', () => {
     expect(screen.getByText('Admin')).toBeTruthy();
   });
 
-  test('S7.23 signing out redirects to /auth', async () => {
+  test('S7.23 S2.601 signing out ends this session on the server, and redirects to /auth', async () => {
+    const server = serve();
     open('/gateway');
     await title('Gateway Dashboard');
     await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
     await title('Sign in here');
+    expect(server.to('DELETE /api/sessions/session_1')).toHaveLength(1);
+    expect(server.to('DELETE /api/sessions')).toEqual([]);
     expect(identity.tokens).toBeNull();
     expect(currentSession()).toEqual({ status: 'signed-out' });
   });
@@ -344,7 +365,7 @@ describe('signed in', () => {
     await title('Sign in here');
     await waitFor(() => expect(location.pathname).toBe('/auth'));
     // The sign-in page explains it.
-    expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
+    expect(currentSession()).toEqual({ status: 'signed-out', why: 'ended' });
   });
 
   test('the theme switch remembers its choice', async () => {

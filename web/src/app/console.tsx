@@ -1,11 +1,11 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { Shell, Sidebar } from '../components/layout/shell.tsx';
 import { StopBanner } from '../components/stops/stop-button.tsx';
 import { LiveRegion } from '../components/ui/live-region.tsx';
-import { LoadingScreen } from '../components/ui/loading-screen.tsx';
+import { PageSkeleton } from '../components/ui/page.tsx';
 import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
 import {
   ProfilePanel,
@@ -24,6 +24,7 @@ import { chooseColorMode, useColorMode } from '../lib/color-mode.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useHeld } from '../lib/held.ts';
 import { lazyBehind } from '../lib/lazy-behind.ts';
+import { PATHS } from '../lib/paths.ts';
 import { usePreferencesInForce, useSavePreferences } from '../lib/queries/preferences.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
@@ -108,6 +109,12 @@ export const useCommands = (): Offered => {
         words: 'mode',
         to: () => chooseColorMode(other),
       },
+      {
+        label: 'Documentation',
+        icon: 'book',
+        words: 'help guide api',
+        to: () => location.assign(PATHS.documentation),
+      },
       { label: 'Sign out', icon: 'exit', words: 'leave log out', to: () => void signOut() },
     ],
   };
@@ -184,18 +191,23 @@ const useDrawn = (): number => {
   return drawn.times;
 };
 
+const routeAt = (pathname: string): string | undefined =>
+  Object.values<PageRoute>(ROUTES).find(({ path }) => matchPath(path, pathname))?.path;
+
 const LiveConsole = () => {
   useLiveUpdates();
   usePreferencesInForce();
   const drawn = useDrawn();
   const { field, button, palette } = useSearchPalette(useCommands());
+  const { pathname } = useLocation();
   return (
     <Shell sidebar={<ConsoleSidebar search={field} />} search={button} bell={<NotificationBell />}>
       {palette}
       <FactorNote />
       <StopBanner />
-      <ErrorBoundary of={useLocation().pathname} framed>
-        <Suspense fallback={<LoadingScreen />}>
+      <ErrorBoundary of={pathname} framed>
+        {/* A link to another page shows its skeleton at once; without the key, the page before would stay. */}
+        <Suspense key={routeAt(pathname)} fallback={<PageSkeleton />}>
           <Outlet key={drawn} />
         </Suspense>
       </ErrorBoundary>
@@ -214,6 +226,8 @@ const LiveConsole = () => {
 
 const ConsoleOfUser = () => {
   const [client] = useState(createQueryClient);
+  // Nothing that one user saw stays in memory for the next.
+  useEffect(() => () => client.clear(), [client]);
   return (
     <QueryClientProvider client={client}>
       <LiveConsole />

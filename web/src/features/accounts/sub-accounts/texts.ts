@@ -70,8 +70,6 @@ export const TEXTS = {
       `${count} ${count === 1 ? 'account' : 'accounts'} could not be refreshed: ${reason}`,
   },
   card: {
-    active: 'Active',
-    inactive: 'Inactive',
     manage: 'Manage',
     deposits: 'Deposits',
     tabs: { overview: 'Overview', wallets: 'Wallets', deposits: 'Deposits', details: 'Details' },

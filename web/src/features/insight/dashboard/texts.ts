@@ -1,7 +1,3 @@
-import type { AttentionKind } from '@ramps-gateway/shared/domain/attention.ts';
-import type { ProviderState } from '@ramps-gateway/shared/domain/provider-health.ts';
-import type { Label } from '../../../components/ui/tag.tsx';
-
 export const TEXTS = {
   title: 'Gateway Dashboard',
   gateway: 'the gateway',
@@ -100,20 +96,3 @@ export const TEXTS = {
     },
   },
 } as const;
-
-export const KINDS: Readonly<Record<AttentionKind, Label>> = {
-  conversion_failed: ['Failed', 'danger'],
-  exception_open: ['Exception', 'danger'],
-  order_to_assign: ['Order to assign', 'danger'],
-  rule_switched_off: ['Rule switched off', 'warning'],
-  low_balance: ['Low balance', 'warning'],
-  kyc_near_limit: ['KYC limit', 'warning'],
-  payment_not_converted: ['Not converted', 'info'],
-};
-
-export const PROVIDER_STATES: Readonly<Record<ProviderState, Label>> = {
-  answering: ['Answering', 'success'],
-  slow: ['Slow', 'warning'],
-  failing: ['Failing', 'danger'],
-  unknown: ['Not measured', 'neutral'],
-};

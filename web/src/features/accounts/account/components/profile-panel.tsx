@@ -1,14 +1,15 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
+import { kycTag } from '@ramps-gateway/shared/domain/states/kyc.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { kycFamily, kycLabel, kycLevelLabel } from '../../../../components/ui/kyc.ts';
+import { kycLevelLabel } from '../../../../components/ui/kyc.ts';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { sharePercent, usd } from '../../../../lib/format/amount.ts';
@@ -112,7 +113,7 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
   return (
     <>
       <Flex gap="2" wrap="wrap" align="center" textStyle="xs" color="fg.subtle">
-        <Tag family={kycFamily(profile.kyc_status)}>{kycLabel(profile.kyc_status)}</Tag>
+        <LabelTag of={kycTag(profile.kyc_status)} dot={false} />
         {profile.kyc_level !== null && <span>{kycLevelLabel(profile.kyc_level)}</span>}
         <VerifiedOf accounts={profile.kyc_accounts} />
       </Flex>

@@ -1,10 +1,11 @@
 import { Grid } from '@chakra-ui/react';
+import { PARTNER_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import { add } from '@ramps-gateway/shared/domain/money.ts';
 import { SampleButton } from '../../../../components/layout/live-page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { day } from '../../../../lib/format/time.ts';
-import { STATUS_TAGS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 import { CARDS, Figure, PartnerFrame, SUMMARY } from './partner-frame.tsx';
 
 /** S2.68 to S2.70: static. Volume in BRL; fee in percent (S9.18: 0.7 to 1.0). */
@@ -41,7 +42,7 @@ const SampleCard = ({ partner }: { readonly partner: Partner }) => {
   return (
     <PartnerFrame
       name={name}
-      status={STATUS_TAGS[status]}
+      status={PARTNER_TAGS[status]}
       health={health}
       actions={
         <>

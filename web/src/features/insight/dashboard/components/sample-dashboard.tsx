@@ -1,8 +1,9 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { divide } from '@ramps-gateway/shared/domain/money.ts';
+import { CONVERSION_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
+import type { StateTag } from '@ramps-gateway/shared/domain/states/tag.ts';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
-import type { Label } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import { TEXTS } from '../texts.ts';
@@ -44,11 +45,11 @@ const SAMPLE_CONVERSIONS: readonly SampleConversion[] = [
   { customer: 'Example Bet Five', brl: '310.00', usdt: '57.0200', status: 'failed', when: '5 hours ago' },
 ];
 
-const STATUS_TAGS: Record<SampleStatus, Label> = {
-  completed: ['Completed', 'success'],
-  exchanging: ['Exchanging', 'info'],
-  received: ['PIX received', 'info'],
-  failed: ['Failed', 'danger'],
+const STATUS_TAGS: Record<SampleStatus, StateTag> = {
+  completed: CONVERSION_TAGS.transfer_completed,
+  exchanging: CONVERSION_TAGS.exchange_initiated,
+  received: CONVERSION_TAGS.pix_received,
+  failed: CONVERSION_TAGS.failed,
 };
 
 const RecentConversions = () => (

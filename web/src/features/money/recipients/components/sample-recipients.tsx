@@ -1,24 +1,21 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
 import { CardHead, Panel } from '../../../../components/ui/panel.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { SampleButton } from '../../../../components/layout/live-page.tsx';
-import type { Label } from '../../../../components/ui/tag.tsx';
 import { usd } from '../../../../lib/format/amount.ts';
 import { TEXTS } from '../texts.ts';
 import { Cards, Contact, Figure } from './recipient-parts.tsx';
 
-const STATUS_TAGS = {
-  active: ['Active', 'success'],
-  pending: ['Pending', 'warning'],
-  inactive: ['Inactive', 'neutral'],
-} as const satisfies Readonly<Record<string, Label>>;
+const STATUS_TAGS = { ...SUB_ACCOUNT_TAGS, pending: ORDER_TAGS.pending };
 
 type Sample = readonly [
   name: string,
   email: string,
   phone: string,
-  status: keyof typeof STATUS_TAGS,
+  status: 'active' | 'inactive' | 'pending',
   transfers: number,
   usd: Amount,
 ];
