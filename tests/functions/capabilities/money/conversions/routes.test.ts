@@ -502,7 +502,7 @@ describe('limits by role', () => {
       body: {
         error: {
           code: 'UNPROCESSABLE',
-          details: [{ path: 'minimum_amount', message: 'must be between R$ 250,00 and R$ 800,00' }],
+          details: [{ path: 'minimum_amount', message: 'must be between R$\u00a0250,00 and R$\u00a0800,00' }],
         },
       },
     });
@@ -676,7 +676,7 @@ describe('held payments', () => {
             amount: '50.00',
             reason: {
               code: 'below_minimum',
-              message: 'the deposit of R$ 50,00 is below the minimum of R$ 100,00',
+              message: 'the deposit of R$\u00a050,00 is below the minimum of R$\u00a0100,00',
               rule_value: '100',
               payment_value: '50.00',
             },
@@ -749,7 +749,7 @@ describe('held payments', () => {
         error: {
           code: 'FORBIDDEN',
           message:
-            'You cannot convert this payment: the deposit of R$ 10.000,01 is above R$ 10.000,00, and the KYC of the sub-account is In_Review: it is converted automatically once the sub-account is verified, or by an administrator.',
+            'You cannot convert this payment: the deposit of R$\u00a010.000,01 is above R$\u00a010.000,00, and the KYC of the sub-account is In_Review: it is converted automatically once the sub-account is verified, or by an administrator.',
         },
       },
     });
@@ -926,7 +926,7 @@ test('a retry over the daily limit says so, and starts nothing', async () => {
     body: { success: false, process: { status: 'failed', retry_count: 0 } },
   });
   expect((answer.body as { error: string }).error).toContain(
-    'Already used R$ 1.500,00 of R$ 2.000,00 today (2026-11-20 UTC)',
+    'Already used R$\u00a01.500,00 of R$\u00a02.000,00 today (2026-11-20 UTC)',
   );
   const object = { kind: 'conversion', id };
   expect(log.rows).toMatchObject([
