@@ -329,8 +329,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { ...listsOf('accountStops', 'recipient'), byAccount: ['recipient'] },
   },
   attention: {
-    reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
-    lists: { ...listsOf('attention'), all: ['attention', 'exception', 'orderSlot'] },
+    reads: { GetItem: ['profile'], BatchGetItem: ['configuration', 'conversion', 'subAccount'] },
+    lists: { ...listsOf('attention', 'counted'), all: ['attention', 'counted', 'exception', 'orderSlot'] },
   },
   treasury: {
     callsProvider: true,

@@ -14,6 +14,7 @@ import { approvalsRoutes } from '#functions/capabilities/setup/approvals/routes.
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit/audit-lists.ts';
+import { know } from '#functions/adapters/dynamo/table/owned-lists.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
 import { createAssetStore } from '#functions/adapters/dynamo/settings/assets.ts';
 import { createClaimStore } from '#functions/adapters/dynamo/accounts/claims.ts';
@@ -26,6 +27,7 @@ import {
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import {
   createConversionLists,
+  createOldestOpen,
   createTransferPages,
 } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
@@ -281,6 +283,9 @@ export const apiOver = (
         ...base,
         attention: createAttentionStore(table),
         slots: createOrderSlots(table),
+        open: createOldestOpen(table),
+        know: (ids, known) => know(table, ids, known),
+        rules: createConfigurationStore(table).ofMany,
       }),
       ...statisticsRoutes({
         ...base,

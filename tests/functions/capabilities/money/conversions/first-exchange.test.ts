@@ -132,11 +132,12 @@ describe('the first exchange', () => {
     expect(first()).toBeNull();
   });
 
-  test('waits until the balances certainly include the deposit', async () => {
+  test('S7.251 waits until the balances certainly include the deposit, and says what for', async () => {
     world.provider.byHand.push({ asset: 'BRL', amount: '1' });
-    await world.deposit();
+    const id = await world.deposit();
     expect(await world.unnamed?.inWay('exchange')).toBeUndefined();
     expect(made()).toEqual([0, 0]);
+    expect(world.of(id).record.waits_for).toBe('pending_order');
     await world.settle(3 * MINUTE);
     expect(made()).toEqual([1, 1]);
   });

@@ -515,7 +515,12 @@ describe('conversions without progress', () => {
     const minutesTo = (midnight - Date.parse(at(0))) / 60_000;
     listing.orders.push(shownOrder({ updated_at: at(0) }));
     await world.stores.conversions.create(
-      postpone(begun(0), 'Over the daily limit.', minutesTo * 60_000, new Date(at(0))),
+      postpone(
+        begun(0),
+        { note: 'Over the daily limit.', waits_for: 'next_day' },
+        minutesTo * 60_000,
+        new Date(at(0)),
+      ),
     );
     for (const minutes of [-9, -1, 0, 5, 29])
       expect(await world.runAt(minutesTo + minutes)).toMatchObject({ waiting: 1, exceptions: 0 });

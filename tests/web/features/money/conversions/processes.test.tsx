@@ -128,7 +128,7 @@ describe('processes tab', () => {
     expect(withRetry).toEqual(CONVERSION_STATUSES.map((status) => status === 'failed'));
   });
 
-  test('cards show full amounts, what was sent, errors, and a stall after ten minutes', async () => {
+  test('cards show full amounts, what was sent, errors, and a stall after five minutes', async () => {
     const of = (name: string, over: Parameters<typeof conversion>[0]) =>
       conversion({ id: name, sub_account: { ...link, name }, ...over });
     const active = { status: 'exchange_initiated', completed_at: null } as const;
@@ -150,8 +150,13 @@ describe('processes tab', () => {
           },
         }),
         failed(),
-        of(long, { status: 'pix_received', target_usdt_amount: null, applied_spread: null }),
-        of('Recent', { ...active, updated_at: minutesAgo(9) }),
+        of(long, {
+          status: 'pix_received',
+          target_usdt_amount: null,
+          applied_spread: null,
+          updated_at: minutesAgo(1),
+        }),
+        of('Recent', { ...active, updated_at: minutesAgo(4) }),
         of('Stuck', { ...active, updated_at: minutesAgo(25), note }),
       ]),
     });

@@ -26,7 +26,7 @@ import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
 import { API_CONFIGURATION, pathOf } from '../../../../lib/routes.ts';
 import { attentionQuery, partnerTotalsQuery, recentConversionsQuery, treasuryTotalsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
-import { AttentionPanel } from './attention-panel.tsx';
+import { AttentionPanel, type AttentionPanelProps } from './attention-panel.tsx';
 import { Recent, RecentHead } from './recent.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
 
@@ -201,7 +201,7 @@ const RateChart = lazy(() => import('../../../../components/rate-chart/rate-char
 const SampleDashboard = lazy(() => import('./sample-dashboard.tsx'));
 
 /** S2.36. Today in words, what needs attention, then figures. A switch shows the sample figures instead. */
-export const Dashboard = () => {
+export const Dashboard = ({ remedy }: AttentionPanelProps) => {
   const role = useRole();
   const sample = useSampleData();
   // Panels below render when the height of this one is final; their data loads meanwhile.
@@ -222,7 +222,7 @@ export const Dashboard = () => {
         ) : (
           <>
             <TodayPanel role={role} />
-            <AttentionPanel />
+            <AttentionPanel remedy={remedy} />
           </>
         )}
         {sample.shown ? (

@@ -12,6 +12,7 @@ import { Notice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Postings } from '../../../../components/ui/postings.tsx';
+import { Way } from '../../../../components/ui/way.tsx';
 import { Quiet, TextLink } from '../../../../components/ui/text.ts';
 import { brl, exactly, percent, precise } from '../../../../lib/format/amount.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
@@ -48,7 +49,9 @@ const Reason = ({ story: { payment } }: StoryProps) => {
   return (
     <Notice family={state === 'needs_attention' ? 'danger' : 'warning'} title={title}>
       <Box>{reasonText(reason)}</Box>
-      {adviceOf(reason) && <Box>{adviceOf(reason)}</Box>}
+      <Box>
+        {adviceOf(reason)} <Way code={reason.code} subAccountId={payment.sub_account_id} />
+      </Box>
     </Notice>
   );
 };
