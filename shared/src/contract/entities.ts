@@ -443,6 +443,7 @@ export const ENTITIES = {
       all: 'incoming_payment#{list}',
       byOwner: 'incoming_payment#{list}#{owner}',
       byManager: 'incoming_payment#{list}#{manager}',
+      byAccount: 'incoming_payment#{list}#{account}',
     },
     kept: 'permanently',
     stream: ['project-changes', 'push-changes'],

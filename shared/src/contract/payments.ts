@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { PAYMENT_OUTCOMES, PAYMENT_REASONS } from '../domain/payments.ts';
+import { compare } from '../domain/money.ts';
+import { PAYMENT_LISTS, PAYMENT_OUTCOMES, PAYMENT_REASONS } from '../domain/payments.ts';
+import { QUERY_LONGEST, SHORTEST_QUERY } from '../domain/search.ts';
 import { conversionBreakdown } from './breakdown.ts';
-import { amount, id, time } from './fields.ts';
+import { amount, boundedAmount, id, plainText, time } from './fields.ts';
 import { conversionRecord, decidedBy, orderRecord, stepRecord, subAccountLink } from './records.ts';
 
 export const notConvertedReason = z.object({
@@ -42,6 +44,41 @@ export const incomingPaymentRecord = z.object({
   updated_at: time,
 });
 export type IncomingPaymentRecord = z.infer<typeof incomingPaymentRecord>;
+
+/** Filters of payments, besides the state; all given ones apply. */
+export const paymentFilters = {
+  sub_account_id: z.optional(id),
+  /** When it was received; `to` is exclusive. */
+  from: z.optional(time),
+  to: z.optional(time),
+  /** BRL received, both inclusive. */
+  min: z.optional(boundedAmount),
+  max: z.optional(boundedAmount),
+  /** An id, the last 8 characters of the shown one, the payer's name or document, or the exact amount. */
+  q: z.optional(
+    plainText(QUERY_LONGEST).check(
+      z.trim(),
+      z.minLength(SHORTEST_QUERY, `must have at least ${SHORTEST_QUERY} characters`),
+    ),
+  ),
+};
+
+const filtered = z.object({ ...paymentFilters, state: z.optional(z.enum(PAYMENT_LISTS)) });
+export type PaymentFilter = z.infer<typeof filtered>;
+
+type Bounds = Pick<PaymentFilter, 'from' | 'max' | 'min' | 'to'>;
+
+/** Ranges of a filter with swapped ends. */
+export const rangeChecks = [
+  z.refine<Bounds>(
+    ({ from, to }) => from === undefined || to === undefined || Date.parse(from) < Date.parse(to),
+    { error: 'must be before to', path: ['from'] },
+  ),
+  z.refine<Bounds>(({ min, max }) => min === undefined || max === undefined || compare(min, max) <= 0, {
+    error: 'must not be above max',
+    path: ['min'],
+  }),
+] as const;
 
 export const PERSONS_ACTIONS = ['convert', 'close', 'retry', 'settle'] as const;
 

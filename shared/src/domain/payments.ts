@@ -26,4 +26,7 @@ export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 
 export const PAYMENTS_LISTED = 50;
 
+/** Counts of payments end here, so that they cost the same at any size. */
+export const PAYMENTS_COUNTED = 100;
+
 export const STORY_WEBHOOKS = 50;

@@ -257,6 +257,12 @@ const LISTED: readonly Costed[] = [
     spread: true,
   }),
   byAdmin(payments.listPayments, { as: 'admin', spread: true }),
+  byOperator(payments.listPayments, {
+    as: 'one state of a sub-account',
+    query: { ...PAGE.query, state: 'not_converted', sub_account_id: own.read.id, from: '2020-01-01T00:00:00Z' },
+  }),
+  byOperator(payments.listPayments, { as: 'by an order', query: { q: paymentOf(own.read).order_id } }),
+  byOperator(payments.countPayments, { query: { sub_account_id: own.read.id } }),
   byOperator(payments.getPayment, { of: idsOf(own.shown) }),
   byOperator(payments.convertPayment, { of: idsOf(own.converted) }),
   byOperator(payments.closePayment, { of: idsOf(own.closed) }),

@@ -8,8 +8,14 @@ import { BUTTON, NAMED } from './texts.ts';
 
 const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
 
+export interface SavedViewsProps {
+  readonly page: ViewPage;
+  /** A view's filters in words; never empty. @param search as in the URL */
+  readonly describe?: (search: string) => string;
+}
+
 /** Reserves the button's place. The views load when the URL has filters or somebody opens the menu. */
-export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
+export const SavedViews = ({ page, describe }: SavedViewsProps) => {
   const [params] = useSearchParams();
   const [isWanted, setWanted] = useState(false);
   const hadFocus = useRef(false);
@@ -38,7 +44,7 @@ export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
   if (params.size === 0 && !isWanted) return button(false);
   return (
     <Suspense fallback={button(isWanted)}>
-      <ViewsButton page={page} opened={isWanted} buttonRef={keepFocus} />
+      <ViewsButton page={page} describe={describe} opened={isWanted} buttonRef={keepFocus} />
     </Suspense>
   );
 };

@@ -5,8 +5,8 @@ interface StateFilterProps<S extends string> {
   readonly label: string;
   readonly states: readonly S[];
   readonly labels: Readonly<Record<S, string>>;
-  /** Counts of all items, not only the loaded ones. */
-  readonly counts?: Readonly<Record<S, number>> | undefined;
+  /** Counts of all items, not only the loaded ones; a text where a count has an end, `100+`. */
+  readonly counts?: Readonly<Record<S, number | string>> | undefined;
   /** Reserves the place of counts that are loading. */
   readonly counting?: boolean;
   readonly chosen: S;

@@ -18,21 +18,24 @@ import type { IncomingPayments } from '../../../modules/payments/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getEach, ifThere, readRecords, recordIn } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
-import { listed, listPage } from '../table/lists.ts';
+import { accountKey, listed, listPage } from '../table/lists.ts';
 import { rowsOf } from '../table/writes.ts';
 import { eventsOfOrder } from '../webhooks/webhook-events.ts';
 
 export const incomingIn = (list: PaymentList): string => `${ENTITY.incomingPayment}#${list}`;
 
 /** A payment that a person closed or settled by hand needs no attention. */
-const listOf = ({ state, closed, reason }: IncomingPaymentRecord): PaymentList =>
+export const listOf = ({ state, closed, reason }: IncomingPaymentRecord): PaymentList =>
   state === 'not_converted' && (closed !== null || reason?.code === 'settled') ? 'closed' : state;
 
 const incoming = rowsOf(
   'incomingPayment',
   incomingPaymentRecord,
   ({ id }) => keys.incomingPayment(id),
-  (record) => listed(incomingIn(listOf(record)), record, record.received_at, record.id),
+  (record) => ({
+    ...listed(incomingIn(listOf(record)), record, record.received_at, record.id),
+    account: accountKey(incomingIn(listOf(record)), record.sub_account_id),
+  }),
 );
 
 /** An unreadable record is written again. */

@@ -93,11 +93,8 @@ beforeEach(() => {
         Promise.resolve({ items: [...world.rows.values()].map(({ record }) => record), next_cursor: null }),
       configurations: () =>
         Promise.resolve({ items: [...stored.values()].map(({ record }) => record), next_cursor: null }),
-      payments: (_who, list) =>
-        Promise.resolve({
-          items: world.incomingPayments.filter(({ state }) => list === undefined || state === list),
-          next_cursor: null,
-        }),
+      payments: () => Promise.resolve({ items: [...world.incomingPayments], next_cursor: null }),
+      paymentCounts: () => Promise.resolve([]),
     },
     incoming: world.incoming,
     payments: world.paymentStore,
