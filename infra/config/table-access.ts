@@ -412,11 +412,11 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: {
       GetItem: [...received, 'gatewaySettings', 'spreadBand', 'subAccount', 'profile'],
       BatchGetItem: [...received, 'order', 'subAccount'],
-      Query: ['rate', 'searchTerm', ...posts.reads],
+      Query: ['paymentNote', 'rate', 'searchTerm', ...posts.reads],
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
-      items: ['conversion', 'incomingPayment', 'notification', 'payment', ...posts.writes],
+      items: ['conversion', 'incomingPayment', 'notification', 'payment', 'paymentNote', ...posts.writes],
     },
     lists: {
       ...listsOf('conversion', 'configuration', 'counted', 'incomingPayment', 'orderByHand'),

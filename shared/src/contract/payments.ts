@@ -80,6 +80,20 @@ export const rangeChecks = [
   }),
 ] as const;
 
+/** What somebody wrote about a payment. Never changed or removed; everybody who sees the payment reads it. */
+export const paymentNoteRecord = z.object({
+  id,
+  payment_id: id,
+  sub_account_id: id,
+  by: id,
+  /** As at that time; either may be empty. */
+  name: z.string(),
+  email: z.string(),
+  text: z.string(),
+  at: time,
+});
+export type PaymentNoteRecord = z.infer<typeof paymentNoteRecord>;
+
 export const PERSONS_ACTIONS = ['convert', 'close', 'retry', 'settle'] as const;
 
 export const storyEntry = z.discriminatedUnion('kind', [
@@ -109,6 +123,7 @@ export const storyEntry = z.discriminatedUnion('kind', [
     note: z.nullable(z.string()),
     order_id: z.nullable(id),
   }),
+  z.object({ kind: z.literal('note'), at: time, note: paymentNoteRecord }),
 ]);
 export type StoryEntry = z.infer<typeof storyEntry>;
 
@@ -123,5 +138,7 @@ export const paymentStory = z.object({
   breakdown: z.nullable(conversionBreakdown),
   timeline: z.array(storyEntry),
   more_webhooks: z.boolean(),
+  /** Only the newest notes are in the timeline. */
+  more_notes: z.boolean(),
 });
 export type PaymentStory = z.infer<typeof paymentStory>;

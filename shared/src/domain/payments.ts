@@ -30,3 +30,9 @@ export const PAYMENTS_LISTED = 50;
 export const PAYMENTS_COUNTED = 100;
 
 export const STORY_WEBHOOKS = 50;
+
+/** The newest ones, on a payment's page. */
+export const STORY_NOTES = 100;
+
+/** In characters. */
+export const PAYMENT_NOTE_LONGEST = 500;

@@ -1,4 +1,4 @@
-import { type MouseEvent as ReactMouseEvent, type RefObject, useCallback, useEffect } from 'react';
+import { type MouseEvent as ReactMouseEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 
 const ROW = '[data-line]';
 /** A row's own link. */
@@ -24,29 +24,25 @@ const isDialogOpen = (): boolean => document.querySelector('[role$=dialog][data-
 
 /** Calls `act` with a pressed letter, unless somebody types, a dialog is open or a modifier is held. */
 export const useLetterKeys = (act: (letter: string) => void): void => {
+  const onLetter = useEffectEvent(act);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!isTyping(target) && !isDialogOpen()) act(key.toLowerCase());
+      if (!isTyping(target) && !isDialogOpen()) onLetter(key.toLowerCase());
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [act]);
+  }, []);
 };
 
 /** J and K move the focus between the rows' links, so that Enter opens one; X presses the row's checkbox. */
-export const useRowKeys = (list: RefObject<HTMLElement | null>): void => {
-  const act = useCallback(
-    (letter: string) => {
-      const links = [...(list.current?.querySelectorAll<HTMLElement>(LINK) ?? [])];
-      const row = document.activeElement?.closest(ROW) ?? null;
-      const at = links.findIndex((link) => link.closest(ROW) === row);
-      if (letter === 'j') links[at + 1]?.focus();
-      if (letter === 'k') links[at < 0 ? 0 : at - 1]?.focus();
-      if (letter === 'x' && at >= 0) row?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
-    },
-    [list],
-  );
-  useLetterKeys(act);
-};
+export const useRowKeys = (list: RefObject<HTMLElement | null>): void =>
+  useLetterKeys((letter) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>(LINK) ?? [])];
+    const row = document.activeElement?.closest(ROW) ?? null;
+    const at = links.findIndex((link) => link.closest(ROW) === row);
+    if (letter === 'j') links[at + 1]?.focus();
+    if (letter === 'k') links[at < 0 ? 0 : at - 1]?.focus();
+    if (letter === 'x' && at >= 0) row?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
+  });

@@ -12,7 +12,11 @@ import type { ActionRecord, ExceptionRecord } from '@ramps-gateway/shared/contra
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { PaymentCounts } from '@ramps-gateway/shared/contract/calls/payments.ts';
-import type { IncomingPaymentRecord, PaymentFilter } from '@ramps-gateway/shared/contract/payments.ts';
+import type {
+  IncomingPaymentRecord,
+  PaymentFilter,
+  PaymentNoteRecord,
+} from '@ramps-gateway/shared/contract/payments.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import type { Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
 import type { TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
@@ -257,6 +261,15 @@ export interface PaymentStories {
   orders(externalId: string, orderIds: readonly string[]): Promise<readonly OrderRecord[]>;
   /** Processed webhooks of these orders, newest first. */
   webhooks(externalId: string, orderIds: readonly string[], limit: number): Promise<Page<WebhookLogRecord>>;
+}
+
+export interface PaymentNotes {
+  /** The newest, newest first, in one Query. */
+  ofPayment(
+    paymentId: string,
+    limit: number,
+  ): Promise<{ readonly notes: readonly PaymentNoteRecord[]; readonly more: boolean }>;
+  add(record: PaymentNoteRecord, act: Act): Promise<boolean>;
 }
 
 export interface OrderExceptions {

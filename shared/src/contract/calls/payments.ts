@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
-import { PAYMENT_LISTS, PAYMENTS_LISTED } from '../../domain/payments.ts';
+import { PAYMENT_LISTS, PAYMENT_NOTE_LONGEST, PAYMENTS_LISTED } from '../../domain/payments.ts';
+import { isPlain } from '../../domain/texts.ts';
 import { defineCall, SIGNED_IN, SIGNED_IN_FRESH } from '../call.ts';
 import { byId, note, pageOf, pageQuery } from '../fields.ts';
-import { incomingPaymentRecord, paymentFilters, paymentStory, rangeChecks } from '../payments.ts';
+import {
+  incomingPaymentRecord,
+  paymentFilters,
+  paymentNoteRecord,
+  paymentStory,
+  rangeChecks,
+} from '../payments.ts';
 import { conversionRecord } from '../records.ts';
 
 const service = 'conversions';
@@ -70,4 +77,27 @@ export const closePayment = defineCall({
   params: byId,
   body: z.strictObject({ note }),
   answer: incomingPaymentRecord,
+});
+
+const noteText = z.string('must be a text').check(
+  z.trim(),
+  z.minLength(1, 'must not be empty'),
+  z.maxLength(PAYMENT_NOTE_LONGEST, `must have at most ${PAYMENT_NOTE_LONGEST} characters`),
+  z.refine((text) => text.split('\n').every(isPlain), {
+    error: 'must not have control characters',
+    abort: true,
+  }),
+);
+
+/** Open to everybody who sees the payment now, its owner included; all of them read it. */
+export const addPaymentNote = defineCall({
+  action: 'payment.note',
+  method: 'POST',
+  path: '/api/payments/{id}/notes',
+  service,
+  access: SIGNED_IN,
+  params: byId,
+  body: z.strictObject({ text: noteText }),
+  answer: paymentNoteRecord,
+  status: 201,
 });

@@ -186,6 +186,11 @@ export const MONEY: readonly Example[] = [
     body: { note: 'Sent back by hand' },
   })),
   example(
+    payments.addPaymentNote,
+    'Adds a note to a payment, for everybody who sees it. Notes are never changed or removed.',
+    (world) => ({ ...ofPayment(world), body: { text: 'The payer sent the receipt.' } }),
+  ),
+  example(
     listTransfers,
     "A column of the transfers board, newest first: incoming PIX and orders by hand. A conversion's own orders are not listed.",
     ({ limit }) => ({ query: { limit, column: 'completed' } }),

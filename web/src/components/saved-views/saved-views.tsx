@@ -1,18 +1,12 @@
 import { Button } from '@chakra-ui/react';
-import type { ViewPage } from '@ramps-gateway/shared/domain/saved-views.ts';
 import { Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyBehind } from '../../lib/lazy-behind.ts';
 import { Icon } from '../ui/icon.tsx';
+import type { SavedViewsProps } from './state.ts';
 import { BUTTON, NAMED } from './texts.ts';
 
 const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
-
-export interface SavedViewsProps {
-  readonly page: ViewPage;
-  /** A view's filters in words; never empty. @param search as in the URL */
-  readonly describe?: (search: string) => string;
-}
 
 /** Reserves the button's place. The views load when the URL has filters or somebody opens the menu. */
 export const SavedViews = ({ page, describe }: SavedViewsProps) => {

@@ -3,8 +3,7 @@ import { type ViewPage, viewIn } from '@ramps-gateway/shared/domain/saved-views.
 import { useQuery } from '@tanstack/react-query';
 import { type RefCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { SavedViewsProps } from './saved-views.tsx';
-import { activeOf, savedViewsQuery } from './state.ts';
+import { activeOf, savedViewsQuery, type SavedViewsProps } from './state.ts';
 import { useSocketStatus } from '../../lib/socket/connection.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';

@@ -27,7 +27,7 @@ export const StateFilter = <S extends string>({
       <ChoiceButton key={state} type="button" aria-pressed={state === chosen} onClick={() => onChoose(state)}>
         {labels[state]}
         {counts && (
-          <Box as="span" color="fg.subtle">
+          <Box as="span" minW="2ch" color="fg.subtle">
             {counts[state].toLocaleString('en-US')}
           </Box>
         )}

@@ -2,12 +2,13 @@ import * as calls from '@ramps-gateway/shared/contract/calls/payments.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
 import type { PaymentLists } from '../../../modules/conversions/ports.ts';
 import { readKey } from '../../../platform/request.ts';
+import { addNote, type NoteContext } from './add-note.ts';
 import { closePayment, convertPayment, type PaymentContext } from './decide-payment.ts';
 import { countPayments, listPayments } from './list-payments.ts';
 import { showPayment, type StoryContext } from './show-payment.ts';
 
 export const paymentRoutes = (
-  context: PaymentContext & StoryContext & { readonly lists: PaymentLists },
+  context: PaymentContext & StoryContext & NoteContext & { readonly lists: PaymentLists },
 ): readonly Route[] => [
   route(calls.listPayments, ({ who }, { query: { limit, cursor, ...filter } }) =>
     listPayments(who, filter, { limit, cursor }, context),
@@ -18,4 +19,5 @@ export const paymentRoutes = (
     convertPayment(work, params.id, readKey(idempotencyKey), context),
   ),
   route(calls.closePayment, (work, { params, body }) => closePayment(work, params.id, body.note, context)),
+  route(calls.addPaymentNote, (work, { params, body }) => addNote(work, params.id, body.text, context)),
 ];

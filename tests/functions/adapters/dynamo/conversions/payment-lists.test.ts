@@ -118,20 +118,22 @@ describe('payments filtered', () => {
   });
 
   test('refuses a cursor of another filter', async () => {
-    const { payments } = createConversionLists(table);
-    const { next_cursor: cursor } = await payments(admin, {}, { limit: 3 });
+    const lists = createConversionLists(table);
+    const { next_cursor: cursor } = await lists.payments(admin, {}, { limit: 3 });
     for (const filter of [
       { from: '2026-11-07T00:00:00.000Z' },
       { to: '2026-11-02T00:00:00.000Z' },
       { q: 'silva' },
     ])
-      await expect(payments(admin, filter, { limit: 3, cursor: cursor ?? '' })).rejects.toThrow('cursor');
+      await expect(lists.payments(admin, filter, { limit: 3, cursor: cursor ?? '' })).rejects.toThrow(
+        'cursor',
+      );
   });
 
   test('S2.644 counts each state under the other filters', async () => {
-    const { paymentCounts } = createConversionLists(table);
-    const counted = async (...[who, filter]: Parameters<typeof paymentCounts>) =>
-      (await paymentCounts(who, filter)).flatMap(({ state, count, more }) =>
+    const lists = createConversionLists(table);
+    const counted = async (...[who, filter]: Parameters<typeof lists.paymentCounts>) =>
+      (await lists.paymentCounts(who, filter)).flatMap(({ state, count, more }) =>
         count === 0 && !more ? [] : [`${state} ${count}${more ? '+' : ''}`],
       );
     expect(await counted(admin, {})).toEqual(['received 7', 'returned 1']);

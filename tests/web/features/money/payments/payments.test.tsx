@@ -56,6 +56,7 @@ describe('payment page', () => {
     breakdown: null,
     timeline: [],
     more_webhooks: false,
+    more_notes: false,
     ...over,
   });
 
@@ -280,6 +281,44 @@ describe('payment page', () => {
       expect(server.to(RETRY).map(({ body }) => body)).toEqual([
         { action: 'process_next_step', process_id: 'cnv_9' },
       ]);
+    });
+
+    test('S2.649 shows its notes with author and time, and adds one that everybody sees', async () => {
+      const NOTES = 'POST /api/payments/pay_1/notes';
+      const note = {
+        ...{ id: 'note_1', payment_id: 'pay_1', sub_account_id: 'sub_1', by: 'user_2' },
+        ...{ name: 'Maria Lopes', email: 'maria@example.com', text: 'The receipt is genuine.' },
+        at: minutesAgo(4),
+      };
+      const { server, user } = show({
+        [ONE]: ok(story({ timeline: [{ kind: 'note', at: note.at, note }] })),
+        [NOTES]: refuse(500, 'X', 'No luck.'),
+      });
+      const list = within(await screen.findByRole('list', { name: 'Notes' }));
+      expect(textOf(list.getByRole('listitem'))).toBe(
+        `Maria Lopes${dayAndSecond(note.at)}The receipt is genuine.`,
+      );
+      expect(items()[0]).toContain('Noteby Maria Lopes');
+      await user.click(screen.getByRole('button', { name: 'Add a note' }));
+      const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+      expect(document.activeElement).toBe(field);
+      expect(textOf()).toContain('Everyone who sees this payment reads it.');
+      const add = () => user.click(screen.getByRole('button', { name: 'Add note' }));
+      await add();
+      expect(server.to(NOTES)).toHaveLength(0);
+      await user.type(field, 'Paid twice. ');
+      await add();
+      expect(await screen.findByText('No luck.')).toBeTruthy();
+      expect(field.value).toBe('Paid twice. ');
+      const added = { ...note, id: 'note_2', text: 'Paid twice.' };
+      server.set(NOTES, () => {
+        server.set(ONE, ok(story({ timeline: [{ kind: 'note', at: added.at, note: added }] })));
+        return ok(added);
+      });
+      await add();
+      expect(await list.findByText('Paid twice.')).toBeTruthy();
+      expect(server.to(NOTES).at(-1)?.body).toEqual({ text: 'Paid twice.' });
+      expect(screen.queryByRole('textbox')).toBeNull();
     });
 
     test('a failure to load can be retried; a frame reloads it', async () => {

@@ -1,5 +1,6 @@
 import { processNextStep } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import {
+  addPaymentNote,
   closePayment,
   convertPayment,
   countPayments,
@@ -14,7 +15,7 @@ import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { callQuery, pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { TEXTS } from './texts.ts';
+import { NOTES, TEXTS } from './texts.ts';
 
 /** Newest first; with `q`, the best matches first. */
 export const paymentsQuery = (filter: PaymentFilter) =>
@@ -46,6 +47,14 @@ export const useClosePayment = (id: string) =>
     onSuccess: () => toast.success(TEXTS.close.success),
     onError: (error) => toast.failure(TEXTS.close.failure, messageOf(error)),
     onSettled: useReloadLists(),
+  });
+
+/** Stays pending until the page shows it. */
+export const useAddNote = (id: string) =>
+  useMutation({
+    mutationFn: (text: string) => callApi(addPaymentNote, { params: { id }, body: { text } }),
+    onError: (error) => toast.failure(NOTES.failure, messageOf(error)),
+    onSuccess: useReload(keys.payments.one(id)),
   });
 
 export const useRetryPayment = () =>

@@ -86,7 +86,7 @@ export const FILTERS = {
   label: 'Filters of payments',
   button: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
   searchLabel: 'Search payments',
-  placeholder: 'Payer, document, id or its end, exact amount',
+  placeholder: 'Payer, id or amount',
   account: 'Sub-account',
   anyAccount: 'All sub-accounts',
   oneAccount: 'One sub-account',
@@ -163,6 +163,20 @@ export const STORY = {
   network: 'Network',
   wallet: 'Wallet',
   hash: 'Transaction hash',
+} as const;
+
+export const NOTES = {
+  title: 'Notes',
+  none: 'No notes yet.',
+  ask: 'Add a note',
+  label: 'Note',
+  help: 'Everyone who sees this payment reads it. It cannot be changed or deleted.',
+  missing: 'Write a note first.',
+  add: 'Add note',
+  adding: 'Adding',
+  cancel: 'Cancel',
+  failure: 'The note could not be added',
+  older: (shown: number) => `The ${shown} newest notes are shown.`,
 } as const;
 
 export const TIMELINE = {

@@ -7,10 +7,10 @@ import { Meter } from '../../../../components/ui/meter.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { brl } from '../../../../lib/format/amount.ts';
+import { sumOf } from '../model/selection.ts';
 import { type Outcome, useDecisions } from '../model/use-decisions.ts';
 import { SELECTION as S, TEXTS } from '../texts.ts';
 import type { PaymentAction } from './payment-actions.tsx';
-import { sumOf } from './selection-bar.tsx';
 
 interface RowProps {
   readonly payment: IncomingPaymentRecord;
@@ -47,7 +47,7 @@ interface DecideDialogProps {
   readonly onClose: (left: readonly string[]) => void;
 }
 
-/** Converts or closes the selected payments, and shows what came of each. */
+/** Converts or closes the selected payments, and shows the result of each. */
 const DecideDialog = ({ action, payments, finalFocus, onClose }: DecideDialogProps) => {
   const { outcomes, running, run } = useDecisions(payments);
   const [note, setNote] = useState('');

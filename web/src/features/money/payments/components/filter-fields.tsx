@@ -6,9 +6,9 @@ import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
+import type { Filtering } from '../model/filter.ts';
 import { useOwnText } from '../model/use-own-text.ts';
 import { FILTERS as F } from '../texts.ts';
-import type { FiltersProps } from './payment-filters.tsx';
 
 interface AmountFilterProps {
   readonly label: string;
@@ -35,7 +35,7 @@ const AmountFilter = ({ label, value = '', error, onChange }: AmountFilterProps)
   );
 };
 
-const FilterFields = ({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange'>) => {
+const FilterFields = ({ filter, onChange }: Filtering) => {
   const { data: accounts = [] } = useQuery(subAccountsQuery);
   const { account = '', from, until, min, max } = filter;
   const isDayWrong = from !== undefined && until !== undefined && until < from;

@@ -9,7 +9,7 @@ import { SearchField } from '../../../../components/ui/search-field.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { paymentCountsQuery } from '../api.ts';
-import { type Filter, FILTER_NAMES, partsOf, queryOf } from '../model/filter.ts';
+import { type Filter, FILTER_NAMES, type Filtering, partsOf, queryOf } from '../model/filter.ts';
 import { useOwnText } from '../model/use-own-text.ts';
 import { FILTERS as F, LIST_LABELS, TEXTS } from '../texts.ts';
 
@@ -17,11 +17,11 @@ type Shown = PaymentList | 'all';
 const STATES = ['all', ...PAYMENT_LISTS] as const satisfies readonly Shown[];
 const LABELS: Record<Shown, string> = { all: 'All', ...LIST_LABELS };
 
-/** The server's counts; “100+” where it stopped counting. */
-const useCounts = (filter: Filter): Readonly<Record<Shown, string>> | undefined => {
+/** The server's counts; “100+” where it stopped counting. Empty until they load, in the same place. */
+const useCounts = (filter: Filter): Readonly<Record<Shown, string>> => {
   const { data } = useQuery({ ...paymentCountsQuery(queryOf(filter)), placeholderData: (before) => before });
-  if (!data) return undefined;
   const of = (state: Shown): string => {
+    if (!data) return '';
     const counted = data.items.filter((each) => state === 'all' || each.state === state);
     const count = counted.reduce((sum, each) => sum + each.count, 0);
     return F.count(
@@ -41,11 +41,8 @@ const useCounts = (filter: Filter): Readonly<Record<Shown, string>> | undefined 
   };
 };
 
-export interface FiltersProps {
-  readonly filter: Filter;
+interface PaymentFiltersProps extends Filtering {
   readonly nameOf: (id: string) => string;
-  /** Empty values clear a filter. */
-  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
 }
 
 const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined]));
@@ -54,7 +51,7 @@ const same = (text: string): string => text;
 
 const readQuery = (text: string): string => (text.trim().length < SHORTEST_QUERY ? '' : text.trim());
 
-export const PaymentFilters = ({ filter, nameOf, onChange }: FiltersProps) => {
+export const PaymentFilters = ({ filter, nameOf, onChange }: PaymentFiltersProps) => {
   const fields = useOnDemand(() => import('./filter-fields.tsx'));
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { PaymentStory } from '@ramps-gateway/shared/contract/payments.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type MouseEvent, useCallback, useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { SubjectPage } from '../../../../components/layout/subject-page.tsx';
 import { CentBreakdown } from '../../../../components/ui/cent-breakdown.tsx';
@@ -26,6 +26,7 @@ import { adviceOf, isHeld, reasonText } from '../../../../lib/payment-reason.ts'
 import { PaymentActions, useQuestion } from './payment-actions.tsx';
 import { STORY as S, TEXTS } from '../texts.ts';
 import { PaymentDialogs } from './payment-dialogs.tsx';
+import { PaymentNotes } from './payment-notes.tsx';
 import { returnedText, StateTag } from './payment-parts.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -182,20 +183,15 @@ const Back = () => {
 const useNeighbourKeys = (id: string): void => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const list = listIn(state);
-  const open = useCallback(
-    (letter: string) => {
-      if (list === undefined || (letter !== 'j' && letter !== 'k')) return;
-      const { queryKey } = paymentsQuery(queryOf(filterIn(new URLSearchParams(list))));
-      const listed = client.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
-      const at = listed.findIndex((payment) => payment.id === id);
-      const next = at < 0 ? undefined : listed[letter === 'j' ? at + 1 : at - 1];
-      if (next) void navigate(pathOf('payment', next.id), { replace: true, state: fromList(list) });
-    },
-    [client, navigate, list, id],
-  );
-  useLetterKeys(open);
+  const list = listIn(useLocation().state);
+  useLetterKeys((letter) => {
+    if (list === undefined || (letter !== 'j' && letter !== 'k')) return;
+    const { queryKey } = paymentsQuery(queryOf(filterIn(new URLSearchParams(list))));
+    const listed = client.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+    const at = listed.findIndex((payment) => payment.id === id);
+    const next = at < 0 ? undefined : listed[letter === 'j' ? at + 1 : at - 1];
+    if (next) void navigate(pathOf('payment', next.id), { replace: true, state: fromList(list) });
+  });
 };
 
 const History = ({ id }: { readonly id: string }) => {
@@ -215,7 +211,8 @@ const Story = ({ story }: StoryProps) => {
   const { payment, conversion } = story;
   const { ask, place, dialogs } = useQuestion();
   const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const location = useLocation();
+  const state: unknown = location.state;
   const isAsked = params.get('ask') === 'convert';
   // Asks only once: neither a reload nor going back asks again.
   useEffect(() => {
@@ -246,6 +243,7 @@ const Story = ({ story }: StoryProps) => {
         >
           <Box display="grid" gap="4" minW="0">
             <Details story={story} />
+            <PaymentNotes story={story} />
             {story.breakdown && (
               <Panel as="div" padded>
                 <CentBreakdown of={story.breakdown} />

@@ -1,14 +1,10 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
-import { add } from '@ramps-gateway/shared/domain/money.ts';
 import { useState } from 'react';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
-import { brl } from '../../../../lib/format/amount.ts';
+import { sumOf } from '../model/selection.ts';
 import { SELECTION as S } from '../texts.ts';
 import type { PaymentAction } from './payment-actions.tsx';
-
-export const sumOf = (payments: readonly IncomingPaymentRecord[]): string =>
-  brl(payments.reduce((sum, { amount }) => add(sum, amount), '0'));
 
 interface SelectionBarProps {
   /** All held payments on the page. */

@@ -18,6 +18,12 @@ export interface Filter {
   readonly q?: string;
 }
 
+export interface Filtering {
+  readonly filter: Filter;
+  /** Empty values clear a filter. */
+  readonly onChange: (changes: Readonly<Record<string, string | undefined>>) => void;
+}
+
 export const FILTER_NAMES = ['state', 'account', 'from', 'until', 'min', 'max', 'q'] as const;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

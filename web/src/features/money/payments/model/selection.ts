@@ -1,4 +1,11 @@
+import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import { add } from '@ramps-gateway/shared/domain/money.ts';
 import { createContext, useCallback, useMemo, useState } from 'react';
+import { brl } from '../../../../lib/format/amount.ts';
+
+/** In BRL. */
+export const sumOf = (payments: readonly IncomingPaymentRecord[]): string =>
+  brl(payments.reduce((sum, { amount }) => add(sum, amount), '0'));
 
 interface Selection {
   /** Ids of payments. */
