@@ -4,7 +4,14 @@ import { PAYMENT_LISTS, PAYMENT_OUTCOMES, PAYMENT_REASONS } from '../domain/paym
 import { QUERY_LONGEST, SHORTEST_QUERY } from '../domain/search.ts';
 import { conversionBreakdown } from './breakdown.ts';
 import { amount, boundedAmount, id, plainText, time } from './fields.ts';
-import { conversionRecord, decidedBy, orderRecord, stepRecord, subAccountLink } from './records.ts';
+import {
+  conversionRecord,
+  decidedBy,
+  orderRecord,
+  PROCESSING_STATUSES,
+  stepRecord,
+  subAccountLink,
+} from './records.ts';
 
 export const notConvertedReason = z.object({
   code: z.enum(PAYMENT_REASONS),
@@ -109,7 +116,7 @@ export const storyEntry = z.discriminatedUnion('kind', [
     id,
     order_id: z.nullable(z.string()),
     event_type: z.string(),
-    processing_status: z.string(),
+    processing_status: z.enum(PROCESSING_STATUSES),
     detail: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal('held'), at: time, reason: notConvertedReason }),

@@ -6,7 +6,12 @@ import {
 import { listFor, refIn } from '@ramps-gateway/shared/contract/search-rows.ts';
 import { indexedOf, matchOf, type Term } from '@ramps-gateway/shared/contract/search-terms.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import { PAYMENT_LISTS, PAYMENTS_COUNTED, type PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
+import {
+  listOf,
+  PAYMENT_LISTS,
+  PAYMENTS_COUNTED,
+  type PaymentList,
+} from '@ramps-gateway/shared/domain/payments.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { type Reading, readingsOf } from '@ramps-gateway/shared/domain/search.ts';
 import type { PaymentLists } from '../../../modules/conversions/ports.ts';
@@ -20,7 +25,7 @@ import { keys } from '../table/keys.ts';
 import { listOfAccount, listsOf } from '../table/lists.ts';
 import { asOwnedNow, ofSubAccount, ownedPage } from '../table/owned-lists.ts';
 import { decodeCursor, encodeCursor } from '../table/pages.ts';
-import { incomingIn, listOf } from './incoming-payments.ts';
+import { incomingIn } from './incoming-payments.ts';
 
 /** An answer whose filter has no list of its own reads at most this many pages of this many rows. */
 const ROWS = 100;

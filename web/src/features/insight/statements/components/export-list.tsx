@@ -4,6 +4,8 @@ import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts'
 import { isOpenExport, isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
 import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
+import { EXPORT_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
+import { filterWord } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
@@ -13,7 +15,7 @@ import { brl } from '../../../../lib/format/amount.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { type Request, useCreateExport } from '../../../../lib/queries/create-export.ts';
 import { exportsQuery, useOpenExport } from '../api.ts';
-import { FORMAT_LABELS, KIND_LABELS, STATES, TEXTS } from '../texts.ts';
+import { FORMAT_LABELS, KIND_LABELS, TEXTS } from '../texts.ts';
 
 const { list: L } = TEXTS;
 const { columns: C } = L;
@@ -125,7 +127,7 @@ const What = ({ made }: { readonly made: ExportRecord }) => {
   const details = [
     periodOf(made),
     ledgers?.join(', '),
-    filter?.replaceAll('_', ' '),
+    filter && filterWord(filter),
     min && L.least(brl(min)),
     max && L.most(brl(max)),
     q && L.search(q),
@@ -149,7 +151,7 @@ const State = ({ made }: { readonly made: ExportRecord }) => {
       alignContent="center"
     >
       <Box>
-        <LabelTag of={STATES[made.state]} />
+        <LabelTag of={EXPORT_TAGS[made.state]} />
       </Box>
       <Progress made={made} />
     </Box>

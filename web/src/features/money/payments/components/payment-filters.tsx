@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { PAYMENT_LISTS, type PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
+import { PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { QUERY_LONGEST, SHORTEST_QUERY } from '@ramps-gateway/shared/domain/search.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -11,11 +12,11 @@ import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { paymentCountsQuery } from '../api.ts';
 import { type Filter, FILTER_NAMES, type Filtering, partsOf, queryOf } from '../model/filter.ts';
 import { useOwnText } from '../model/use-own-text.ts';
-import { FILTERS as F, LIST_LABELS, TEXTS } from '../texts.ts';
+import { FILTERS as F, TEXTS } from '../texts.ts';
 
 type Shown = PaymentList | 'all';
 const STATES = ['all', ...PAYMENT_LISTS] as const satisfies readonly Shown[];
-const LABELS: Record<Shown, string> = { all: 'All', ...LIST_LABELS };
+const LABELS = { all: 'All', ...PAYMENT_TAGS } as const;
 
 /** The server's counts; “100+” where it stopped counting. Empty until they load, in the same place. */
 const useCounts = (filter: Filter): Readonly<Record<Shown, string>> => {

@@ -1,11 +1,12 @@
 import type { PaymentFilter } from '@ramps-gateway/shared/contract/payments.ts';
 import { isAmount } from '@ramps-gateway/shared/domain/money.ts';
 import { PAYMENT_LISTS, type PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
+import { PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { SHORTEST_QUERY } from '@ramps-gateway/shared/domain/search.ts';
 import { brl } from '../../../../lib/format/amount.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { whenReadersWallIs } from '../../../../lib/format/zone.ts';
-import { FILTERS as F, LIST_LABELS } from '../texts.ts';
+import { FILTERS as F } from '../texts.ts';
 
 /** As in the URL. Days are the reader's, both included; amounts are BRL, both included. */
 export interface Filter {
@@ -86,7 +87,7 @@ const money = (text: string | undefined): string | undefined => text && brl(text
 export const partsOf = (filter: Filter, nameOf: (id: string) => string): readonly FilterPart[] => {
   const { state, account, from, until, min, max, q } = filter;
   return [
-    ...(state ? [{ words: LIST_LABELS[state], names: ['state'] as const }] : []),
+    ...(state ? [{ words: PAYMENT_TAGS[state][0], names: ['state'] as const }] : []),
     ...(account ? [{ words: nameOf(account), names: ['account'] as const }] : []),
     ...(from || until
       ? [{ words: range(F.days, written(from), written(until)), names: ['from', 'until'] as const }]
@@ -98,7 +99,7 @@ export const partsOf = (filter: Filter, nameOf: (id: string) => string): readonl
   ];
 };
 
-/** “Not converted · Aurora · from Nov 01, 2026” */
+/** “Held · Aurora · from Nov 01, 2026” */
 export const wordsOf = (filter: Filter, nameOf: (id: string) => string): string =>
   partsOf(filter, nameOf)
     .map(({ words }) => words)
