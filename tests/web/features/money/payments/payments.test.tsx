@@ -516,6 +516,26 @@ describe('payments page', () => {
       expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
     });
 
+    test('S2.648 a saved view is described in words', async () => {
+      const search = 'state=not_converted&account=sub_1&from=2026-11-01&max=500';
+      const { user } = show(
+        {
+          [LIST]: page([payment()]),
+          [ACCOUNTS]: page([subAccount({ id: 'sub_1', name: 'Aurora' })]),
+          'GET /api/saved-views': ok({
+            version: 1,
+            views: [{ id: 'v1', page: 'payments', name: 'Big', search }],
+          }),
+        },
+        `${AT}?account=sub_1`,
+      );
+      await screen.findByRole('button', { name: 'Remove filter: Aurora' });
+      await user.click(await screen.findByRole('button', { name: /^Saved views/ }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
+      const view = await dialog.findByRole('button', { name: /^Big/ });
+      expect(textOf(view)).toBe('BigHeld · Aurora · from Nov 01, 2026 · up to R$ 500,00');
+    });
+
     test('S2.644 shows how many of each state they leave, and where the count ends', async () => {
       const { server } = show(
         {
@@ -531,7 +551,7 @@ describe('payments page', () => {
       );
       const filter = within(await screen.findByRole('group', { name: 'Filter by state' }));
       expect((await filter.findByRole('button', { name: /^Converted/ })).textContent).toBe('Converted100+');
-      expect(filter.getByRole('button', { name: /^Not converted/ }).textContent).toBe('Not converted3');
+      expect(filter.getByRole('button', { name: /^Held/ }).textContent).toBe('Held3');
       expect(filter.getByRole('button', { name: /^All/ }).textContent).toBe('All103+');
       expect([...(server.to(COUNTS)[0]?.query ?? [])]).toEqual([['min', '5']]);
     });
@@ -562,7 +582,7 @@ describe('payments page', () => {
       vi.stubGlobal('scrollY', 640);
       const { user, address } = open();
       const [row] = await rows();
-      await user.click(within(row ?? document.body).getByText('Not converted'));
+      await user.click(within(row ?? document.body).getByText('Held'));
       expect(address()).toBe('/gateway/payments/pay_1');
       await user.click(await screen.findByRole('link', { name: 'All payments' }));
       await waitFor(() => expect(address()).toBe(`${AT}?state=not_converted`));
