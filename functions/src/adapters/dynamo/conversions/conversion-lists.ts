@@ -6,7 +6,6 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { orderByHandRecord, type Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
 import { type ConversionStatus, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
-import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { listOfState, type TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
 import * as z from 'zod/mini';
@@ -23,6 +22,7 @@ import { ENTITY, keys } from '../table/keys.ts';
 import { listPage, listsOf } from '../table/lists.ts';
 import { asOwnedNow, know, type KnownAccounts, ofSubAccount, ownedPage } from '../table/owned-lists.ts';
 import { incomingIn } from './incoming-payments.ts';
+import { createPaymentLists } from './payment-lists.ts';
 
 /** Maximum pages read for one answer. The answer may be short; its cursor continues. */
 const MOST_PAGES = 6;
@@ -64,11 +64,7 @@ export const createConversionLists = (table: Table): Lists => ({
       : ofStatus(table, who, everyone, { ...page, status }),
   configurations: (who, page) =>
     ownedPage(table, who, listsOf(ENTITY.configuration, who, true), configurationRecord, page, ofSubAccount),
-  payments: (who, list, page) => {
-    const lists = list === undefined ? PAYMENT_LISTS : [list];
-    const found = lists.flatMap((each) => listsOf(incomingIn(each), who, true));
-    return ownedPage(table, who, found, incomingPaymentRecord, page, ofSubAccount);
-  },
+  ...createPaymentLists(table),
 });
 
 /** At most this many conversions are read for the ones without progress. */
