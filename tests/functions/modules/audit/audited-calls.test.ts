@@ -39,7 +39,8 @@ const ASKED_OF_PROXY = new Set(COSTS.map((costed) => subjectOf(costed)?.row));
 
 /** One valid request each. The last measured one stops the gateway. */
 const REQUESTS: readonly Costed[] = [
-  ...rowExamples(WORLD).flatMap(({ row, line, data }) =>
+  // Not the wallet of the rule, which cannot be deleted.
+  ...rowExamples({ ...WORLD, destination: 'wal_unused' }).flatMap(({ row, line, data }) =>
     row.action === undefined || ASKED_OF_PROXY.has(row)
       ? []
       : [
