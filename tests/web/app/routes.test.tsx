@@ -20,6 +20,13 @@ vi.mock('#web/app/routes/partners.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module');
 });
 
+const slow = vi.hoisted(() => Promise.withResolvers<void>());
+vi.mock('#web/app/routes/assets.tsx', async () => {
+  const { Page } = await import('#web/components/ui/page.tsx');
+  await slow.promise;
+  return { default: () => <Page title="Assets">Loaded</Page> };
+});
+
 const SETTINGS = {
   region: 'r',
   userPoolId: 'p',
@@ -247,6 +254,17 @@ describe('signed in', () => {
     await title('Gateway Dashboard');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Gateway Dashboard'));
     expect(scrollTo).not.toHaveBeenCalled();
+  });
+
+  test('S2.673 a page whose code is still loading shows a skeleton, then takes the focus', async () => {
+    open('/gateway/conversions');
+    await title('Automatic Conversions');
+    await userEvent.click(screen.getByRole('link', { name: 'Assets' }));
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Automatic Conversions' })).toBeNull();
+    slow.resolve();
+    await title('Assets');
+    expect(document.activeElement?.textContent).toBe('Assets');
   });
 
   test('a page whose code fails to load leaves the sidebar usable', async () => {

@@ -425,6 +425,14 @@ test('S2.116 the rate panel shows the price and its course for each period; a fa
   expect(server.to(RATES).map(({ query }) => query.get('window'))).toEqual(['24h', '24h', '7d']);
 });
 
+test('a single price is shown in words, without a chart', async () => {
+  fakeServer({ [RATES]: rates(POINTS.slice(0, 1)) });
+  renderInConsole(<RateChart />);
+  expect(await screen.findByText('One price so far. The chart begins with the next.')).toBeTruthy();
+  expect(screen.getByText('1 USDT = R$ 5,40')).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
 test('without a price, the rate panel says why', async () => {
   fakeServer({ [RATES]: rates([]) });
   renderInConsole(<RateChart />);

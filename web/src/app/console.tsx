@@ -1,11 +1,11 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { Shell, Sidebar } from '../components/layout/shell.tsx';
 import { StopBanner } from '../components/stops/stop-button.tsx';
 import { LiveRegion } from '../components/ui/live-region.tsx';
-import { LoadingScreen } from '../components/ui/loading-screen.tsx';
+import { PageSkeleton } from '../components/ui/page.tsx';
 import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
 import {
   ProfilePanel,
@@ -173,18 +173,23 @@ const useDrawn = (): number => {
   return drawn.times;
 };
 
+const routeAt = (pathname: string): string | undefined =>
+  Object.values<PageRoute>(ROUTES).find(({ path }) => matchPath(path, pathname))?.path;
+
 const LiveConsole = () => {
   useLiveUpdates();
   usePreferencesInForce();
   const drawn = useDrawn();
   const { field, button, palette } = useSearchPalette(useCommands());
+  const { pathname } = useLocation();
   return (
     <Shell sidebar={<ConsoleSidebar search={field} />} search={button} bell={<NotificationBell />}>
       {palette}
       <FactorNote />
       <StopBanner />
-      <ErrorBoundary of={useLocation().pathname} framed>
-        <Suspense fallback={<LoadingScreen />}>
+      <ErrorBoundary of={pathname} framed>
+        {/* A link to another page shows its skeleton at once; without the key, the page before would stay. */}
+        <Suspense key={routeAt(pathname)} fallback={<PageSkeleton />}>
           <Outlet key={drawn} />
         </Suspense>
       </ErrorBoundary>

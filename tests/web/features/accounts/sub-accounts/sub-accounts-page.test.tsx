@@ -65,6 +65,18 @@ describe('sub accounts page', () => {
       expect(loading.querySelectorAll('[data-skeleton=card]')).toHaveLength(6);
     });
 
+    test('S2.71 skeletons stay until the cards are drawn', async () => {
+      let gaps = 0;
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector('[data-skeleton=card], article')) gaps += 1;
+      });
+      show();
+      watch.observe(document.body, { subtree: true, childList: true });
+      await card();
+      watch.disconnect();
+      expect(gaps).toBe(0);
+    });
+
     test('S2.73 empty: shows causes, Retry Loading and, for administrators, Settings', async () => {
       const { server, user, address, client } = show({
         accounts: [],

@@ -267,6 +267,17 @@ describe('live board', () => {
       await waitFor(() => expect(button.isConnected).toBe(false));
     });
 
+    test('the first press on a card drags it, even while dragging is still loading', async () => {
+      show(held);
+      const card = await screen.findByText('R$ 80,00');
+      fireEvent.pointerDown(card, { pointerType: 'mouse', button: 0, clientX: 5, clientY: 5 });
+      await handle();
+      fireEvent.mouseMove(document.body, { clientX: 40, clientY: 20 });
+      await screen.findByText(/picked up from Verification\.$/);
+      fireEvent.keyDown(document.body, { key: 'Escape', keyCode: 27 });
+      await screen.findByText(/^Cancelled\. .* is back in Verification\.$/);
+    });
+
     test('dragging loads on first use and keeps focus', async () => {
       const { user } = show(held);
       await screen.findByRole('button', { name: /^Convert now: / });

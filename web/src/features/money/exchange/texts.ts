@@ -8,6 +8,8 @@ export const TEXTS = {
   form: {
     title: 'Exchange Assets',
     amount: 'Amount',
+    tooMuch: (usable: string) => `This sub-account can use at most ${usable}.`,
+    noNetwork: 'Select a network.',
   },
   quote: {
     send: 'You send',
@@ -27,6 +29,7 @@ export const TEXTS = {
     noAccounts: 'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.',
     done: 'Exchange Order Created',
     failed: 'Order Error',
+    seeAll: (account: string) => `Orders of ${account}`,
     what: (account: string, send: string, receive: string | null) =>
       receive === null ? `${account}: ${send}` : `${account}: ${send} for ${receive}`,
   },

@@ -24,7 +24,7 @@ import { Quiet } from '../../../../components/ui/text.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { balancesInWords, sameBalances } from '../model/balances.ts';
 import { TEXTS } from '../texts.ts';
-import { CardCell, CardGrid } from './card-skeletons.tsx';
+import { CardCell, CardGrid, CardSkeletons } from './card-skeletons.tsx';
 import { Overview } from './overview.tsx';
 
 const CARD_TABS = ['overview', 'wallets', 'deposits', 'details'] as const;
@@ -272,48 +272,53 @@ const AccountGrid = ({ accounts, held, isLoading, onShown, refreshing, deposits 
   useEffect(() => {
     onShown(inView.flatMap(({ index }) => accounts[index]?.id ?? []));
   });
+  // The first cards are drawn after the grid is measured.
+  const isEmpty = inView.length === 0;
   return (
-    <CardGrid
-      ref={ref}
-      role="list"
-      aria-label={TEXTS.list.label}
-      onFocus={onFocus}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {inView.map(({ index, key, lane, start }) => {
-        const account = accounts[index];
-        return (
-          account && (
-            <CardCell
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              data-account={account.id}
-              role="listitem"
-              aria-posinset={index + 1}
-              aria-setsize={accounts.length}
-              position="absolute"
-              top="0"
-              style={{
-                width: `${100 / columns}%`,
-                left: `${(100 / columns) * lane}%`,
-                transform: `translateY(${start - top}px)`,
-              }}
-            >
-              <AccountCard
-                account={account}
-                held={held.get(account.id)}
-                loading={isLoading}
-                tab={tabOf(account.id)}
-                onTab={openTab}
-                refreshing={refreshing.has(account.id)}
-                deposits={deposits}
-              />
-            </CardCell>
-          )
-        );
-      })}
-    </CardGrid>
+    <>
+      <CardGrid
+        ref={ref}
+        role="list"
+        aria-label={TEXTS.list.label}
+        onFocus={onFocus}
+        style={{ height: isEmpty ? 0 : virtualizer.getTotalSize() }}
+      >
+        {inView.map(({ index, key, lane, start }) => {
+          const account = accounts[index];
+          return (
+            account && (
+              <CardCell
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                data-account={account.id}
+                role="listitem"
+                aria-posinset={index + 1}
+                aria-setsize={accounts.length}
+                position="absolute"
+                top="0"
+                style={{
+                  width: `${100 / columns}%`,
+                  left: `${(100 / columns) * lane}%`,
+                  transform: `translateY(${start - top}px)`,
+                }}
+              >
+                <AccountCard
+                  account={account}
+                  held={held.get(account.id)}
+                  loading={isLoading}
+                  tab={tabOf(account.id)}
+                  onTab={openTab}
+                  refreshing={refreshing.has(account.id)}
+                  deposits={deposits}
+                />
+              </CardCell>
+            )
+          );
+        })}
+      </CardGrid>
+      {isEmpty && <CardSkeletons />}
+    </>
   );
 };
 

@@ -6,31 +6,47 @@ import { useEffect, useRef } from 'react';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { TextLink } from '../../../../components/ui/text.ts';
+import { pathOf } from '../../../../lib/routes.ts';
 import { ordersQuery } from '../api.ts';
+import type { ExchangeOrder } from '../model/open-order.ts';
 import { statusFamily, TEXTS } from '../texts.ts';
 
+export interface Placed extends ExchangeOrder {
+  readonly made: OrderAnswer;
+}
+
 /** The latest status from events, or the order's first answer. */
-const statusNow = (placed: OrderAnswer, reported: readonly ListedOrder[]): string =>
+const statusNow = ({ made }: Placed, reported: readonly ListedOrder[]): string =>
   reported.find(
-    ({ external_order_id: id, account_id: account }) => id === placed.id && account === placed.account_id,
-  )?.status ?? placed.status;
+    ({ external_order_id: id, account_id: account }) => id === made.id && account === made.account_id,
+  )?.status ?? made.status;
+
+interface PlacedOrderProps {
+  readonly placed: Placed;
+  /** The gateway's id of the sub-account; `undefined` while unknown. */
+  readonly own: string | undefined;
+}
 
 /** Takes the focus, because the focused element is gone. */
-const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
+const PlacedOrder = ({ placed, own }: PlacedOrderProps) => {
   const title = useRef<HTMLHeadingElement>(null);
   const { data } = useInfiniteQuery(ordersQuery);
-  const status = statusNow(order, data?.pages.flatMap(({ items }) => items) ?? []);
+  const status = statusNow(placed, data?.pages.flatMap(({ items }) => items) ?? []);
+  const { quote: Q, order: O } = TEXTS;
   useEffect(() => title.current?.focus(), []);
   return (
     <Flex direction="column" gap="3" py="4">
       <Flex align="center" gap="2" color="success.fg">
         <Icon name="check" />
         <Box as="h3" textStyle="section" ref={title} tabIndex={-1}>
-          {TEXTS.order.done}
+          {O.done}
         </Box>
       </Flex>
       <DetailList>
-        <Identifier name="Order id" value={order.id} />
+        <Detail name={Q.send}>{placed.send}</Detail>
+        <Detail name={Q.receive}>{placed.receive ?? Q.unknown}</Detail>
+        <Identifier name="Order id" value={placed.made.id} />
         <Detail name="Status">
           <Box role="status">
             <Tag family={statusFamily(status)} dot>
@@ -39,6 +55,11 @@ const PlacedOrder = ({ order }: { readonly order: OrderAnswer }) => {
           </Box>
         </Detail>
       </DetailList>
+      {own !== undefined && (
+        <TextLink to={`${pathOf('sub-account', own)}#orders`} textStyle="sm" justifySelf="start">
+          {O.seeAll(placed.account.name)}
+        </TextLink>
+      )}
     </Flex>
   );
 };

@@ -128,9 +128,11 @@ export const ColumnFrame = ({
   </Section>
 );
 
-export const StillCard = ({ details, footer }: BoardCard) => (
+export const StillCard = ({ id, isMovable, details, footer }: BoardCard) => (
   <CardBox>
-    <Box p="3">{details}</Box>
+    <Box p="3" {...(isMovable && { 'data-grip': id })}>
+      {details}
+    </Box>
     {footer}
   </CardBox>
 );

@@ -1,5 +1,5 @@
 import { Box, Button } from '@chakra-ui/react';
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
@@ -101,10 +101,33 @@ const columnOf = (lane: Lane, { dense, now, onDecide }: Omit<LiveBoardProps, 'la
 /** Maximum time from the end of a press to its click, in milliseconds. */
 const CLICK_MS = 300;
 
-/** Waits for the end of a press: replacing the pressed element would lose the click. */
+/** Where the mouse holds a card. */
+interface Grip {
+  readonly id: string;
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+const gripOf = ({ target, pointerType, button, clientX, clientY }: PointerEvent): Grip | null => {
+  if (pointerType !== 'mouse' || button !== 0 || !(target instanceof Element) || target.closest('a, button'))
+    return null;
+  const id = target.closest('[data-grip]')?.getAttribute('data-grip');
+  return id === null || id === undefined ? null : { id, clientX, clientY };
+};
+
+/**
+ * Waits for the end of a press: replacing the pressed element would lose the click. A card held by the mouse does not
+ * wait: `grip` continues its drag on the new board.
+ */
 const useReleased = () => {
   const pressed = useRef<Promise<void> | null>(null);
-  const onPointerDownCapture = () => {
+  const grip = useRef<Grip>(null);
+  const onPointerDownCapture = (event: PointerEvent) => {
+    grip.current = gripOf(event);
+    if (grip.current) {
+      addEventListener('pointerup', () => (grip.current = null), { once: true });
+      return;
+    }
     pressed.current = new Promise((resolve) => {
       const end = () => {
         removeEventListener('pointerup', end);
@@ -118,13 +141,13 @@ const useReleased = () => {
       addEventListener('pointercancel', end);
     });
   };
-  return { onPointerDownCapture, released: () => pressed.current ?? Promise.resolve() };
+  return { onPointerDownCapture, grip, released: () => pressed.current ?? Promise.resolve() };
 };
 
 /** The four columns of current transfers. Dragging loads with the first movable card. */
 export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
   const columns = lanes.map((lane) => columnOf(lane, shown));
-  const { onPointerDownCapture, released } = useReleased();
+  const { onPointerDownCapture, grip, released } = useReleased();
   const { Part, loading, request } = useOnDemand(async () => {
     const loaded = await import('./drag-board.tsx');
     await released();
@@ -141,6 +164,10 @@ export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
       focused.current = markOf(document.activeElement);
     });
   };
+  // Without hovering, the first touch would come too early.
+  useEffect(() => {
+    if (matchMedia('(hover: none)').matches) turnTo();
+  });
   const drop: ComponentProps<typeof DragBoard>['onDrop'] = ({ id, name }, from, to) => {
     const card = lanes.flatMap(({ cards = [] }) => cards).find((each) => each.id === id);
     const dropped = card && dropOn(card, to);
@@ -157,9 +184,19 @@ export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
     marked(focused.current)?.focus();
     focused.current = null;
   }, [Part]);
+  useLayoutEffect(() => {
+    if (!Part || !grip.current) return;
+    const { id, ...at } = grip.current;
+    marked(`handle ${id}`)?.dispatchEvent(
+      new MouseEvent('mousedown', { ...at, bubbles: true, cancelable: true }),
+    );
+  }, [Part, grip]);
   return (
     <Box
-      onPointerDownCapture={onPointerDownCapture}
+      onPointerDownCapture={(event) => {
+        onPointerDownCapture(event);
+        turnTo();
+      }}
       onPointerEnter={() => {
         isTried.current = false;
         turnTo();
