@@ -225,10 +225,10 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
         : [],
     };
   },
-  deposit_wallet: (record) => {
+  account_wallet: (record) => {
     const found = holdings.parse(record);
     return {
-      kind: 'deposit_wallet',
+      kind: 'account_wallet',
       id: found.sub_account_id,
       ownership: ownershipOf(found),
       // Holdings change with each refresh, but an address does not.

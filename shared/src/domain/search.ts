@@ -8,7 +8,7 @@ export const SEARCH_KINDS = [
   'order',
   'sub_account',
   'recipient',
-  'deposit_wallet',
+  'account_wallet',
   'user',
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];

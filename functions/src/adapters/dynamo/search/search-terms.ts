@@ -22,7 +22,7 @@ const KEY_OF: Readonly<Record<SearchKind, (id: string) => Key>> = {
     const [account = '', ...place] = id.split('#');
     return keys.recipient(account, place.join('#'));
   },
-  deposit_wallet: keys.holdings,
+  account_wallet: keys.holdings,
   user: keys.profile,
 };
 

@@ -11,7 +11,7 @@ export const KINDS: ReadonlyMap<string, SearchKind> = new Map([
   [ENTITIES.order.name, 'order'],
   [ENTITIES.subAccount.name, 'sub_account'],
   [ENTITIES.recipient.name, 'recipient'],
-  [ENTITIES.holdings.name, 'deposit_wallet'],
+  [ENTITIES.holdings.name, 'account_wallet'],
   [ENTITIES.profile.name, 'user'],
 ]);
 

@@ -46,7 +46,7 @@ const accountIdIn = (thing: Thing): string | null => {
     case 'user':
       return null;
     case 'sub_account':
-    case 'deposit_wallet':
+    case 'account_wallet':
       return id;
     case 'order':
       return subAccountId(theirs ?? '');
@@ -90,7 +90,7 @@ const partsOf = (
         amount: null,
         state: found.kind ?? null,
       };
-    case 'deposit_wallet':
+    case 'account_wallet':
       return { title: matched.text, amount: null, state: null };
     case 'user':
       return { title: found.display_name ?? found.email ?? id, amount: null, state: found.role ?? null };
@@ -192,8 +192,11 @@ export const find =
         }),
       );
     }
-    const more = read < candidates.length || hits.length > SHOWN || found.some((each) => each.more);
-    return { hits: hits.slice(0, SHOWN), more };
+    const sent = new Set(hits.filter(({ kind }) => kind === 'recipient').map(({ matched }) => matched.text));
+    // The provider lists a recipient's wallet among all wallets of its sub-account, too.
+    const shown = hits.filter(({ kind, matched }) => kind !== 'account_wallet' || !sent.has(matched.text));
+    const more = read < candidates.length || shown.length > SHOWN || found.some((each) => each.more);
+    return { hits: shown.slice(0, SHOWN), more };
   };
 
 const accountAsThing = (record: SubAccountRecord): readonly Thing[] => {

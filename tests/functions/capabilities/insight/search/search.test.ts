@@ -219,16 +219,18 @@ test('S2.651 finds a recipient by name, holder and address, whole or its end, an
   expect(await hits(CLIENT, 'cofre')).toEqual([]);
 });
 
-test('S2.651 finds the sub-account of a deposit wallet', async () => {
+test('S2.651 finds the sub-account of a wallet, and the wallet of a recipient once', async () => {
   const record = holdings(mine, {
     wallets: [{ asset: 'USDT', address: 'TDepositWallet0000000000000000mine' }],
   });
   await createHoldingsStore(table).put(mine, { record, marked_at: null, failures: 0 }, AT, 0);
   await writesOf(table, 'holdings')(undefined, record);
   expect((await found(CLIENT, 'TDepositW')).hits).toMatchObject([
-    { kind: 'deposit_wallet', sub_account: { id: mine.id }, at: null },
+    { kind: 'account_wallet', sub_account: { id: mine.id }, at: null },
   ]);
   expect(await hits({ ...CLIENT, id: 'client-2' }, 'TDepositW')).toEqual([]);
+  await keepRecipient({ ...cold, address: 'TDepositWallet0000000000000000mine' });
+  expect(await hits(CLIENT, 'TDepositW')).toEqual(['recipient wallet']);
 });
 
 test('S2.651 a recipient follows the sub-account’s owner of this moment', async () => {

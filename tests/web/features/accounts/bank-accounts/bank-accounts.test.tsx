@@ -3,7 +3,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { subAccount } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { gate, ok, refuse } from '#tests/web/support/server.ts';
-import { isReady, readPix } from '#web/features/accounts/bank-accounts/api.ts';
+import { isReady } from '#web/features/accounts/bank-accounts/api.ts';
+import { readPix } from '#web/lib/pix.ts';
 import { BankAccounts } from '#web/features/accounts/bank-accounts/components/bank-accounts.tsx';
 import {
   brl,

@@ -18,7 +18,8 @@ import { useDialog } from '../../../../components/ui/use-dialog.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { type Bank, banksQuery } from '../../../../lib/queries/holdings.ts';
-import { bankName, isBrl, isReady, readPix, splitBanks, useDeleteBank, useGeneratePix } from '../api.ts';
+import { isBrl, readPix } from '../../../../lib/pix.ts';
+import { bankName, isReady, splitBanks, useDeleteBank, useGeneratePix } from '../api.ts';
 import { TEXTS } from '../texts.ts';
 
 const Item = chakra('li', {

@@ -1,5 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
+import { RECIPIENT_KINDS } from '@ramps-gateway/shared/contract/recipients.ts';
+import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
 import { type MouseEvent, useEffect } from 'react';
 import { STATUS_LABELS } from '../../../../components/ui/conversion-status.ts';
@@ -39,6 +41,10 @@ const particularsOf = ({ matched, title, kind, sub_account: account, at }: Searc
   switch (kind) {
     case 'user':
       return matched.text === title ? [] : [found];
+    case 'recipient':
+      return [account?.name ?? '', matched.field === 'wallet' ? maskAddress(matched.text) : found];
+    case 'account_wallet':
+      return [maskAddress(matched.text)];
     case 'sub_account':
       return [matched.field === 'name' ? (account?.email ?? '') : found];
     case 'payment':
@@ -57,6 +63,8 @@ const Particulars = ({ hit }: { readonly hit: SearchHit }) => (
 );
 
 const stateOf = ({ kind, state }: SearchHit): string | null => {
+  const recipient = RECIPIENT_KINDS.find((each) => each === state);
+  if (kind === 'recipient' && recipient) return TEXTS.recipientKinds[recipient];
   const status = CONVERSION_STATUSES.find((each) => each === state);
   if (kind === 'conversion' && status) return STATUS_LABELS[status];
   return state && capitalised(state.replaceAll('_', ' '));
