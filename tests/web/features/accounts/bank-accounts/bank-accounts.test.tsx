@@ -35,7 +35,7 @@ describe('bank accounts', () => {
       LIST,
       listOf(
         brl(),
-        external(),
+        external({ name: 'Aurora Apostas Ltda', instant_payment: '11.222.333/0001-81' }),
         brl({ id: 'bnk_eur', asset: 'EUR', bank_name: 'Euro Bank', account: '00998877' }),
         // Missing fields leave no gap.
         { id: 'bnk_bare', bank_type: 'external' },
@@ -53,6 +53,9 @@ describe('bank accounts', () => {
     const withdrawals = within(await group('Withdrawal Accounts'));
     expect(withdrawals.getByText('Banco Exemplo')).toBeTruthy();
     expect(withdrawals.getByText('Unnamed bank')).toBeTruthy();
+    // S2.657: the PIX key is the holder's CNPJ.
+    expect(withdrawals.getByText('Holder: Aurora Apostas Ltda, **.222.333/0001-**')).toBeTruthy();
+    expect(document.body.textContent).not.toContain('11.222.333');
     expect(withdrawals.getByText('No account number yet')).toBeTruthy();
     expect(withdrawals.getByText('Other Bank')).toBeTruthy();
     expect(withdrawals.getAllByText('PIX').length).toBeGreaterThan(0);

@@ -226,12 +226,12 @@ describe('actions on what was found', () => {
       'Actions',
     ]);
     expect(options().slice(2)).toEqual([
-      'Send money to Cold store · José Ltda',
       'Copy PIX code · José Ltda',
       'Send money · José Ltda',
       'Get a quote · José Ltda',
       expect.stringMatching(/^Statement of \w+ \d{4} · José Ltda$/),
       'Stop · José Ltda',
+      'Send money to Cold store · José Ltda',
     ]);
   });
 

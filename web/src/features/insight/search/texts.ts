@@ -12,6 +12,7 @@ export const TEXTS = {
   searching: 'Searching',
   count: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`,
   none: (query: string) => `Nothing starts with “${query}”`,
+  nameIt: 'Type the name of a sub-account or recipient',
   noneText: 'Type the start of an id or name. Search covers only records you can see.',
   more: 'More results: refine your search.',
   failed: 'The search failed',
@@ -44,7 +45,7 @@ export const TEXTS = {
     copyFailedText: 'Allow it in the browser, or copy the code on the page of the sub-account.',
     failed: 'That did not work',
     noStatement: (month: string) => `No statement for ${month} yet`,
-    noStatementText: 'It is listed here once it is ready.',
+    noStatementText: 'Statements that are ready are listed here.',
   },
   recipientKinds: { wallet: 'Wallet', bank: 'Bank account' } satisfies Record<RecipientKind, string>,
   kinds: {

@@ -35,6 +35,9 @@ const List = chakra('div', {
 const amountOf = ({ value, asset }: NonNullable<SearchHit['amount']>): string =>
   asset === 'BRL' ? brl(value) : precise(value, asset);
 
+const maskOf = ({ field, text }: SearchHit['matched']): string =>
+  field === 'wallet' ? maskAddress(text) : text;
+
 /** What distinguishes hits: the matched text (for an amount, the id) and the creation time. */
 const particularsOf = ({ matched, title, kind, sub_account: account, at }: SearchHit): readonly string[] => {
   const found = `${TEXTS.fields[matched.field]} ${matched.text}`;
@@ -42,7 +45,10 @@ const particularsOf = ({ matched, title, kind, sub_account: account, at }: Searc
     case 'user':
       return matched.text === title ? [] : [found];
     case 'recipient':
-      return [account?.name ?? '', matched.field === 'wallet' ? maskAddress(matched.text) : found];
+      return [
+        account?.name ?? '',
+        matched.field === 'name' ? '' : found.replace(matched.text, maskOf(matched)),
+      ];
     case 'account_wallet':
       return [maskAddress(matched.text)];
     case 'sub_account':

@@ -91,9 +91,9 @@ const Status = ({ text, found: { pending, error, hits, more, retry }, count }: S
   if (!pending && count === 0)
     return (
       <Box px="4" py="6" textAlign="center">
-        <Strong>{TEXTS.none(text.trim())}</Strong>
+        <Strong>{text === '' ? TEXTS.nameIt : TEXTS.none(text)}</Strong>
         <Box color="fg.muted" mt="1">
-          {TEXTS.noneText}
+          {text === '' ? TEXTS.examples : TEXTS.noneText}
         </Box>
       </Box>
     );
@@ -107,18 +107,18 @@ const Status = ({ text, found: { pending, error, hits, more, retry }, count }: S
 const useOffers = (text: string) => {
   const spoken = spokenIn(text, new Date());
   const { verb, name } = spoken;
-  const searched = name.length > 1 ? name : text.trim();
+  // A verb alone finds nothing yet.
+  const searched = verb === undefined ? text.trim() : name;
   const found = useFound(searched);
   const addresses = useDepositAddresses(verb, found.hits);
   const standing = { role: useRole(), stops: useStops() };
-  const isNamed = text.trim() !== '' && name !== '';
   return {
     found,
     searched,
     groups: {
       hits: found.hits,
       verb,
-      offers: isNamed ? offersFor(spoken, found.hits, addresses, standing) : [],
+      offers: offersFor(spoken, found.hits, addresses, standing),
     },
   };
 };

@@ -17,7 +17,7 @@ const GROUPS = [
   {
     name: 'In the search',
     keys: [
-      [['↑', '↓'], 'Choose a result'],
+      [['Up', 'Down'], 'Choose a result'],
       [['Enter'], 'Open it, or carry out the action'],
     ],
   },
@@ -33,7 +33,7 @@ const GROUPS = [
     name: 'Transfers board',
     keys: [
       [['Space'], 'Pick up the card, or drop it'],
-      [['←', '→'], 'Move it to another column'],
+      [['Left', 'Right'], 'Move it to another column'],
       [['Esc'], 'Put it back'],
     ],
   },

@@ -110,5 +110,5 @@ export const offersFor = (
       .filter(({ act }) => VERB_OF[act.kind].includes(verb))
       .slice(0, MOST);
   if (accounts.length + recipients.length > FEW) return [];
-  return [...recipients, ...(each.length === 1 ? each.flat() : each.flatMap((offers) => offers.slice(0, 1)))];
+  return [...(each.length === 1 ? each.flat() : each.flatMap((offers) => offers.slice(0, 1))), ...recipients];
 };
