@@ -6,7 +6,7 @@ import { loadSettings } from '../../lib/settings.ts';
 
 const Exchange = () => {
   const { exchangeOrders = true } = use(loadSettings());
-  // Another quote asked for in the address starts anew.
+  // Another quote in the address starts a new form.
   return (
     <ExchangePage key={useLocation().search} userId={useProfile().data?.id} placesOrders={exchangeOrders} />
   );

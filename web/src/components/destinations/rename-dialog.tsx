@@ -53,8 +53,9 @@ export const RenameForm = ({ onClose, ...renamed }: Renamed & { readonly onClose
   const { register, handleSubmit, setFocus, formState } = useForm({ values: { name } });
   useEffect(() => setFocus('name'), [setFocus]);
   const save = (next: string | null) => rename.mutate(next, { onSuccess: onClose });
+  const submit = handleSubmit((filled) => save(filled.name.trim()));
   return (
-    <form noValidate onSubmit={handleSubmit((filled) => save(filled.name.trim()))}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         label={T.label}
         help={providerName ? T.helpWith(providerName) : T.help}

@@ -58,7 +58,7 @@ const statementOf = async (account: SubAccountLink, month: string): Promise<stri
 /** Acts that continue in a dialog. */
 export type Asked = Extract<Act, { readonly kind: 'send' | 'stop' }>;
 
-/** Acts that need no dialog. Each says what came of it. */
+/** Acts that need no dialog. Each ends with a message. */
 export const usePerform = () => {
   const client = useQueryClient();
   const navigate = useNavigate();

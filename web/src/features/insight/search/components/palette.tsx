@@ -8,6 +8,7 @@ import { Icon } from '../../../../components/ui/icon.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Muted, Strong } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
+import { useNow } from '../../../../lib/clock.ts';
 import { banksQuery } from '../../../../lib/queries/holdings.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { searchQuery, useSettled } from '../../../../lib/queries/search.ts';
@@ -105,7 +106,7 @@ const Status = ({ text, found: { pending, error, hits, more, retry }, count }: S
 };
 
 const useOffers = (text: string) => {
-  const spoken = spokenIn(text, new Date());
+  const spoken = spokenIn(text, new Date(useNow()));
   const { verb, name } = spoken;
   // A verb alone finds nothing yet.
   const searched = verb === undefined ? text.trim() : name;
