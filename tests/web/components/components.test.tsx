@@ -8,7 +8,7 @@ import RateChart from '#web/components/rate-chart/rate-chart.tsx';
 import { AssetImage } from '#web/components/ui/asset-image.tsx';
 import ExactTimeBubble from '#web/components/ui/exact-time-bubble.tsx';
 import { ExportButton } from '#web/components/ui/export-button.tsx';
-import { kycFamily, kycLabel, kycLevelLabel } from '#web/components/ui/kyc.ts';
+import { kycLevelLabel } from '#web/components/ui/kyc.ts';
 import { Postings } from '#web/components/ui/postings.tsx';
 import { SyncSubAccounts } from '#web/components/ui/sync-sub-accounts.tsx';
 import { Time } from '#web/components/ui/time.tsx';
@@ -119,25 +119,7 @@ describe('export button', () => {
   });
 });
 
-test.each([
-  ['verified', 'success'],
-  ['Approved', 'success'],
-  ['pending', 'warning'],
-  ['in_review', 'warning'],
-  ['rejected', 'danger'],
-  ['failed', 'danger'],
-  ['Unchecked', 'neutral'],
-  ['anything', 'neutral'],
-])('%s is %s (S4.24)', (status, family) => {
-  expect(kycFamily(status)).toBe(family);
-});
-
-test('KYC statuses read as words', () => {
-  expect(['Approved', 'in_review', 'something_else'].map(kycLabel)).toEqual([
-    'Approved',
-    'In review',
-    'Something else',
-  ]);
+test('KYC levels read as words', () => {
   expect([kycLevelLabel('3'), kycLevelLabel('level_2')]).toEqual(['Level 3', 'Level 2']);
 });
 

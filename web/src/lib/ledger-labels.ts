@@ -23,7 +23,7 @@ export const CODE_LABELS: Readonly<Record<LedgerCode, string>> = {
 
 export const KIND_LABELS: Readonly<Record<PostingKind, string>> = {
   deposit: 'Deposit confirmed',
-  deposit_returned: 'Deposit taken back',
+  deposit_returned: 'Deposit returned',
   exchange_ordered: 'Exchange ordered',
   exchange: 'Exchange confirmed',
   exchange_cancelled: 'Exchange cancelled',

@@ -10,7 +10,7 @@ import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { useKept } from '#web/features/accounts/sub-accounts/components/account-grid.tsx';
 import { balanceOf, balanceText, sameBalances } from '#web/features/accounts/sub-accounts/model/balances.ts';
 import { loadingProblem } from '#web/features/accounts/sub-accounts/model/loading-problem.ts';
-import { filtered, kycGroupOf, type Row, sorted } from '#web/features/accounts/sub-accounts/model/rows.ts';
+import { filtered, type Row, sorted } from '#web/features/accounts/sub-accounts/model/rows.ts';
 import {
   COLUMNS,
   type ListView,
@@ -698,15 +698,6 @@ test('filters by status, KYC group, stop and provider response combine', () => {
   expect(found({ problem: true })).toEqual(['silent', 'all']);
   expect(found({ status: 'inactive', kyc: 'refused', stopped: true, problem: true })).toEqual(['all']);
   expect(found({ kyc: 'pending' })).toEqual([]);
-});
-
-test.each([
-  ['Approved', 'verified'],
-  ['in_review', 'pending'],
-  ['failed', 'refused'],
-  ['Unchecked', 'unchecked'],
-])('KYC status %s is in group %s', (status, group) => {
-  expect(kycGroupOf(status)).toBe(group);
 });
 
 test('a card stays listed while another of its tabs is open', () => {

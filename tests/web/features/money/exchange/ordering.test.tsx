@@ -253,7 +253,7 @@ test('S2.672 repeated clicks place one order with one key; its amounts, status a
   expect(sent?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
   expect(sent?.key).toMatch(UUID);
   expect(await screen.findByText('ord_1')).toBeTruthy();
-  expect(screen.getByText('pending')).toBeTruthy();
+  expect(screen.getByText('Pending')).toBeTruthy();
   const panel = within(
     screen.getByRole('heading', { name: 'Exchange Quote' }).parentElement ?? document.body,
   );
@@ -267,8 +267,8 @@ test('S2.672 repeated clicks place one order with one key; its amounts, status a
   expect(sessionStorage.length).toBe(0);
   view.server.set('GET /api/orders', page([exchanged({ status: 'confirmed' })]));
   await act(() => view.client.invalidateQueries({ queryKey: keys.orders.all }));
-  await waitFor(() => expect(screen.queryByText('pending')).toBeNull());
-  expect(screen.getAllByText('confirmed')).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByText('Pending')).toBeNull());
+  expect(screen.getAllByText('Confirmed')).toHaveLength(2);
 });
 
 test('S8.39 a refusal shows Order Error with its message or the default; the next try is a new order', async () => {
@@ -302,7 +302,7 @@ test('S2.115 S7.83 the history lists orders newest first, page by page, and expo
   expect(table.getByText('Aurora Apostas')).toBeTruthy();
   await view.user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await table.findByText('ord_older')).toBeTruthy();
-  expect(table.getByText('cancelled')).toBeTruthy();
+  expect(table.getByText('Cancelled')).toBeTruthy();
   await view.user.click(screen.getByRole('button', { name: 'Export' }));
   expect(await screen.findByText(/^All orders: every row/)).toBeTruthy();
 });

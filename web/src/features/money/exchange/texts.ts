@@ -1,5 +1,3 @@
-import type { FamilyName } from '../../../theme/palette.ts';
-
 export const TEXTS = {
   refresh: {
     action: 'Refresh Assets',
@@ -40,6 +38,3 @@ export const TEXTS = {
   noAnswer:
     'No answer was received. Try again: the same order is sent with the same key, so it is never placed twice.',
 } as const;
-
-export const statusFamily = (status: string): FamilyName =>
-  status === 'confirmed' ? 'success' : status === 'cancelled' ? 'danger' : 'info';

@@ -1,4 +1,5 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { BANK_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { holderOf } from '@ramps-gateway/shared/domain/destinations/holder.ts';
 import { maskAccount } from '@ramps-gateway/shared/domain/masks.ts';
@@ -68,7 +69,7 @@ const PixAccount = ({ account, bank }: PixAccountProps) => {
       title={bank ? bankName(bank) : TEXTS.pix.title}
       asset="BRL"
       bank={bank}
-      mark={ready && <LabelTag of={[TEXTS.ready, 'success']} />}
+      mark={ready && <LabelTag of={BANK_ACCOUNT_TAGS.ready} />}
       action={
         <Flex align="center" gap="1">
           {pix?.isValid && <CopyButton label={TEXTS.pix.hash} value={pix.hash} />}

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, type SystemStyleObject, Tabs } from '@chakra-ui/react';
+import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -136,7 +137,6 @@ const AccountCard = memo(({ account, held, loading, tab, onTab, refreshing, depo
   const balances = held?.balances;
   const changed = useHighlight(account.name, balances);
   const nameId = useId();
-  const active = account.status === 'active';
   const page = pathOf('sub-account', account.id);
   return (
     <Panel
@@ -158,7 +158,7 @@ const AccountCard = memo(({ account, held, loading, tab, onTab, refreshing, depo
             {account.email}
           </Quiet>
         </Box>
-        <LabelTag of={[active ? C.active : C.inactive, active ? 'success' : 'neutral']} />
+        <LabelTag of={SUB_ACCOUNT_TAGS[account.status]} />
       </Flex>
       <Tabs.Root value={tab} onValueChange={({ value }) => onTab(account.id, value)} lazyMount>
         <Tabs.List aria-label={account.name}>

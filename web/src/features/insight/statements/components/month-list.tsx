@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
+import { EXPORT_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '../../../../components/form/fields.tsx';
@@ -13,7 +14,7 @@ import { useNow } from '../../../../lib/clock.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { monthsQuery, useCreateStatement, useOpenStatement } from '../api.ts';
 import { monthName, monthsOver } from '../model/period.ts';
-import { STATES, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 const { months: M } = TEXTS;
 const { columns: C } = M;
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<MonthStatementRecord>[] = [
     header: C.state,
     cell: ({ state, error }) => (
       <>
-        <LabelTag of={STATES[state]} />
+        <LabelTag of={EXPORT_TAGS[state]} />
         {error !== null && (
           <Quiet mt="1" maxW="20rem">
             {error}

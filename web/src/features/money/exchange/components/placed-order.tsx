@@ -1,26 +1,28 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
+import { type OrderStatus, readOrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { TextLink } from '../../../../components/ui/text.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { ordersQuery } from '../api.ts';
 import type { ExchangeOrder } from '../model/open-order.ts';
-import { statusFamily, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 export interface Placed extends ExchangeOrder {
   readonly made: OrderAnswer;
 }
 
 /** The latest status from events, or the order's first answer. */
-const statusNow = ({ made }: Placed, reported: readonly ListedOrder[]): string =>
+const statusNow = ({ made }: Placed, reported: readonly ListedOrder[]): OrderStatus =>
   reported.find(
     ({ external_order_id: id, account_id: account }) => id === made.id && account === made.account_id,
-  )?.status ?? made.status;
+  )?.status ?? readOrderStatus('exchange', made.status);
 
 interface PlacedOrderProps {
   readonly placed: Placed;
@@ -49,9 +51,7 @@ const PlacedOrder = ({ placed, own }: PlacedOrderProps) => {
         <Identifier name="Order id" value={placed.made.id} />
         <Detail name="Status">
           <Box role="status">
-            <Tag family={statusFamily(status)} dot>
-              {status}
-            </Tag>
+            <LabelTag of={ORDER_TAGS[status]} />
           </Box>
         </Detail>
       </DetailList>

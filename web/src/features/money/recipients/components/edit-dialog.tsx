@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
+import { RECIPIENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useState } from 'react';
 import { RenameForm } from '../../../../components/destinations/rename-dialog.tsx';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
@@ -7,14 +8,14 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { InlineLink } from '../../../../components/ui/text.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { useRemoveDestination } from '../../../../lib/queries/remove-destination.ts';
 import { holderText, placeName, recipientName } from '../../../../lib/queries/recipients.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { STATE_TAGS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 const { dialog: D } = TEXTS;
 
@@ -25,7 +26,6 @@ export interface EditDialogProps extends DialogProps {
 const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
   const { kind, place, asset, masked, state, holder, sub_account: account } = recipient;
   const isWallet = kind === 'wallet';
-  const [label, family] = STATE_TAGS[state];
   return (
     <DetailList>
       <Detail name={TEXTS.account}>{account.name}</Detail>
@@ -39,9 +39,7 @@ const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
       {!isWallet && <Detail name="Holder">{holderText(holder) ?? TEXTS.noHolder}</Detail>}
       <Detail name="First seen">{dayAndTime(recipient.added_at)}</Detail>
       <Detail name="State">
-        <Tag family={family} dot>
-          {label}
-        </Tag>
+        <LabelTag of={RECIPIENT_TAGS[state]} />
       </Detail>
     </DetailList>
   );

@@ -1,4 +1,5 @@
 import { Box, Button } from '@chakra-ui/react';
+import { LANE_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { type ComponentProps, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
@@ -7,7 +8,7 @@ import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { dropOn, nameOf } from '../model/card.ts';
 import { marked, markOf } from '../model/use-decisions.ts';
 import type { Lane } from '../model/use-lane.ts';
-import { COLUMN_HINTS, COLUMN_TITLES, LIVE } from '../texts.ts';
+import { COLUMN_HINTS, LIVE } from '../texts.ts';
 import { type BoardColumn, CardBox, StillBoard } from './board.tsx';
 import type DragBoard from './drag-board.tsx';
 import { LiveDetails, LiveFooter, type OnDecide } from './live-card.tsx';
@@ -22,7 +23,7 @@ export interface LiveBoardProps {
 const CARDS = ['first', 'second', 'third'];
 
 const LaneSkeleton = ({ lane: { column }, dense }: LaneProps & { readonly dense: boolean }) => (
-  <Box role="status" aria-label={LIVE.loading(COLUMN_TITLES[column])}>
+  <Box role="status" aria-label={LIVE.loading(LANE_TAGS[column][0])}>
     {CARDS.map((card) => (
       <CardBox key={card} p="3" h={dense ? '32' : '44'}>
         <Skeleton w="24" />
@@ -69,7 +70,7 @@ export const LaneMore = ({ lane: { column, query } }: LaneProps) =>
         size="sm"
         data-mark={`more ${column}`}
         loading={query.isFetchingNextPage}
-        aria-label={`Load more of ${COLUMN_TITLES[column]}`}
+        aria-label={`Load more of ${LANE_TAGS[column][0]}`}
         onClick={() => void query.fetchNextPage()}
       >
         Load more
@@ -175,7 +176,7 @@ export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
       shown.onDecide(dropped.decision, marked(`handle ${id}`) ?? document.body);
       return `${name}: confirm before anything is done.`;
     }
-    if (dropped) toast.info(`It stays in ${COLUMN_TITLES[from]}`, dropped.why);
+    if (dropped) toast.info(`It stays in ${LANE_TAGS[from][0]}`, dropped.why);
     return '';
   };
   // The drag board replaces the still one: the focus moves to the same card.

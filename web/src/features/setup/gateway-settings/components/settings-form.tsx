@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { Section } from '../../../../components/layout/section.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
@@ -56,6 +57,8 @@ const useSettingsForm = (settings: GatewaySettings) => {
   const [edits, setEdits] = useState<Partial<Draft>>({});
   const [errors, setErrors] = useState<DraftErrors>({});
   const draft: Draft = { ...stored, ...edits };
+  const dirty = SETTING_NAMES.some((name) => draft[name] !== stored[name]);
+  useUnsaved(dirty);
 
   const discard = () => {
     setEdits({});
@@ -78,7 +81,7 @@ const useSettingsForm = (settings: GatewaySettings) => {
     save,
     submit,
     discard,
-    dirty: SETTING_NAMES.some((name) => draft[name] !== stored[name]),
+    dirty,
     field: (name: SettingName) => ({
       ...FIELDS[name],
       ...FIELD_TEXTS[name],
