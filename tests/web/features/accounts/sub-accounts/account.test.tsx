@@ -677,7 +677,7 @@ describe('wallet form', () => {
   test('adds the wallet and closes; a refusal keeps the input', async () => {
     const view = show({ [ADD]: refuse(422, 'UNPROCESSABLE', 'The provider knows this wallet already.') });
     await fill(view, GOOD);
-    expect(screen.getByText('Its checksum matches.')).toBeTruthy();
+    expect(screen.getByText('The checksum is correct.')).toBeTruthy();
     await view.user.click(screen.getByRole('textbox', { name: /Name/ }));
     await view.user.paste('Treasury');
     await view.user.click(submit());

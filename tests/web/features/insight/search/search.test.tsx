@@ -154,7 +154,7 @@ test('S2.119 keeps old results while loading, and never opens one for newer text
 test('shows no match and failure; pages and actions stay', async () => {
   const { input, user } = await show({ [SEARCH]: found() });
   await user.type(input, 'zzz');
-  expect(await screen.findByText('Nothing starts with “zzz”')).toBeTruthy();
+  expect(await screen.findByText('Nothing found for “zzz”')).toBeTruthy();
   fakeServer({ 'GET /api/profile': ok(profile()), [SEARCH]: refuse(502, 'PROVIDER_FAILED', 'No') });
   await user.clear(input);
   await user.type(input, 'si');
@@ -262,7 +262,7 @@ describe('actions on what was found', () => {
     expect(server.to(SEARCH).at(-1)?.query.get('q')).toBe('jose');
     await user.keyboard('{Enter}');
     expect(await screen.findByText('No statement for October 2025 yet')).toBeTruthy();
-    expect(address()).toBe('/gateway/subaccounts/sub_1');
+    await waitFor(() => expect(address()).toBe('/gateway/subaccounts/sub_1'));
     expect(click).not.toHaveBeenCalled();
   });
 });

@@ -9,10 +9,10 @@ export const TEXTS = {
   send: 'Send Money',
   what: (name: string, account: string) => `${name} of ${account}`,
   counted:
-    'Transfers are confirmed withdrawals. Withdrawals ordered by hand before their recipient was stored, or outside this console, are not counted.',
+    'Transfers are confirmed withdrawals. Those ordered outside this console, or before the recipient was first seen, are not counted.',
   noHolder: 'Not provided by the provider',
   emptyText:
-    'Wallets and bank accounts for withdrawals are listed here: immediately if added in this console, within 15 minutes if added elsewhere.',
+    'Add a wallet or bank account to a sub-account to send money there. One added at the provider appears within 15 minutes.',
   kinds: { all: 'All', wallet: 'Wallets', bank: 'Bank accounts' },
   dialog: {
     text: 'The address cannot be changed at the provider. Add the new address as another recipient, which cools off first.',
