@@ -13,6 +13,7 @@ import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { callQuery, pagedQuery, useReload, keyOf } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
+import { openFile } from '../../../lib/save-file.ts';
 import { TEXTS } from './texts.ts';
 
 const LISTED = 10;
@@ -36,13 +37,6 @@ export const monthsQuery = (subAccountId: string) =>
     limit: LISTED,
   });
 
-/** The link is valid for five minutes and answers with an attachment, so the page stays open. */
-const open = (url: string): void => {
-  const link = document.createElement('a');
-  link.href = url;
-  link.click();
-};
-
 const notYet = (): ApiError => new ApiError('NOT_READY', TEXTS.list.notYet);
 
 export const useOpenExport = () => {
@@ -51,7 +45,7 @@ export const useOpenExport = () => {
     mutationFn: async ({ id, what }: { readonly id: string; readonly what: 'link' | 'signature' }) => {
       const link = (await callApi(getExport, { params: { id } }))[what];
       if (link === null) throw notYet();
-      open(link.url);
+      openFile(link.url);
     },
     onError: async (error) => {
       toast.failure(TEXTS.list.openFailed, messageOf(error));
@@ -68,7 +62,7 @@ export const useOpenStatement = () =>
     }: Pick<MonthStatementRecord, 'id'> & { readonly format: (typeof KEPT_FORMATS)[number] }) => {
       const { link } = await callApi(getStatement, { params: { id }, query: { format } });
       if (link === null) throw notYet();
-      open(link.url);
+      openFile(link.url);
     },
     onError: (error) => toast.failure(TEXTS.list.openFailed, messageOf(error)),
   });

@@ -5,18 +5,12 @@ import {
   type Period,
 } from '@ramps-gateway/shared/domain/exports.ts';
 
+export { monthName } from '../../../../lib/format/month.ts';
+
 const MONTHS_OFFERED = 12;
 
 export const SO_FAR = 'so-far';
 export const CUSTOM = 'custom';
-
-/** `October 2026`, UTC. */
-export const monthName = (month: string): string =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-US', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 
 /** Past months, latest first. @param now milliseconds since the epoch */
 export const monthsOver = (now: number): readonly string[] => {
