@@ -217,8 +217,8 @@ const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']>
 
 const makesExports = {
   reads: {
-    GetItem: ['export', 'statement', 'subAccount', 'profile'],
-    BatchGetItem: ['conversion', 'subAccount'],
+    GetItem: ['export', 'gatewaySettings', 'statement', 'subAccount', 'profile'],
+    BatchGetItem: ['conversion', 'order', 'subAccount'],
     Query: ['ledgerEntry', 'signingKey'],
   },
   writes: { actions: ['PutItem', 'UpdateItem'], items: ['export', 'openExports', 'signingKey', 'statement'] },

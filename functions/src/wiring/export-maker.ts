@@ -1,9 +1,10 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { createSubAccountLists, createSubAccountStore } from '../adapters/dynamo/accounts/sub-accounts.ts';
-import { createConversionLists } from '../adapters/dynamo/conversions/conversion-lists.ts';
+import { conversionsOf, createConversionLists } from '../adapters/dynamo/conversions/conversion-lists.ts';
 import { createExportStore, createMonthStore } from '../adapters/dynamo/exports/exports.ts';
 import { createLedger } from '../adapters/dynamo/ledger/ledger.ts';
 import { createOrderLists } from '../adapters/dynamo/orders/order-lists.ts';
+import { createIssuer } from '../adapters/dynamo/settings/settings.ts';
 import type { Table } from '../adapters/dynamo/table/client.ts';
 import { createProfileStore } from '../adapters/dynamo/users/profiles.ts';
 import { createFiles } from '../adapters/files/files.ts';
@@ -23,6 +24,11 @@ export const exportStores = (table: Table) => ({
   ledger: createLedger(table),
   lists: createConversionLists(table),
   orders: createOrderLists(table),
+  company: createIssuer(table),
+  sources: {
+    orders: createOrderLists(table).ofMany,
+    conversions: (ids: readonly string[]) => conversionsOf(table, ids),
+  },
   currentRole: createProfileStore(table).currentRole,
 });
 

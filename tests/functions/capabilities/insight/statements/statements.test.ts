@@ -133,7 +133,7 @@ const rowsOf = (key: FileKey): Record<string, string>[] =>
   parse(kept.get(key)?.content ?? '', { columns: true, bom: true });
 
 const namesIn = (key: FileKey) =>
-  new Set(rowsOf(key).flatMap(({ sub_account: name }) => (name ? [name] : [])));
+  new Set(rowsOf(key).flatMap((row) => (row['Ledger account'] ? [row['Sub-account']] : [])));
 const listed = async (who: Parameters<typeof call>[0]) =>
   z.object({ items: z.array(exportRecord) }).parse((await call(who, 'GET /api/exports')).body).items;
 const bytesOf = (key: FileKey) => new Uint8Array(kept.get(key)?.content ?? []);
@@ -155,12 +155,12 @@ describe('an export', () => {
     expect(done.link?.url).toContain(`exports/${job.id}.csv`);
     const rows = rowsOf(`exports/${job.id}.csv`);
     expect(namesIn(`exports/${job.id}.csv`)).toEqual(new Set(['Mine']));
-    const available = rows.filter(({ ledger_account: ledger }) => ledger === 'available:BRL');
-    expect(available.map(({ record, balance }) => [record, balance])).toEqual([
-      ['opening', '300.3'],
-      ['entry', '400.4'],
-      ['entry', '500.5'],
-      ['closing', '500.5'],
+    const available = rows.filter(({ Account: account }) => account === 'Available BRL');
+    expect(available.map(({ Movement: movement, Balance: balance }) => [movement, balance])).toEqual([
+      ['Opening balance', '300.3'],
+      ['PIX received', '400.4'],
+      ['PIX received', '500.5'],
+      ['Closing balance', '500.5'],
     ]);
     expect(await work()).toBe(0);
     expect((await listed(CLIENT)).map(({ id }) => id)).toEqual([job.id]);
@@ -291,7 +291,7 @@ describe('an export', () => {
       const job = await asked(CLIENT, { format, ...PERIOD });
       await work();
       const { link, signature } = await shown(CLIENT, job.id);
-      const name = `statement-own-sub-accounts-2026-11-01-to-2026-11-20.${format}`;
+      const name = `Statement Own sub-accounts 2026-11-01 to 2026-11-20.${format}`;
       const url = `https://files/exports/${job.id}.${format}`;
       expect(link?.url).toBe(`${url}?${name}`);
       expect(signature?.url).toBe(`${url}.signature.json?${name}.signature.json`);

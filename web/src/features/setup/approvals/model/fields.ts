@@ -5,7 +5,7 @@ import type { ValueFields } from '../../../../components/ui/values-table.tsx';
 import { exactly, percent } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
-import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
+import { CODE_LABELS } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import { ITEM_LABELS, TEXTS } from '../texts.ts';
 import { textAt } from './values.ts';
 

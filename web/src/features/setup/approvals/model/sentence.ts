@@ -5,7 +5,7 @@ import { CHOSEN_ITEMS, HELD_ACTIONS, type HeldAction } from '@ramps-gateway/shar
 import { ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { exactly, percent } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import { CODE_LABELS } from '../../../../lib/ledger-labels.ts';
+import { CODE_LABELS } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import { ITEM_LABELS } from '../texts.ts';
 import { differs, textAt, valueAt } from './values.ts';
 
