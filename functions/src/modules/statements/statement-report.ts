@@ -180,6 +180,12 @@ async function* rowsOf(
   if (waiting.length > 0) yield* await read();
 }
 
+/** For accounts that repeat the movements of others, from the other side. */
+const NO_SOURCES: StatementSources = {
+  orders: () => Promise.resolve(new Map()),
+  conversions: () => Promise.resolve(new Map()),
+};
+
 type EntriesOf = (account: AccountStatement) => AsyncIterable<EntryRecord>;
 
 async function* partsOf(
@@ -208,15 +214,16 @@ async function* partsOf(
       );
     shownId = id;
     const count = countOf(of);
+    const isMain = isOwn(of) || isOnlyFlows;
     yield {
       kind: 'section',
       title: `${accountName(of.account)}${title}`,
       decimals: decimalsOf(of.asset),
       about: `${count} ${count === 1 ? 'movement' : 'movements'}`,
-      ...(count > 0 && (isOwn(of) || isOnlyFlows) ? {} : { on: 'table' }),
+      ...(count > 0 && isMain ? {} : { on: 'table' }),
     };
     yield { kind: 'total', cells: balanceOf(of, 'Opening balance', from, of.opening.balance) };
-    yield* rowsOf(of, entriesOf(of), sources);
+    yield* rowsOf(of, entriesOf(of), isMain ? sources : NO_SOURCES);
     yield { kind: 'total', cells: balanceOf(of, 'Closing balance', to, of.closing.balance) };
   }
 }

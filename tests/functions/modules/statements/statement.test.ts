@@ -186,7 +186,7 @@ describe('statements', () => {
     expect(text.join('\n')).toContain('0,000030');
   });
 
-  test('S2.661 says what happened, who paid and who issued it, in the field’s words', async () => {
+  test('S7.266 says what happened, who paid and who issued it, in the field’s words', async () => {
     const { report } = await made();
     const rows: Record<string, string>[] = parse(await whole(csvOf(report, 'comma')), {
       columns: true,
@@ -217,7 +217,7 @@ describe('statements', () => {
     expect(text.join('\n')).not.toContain('available:BRL');
   });
 
-  test('S2.662 says that it is so far, and until when', async () => {
+  test('S7.267 says that it is so far, and until when', async () => {
     const now = '2026-10-20T14:00:00.000Z';
     const accounts = await standingsOf(ledger, [joao], null, { ...PERIOD, to: now });
     const statement: Statement = { ...PERIOD, to: now, ...ALONE, scope: 'João', made_at: now, accounts };
@@ -245,7 +245,7 @@ describe('statements', () => {
     ['conversion_exchanged', 'available:USDT', '1', 'Exchanged from BRL'],
     ['conversion_ended', 'available:BRL', '1', 'Released from conversion'],
     ['payment_held', 'held:BRL', '1', 'Payment held'],
-  ] as const)('S2.661 a %s in %s is named', async (kind, account, amount, name) => {
+  ] as const)('S7.266 a %s in %s is named', async (kind, account, amount, name) => {
     const [some] = await standingsOf(ledger, [joao], ['available:BRL'], PERIOD);
     for await (const entry of entriesOf(ledger, present(some), PERIOD)) {
       const found = order(joao, 1, { source_asset: 'BRL', target_asset: 'USDT' });

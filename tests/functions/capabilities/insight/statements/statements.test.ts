@@ -17,6 +17,7 @@ import { createReconciliationLists } from '#functions/adapters/dynamo/reconcilia
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { beginMonth } from '#functions/capabilities/insight/statements/month-statements.ts';
 import { makeExports } from '#functions/capabilities/insight/statements/make-exports.ts';
+import { statementName } from '#functions/capabilities/insight/statements/show-export.ts';
 import { statementsRoutes } from '#functions/capabilities/insight/statements/routes.ts';
 import type { Files, KeptFile } from '#functions/modules/files/ports.ts';
 import { quiet } from '#functions/platform/logger.ts';
@@ -379,6 +380,16 @@ describe('an export', () => {
   });
 });
 
+test('S7.268 a file’s name keeps the sub-account’s, without what Windows refuses', () => {
+  const october = { from: '2026-10-01T00:00:00.000Z', to: '2026-11-01T00:00:00.000Z' };
+  expect(statementName('Brisa Bet Serviços S.A.', october, 'pdf')).toBe(
+    'Statement Brisa Bet Serviços S.A. 2026-10.pdf',
+  );
+  expect(statementName('A/B: "C"', { ...october, to: '2026-10-15T14:00:00.000Z' }, 'csv')).toBe(
+    'Statement A B C 2026-10-01 to 2026-10-15.csv',
+  );
+});
+
 describe('a monthly statement', () => {
   const begin = () =>
     beginMonth({
@@ -415,7 +426,7 @@ describe('a monthly statement', () => {
     expect(statement?.files.map(({ format }) => format)).toEqual(['pdf', 'json']);
     const found = await call(CLIENT, `GET /api/statements/${statement?.id}`, { query: { format: 'json' } });
     expect(found.body).toMatchObject({
-      link: { url: expect.stringContaining(`statements/${mine.id}/2026-10.json`) as string },
+      link: { url: `https://files/statements/${mine.id}/2026-10.json?Statement Mine 2026-10.json` },
     });
     // A function that started before midnight may still post to November.
     now = new Date('2026-12-01T00:14:30.000Z');

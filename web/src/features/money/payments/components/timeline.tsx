@@ -3,6 +3,7 @@ import type { PaymentStory, StoryEntry } from '@ramps-gateway/shared/contract/pa
 import type { ReactNode } from 'react';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
+import { OnExplorer } from '../../../../components/ui/on-explorer.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { Muted, Quiet, Strong } from '../../../../components/ui/text.ts';
 import { exactly, percent, precise } from '../../../../lib/format/amount.ts';
@@ -91,6 +92,7 @@ const Way = ({ story: { conversion }, hash }: { story: PaymentStory; hash: strin
       )}
       {address !== null && <Named name={STORY.wallet} value={address} />}
       {hash !== undefined && <Named name={STORY.hash} value={hash} />}
+      <OnExplorer network={network} hash={hash} address={address} />
     </>
   );
 };

@@ -89,6 +89,8 @@ const SETTINGS: readonly (readonly [path: string, name: string])[] = [
   ['security.auto_approve_below', 'threshold for approval'],
   ['security.kyc_threshold', 'threshold for verification'],
   ['security.quote_deviation', 'maximum quote deviation'],
+  ['company', 'company on statements'],
+  ['explorers', 'block explorers'],
   ['conversion.spread', 'default spread'],
   ['conversion', 'conversion bounds'],
   ['performance', 'performance settings'],
