@@ -17,20 +17,23 @@ import { kmsSigner } from './signer.ts';
 export const exportFiles = () =>
   createFiles({ client: new S3Client({}), bucket: env('FILES_BUCKET'), clock: systemClock });
 
-export const exportStores = (table: Table) => ({
-  exports: createExportStore(table),
-  months: createMonthStore(table),
-  accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
-  ledger: createLedger(table),
-  lists: createConversionLists(table),
-  orders: createOrderLists(table),
-  company: createIssuer(table),
-  sources: {
-    orders: createOrderLists(table).ofMany,
-    conversions: (ids: readonly string[]) => conversionsOf(table, ids),
-  },
-  currentRole: createProfileStore(table).currentRole,
-});
+export const exportStores = (table: Table) => {
+  const orders = createOrderLists(table);
+  return {
+    exports: createExportStore(table),
+    months: createMonthStore(table),
+    accounts: { ...createSubAccountStore(table), ...createSubAccountLists(table) },
+    ledger: createLedger(table),
+    lists: createConversionLists(table),
+    orders,
+    company: createIssuer(table),
+    sources: {
+      orders: (externalId: string, ids: readonly string[]) => orders.ofMany(externalId, ids),
+      conversions: (ids: readonly string[]) => conversionsOf(table, ids),
+    },
+    currentRole: createProfileStore(table).currentRole,
+  };
+};
 
 export const exportMaker = (parts: MeasuredParts) =>
   makeExports({

@@ -151,7 +151,7 @@ export const GATEWAY_WALLET = {
   name: 'Gateway treasury',
 };
 
-export const GATEWAY_COMPANY = { name: 'Ponte Pagamentos Ltda', tax_number: '55.666.777/0001-61' };
+export const GATEWAY_COMPANY = { name: 'Ponte Pagamentos Ltda', tax_number: '55.666.777/0001-81' };
 
 export const TRON_EXPLORER = {
   network: 'tron',

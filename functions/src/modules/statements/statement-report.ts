@@ -87,7 +87,7 @@ const balanceOf = (of: AccountStatement, movement: string, at: string, balance: 
 
 const countOf = ({ opening, closing }: AccountStatement): number => closing.number - opening.number;
 
-const decimalsOf = (asset: string): number => (asset === 'BRL' ? 2 : 6);
+const decimalsOf = (asset: string): number => (asset === 'USDT' ? 6 : 2);
 
 const BALANCES = [
   { name: 'account', label: 'Account', kind: 'text', paper: 300 },

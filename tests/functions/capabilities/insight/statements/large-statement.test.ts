@@ -148,7 +148,10 @@ const accountIn = (read: ReadStatement, ledger: string): ReadAccount => {
 const readRows = (heading: readonly unknown[], rows: readonly (readonly unknown[])[]): ReadStatement => {
   const read: ReadStatement = new Map();
   for (const row of rows) {
-    const cell = (name: string): string => String(row[heading.indexOf(name)] ?? '');
+    const cell = (name: string): string => {
+      const value = row[heading.indexOf(name)];
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    };
     if (cell('Movement') === 'Statement') continue;
     const found = accountIn(read, cell('Ledger account'));
     if (cell('Movement') === 'Opening balance') found.opening = cell('Balance');
