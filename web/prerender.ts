@@ -6,20 +6,24 @@ import * as z from 'zod/mini';
 const PLACES = [
   ['<!-- the landing page -->', './src/landing-markup.tsx'],
   ['<!-- the check of a file -->', './src/verify-markup.tsx'],
+  ['<!-- the links of every public page -->', './src/site-bar-markup.tsx'],
 ] as const;
-const DOCUMENTS = /\/(index|verify)\.html$/;
+const DOCUMENTS = /\/(index|verify|docs)\.html$/;
 
 const markupModule = z.object({ markup: z.function({ input: [], output: z.string() }) });
 
-const render = async (file: string): Promise<string> => {
-  const { module } = await runnerImport(fileURLToPath(new URL(file, import.meta.url)), {
+/** Runs a module of the site, as a server would. */
+export const runModule = async <T>(file: string): Promise<T> => {
+  const { module } = await runnerImport<T>(fileURLToPath(new URL(file, import.meta.url)), {
     configFile: false,
     logLevel: 'error',
     mode: 'production',
     oxc: { jsx: { runtime: 'automatic', development: false } },
   });
-  return markupModule.parse(module).markup();
+  return module;
 };
+
+const render = async (file: string): Promise<string> => markupModule.parse(await runModule(file)).markup();
 
 /** Two documents can share a stylesheet; inlining deletes its file from the bundle. */
 const inlined = new Map<string, string>();
@@ -44,11 +48,11 @@ const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
  * listed as data for public/head.js.
  */
 const paintFirst = (html: string, bundle: Rolldown.OutputBundle): string => {
+  const styled = html.replaceAll(STYLESHEET, (_, file: string) => styleOf(bundle, file));
   const entry = SCRIPT.exec(html)?.[1];
-  if (entry === undefined) throw new Error('the document has no script');
+  if (entry === undefined) return styled;
   const list = [entry, ...[...html.matchAll(PRELOAD)].map(([, file]) => file)];
-  return html
-    .replaceAll(STYLESHEET, (_, file: string) => styleOf(bundle, file))
+  return styled
     .replace(SCRIPT, '')
     .replaceAll(PRELOAD, '')
     .replace(
@@ -67,8 +71,10 @@ export const prerender = (): Plugin[] => [
     transformIndexHtml: {
       order: 'pre',
       handler: async (html) => {
-        const found = PLACES.find(([place]) => html.includes(place));
-        return found ? html.replace(found[0], await render(found[1])) : html;
+        let filled = html;
+        for (const [place, file] of PLACES)
+          if (filled.includes(place)) filled = filled.replace(place, await render(file));
+        return filled;
       },
     },
   },

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { themeCss } from './src/theme/css-variables.ts';
 
-const STYLES = ['accounts/landing', 'insight/verify'].map((feature) =>
+const STYLES = ['accounts/landing', 'insight/verify', 'insight/documentation'].map((feature) =>
   fileURLToPath(new URL(`./src/features/${feature}/styles`, import.meta.url)),
 );
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNKS } from './chunks.ts';
+import { documentation } from './documentation.ts';
 import { prerender } from './prerender.ts';
 import { noCircles, routeChunks } from './route-chunks.ts';
 import { slimDependencies } from './slim-dependencies.ts';
@@ -10,7 +11,15 @@ import { themeVariables } from './theme-css.ts';
 const page = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 export default defineConfig({
-  plugins: [react(), slimDependencies(), themeVariables(), prerender(), routeChunks(), noCircles()],
+  plugins: [
+    react(),
+    slimDependencies(),
+    themeVariables(),
+    prerender(),
+    documentation(),
+    routeChunks(),
+    noCircles(),
+  ],
   build: {
     target: 'es2023',
     sourcemap: 'hidden',
@@ -19,8 +28,13 @@ export default defineConfig({
     // Each kind of inlined file would need data URLs in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The landing page and the file check are separate documents; every other URL serves the console.
-      input: { landing: page('index.html'), verify: page('verify.html'), app: page('app.html') },
+      // The landing page, the file check and the documentation are separate documents; every other URL serves the console.
+      input: {
+        landing: page('index.html'),
+        verify: page('verify.html'),
+        docs: page('docs.html'),
+        app: page('app.html'),
+      },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,

@@ -16,7 +16,7 @@ const changedAt = (path: string): number => statSync(path, { throwIfNoEntry: fal
 export const builtWeb = (web: string): string => {
   const dist = join(web, 'dist');
   const sources = globSync(
-    ['{src,public,../shared/src}/**/*.*', '*.{ts,json,html}', '../package-lock.json'],
+    ['{src,public,../shared/src}/**/*.*', '*.{ts,json,html}', '../docs/*.md', '../package-lock.json'],
     {
       cwd: web,
     },

@@ -3,6 +3,7 @@ import { SIGN_UP_MINIMUM, STRICT_MINIMUM } from '@ramps-gateway/shared/domain/pa
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
 import { domainContext, type OwnDomain, ownDomain } from './domain.ts';
+import { siteLink, type SiteLinks } from './site-links.ts';
 import { STACKS, type StackName } from './stacks.ts';
 
 export const STAGES = ['dev', 'prod'] as const;
@@ -82,6 +83,8 @@ export interface StageConfig {
   /** Region of a daily copy of the table; without it, no copy. */
   readonly backupRegion: string | undefined;
   readonly ruleDailyCeiling: string;
+  /** On the public pages; without one, the link is absent. */
+  readonly siteLinks: SiteLinks;
 }
 
 const PROVIDER_PROFILES = ['beta', 'reference'] as const;
@@ -203,6 +206,9 @@ const context = z.object({
   clientSecondFactor: z.optional(flag),
   exchangeOrders: z._default(flag, true),
   ruleDailyCeiling: z._default(wholeBrl, DAILY_CEILING),
+  contactLink: z.optional(siteLink),
+  statusLink: z.optional(siteLink),
+  complianceLink: z.optional(siteLink),
   release: z.optional(z.enum(RELEASES, { error: `must be one of ${RELEASES.join(', ')}` })),
   backupRegion: z.optional(
     z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-[1-9]$/, 'must be a region, as eu-central-1')),
@@ -262,6 +268,7 @@ export const stageConfig = (given: StageContext): StageConfig => {
     provider: { sandboxUrl, productionUrl, profile },
     exchangeOrders: rest.exchangeOrders,
     ruleDailyCeiling: rest.ruleDailyCeiling,
+    siteLinks: { contact: rest.contactLink, status: rest.statusLink, compliance: rest.complianceLink },
   };
 };
 

@@ -1,9 +1,12 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DefaultStackSynthesizer, RemovalPolicy } from 'aws-cdk-lib';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { BucketDeployment, CacheControl, type ISource, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { acknowledge, nameInFindings } from './rules.ts';
+import { withSiteLinks } from '../config/site-links.ts';
 import type { StageConfig } from '../config/stage.ts';
 
 interface WebContentProps {
@@ -15,6 +18,16 @@ interface WebContentProps {
 }
 
 const HASHED = 'assets/*';
+
+/** The pages that the stage's links change; they replace the built ones. */
+const linkedPages = (dist: string, { siteLinks }: StageConfig): ISource[] =>
+  globSync('**/*.html', { cwd: dist })
+    .sort()
+    .flatMap((file) => {
+      const built = readFileSync(join(dist, file), 'utf8');
+      const linked = withSiteLinks(built, siteLinks);
+      return linked === built ? [] : [Source.data(file, linked)];
+    });
 
 /** Hashed files are uploaded first, and earlier ones stay for open pages. Files that name them are not cached. */
 export class WebContent extends Construct {
@@ -38,7 +51,7 @@ export class WebContent extends Construct {
     });
     const named = new BucketDeployment(this, 'Named', {
       ...common,
-      sources: [built, Source.jsonData('config.json', settings)],
+      sources: [built, ...linkedPages(dist, config), Source.jsonData('config.json', settings)],
       exclude: [HASHED],
       prune: true,
       cacheControl: [CacheControl.fromString('no-cache')],

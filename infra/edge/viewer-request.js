@@ -3,6 +3,9 @@
 // The stage's own domain; without one the address is CloudFront's own name. A deployment writes it in (infra/stacks/web.ts).
 const DOMAIN = '';
 
+// The addresses with a document of their own, like `/docs/guide`. A deployment writes them in too.
+const DOCUMENTS = [];
+
 // What CloudFront has taken apart, as it was: `?a=1&a=2`.
 function queryOf(request) {
   const parts = [];
@@ -42,13 +45,14 @@ function handler(event) {
       headers: { location: { value: 'https://' + DOMAIN + uri + queryOf(request) } },
     };
 
-  // A page's path has no file behind it: `/` is the landing page, `/verify` checks a file without the console, and for every other
-  // the console itself finds the page.
+  // A page's path has no file behind it: some have a document of their own, and for every other the console itself finds the page.
   // Other calls and files are not changed, so that a missing one is a 404 and an error of the api is seen as it is.
   const isFile = uri.slice(uri.lastIndexOf('/') + 1).includes('.');
   if (isCall) request.uri = uri.replace(WEBHOOK, '$1');
-  else if (!isFile)
-    request.uri = uri === '/' ? '/index.html' : uri === '/verify' ? '/verify.html' : '/app.html';
+  else if (!isFile) {
+    const page = uri === '/' ? '/index' : uri.replace(/\/$/, '');
+    request.uri = DOCUMENTS.includes(page) ? page + '.html' : '/app.html';
+  }
 
   return request;
 }

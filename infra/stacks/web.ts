@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ORIGIN_HEADER } from '@ramps-gateway/shared/contract/origin.ts';
 import { CfnOutput, Duration, Fn, Stack, type StackProps } from 'aws-cdk-lib';
@@ -80,13 +80,17 @@ const DISTRIBUTION_OUTPUT = 'DistributionId';
 
 const EDGE_CODE = fileURLToPath(new URL('../edge/viewer-request.js', import.meta.url));
 
-/** Throws if the placeholder for the domain is missing. */
-const edgeCode = ({ domain }: StageConfig): string => {
-  const code = readFileSync(EDGE_CODE, 'utf8');
-  if (domain === undefined) return code;
-  const written = code.replace("const DOMAIN = '';", `const DOMAIN = '${domain.name}';`);
-  if (written === code) throw new Error(`${EDGE_CODE} takes no domain`);
-  return written;
+/** Throws if a placeholder is missing. */
+const edgeCode = ({ domain }: StageConfig, dist: string): string => {
+  const documents = globSync('**/*.html', { cwd: dist }).map((file) => `/${file.slice(0, -'.html'.length)}`);
+  const values = { "DOMAIN = ''": domain?.name ?? '', 'DOCUMENTS = []': documents.sort() };
+  return Object.entries(values).reduce(
+    (code, [place, value]) => {
+      if (!code.includes(place)) throw new Error(`${EDGE_CODE} has no ${place}`);
+      return code.replace(place, () => `${place.split(' = ')[0]} = ${JSON.stringify(value)}`);
+    },
+    readFileSync(EDGE_CODE, 'utf8'),
+  );
 };
 
 /** Pages, calls and the socket on one origin, for browsers and the provider. */
@@ -137,7 +141,7 @@ export class WebStack extends Stack {
   }
 
   #distribution(
-    { config, edge, api, sockets, origin }: WebProps,
+    { config, edge, api, sockets, origin, dist }: WebProps,
     pages: IBucket,
     logs: IBucket,
   ): Distribution {
@@ -153,7 +157,7 @@ export class WebStack extends Stack {
           eventType: FunctionEventType.VIEWER_REQUEST,
           function: new EdgeFunction(this, 'ViewerRequest', {
             runtime: FunctionRuntime.JS_2_0,
-            code: FunctionCode.fromInline(edgeCode(config)),
+            code: FunctionCode.fromInline(edgeCode(config, dist)),
           }),
         },
       ],

@@ -115,7 +115,7 @@ test('S2.342 a second administrator approves a wallet; lifting a stop takes two'
   await maker.goto(`${web}/gateway/audit?object=sub_account%3A${account.id}`);
   const log = maker.getByRole('list', { name: 'Audit log' });
   await log.getByText('Wallet added').first().waitFor();
-  await log.getByText('Pending', { exact: true }).first().waitFor();
+  await log.getByText('Sent for approval', { exact: true }).first().waitFor();
   await maker.getByRole('button', { name: 'Verify' }).click();
   const verify = maker.getByRole('dialog');
   await verify.getByRole('button', { name: /^Verify/ }).click();

@@ -69,7 +69,7 @@ const renewal = async (RefreshToken: string): Promise<string> => {
   return message ?? 'renewed';
 };
 
-test('a session belongs to its tab: it survives a reload, and another tab must sign in', async () => {
+test('S2.603 a new tab is signed in while another is open; the session ends with the last tab', async () => {
   const { email, password } = administrator();
   const context = await browser.newContext();
   const { page } = await watchedPage(context);
@@ -79,18 +79,29 @@ test('a session belongs to its tab: it survives a reload, and another tab must s
   await page.getByRole('link', { name: 'User Management' }).waitFor();
 
   const { page: other } = await watchedPage(context);
-  await other.goto(`${running.stack.web}/gateway`);
-  await other.waitForURL(`${running.stack.web}/auth`);
+  const visited: string[] = [];
+  other.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await other.goto(`${running.stack.web}/gateway/users`);
+  await other.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
+  expect(visited).not.toContain('/auth');
+  expect(await keptOn(other, '.refreshToken')).toEqual(await keptOn(page, '.refreshToken'));
 
-  // Signing out in one tab ends the user’s session in the other immediately.
-  await signInOn(other, running.stack.web, email, password, { stay: false });
+  // S2.602: the first tab says at once that the user left in the other, and shows no page of the console.
   await other.getByRole('button', { name: 'Sign out' }).click();
   for (const tab of [page, other]) await tab.waitForURL(`${running.stack.web}/auth`);
-  await page.getByText('Your session has ended. Please sign in again.').waitFor();
+  await page.getByText('You signed out in another tab.').waitFor();
+  expect(await page.getByRole('link', { name: 'User Management' }).count()).toBe(0);
+
+  await signInOn(other, running.stack.web, email, password, { stay: false });
+  await page.waitForURL(`${running.stack.web}/gateway`);
+  for (const tab of [page, other]) await tab.close();
+  const { page: later } = await watchedPage(context);
+  await later.goto(`${running.stack.web}/gateway`);
+  await later.waitForURL(`${running.stack.web}/auth`);
   await context.close();
 });
 
-test('Stay signed in covers every tab; signing out ends every browser’s session', async () => {
+test('S2.601 Stay signed in covers every tab; signing out ends this browser’s session only', async () => {
   const { email, password } = administrator();
   const contexts = [await browser.newContext(), await browser.newContext()] as const;
   const [{ page: here }, { page: elsewhere }] = [
@@ -98,9 +109,10 @@ test('Stay signed in covers every tab; signing out ends every browser’s sessio
     await watchedPage(contexts[1]),
   ];
   for (const page of [here, elsewhere]) await signInOn(page, running.stack.web, email, password);
-  const { browser: token, tab } = await keptOn(elsewhere, '.refreshToken');
+  const { browser: token, tab } = await keptOn(here, '.refreshToken');
   expect(tab).toBeNull();
   expect(await renewal(token ?? '')).toBe('renewed');
+  const { browser: access } = await keptOn(here, '.accessToken');
 
   const { page: another } = await watchedPage(contexts[0]);
   await another.goto(`${running.stack.web}/gateway`);
@@ -108,7 +120,14 @@ test('Stay signed in covers every tab; signing out ends every browser’s sessio
 
   await here.getByRole('button', { name: 'Sign out' }).click();
   for (const page of [here, another]) await page.waitForURL(`${running.stack.web}/auth`);
+  await here.getByRole('tab', { name: 'Sign In' }).waitFor();
   expect(await renewal(token ?? '')).toBe('Refresh Token has been revoked');
+  const refused = await fetch(`${running.stack.web}/api/sessions`, {
+    headers: { authorization: `Bearer ${access}` },
+  });
+  expect([refused.status, await refused.json()]).toMatchObject([401, { error: { code: 'SESSION_ENDED' } }]);
+  await elsewhere.reload();
+  await elsewhere.getByRole('link', { name: 'User Management' }).waitFor();
   for (const context of contexts) await context.close();
 });
 

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -36,6 +37,15 @@ describe('the build', () => {
 
   test('stays within its budget', () => {
     expect(built().javascript).toBeLessThanOrEqual(BUDGET);
+  });
+
+  test('the documentation has no script but the theme’s', () => {
+    for (const file of ['docs.html', ...readdirSync(`${DIST}/docs`).map((name) => `docs/${name}`)]) {
+      const html = readFileSync(`${DIST}/${file}`, 'utf8');
+      expect([file, html.match(/<script[^>]*>/g)]).toEqual([file, ['<script src="/head.js">']]);
+      expect([file, html.match(/<title>.+ · Ramps Gateway<\/title>/)?.length]).toEqual([file, 1]);
+      expect(html).toContain('<style>');
+    }
   });
 
   test('puts text and style before any script', () => {

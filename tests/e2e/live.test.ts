@@ -177,7 +177,7 @@ describe('the session', () => {
     }
     await page.getByRole('button', { name: 'Sign out' }).click();
     for (const tab of [page, other]) await tab.waitForURL(`${running.stack.web}/auth`);
-    await other.getByText('Your session has ended. Please sign in again.').waitFor();
+    await other.getByText('You signed out in another tab.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('ramps-gateway.sub-accounts'))).toBeNull();
 
     const client = running.stack.users.find(({ role }) => role === 'client');

@@ -51,7 +51,7 @@ test('an operator sees why a payment is held and converts it', async () => {
     // Without a reload.
     await page.getByText('Converted', { exact: true }).waitFor();
     const story = page.getByRole('list', { name: 'Timeline' });
-    for (const part of ['Not converted', 'Convert now', 'Exchange: confirmed', 'Transfer: confirmed'])
+    for (const part of ['Held', 'Convert now', 'Exchange: confirmed', 'Transfer: confirmed'])
       await story.getByText(part, { exact: false }).first().waitFor();
     await story.getByText('by operator@example.com').waitFor();
     expect(await page.getByRole('button', { name: /^Convert now/ }).count()).toBe(0);

@@ -124,7 +124,7 @@ const inColumn = (page: Page, column: string, amount: string) =>
 
 test('S2.502 a PIX moves to Completed on the open board without a reload', async () => {
   await asOperator(async (page) => {
-    await page.getByRole('region', { name: 'Completed' }).getByText('Sent').first().waitFor();
+    await page.getByRole('region', { name: 'Completed' }).getByText('Converted').first().waitFor();
     await pay(running.stack, AURORA, '151.37');
     await inColumn(page, 'Completed', '151,37').waitFor();
   });

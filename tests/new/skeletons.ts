@@ -401,8 +401,8 @@ const ROUTES = 'web/src/lib/routes.ts';
 
 /** Adds a console page. @param names `insight/reports /reports` */
 export const newPage = (read: Read, [room, path]: readonly string[]): Skeleton => {
-  const name = room?.split('/')[1];
-  if (!name || !path?.startsWith('/')) throw new Error('page <group>/<feature> </path>');
+  const [group, name] = room?.split('/') ?? [];
+  if (!group || !name || !path?.startsWith('/')) throw new Error('page <group>/<feature> </path>');
   const type = pascal(name);
   const folder = `web/src/features/${room}`;
   if (read(`${folder}/texts.ts`) !== undefined || read(`${folder}/${name}-page.tsx`) !== undefined)
@@ -414,7 +414,7 @@ export const newPage = (read: Read, [room, path]: readonly string[]): Skeleton =
         ROUTES,
         there(read, ROUTES),
         "  'not-found'",
-        `  '${name}': { path: '${path}', who: 'user', sidebar: { label: '${title(name)}', icon: 'inbox' } },\n`,
+        `  '${name}': { path: '${path}', who: 'user', sidebar: { group: '${title(group)}', label: '${title(name)}', icon: 'inbox' } },\n`,
       ),
     ],
     [

@@ -27,8 +27,10 @@ const ofPages = () => Object.entries(TABLE).filter(([, { path }]) => !path.endsW
 
 export const ROUTES: readonly ProductRoute[] = [
   { name: 'landing', path: '/', heading: /\S/ },
-  // Its own document, outside the console's route table.
+  // Documents of their own, outside the console's route table.
   { name: 'verify', path: PATHS.verify, heading: 'Check a file from Ramps Gateway' },
+  { name: 'documentation', path: PATHS.documentation, heading: 'Documentation' },
+  { name: 'contract', path: `${PATHS.documentation}/contract`, heading: 'Operating contract' },
   // Pages of a single record are opened from their lists, in their own tests.
   ...ofPages().map(([name, route]) => {
     const { who } = route;

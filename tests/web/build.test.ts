@@ -94,8 +94,11 @@ describe('head', () => {
       expect(run(path).fetched).toEqual(['/assets/console.js', `/assets/${file}.js`]);
     });
 
-    test('a session of this tab counts too', () => {
-      sessionStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'user_1');
+    test.each([
+      ['this tab', sessionStorage, 'CognitoIdentityServiceProvider.client.LastAuthUser'],
+      ['another tab', localStorage, 'ramps-gateway.shared-session'],
+    ])('a session of %s counts too', (_, storage, key) => {
+      storage.setItem(key, 'user_1');
       expect(run('/gateway').fetched).toEqual(['/assets/console.js', '/assets/dashboard.js']);
     });
 

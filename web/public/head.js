@@ -41,11 +41,12 @@
     setTimeout(start, 2000);
   }
 
-  // Prefetches the console's code for the expected page; a wrong guess costs only bytes.
+  // Prefetches the console's code for the expected page; a wrong guess costs only bytes. The second key: another tab is
+  // signed in (src/lib/auth/open-tabs.ts).
   var chunks = listed('route-chunks');
   if (!chunks) return;
   var signedIn = keys.some(function (key) {
-    return /^CognitoIdentityServiceProvider\..*\.LastAuthUser$/.test(key);
+    return /^CognitoIdentityServiceProvider\..*\.LastAuthUser$|^ramps-gateway\.shared-session$/.test(key);
   });
   var path = location.pathname === '/auth' ? '/gateway' : location.pathname;
   // A single record's page is listed with `:id` instead of its id.

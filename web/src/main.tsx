@@ -4,8 +4,8 @@ import { App } from './app/app.tsx';
 import { openSession, watchSession } from './lib/auth/session.ts';
 import { startColorMode } from './lib/color-mode.ts';
 
-void openSession();
 watchSession();
+void openSession();
 startColorMode();
 
 const root = document.getElementById('root');

@@ -3,8 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { startColorMode } from './lib/color-mode.ts';
 import { Verify } from './verify-document.tsx';
 import 'virtual:theme.css';
-import './features/accounts/landing/styles/site.css';
-import './features/insight/verify/styles/verify.css';
+import './verify.css';
 
 startColorMode();
 

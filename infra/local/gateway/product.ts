@@ -8,6 +8,7 @@ import {
   WEBHOOK_QUOTA,
 } from '@ramps-gateway/infra/config/functions.ts';
 import { securityHeaders } from '@ramps-gateway/infra/config/headers.ts';
+import { siteLink } from '@ramps-gateway/infra/config/site-links.ts';
 import type { Call } from '@ramps-gateway/shared/contract/call.ts';
 import { CALLS } from '@ramps-gateway/shared/contract/calls/index.ts';
 import { DAILY_CEILING } from '@ramps-gateway/shared/domain/conversion.ts';
@@ -81,6 +82,9 @@ const settings = z.object({
     ),
     SIGN_UP_MINIMUM,
   ),
+  CONTACT_LINK: z.optional(siteLink),
+  STATUS_LINK: z.optional(siteLink),
+  COMPLIANCE_LINK: z.optional(siteLink),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -120,7 +124,11 @@ export const gatewayOptions = async (
   },
   originSecret,
   site: {
-    assets: await loadAssets(WEB_DIR, path.join(CACHE_DIR, 'compressed')),
+    assets: await loadAssets(WEB_DIR, path.join(CACHE_DIR, 'compressed'), {
+      contact: settings.CONTACT_LINK,
+      status: settings.STATUS_LINK,
+      compliance: settings.COMPLIANCE_LINK,
+    }),
     configuration: {
       region: LOCAL_REGION,
       userPoolId: pool.userPoolId,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildFunctions } from '@ramps-gateway/infra/bundle/build-functions.ts';
 import { messageOf, PlainError } from '@ramps-gateway/infra/common/errors.ts';
@@ -97,10 +97,8 @@ export const ensureWeb = (logs: string, signal: AbortSignal): Promise<boolean> =
     [
       'web/src',
       'web/public',
-      ...['index.html', 'app.html', 'package.json', 'vite.config.ts'].map((file) => `web/${file}`),
-      ...['chunks.ts', 'prerender.ts', 'route-chunks.ts', 'slim-dependencies.ts', 'theme-css.ts'].map(
-        (file) => `web/${file}`,
-      ),
+      'web/package.json',
+      ...globSync(['web/*.{html,ts}', 'docs/*.md'], { cwd: ROOT }).sort(),
       'shared/src',
     ],
     () => ['index.html', 'app.html'].every((page) => existsSync(path.join(WEB_DIR, page))),

@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { PAYMENT_OUTCOMES, PAYMENT_REASONS } from '../domain/payments.ts';
 import { conversionBreakdown } from './breakdown.ts';
 import { amount, id, time } from './fields.ts';
-import { conversionRecord, decidedBy, orderRecord, stepRecord, subAccountLink } from './records.ts';
+import {
+  conversionRecord,
+  decidedBy,
+  orderRecord,
+  PROCESSING_STATUSES,
+  stepRecord,
+  subAccountLink,
+} from './records.ts';
 
 export const notConvertedReason = z.object({
   code: z.enum(PAYMENT_REASONS),
@@ -58,7 +65,7 @@ export const storyEntry = z.discriminatedUnion('kind', [
     id,
     order_id: z.nullable(z.string()),
     event_type: z.string(),
-    processing_status: z.string(),
+    processing_status: z.enum(PROCESSING_STATUSES),
     detail: z.nullable(z.string()),
   }),
   z.object({ kind: z.literal('held'), at: time, reason: notConvertedReason }),

@@ -132,6 +132,28 @@ export const isAction = (text: string): text is ActionName => Object.hasOwn(ACTI
 
 export const ACTION_NAMES: readonly ActionName[] = Object.keys(ACTIONS).filter(isAction);
 
+const fieldsOf = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
+
+/** The words of an action that goes both ways; undefined if the row does not say which way. */
+const wayOf = (name: ActionName, after: ReadonlyMap<string, unknown>): string | undefined => {
+  if (name === 'stop.change' && after.has('stopped'))
+    return after.get('stopped') === true ? 'Stop set' : 'Stop lifted';
+  if (name === 'user.state' && after.size > 0) {
+    const isOff = after.get('state') === 'disabled' || after.get('disabled') || after.get('disabled_at');
+    return isOff ? 'User disabled' : 'User enabled';
+  }
+  if (name === 'sub_account.state' && after.has('data'))
+    return fieldsOf(after.get('data')).get('is_active') === true
+      ? 'Sub-account activated'
+      : 'Sub-account deactivated';
+  return undefined;
+};
+
+/** What was done, by the values that it set. @param action from any version */
+export const actionLabel = (action: string, after: unknown): string =>
+  isAction(action) ? (wayOf(action, fieldsOf(after)) ?? ACTIONS[action].label) : action;
+
 /** The object in a call's path; null if there is none. An invitation's object is its user. */
 export const objectOf = (name: ActionName, id: string | undefined): Subject | null => {
   const kind = ACTIONS[name].object;

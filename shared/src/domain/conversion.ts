@@ -77,6 +77,21 @@ export const CONVERSION_ERRORS = [
 
 export type ConversionError = (typeof CONVERSION_ERRORS)[number];
 
+/** What a failed conversion came to. */
+export interface Ending {
+  readonly error_code: ConversionError | null;
+  readonly exchanged_usdt_amount: string | null;
+  /** Set by a person. */
+  readonly settled: object | null;
+}
+
+/** A deposit returned before the exchange leaves nothing to do; one returned later needs a person. */
+export const isReturned = ({
+  error_code,
+  exchanged_usdt_amount,
+}: Pick<Ending, 'error_code' | 'exchanged_usdt_amount'>): boolean =>
+  exchanged_usdt_amount === null && error_code === 'deposit_taken_back';
+
 /** C9: a process counts as stuck after 10 minutes without progress. */
 export const STUCK_AFTER_MS = 10 * 60 * 1000;
 

@@ -1,5 +1,6 @@
 import { isNearKycLimit } from './attention.ts';
 import { type Amount, compareProducts, isAmount, isPositive } from './money.ts';
+import { kycGroupOf } from './states/kyc.ts';
 
 interface Checked {
   readonly status: 'active' | 'inactive';
@@ -10,16 +11,12 @@ interface Checked {
   readonly kyc_limit: Amount | null;
 }
 
-const VERIFIED: readonly string[] = ['verified', 'approved'];
-
-export const isVerified = (status: string): boolean => VERIFIED.includes(status.trim().toLowerCase());
-
-const REFUSED: readonly string[] = ['rejected', 'failed'];
+export const isVerified = (status: string): boolean => kycGroupOf(status) === 'verified';
 
 const needOf = ({ status, kyc_status, kyc_volume, kyc_limit }: Checked): number => {
   if (status !== 'active') return 0;
   if (isNearKycLimit(kyc_volume, kyc_limit)) return 4;
-  if (REFUSED.includes(kyc_status.toLowerCase())) return 3;
+  if (kycGroupOf(kyc_status) === 'refused') return 3;
   return isUsed(kyc_volume, kyc_limit) ? 2 : 1;
 };
 

@@ -20,6 +20,16 @@ export type PaymentOutcome = (typeof PAYMENT_OUTCOMES)[number];
 export const PAYMENT_LISTS = [...PAYMENT_OUTCOMES, 'closed'] as const;
 export type PaymentList = (typeof PAYMENT_LISTS)[number];
 
+/** After a person closes it or settles its conversion, a payment is no longer held. */
+export const listOf = ({ state, closed, reason }: Judged): PaymentList =>
+  state === 'not_converted' && (closed !== null || reason?.code === 'settled') ? 'closed' : state;
+
+interface Judged {
+  readonly state: PaymentOutcome;
+  readonly closed: object | null;
+  readonly reason: { readonly code: PaymentReason } | null;
+}
+
 /** Why a payment was not converted, for code. A missing rule and a disabled rule are separate reasons. */
 export const PAYMENT_REASONS = ['no_rule', 'switched_off', 'settled', ...CONVERSION_ERRORS] as const;
 export type PaymentReason = (typeof PAYMENT_REASONS)[number];

@@ -7,5 +7,5 @@ export const SEEN_EVERY_MS = 15 * 60_000;
 /** Minutes without input before a browser signs its user out; this cannot be switched off. */
 export const IDLE_MINUTES = { least: 5, usual: 15, most: 60 } as const;
 
-/** Sessions a user can end individually in that period; beyond it, all end together. */
+/** Ids of ended sessions that a profile can list; then one time stands for those older than every open session. */
 export const MOST_ENDED = 30;

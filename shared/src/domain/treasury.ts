@@ -111,6 +111,8 @@ export interface TransactionView extends Money {
   readonly time: string;
   readonly hash: string;
   readonly status: TransactionStatus;
+  /** What an exchange spends; null for other orders. */
+  readonly sold: Money | null;
 }
 
 export const transactionView = (order: TreasuryOrder, customer: string): TransactionView => ({
@@ -122,6 +124,10 @@ export const transactionView = (order: TreasuryOrder, customer: string): Transac
   time: order.created_at,
   hash: order.external_order_id,
   status: transactionStatus(order.status),
+  sold:
+    order.type === 'exchange' && isAmount(order.source_amount)
+      ? { amount: order.source_amount, currency: order.source_asset }
+      : null,
 });
 
 export interface TreasuryAccount {

@@ -53,6 +53,9 @@ describe('a stage', () => {
     [{ exchangeOrders: 'yes' }, '-c exchangeOrders: must be true or false'],
     [{ backupRegion: 'Frankfurt' }, '-c backupRegion: must be a region, as eu-central-1'],
     [{ release: 'slowly' }, '-c release: must be one of canary, at-once'],
+    [{ contactLink: 'http://example.com' }, '-c contactLink: must be an https address, or mailto:'],
+    [{ statusLink: 'https://a.example/"><script>' }, '-c statusLink: must be an https address'],
+    [{ complianceLink: 'mailto:us' }, '-c complianceLink: must be an https address'],
     [{ ruleDailyCeiling: '1e6' }, '-c ruleDailyCeiling: must be a whole number of BRL'],
   ])('refuses %j and names it', (given, message) => {
     expect(() => stageConfig(given)).toThrow(message);

@@ -17,10 +17,11 @@ const source = readFileSync(
   fileURLToPath(new URL('../../../infra/edge/viewer-request.js', import.meta.url)),
   'utf8',
 );
+const DOCUMENTS = ['/docs', '/docs/guide', '/index', '/verify'];
 /** The function of a stage with or without a domain. */
 const handlerAt = (domain = '') =>
   runInNewContext(
-    `${source.replace("const DOMAIN = '';", `const DOMAIN = '${domain}';`)}; handler`,
+    `${source.replace("DOMAIN = ''", `DOMAIN = '${domain}'`).replace('DOCUMENTS = []', `DOCUMENTS = ${JSON.stringify(DOCUMENTS)}`)}; handler`,
   ) as (event: {
     viewer: { ip: string };
     request: EdgeRequest & { querystring: Values };
@@ -38,6 +39,10 @@ describe('a request', () => {
     ['/', '/index.html'],
     ['/verify', '/verify.html'],
     ['/verify/more', '/app.html'],
+    ['/docs', '/docs.html'],
+    ['/docs/guide', '/docs/guide.html'],
+    ['/docs/guide/', '/docs/guide.html'],
+    ['/docs/nothing', '/app.html'],
   ])('for %s gets %s', (uri, page) => {
     expect(ask(uri).uri).toBe(page);
   });

@@ -36,6 +36,7 @@ const json = (value: unknown, status = 200): Sent => ({
 /** The answers of a healthy stage. */
 export const answersOfAGoodStage = (): Record<string, Sent> => ({
   'GET /': page(),
+  'GET /docs': page(),
   'GET /gateway/conversions': page(),
   'GET /auth': page(),
   'GET /assets/main-1.js': {

@@ -118,6 +118,11 @@ describe('the headers', () => {
   });
 });
 
+it('S2.621 the edge knows the addresses with a document of their own', () => {
+  const { FunctionCode } = only(web, 'AWS::CloudFront::Function').Properties as { FunctionCode: string };
+  expect(FunctionCode).toContain('const DOCUMENTS = ["/app","/docs","/index"];');
+});
+
 describe('the content', () => {
   const deployments = () =>
     ofType(web, 'Custom::CDKBucketDeployment').map(([id, { Properties, DependsOn }]) => ({
@@ -152,6 +157,15 @@ describe('the content', () => {
       `<auth/${only(templates.auth, 'AWS::Cognito::UserPool').id}>`,
       `<auth/${only(templates.auth, 'AWS::Cognito::UserPoolClient').id}>`,
     ]);
+  });
+
+  it('S2.623 replaces the pages that have a link of the stage', async () => {
+    const sourcesOf = async (name: 'dev' | 'full-dev') =>
+      ofType((await stage(name)).templates.web, 'Custom::CDKBucketDeployment').map(
+        ([, { Properties }]) => (Properties.SourceObjectKeys as readonly unknown[]).length,
+      );
+    expect(await sourcesOf('dev')).toEqual([1, 2]);
+    expect(await sourcesOf('full-dev')).toEqual([1, 2 + 3]);
   });
 
   it('gives the page the stage’s settings: passwords, passkeys, exchange orders, cooling-off time', async () => {

@@ -1,6 +1,6 @@
 import { rowAfter, sha256 } from '#functions/modules/audit/model.ts';
 import type { AuditRecord } from '#shared/contract/audit.ts';
-import { ACTIONS, chainFaults, isAction } from '#shared/domain/audit.ts';
+import { actionLabel, ACTIONS, chainFaults, isAction } from '#shared/domain/audit.ts';
 import { expect, test } from 'vitest';
 import { auditedAction } from '#tests/support/audit.ts';
 
@@ -77,4 +77,18 @@ test('every action is an object and a verb', () => {
   for (const name of Object.keys(ACTIONS)) expect(name).toMatch(/^[a-z_]+\.[a-z_]+$/);
   expect(isAction('user.role')).toBe(true);
   expect(isAction('toString')).toBe(false);
+});
+
+test.each([
+  ['stop.change', { stopped: true, reason: 'Odd transfers' }, 'Stop set'],
+  ['stop.change', { stopped: false }, 'Stop lifted'],
+  ['stop.change', null, 'Stop set or lifted'],
+  ['user.state', { state: 'disabled' }, 'User disabled'],
+  ['user.state', { role: 'client', disabled_at: null }, 'User enabled'],
+  ['sub_account.state', { data: null }, 'Sub-account deactivated'],
+  ['sub_account.state', { data: { is_active: true } }, 'Sub-account activated'],
+  ['rule.update', { stopped: true }, 'Rule changed'],
+  ['retired.action', null, 'retired.action'],
+])('S4.146 %s of %j is named by what it set', (action, after, label) => {
+  expect(actionLabel(action, after)).toBe(label);
 });

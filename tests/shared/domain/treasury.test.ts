@@ -203,6 +203,16 @@ describe('S3.31 S9.29 the transaction', () => {
       time: ORDER.created_at,
       hash: 'ord_ext_1',
       status: 'completed',
+      sold: null,
+    });
+  });
+
+  test('of an exchange has what was sold for it', () => {
+    const exchange = { ...ORDER, type: 'exchange', target_asset: 'USDT', target_amount: '277.26' } as const;
+    expect(transactionView(exchange, 'Aurora')).toMatchObject({
+      amount: '277.26',
+      currency: 'USDT',
+      sold: { amount: '1500.00', currency: 'BRL' },
     });
   });
 

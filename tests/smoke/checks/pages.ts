@@ -40,6 +40,13 @@ export const PAGES: readonly Check[] = [
     },
   },
   {
+    name: 'the documentation, with the same headers',
+    run: async (visit) => {
+      const html = await document(visit, '/docs');
+      expectThat(html.includes('<h1'), '/docs is not the documentation');
+    },
+  },
+  {
     name: 'the console at one of its paths, with the same headers',
     run: (visit) => document(visit, '/gateway/conversions'),
   },

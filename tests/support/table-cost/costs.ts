@@ -122,6 +122,7 @@ const LISTED: readonly Costed[] = [
   byAdmin(credentials.clearCredentials),
   byOperator(accounts.listSubAccounts),
   byAdmin(accounts.listSubAccounts, { as: 'admin' }),
+  byOperator(accounts.readConnection),
   byOperator(accounts.getSubAccount),
   byAdmin(accounts.assignSubAccount, { of: { ...idsOf(own.assigned), partner: own.newOwner } }),
   byOperator(accounts.syncSubAccounts, { as: `${2 * SHARE} accounts, one changed` }),

@@ -252,6 +252,7 @@ export const apiOver = (
         ...orderPorts(table),
         settings: { current: () => Promise.resolve(NOTHING_SETTLED) },
         lists: accountLists,
+        isConfigured: () => Promise.resolve(true),
         directory: outside.directory,
       }),
       ...assetsRoutes({ ...base, assets: createAssetStore(table), catalogue: outside.catalogue }),

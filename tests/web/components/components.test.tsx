@@ -9,7 +9,7 @@ import { MaskedAddress } from '#web/components/ui/address.tsx';
 import { AssetImage } from '#web/components/ui/asset-image.tsx';
 import ExactTimeBubble from '#web/components/ui/exact-time-bubble.tsx';
 import { ExportButton } from '#web/components/ui/export-button.tsx';
-import { kycFamily, kycLabel, kycLevelLabel } from '#web/components/ui/kyc.ts';
+import { kycLevelLabel } from '#web/components/ui/kyc.ts';
 import { Postings } from '#web/components/ui/postings.tsx';
 import { SyncSubAccounts } from '#web/components/ui/sync-sub-accounts.tsx';
 import { Time } from '#web/components/ui/time.tsx';
@@ -120,25 +120,7 @@ describe('export button', () => {
   });
 });
 
-test.each([
-  ['verified', 'success'],
-  ['Approved', 'success'],
-  ['pending', 'warning'],
-  ['in_review', 'warning'],
-  ['rejected', 'danger'],
-  ['failed', 'danger'],
-  ['Unchecked', 'neutral'],
-  ['anything', 'neutral'],
-])('%s is %s (S4.24)', (status, family) => {
-  expect(kycFamily(status)).toBe(family);
-});
-
-test('KYC statuses read as words', () => {
-  expect(['Approved', 'in_review', 'something_else'].map(kycLabel)).toEqual([
-    'Approved',
-    'In review',
-    'Something else',
-  ]);
+test('KYC levels read as words', () => {
   expect([kycLevelLabel('3'), kycLevelLabel('level_2')]).toEqual(['Level 3', 'Level 2']);
 });
 
@@ -424,6 +406,14 @@ test('S2.116 the rate panel shows the price and its course for each period; a fa
   await user.click(screen.getByRole('button', { name: '7 days' }));
   expect((await screen.findByRole('img')).getAttribute('aria-label')).toContain('over 7 days');
   expect(server.to(RATES).map(({ query }) => query.get('window'))).toEqual(['24h', '24h', '7d']);
+});
+
+test('a single price is shown in words, without a chart', async () => {
+  fakeServer({ [RATES]: rates(POINTS.slice(0, 1)) });
+  renderInConsole(<RateChart />);
+  expect(await screen.findByText('One price so far. The chart begins with the next.')).toBeTruthy();
+  expect(screen.getByText('1 USDT = R$ 5,40')).toBeTruthy();
+  expect(screen.queryByRole('img')).toBeNull();
 });
 
 test('without a price, the rate panel says why', async () => {

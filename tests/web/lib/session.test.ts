@@ -17,9 +17,9 @@ describe('session', () => {
     session = await freshSession();
   });
 
-  const everywhere = () => Promise.resolve();
+  const onServer = () => Promise.resolve();
 
-  const ENDED = { status: 'signed-out', ended: true };
+  const ENDED = { status: 'signed-out', why: 'ended' };
   const signedIn = {
     status: 'signed-in',
     user: { id: 'user_1', email: 'operator@example.com', groups: ['gateway_user'] },
@@ -116,30 +116,139 @@ describe('session', () => {
     });
   });
 
-  describe('a sign-out in another tab with its own tokens', () => {
-    const signOutElsewhere = () =>
-      dispatchEvent(new StorageEvent('storage', { key: 'ramps-gateway.signed-out', newValue: 'now' }));
+  describe('the open tabs of one browser', () => {
+    const KEY = 'CognitoIdentityServiceProvider.client';
+    const THEIRS = { [`${KEY}.LastAuthUser`]: 'user_1', [`${KEY}.user_1.accessToken`]: 'token-1' };
+    const STAYS = `${KEY}.LastAuthUser`;
 
-    test('checks with the user pool immediately, and ends the session', async () => {
-      identity.tokens = tokensOf();
-      await session.openSession();
-      const stop = session.watchSession();
-      signOutElsewhere();
-      await vi.advanceTimersByTimeAsync(0);
-      expect(identity.reads.at(-1)).toBe(true);
+    /** Reaches every other channel at once, as a copy. */
+    class Channel extends EventTarget {
+      static readonly open = new Set<Channel>();
+      constructor() {
+        super();
+        Channel.open.add(this);
+      }
+      postMessage(data: unknown) {
+        for (const each of Channel.open)
+          if (each !== this) each.dispatchEvent(new MessageEvent('message', { data: structuredClone(data) }));
+      }
+      close() {
+        Channel.open.delete(this);
+      }
+    }
+
+    let stop: () => void;
+    /** Another tab, and what it heard. */
+    let other: Channel;
+    let heard: unknown[];
+    beforeEach(() => {
+      Channel.open.clear();
+      vi.stubGlobal('BroadcastChannel', Channel);
+      other = new Channel();
+      heard = [];
+      other.addEventListener('message', (event) => event instanceof MessageEvent && heard.push(event.data));
+      stop = session.watchSession();
+      return () => stop();
+    });
+    const isShared = () => localStorage.setItem('ramps-gateway.shared-session', 'yes');
+    const answers = (data: unknown) =>
+      other.addEventListener(
+        'message',
+        () => {
+          identity.tokens = tokensOf();
+          other.postMessage(data);
+        },
+        { once: true },
+      );
+
+    test('S2.603 a new tab asks the open ones, and is signed in without ever being signed out', async () => {
+      isShared();
+      answers({ kind: 'answer', tokens: { ...THEIRS, 'other.key': 'not a token' } });
+      const opening = session.openSession();
+      expect(session.currentSession()).toEqual({ status: 'loading' });
+      await opening;
       expect(session.currentSession()).toEqual(signedIn);
-      identity.tokens = null;
-      signOutElsewhere();
-      await vi.advanceTimersByTimeAsync(0);
-      expect(session.currentSession()).toEqual(ENDED);
-      stop();
+      expect({ ...sessionStorage }).toEqual(THEIRS);
+      expect(Object.keys(localStorage)).toEqual(['ramps-gateway.shared-session']);
     });
 
-    test('is announced by this tab', async () => {
+    test('S2.603 nobody answers: signed out after 300 ms, and the next tab waits for nobody', async () => {
+      isShared();
+      const opening = session.openSession();
+      await vi.advanceTimersByTimeAsync(299);
+      expect(session.currentSession()).toEqual({ status: 'loading' });
+      await vi.advanceTimersByTimeAsync(1);
+      await opening;
+      expect(session.currentSession()).toEqual({ status: 'signed-out' });
+      await session.openSession();
+      expect(heard).toEqual([{ kind: 'ask' }]);
+    });
+
+    test('a late answer still signs in; a malformed one, and one that nobody asked for, does not', async () => {
+      other.postMessage({ kind: 'answer', tokens: THEIRS });
+      other.postMessage({ kind: 'stored', tokens: { key: 1 } });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(sessionStorage).toHaveLength(0);
+      isShared();
+      const opening = session.openSession();
+      await vi.advanceTimersByTimeAsync(300);
+      await opening;
+      identity.tokens = tokensOf();
+      other.postMessage({ kind: 'answer', tokens: THEIRS });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(session.currentSession()).toEqual(signedIn);
+    });
+
+    test('a signed-in tab gives its tokens, and passes on new ones once; with “Stay signed in” it does neither', async () => {
+      const { tokenStorage, staySignedIn } = await import('#web/lib/auth/token-storage.ts');
+      for (const [key, value] of Object.entries(THEIRS)) await tokenStorage.setItem(key, value);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(heard).toEqual([{ kind: 'stored', tokens: THEIRS }]);
+      other.postMessage({ kind: 'ask' });
+      expect(heard.at(-1)).toEqual({ kind: 'answer', tokens: THEIRS });
+      await tokenStorage.clear();
+      staySignedIn(true);
+      await tokenStorage.setItem(STAYS, 'user_1');
+      await vi.advanceTimersByTimeAsync(0);
+      other.postMessage({ kind: 'ask' });
+      expect(heard).toHaveLength(2);
+      other.postMessage({ kind: 'stored', tokens: THEIRS });
+      expect(sessionStorage).toHaveLength(0);
+    });
+
+    test('tokens that another tab renewed replace those of this one', async () => {
+      for (const [key, value] of Object.entries(THEIRS)) sessionStorage.setItem(key, value);
+      other.postMessage({ kind: 'stored', tokens: { ...THEIRS, [`${KEY}.user_1.accessToken`]: 'token-2' } });
+      expect(sessionStorage.getItem(`${KEY}.user_1.accessToken`)).toBe('token-2');
+    });
+
+    test.each(['elsewhere', 'ended'])(
+      'S2.602 another tab left (%s): this one is out at once',
+      async (why) => {
+        for (const [key, value] of Object.entries(THEIRS)) sessionStorage.setItem(key, value);
+        identity.tokens = tokensOf();
+        await session.openSession();
+        other.postMessage({ kind: 'left', why });
+        expect(session.currentSession()).toEqual({ status: 'signed-out', why });
+        expect(sessionStorage).toHaveLength(0);
+      },
+    );
+
+    test('S2.602 a sign-out tells the others first, and takes the tokens out of the browser', async () => {
+      localStorage.setItem(STAYS, 'user_1');
       identity.tokens = tokensOf();
       await session.openSession();
-      await session.endSession(everywhere);
-      expect(localStorage.getItem('ramps-gateway.signed-out')).not.toBeNull();
+      const { tokenStorage } = await import('#web/lib/auth/token-storage.ts');
+      let kept: unknown;
+      const ending = session.endSession(async () => {
+        kept = await tokenStorage.getItem(STAYS);
+      });
+      expect(heard).toEqual([{ kind: 'left', why: 'elsewhere' }]);
+      expect(localStorage).toHaveLength(0);
+      await ending;
+      // The work could still use them.
+      expect(kept).toBe('user_1');
+      expect(await tokenStorage.getItem(STAYS)).toBeNull();
     });
   });
 
@@ -156,22 +265,37 @@ describe('session', () => {
   });
 
   describe('leaving', () => {
-    test('shows the loading screen, then signs out every device with the current token', async () => {
+    test('S2.601 shows the loading screen, then ends this sign-in with its own token', async () => {
       identity.tokens = tokensOf();
       await session.openSession();
       const seen: unknown[] = [];
-      await session.endSession(async () => {
-        seen.push(session.currentSession(), await session.accessToken(), session.currentSession());
+      await session.endSession(async (ids) => {
+        seen.push(ids, session.currentSession(), await session.accessToken());
       });
-      expect(seen).toEqual([{ status: 'loading' }, 'token-1', { status: 'loading' }]);
-      expect(identity.tokens).toBeNull();
+      expect(seen).toEqual([['session_1'], { status: 'loading' }, 'token-1']);
+      expect([identity.tokens, identity.revoked]).toEqual([null, 1]);
     });
 
-    test('ends this session even if the others cannot be ended', async () => {
+    test('S2.601 a sign-in that this one replaced ends with it, first', async () => {
+      const { rememberReplaced } = await import('#web/lib/auth/token-storage.ts');
+      rememberReplaced('session_0');
       identity.tokens = tokensOf();
       await session.openSession();
-      await session.endSession(() => Promise.reject(new Error('offline')));
-      expect(identity.tokens).toBeNull();
+      const ending = vi.fn(() => Promise.resolve());
+      await session.endSession(ending);
+      expect(ending).toHaveBeenCalledWith(['session_0', 'session_1']);
+    });
+
+    test.each([
+      ['refuses', () => Promise.reject(new Error('offline'))],
+      ['does not answer for 5 s', () => new Promise(() => {})],
+    ])('S2.601 ends here even if the server %s', async (_, onServer) => {
+      identity.tokens = tokensOf();
+      await session.openSession();
+      const ending = session.endSession(onServer);
+      await vi.advanceTimersByTimeAsync(5_000);
+      await ending;
+      expect([identity.tokens, identity.revoked]).toEqual([null, 0]);
       expect(session.currentSession()).toEqual({ status: 'signed-out' });
     });
 
@@ -179,7 +303,7 @@ describe('session', () => {
       identity.tokens = tokensOf();
       await session.openSession();
       const stop = session.watchSession();
-      const ending = session.endSession(everywhere);
+      const ending = session.endSession(onServer);
       for (const listener of identity.listeners) listener('signedOut');
       await ending;
       await vi.advanceTimersByTimeAsync(0);
@@ -188,7 +312,7 @@ describe('session', () => {
     });
 
     test.each([
-      ['their own sign-out', () => session.endSession(everywhere)],
+      ['their own sign-out', () => session.endSession(onServer)],
       [
         'a sign-out in another tab',
         async () => {

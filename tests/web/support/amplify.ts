@@ -6,6 +6,7 @@ const create = () => ({
   failure: null as Error | null,
   reads: [] as boolean[],
   listeners: new Set<(event: AuthEvent) => void>(),
+  revoked: 0,
   renewed: null as Tokens | null,
 });
 
@@ -16,12 +17,13 @@ export const identity = held.identity;
 
 export const tokensOf = (lifeMs = 900_000, accessToken = 'token-1'): Tokens => ({
   accessToken,
+  sessionId: 'session_1',
   expiresAt: Date.now() + lifeMs,
   user: { id: 'user_1', email: 'operator@example.com', groups: ['gateway_user'] },
 });
 
 export const resetIdentity = (): void => {
-  Object.assign(identity, { tokens: null, failure: null, reads: [], renewed: null });
+  Object.assign(identity, { tokens: null, failure: null, reads: [], renewed: null, revoked: 0 });
   identity.listeners.clear();
 };
 
@@ -39,8 +41,9 @@ export const onAuthChange = (changed: (event: AuthEvent) => void): (() => void) 
   return () => identity.listeners.delete(changed);
 };
 
-export const leaveHere = (): Promise<void> => {
+export const leaveHere = (revoke = true): Promise<void> => {
   identity.tokens = null;
+  if (revoke) identity.revoked += 1;
   return Promise.resolve();
 };
 

@@ -1,11 +1,11 @@
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { Shell, Sidebar } from '../components/layout/shell.tsx';
 import { StopBanner } from '../components/stops/stop-button.tsx';
 import { LiveRegion } from '../components/ui/live-region.tsx';
-import { LoadingScreen } from '../components/ui/loading-screen.tsx';
+import { PageSkeleton } from '../components/ui/page.tsx';
 import { ThemeSwitch } from '../components/ui/theme-switch.tsx';
 import {
   ProfilePanel,
@@ -24,10 +24,21 @@ import { chooseColorMode, useColorMode } from '../lib/color-mode.ts';
 import { useFormats } from '../lib/formats.ts';
 import { useHeld } from '../lib/held.ts';
 import { lazyBehind } from '../lib/lazy-behind.ts';
+import { PATHS } from '../lib/paths.ts';
 import { usePreferencesInForce, useSavePreferences } from '../lib/queries/preferences.ts';
 import { useRole } from '../lib/queries/profile.ts';
 import { createQueryClient } from '../lib/query/client.ts';
-import { API_CONFIGURATION, isOfConsole, mayOpen, type PageRoute, pathOf, ROUTES } from '../lib/routes.ts';
+import {
+  API_CONFIGURATION,
+  isInNavigation,
+  isOfConsole,
+  mayOpen,
+  NAVIGATION_GROUPS,
+  type NavigationGroup,
+  type PageRoute,
+  pathOf,
+  ROUTES,
+} from '../lib/routes.ts';
 import { signOut } from '../lib/sign-out.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -98,6 +109,12 @@ export const useCommands = (): Offered => {
         words: 'mode',
         to: () => chooseColorMode(other),
       },
+      {
+        label: 'Documentation',
+        icon: 'book',
+        words: 'help guide api',
+        to: () => location.assign(PATHS.documentation),
+      },
       { label: 'Sign out', icon: 'exit', words: 'leave log out', to: () => void signOut() },
     ],
   };
@@ -115,9 +132,9 @@ const HeldNotice = () =>
 
 const badgeOf = (role: Role): ReactNode => (role === 'admin' ? <WaitingBadge /> : null);
 
-const entriesFor = (role: Role) =>
+const entriesFor = (role: Role, group: NavigationGroup | null) =>
   Object.values(ROUTES).flatMap((route) =>
-    'sidebar' in route && mayOpen(route.who, role)
+    'sidebar' in route && route.sidebar.group === group && isInNavigation(route, role)
       ? [{ to: route.path, ...route.sidebar, ...(route === ROUTES.approvals && { badge: badgeOf(role) }) }]
       : [],
   );
@@ -134,7 +151,8 @@ const ConsoleSidebar = ({ search }: { readonly search: ReactNode }) => {
     <Sidebar
       bell={<NotificationBell size="xs" />}
       search={search}
-      entries={entriesFor(role)}
+      entries={entriesFor(role, null)}
+      groups={NAVIGATION_GROUPS.map((title) => ({ title, entries: entriesFor(role, title) }))}
       panels={
         <>
           <ProfilePanel />
@@ -173,18 +191,23 @@ const useDrawn = (): number => {
   return drawn.times;
 };
 
+const routeAt = (pathname: string): string | undefined =>
+  Object.values<PageRoute>(ROUTES).find(({ path }) => matchPath(path, pathname))?.path;
+
 const LiveConsole = () => {
   useLiveUpdates();
   usePreferencesInForce();
   const drawn = useDrawn();
   const { field, button, palette } = useSearchPalette(useCommands());
+  const { pathname } = useLocation();
   return (
     <Shell sidebar={<ConsoleSidebar search={field} />} search={button} bell={<NotificationBell />}>
       {palette}
       <FactorNote />
       <StopBanner />
-      <ErrorBoundary of={useLocation().pathname} framed>
-        <Suspense fallback={<LoadingScreen />}>
+      <ErrorBoundary of={pathname} framed>
+        {/* A link to another page shows its skeleton at once; without the key, the page before would stay. */}
+        <Suspense key={routeAt(pathname)} fallback={<PageSkeleton />}>
           <Outlet key={drawn} />
         </Suspense>
       </ErrorBoundary>
@@ -203,6 +226,8 @@ const LiveConsole = () => {
 
 const ConsoleOfUser = () => {
   const [client] = useState(createQueryClient);
+  // Nothing that one user saw stays in memory for the next.
+  useEffect(() => () => client.clear(), [client]);
   return (
     <QueryClientProvider client={client}>
       <LiveConsole />

@@ -65,14 +65,14 @@ const BySession = ({ signedIn, signedOut }: BySessionProps) => {
 
 /**
  * S2.4, "Guard behaviour": without a user, replaces the history entry with /auth. The sign-in returns here,
- * unless the user signed out.
+ * unless the user signed out in this tab.
  */
 export const RequireSignedIn = () => {
   const location = useLocation();
   const session = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (session.status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
-  const wasMeant = wasSignedIn && session.status === 'signed-out' && session.ended !== true;
+  const wasMeant = wasSignedIn && session.status === 'signed-out' && session.why === undefined;
   return (
     <BySession
       signedIn={<Outlet />}

@@ -6,7 +6,7 @@ type Waiting = HeldAnswer['approval'];
 const latest = createStore<Waiting | null>(null);
 
 /** Replaces the error message of a request held for approval. */
-export const HELD_TEXT = 'Waiting for approval by a second person. Nothing was done yet.';
+export const HELD_TEXT = 'A second person must approve this first. Nothing was done yet.';
 
 export const showHeld = (approval: Waiting): void => latest.set(approval);
 

@@ -1,2 +1,8 @@
 /** For the landing page: a separate document without the route table. */
-export const PATHS = { home: '/', auth: '/auth', dashboard: '/dashboard', verify: '/verify' } as const;
+export const PATHS = {
+  home: '/',
+  auth: '/auth',
+  dashboard: '/dashboard',
+  verify: '/verify',
+  documentation: '/docs',
+} as const;

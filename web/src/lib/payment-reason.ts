@@ -1,16 +1,8 @@
 import type { IncomingPaymentRecord, NotConvertedReason } from '@ramps-gateway/shared/contract/payments.ts';
 import { compare } from '@ramps-gateway/shared/domain/money.ts';
-import type { PaymentList, PaymentReason } from '@ramps-gateway/shared/domain/payments.ts';
+import { listOf, type PaymentReason } from '@ramps-gateway/shared/domain/payments.ts';
 import { brl } from './format/amount.ts';
 import { capitalised } from './format/capitalised.ts';
-
-/** The list with this payment. After a person closes or settles it, it is no longer held. */
-export const listOf = ({
-  state,
-  closed,
-  reason,
-}: Pick<IncomingPaymentRecord, 'closed' | 'reason' | 'state'>): PaymentList =>
-  state === 'not_converted' && (closed !== null || reason?.code === 'settled') ? 'closed' : state;
 
 /** Held until a person converts or closes it. */
 export const isHeld = (payment: IncomingPaymentRecord): boolean => listOf(payment) === 'not_converted';

@@ -23,13 +23,31 @@ export type RestrictedAudience = Exclude<ConsoleAudience, 'user'>;
 
 export const isRestricted = (who: Audience): who is RestrictedAudience => isOfConsole(who) && who !== 'user';
 
+/** The headings of the navigation. */
+export const NAVIGATION_GROUPS = ['Money', 'Accounts', 'Insight', 'Setup'] as const;
+
+export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
+
+interface SidebarEntry {
+  /** Null: above the groups. */
+  readonly group: NavigationGroup | null;
+  readonly label: string;
+  readonly icon: string;
+  /** Only for them, although others may open the page. */
+  readonly who?: RestrictedAudience;
+}
+
 export interface PageRoute {
   /** `:id` is the id of the page's record. */
   readonly path: string;
   readonly who: Audience;
-  readonly sidebar?: { readonly label: string; readonly icon: string };
+  readonly sidebar?: SidebarEntry;
   readonly name?: string;
 }
+
+/** A page outside a user's navigation still opens by its address, and from the search. */
+export const isInNavigation = ({ who, sidebar }: PageRoute, role: Role): boolean =>
+  sidebar !== undefined && isOfConsole(who) && mayOpen(sidebar.who ?? who, role);
 
 /**
  * Every console page and who may open it (S2.3, "Route table"). Each has a file with its name in `app/routes`, and its
@@ -37,60 +55,100 @@ export interface PageRoute {
  */
 export const ROUTES = {
   'sign-in': { path: PATHS.auth, who: 'signed-out' },
-  gateway: { path: '/gateway', who: 'user', sidebar: { label: 'Dashboard', icon: 'gauge' } },
+  gateway: { path: '/gateway', who: 'user', sidebar: { group: null, label: 'Dashboard', icon: 'gauge' } },
+
   'transfer-board': {
     path: PATHS.dashboard,
     who: 'user',
-    sidebar: { label: 'Transfers Board', icon: 'send' },
+    sidebar: { group: 'Money', label: 'Transfers Board', icon: 'send', who: 'operator' },
   },
   transfers: { path: '/transfers', who: 'user', name: 'Transfers' },
   conversions: {
     path: '/gateway/conversions',
     who: 'user',
-    sidebar: { label: 'Automatic Conversions', icon: 'cycle' },
+    sidebar: { group: 'Money', label: 'Automatic Conversions', icon: 'cycle' },
   },
   payments: {
     path: '/gateway/payments',
     who: 'user',
-    sidebar: { label: 'Payments', icon: 'cash' },
+    sidebar: { group: 'Money', label: 'Payments', icon: 'cash' },
   },
   payment: { path: '/gateway/payments/:id', who: 'user' },
-  recipients: { path: '/recipients', who: 'user', sidebar: { label: 'Recipients', icon: 'wallet' } },
-  exchange: { path: '/gateway/exchange', who: 'user', sidebar: { label: 'Asset Exchange', icon: 'swap' } },
+  recipients: {
+    path: '/recipients',
+    who: 'user',
+    sidebar: { group: 'Money', label: 'Recipients', icon: 'wallet' },
+  },
+  exchange: {
+    path: '/gateway/exchange',
+    who: 'user',
+    sidebar: { group: 'Money', label: 'Asset Exchange', icon: 'swap' },
+  },
   treasury: {
     path: '/gateway/treasury',
     who: 'user',
-    sidebar: { label: 'Treasury Management', icon: 'vault' },
+    sidebar: { group: 'Money', label: 'Treasury Management', icon: 'vault' },
   },
-  ledger: { path: '/gateway/ledger', who: 'user', sidebar: { label: 'Ledger', icon: 'book' } },
-  analytics: { path: '/analytics', who: 'user', sidebar: { label: 'Analytics', icon: 'chart' } },
-  partners: {
-    path: '/gateway/partners',
+  ledger: {
+    path: '/gateway/ledger',
     who: 'user',
-    sidebar: { label: 'Partner Bookmakers', icon: 'handshake' },
+    sidebar: { group: 'Money', label: 'Ledger', icon: 'book' },
   },
-  partner: { path: '/gateway/partners/:id', who: 'user' },
+
   'sub-accounts': {
     path: '/gateway/subaccounts',
     who: 'user',
-    sidebar: { label: 'Sub-Accounts', icon: 'people' },
+    sidebar: { group: 'Accounts', label: 'Sub-Accounts', icon: 'people' },
   },
   'sub-account': { path: '/gateway/subaccounts/:id', who: 'user' },
-  webhooks: { path: '/gateway/webhooks', who: 'user', sidebar: { label: 'Webhook Log', icon: 'inbox' } },
-  assets: { path: '/gateway/assets', who: 'user', sidebar: { label: 'Assets', icon: 'coins' } },
-  users: { path: '/gateway/users', who: 'admin', sidebar: { label: 'User Management', icon: 'key' } },
+  partners: {
+    path: '/gateway/partners',
+    who: 'user',
+    sidebar: { group: 'Accounts', label: 'Partner Bookmakers', icon: 'handshake', who: 'operator' },
+  },
+  partner: { path: '/gateway/partners/:id', who: 'user' },
+  assets: {
+    path: '/gateway/assets',
+    who: 'user',
+    sidebar: { group: 'Accounts', label: 'Assets', icon: 'coins', who: 'operator' },
+  },
+  users: {
+    path: '/gateway/users',
+    who: 'admin',
+    sidebar: { group: 'Accounts', label: 'User Management', icon: 'key' },
+  },
+
+  analytics: {
+    path: '/analytics',
+    who: 'user',
+    sidebar: { group: 'Insight', label: 'Analytics', icon: 'chart' },
+  },
+  audit: {
+    path: '/gateway/audit',
+    who: 'admin',
+    sidebar: { group: 'Insight', label: 'Audit Log', icon: 'clock' },
+  },
+
   approvals: {
     path: '/gateway/approvals',
     who: 'user',
-    sidebar: { label: 'Approvals', icon: 'check' },
+    sidebar: { group: 'Setup', label: 'Approvals', icon: 'check', who: 'operator' },
   },
-  audit: { path: '/gateway/audit', who: 'admin', sidebar: { label: 'Audit Log', icon: 'clock' } },
+  webhooks: {
+    path: '/gateway/webhooks',
+    who: 'user',
+    sidebar: { group: 'Setup', label: 'Webhook Log', icon: 'inbox', who: 'operator' },
+  },
   settings: {
     path: '/gateway/settings',
     who: 'admin',
-    sidebar: { label: 'Gateway Settings', icon: 'sliders' },
+    sidebar: { group: 'Setup', label: 'Gateway Settings', icon: 'sliders' },
   },
-  'account-settings': { path: '/settings', who: 'user', sidebar: { label: 'Settings', icon: 'tools' } },
+  'account-settings': {
+    path: '/settings',
+    who: 'user',
+    sidebar: { group: 'Setup', label: 'Settings', icon: 'tools' },
+  },
   'not-found': { path: '*', who: 'anyone' },
 } as const satisfies Record<string, PageRoute>;
 

@@ -26,6 +26,7 @@ export const tokens = {
     form: value('26rem'),
     // The height of the profile with its volume, reserved while it loads.
     profile: value('9.225rem'),
+    profileShort: value('2.4rem'),
     profilePanel: value('calc(9.225rem + 1.5rem + 2px)'),
     offer: value('10.5rem'),
     provider: value('13.5rem'),

@@ -229,14 +229,16 @@ export const createRampsClient = (settings: RampsSettings) => {
     return result;
   };
 
-  return { abilities: profile.abilities, read, write, send };
+  const isConfigured = async (): Promise<boolean> => (await credentials.get()) !== undefined;
+
+  return { abilities: profile.abilities, isConfigured, read, write, send };
 };
 
 export type RampsClient = ReturnType<typeof createRampsClient>;
 
 /** The same client, with a deadline for all its calls. @param until milliseconds since 1970 */
-export const endingAt = ({ abilities, read, write, send }: RampsClient, until: number): RampsClient => ({
-  abilities,
+export const endingAt = ({ read, write, send, ...client }: RampsClient, until: number): RampsClient => ({
+  ...client,
   read: (row, input) => read(row, Object.assign({}, input, { until })),
   write: (row, input) => write(row, Object.assign({}, input, { until })),
   send: (outgoing) => send({ ...outgoing, until }),

@@ -6,6 +6,7 @@ import {
   type PaymentRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
 import type { PaymentOutcome } from '@ramps-gateway/shared/domain/payments.ts';
+import { isReturned } from '@ramps-gateway/shared/domain/conversion.ts';
 import { subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { paymentId } from '../orders/ids.ts';
 import { untilWritten } from '../../platform/tries.ts';
@@ -28,10 +29,9 @@ const withoutConversion = ({ deposit, held }: Rows): PaymentOutcome => {
   }
 };
 
-/** A deposit taken back before the exchange is returned; one taken back later needs a person. */
-const isReturned = ({ deposit }: Rows, conversion: ConversionRecord): boolean =>
-  conversion.exchanged_usdt_amount === null &&
-  (deposit?.status === 'cancelled' || conversion.error_code === 'deposit_taken_back');
+/** A deposit that was cancelled while its conversion had failed for another reason is returned too. */
+const wasReturned = ({ deposit }: Rows, conversion: ConversionRecord): boolean =>
+  isReturned(conversion) || (conversion.exchanged_usdt_amount === null && deposit?.status === 'cancelled');
 
 const outcomeOf = (rows: Rows): PaymentOutcome => {
   const { conversion } = rows;
@@ -39,7 +39,7 @@ const outcomeOf = (rows: Rows): PaymentOutcome => {
   if (conversion.status === 'transfer_completed') return 'converted';
   if (conversion.settled !== null) return 'not_converted';
   if (conversion.status !== 'failed') return 'converting';
-  return isReturned(rows, conversion) ? 'returned' : 'needs_attention';
+  return wasReturned(rows, conversion) ? 'returned' : 'needs_attention';
 };
 
 /** `not_configured` covers both a missing rule and one that is off; the text shows which. */

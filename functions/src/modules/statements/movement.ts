@@ -49,12 +49,6 @@ export const behindEntries = async (
   });
 };
 
-/** `Available BRL`. */
-export const accountName = (account: string): string => {
-  const read = readLedgerAccount(account);
-  return read ? `${CODE_LABELS[read.code]} ${read.asset}` : account;
-};
-
 const placeOf = (asset: string): string => (asset === 'BRL' ? 'bank account' : 'wallet');
 
 const exchangeName = (asset: string, order: OrderRecord | undefined): string => {

@@ -4,10 +4,10 @@ import type { Company } from '@ramps-gateway/shared/contract/gateway-settings.ts
 import { writtenTaxNumber } from '@ramps-gateway/shared/domain/business/tax-numbers.ts';
 import { isSoFar, writtenPeriod } from '@ramps-gateway/shared/domain/exports.ts';
 import { isOwnCode, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { accountName } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import { canonicalJson } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
 import { type Amount, compare, isPositive, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import {
-  accountName,
   type Behind,
   behindEntries,
   counterpartyOf,

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type SiteLinks, withSiteLinks } from '@ramps-gateway/infra/config/site-links.ts';
 import { writeAtomic } from '../../support/files.ts';
 import { pathOf, sendText } from '../http/plain.ts';
 
@@ -76,8 +77,10 @@ const read = async (
   file: string,
   url: string,
   compress: ReturnType<typeof createCompressor>,
+  links: SiteLinks,
 ): Promise<Asset> => {
-  const plain = readFileSync(file);
+  const stored = readFileSync(file);
+  const plain = file.endsWith('.html') ? Buffer.from(withSiteLinks(stored.toString(), links)) : stored;
   const type = TYPES[path.extname(file)] ?? 'application/octet-stream';
   const packed = COMPRESSED.test(type)
     ? { br: await compress(plain, 'br'), gzip: await compress(plain, 'gzip') }
@@ -86,12 +89,12 @@ const read = async (
   return { type, etag, immutable: HASHED.test(url), plain, packed };
 };
 
-export const loadAssets = async (dist: string, cache: string): Promise<Assets> => {
+export const loadAssets = async (dist: string, cache: string, links: SiteLinks): Promise<Assets> => {
   if (!existsSync(dist)) return new Map();
   const compress = createCompressor(cache);
   const entries = filesIn(dist).map(async (file): Promise<[string, Asset]> => {
     const url = `/${path.relative(dist, file).split(path.sep).join('/')}`;
-    return [url, await read(file, url, compress)];
+    return [url, await read(file, url, compress, links)];
   });
   return new Map(await Promise.all(entries));
 };
@@ -126,13 +129,9 @@ const choose = (asset: Asset, request: IncomingMessage): { body: Buffer; encodin
 /** A missing file is a 404, never the page. */
 const namesFile = (path: string): boolean => /\.[^/]*$/.test(path);
 
-const DOCUMENTS: ReadonlyMap<string, string> = new Map([
-  ['/', '/index.html'],
-  ['/verify', '/verify.html'],
-]);
-
 /** The same rule as CloudFront's (infra/edge/viewer-request.js). */
-const documentFor = (path: string): string => DOCUMENTS.get(path) ?? '/app.html';
+const documentFor = (path: string, assets: Assets): Asset | undefined =>
+  assets.get(path === '/' ? '/index.html' : `${path.replace(/\/$/, '')}.html`) ?? assets.get('/app.html');
 
 const send = (request: IncomingMessage, response: ServerResponse, asset: Asset): void => {
   response.setHeader('cache-control', asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -150,7 +149,8 @@ const send = (request: IncomingMessage, response: ServerResponse, asset: Asset):
 };
 
 /**
- * Files, settings, the landing page at `/`, and the console's document for all other paths, which the console resolves.
+ * Files, settings, the pages that have a document of their own, and the console's document for all other paths, which the
+ * console resolves.
  */
 export const createSite = ({ assets, configuration, securityHeaders }: SiteOptions) => {
   const settings = JSON.stringify(configuration);
@@ -165,7 +165,7 @@ export const createSite = ({ assets, configuration, securityHeaders }: SiteOptio
       return say(response, 405, 'Only GET and HEAD are allowed here.');
     }
     if (path === '/config.json') return say(response, 200, settings, 'application/json');
-    const asset = assets.get(path) ?? (namesFile(path) ? undefined : assets.get(documentFor(path)));
+    const asset = assets.get(path) ?? (namesFile(path) ? undefined : documentFor(path, assets));
     if (asset) return send(request, response, asset);
     if (assets.size === 0) return say(response, 503, 'The web application has not been built.');
     return say(response, 404, 'Not found');

@@ -14,6 +14,15 @@ export const listSubAccounts = defineCall({
   answer: pageOf(subAccountRecord),
 });
 
+/** Whether provider credentials are stored, for every user. Nothing else about them. */
+export const readConnection = defineCall({
+  method: 'GET',
+  path: '/api/connection',
+  service,
+  access: SIGNED_IN,
+  answer: z.object({ configured: z.boolean() }),
+});
+
 export const getSubAccount = defineCall({
   method: 'GET',
   path: '/api/subaccounts/{id}',

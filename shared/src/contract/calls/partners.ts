@@ -29,7 +29,7 @@ const health = z.object({
 });
 export type PartnerHealth = z.infer<typeof health>;
 
-/** A user who owns sub-accounts or was invited to. Counts only sub-accounts in the caller's scope. */
+/** A client who owns sub-accounts or was invited to. Counts only sub-accounts in the caller's scope. */
 export const partner = z.object({
   id,
   /** Display name or email. For gateway users, who cannot list users: the names of their sub-accounts. */
@@ -53,7 +53,7 @@ export const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
-/** Owners in scope, newest first; administrators also see invited users. Totals cover all. */
+/** Clients who own sub-accounts in scope, newest first; administrators also see invited ones. Totals cover all in scope. */
 export const listPartners = defineCall({
   method: 'GET',
   path,

@@ -30,13 +30,14 @@ export const listSessions = defineCall({
 
 const done = z.object({ success: z.boolean() });
 
-/** Its tokens, even renewed ones, are refused within five seconds. */
+/** Its tokens, even renewed ones, are refused within five seconds. With the caller's own session: signing out. */
 export const endSession = defineCall({
   method: 'DELETE',
   path: '/api/sessions/{id}',
   service,
   access: SIGNED_IN_FRESH,
   action: 'session.end',
+  withoutSecondFactor: true,
   params: byId,
   query: z.object(whose),
   answer: done,
@@ -49,6 +50,7 @@ export const endSessions = defineCall({
   service,
   access: SIGNED_IN_FRESH,
   action: 'session.end_all',
+  withoutSecondFactor: true,
   query: z.object(whose),
   answer: done,
 });

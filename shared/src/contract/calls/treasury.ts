@@ -45,6 +45,8 @@ export const transaction = z.object({
   time,
   hash: z.string(),
   status: z.enum(TRANSACTION_STATUSES),
+  /** What an exchange spends; null for other orders. */
+  sold: z.nullable(z.object({ amount, currency: z.string() })),
 });
 
 export const treasury = z.object({

@@ -53,6 +53,7 @@ const DEPOSIT = {
 
 export const ACCOUNTS: readonly Example[] = [
   example(accounts.listSubAccounts, 'Sub-accounts in scope, newest first.', page),
+  example(accounts.readConnection, 'Whether provider credentials are stored, and nothing else about them.'),
   example(accounts.getSubAccount, 'A sub-account.', ofAccount),
   example(
     accounts.assignSubAccount,

@@ -1,4 +1,4 @@
-import type { LedgerCode } from './accounts.ts';
+import { type LedgerCode, readLedgerAccount } from './accounts.ts';
 import type { PostingKind } from './post.ts';
 
 export const CODE_LABELS: Readonly<Record<LedgerCode, string>> = {
@@ -22,7 +22,7 @@ export const CODE_LABELS: Readonly<Record<LedgerCode, string>> = {
 
 export const KIND_LABELS: Readonly<Record<PostingKind, string>> = {
   deposit: 'Deposit confirmed',
-  deposit_returned: 'Deposit taken back',
+  deposit_returned: 'Deposit returned',
   exchange_ordered: 'Exchange ordered',
   exchange: 'Exchange confirmed',
   exchange_cancelled: 'Exchange cancelled',
@@ -39,4 +39,10 @@ export const KIND_LABELS: Readonly<Record<PostingKind, string>> = {
   payment_released: 'Payment released',
   opening: 'Initial balance',
   correction: 'Correction',
+};
+
+/** `Available BRL`. */
+export const accountName = (account: string): string => {
+  const read = readLedgerAccount(account);
+  return read ? `${CODE_LABELS[read.code]} ${read.asset}` : account;
 };

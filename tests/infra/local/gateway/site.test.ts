@@ -12,8 +12,16 @@ import { startIssuer, startTestGateway } from './support.ts';
 const dist = tempFolder();
 const script = `console.log(${JSON.stringify('x'.repeat(2000))});`;
 mkdirSync(path.join(dist, 'assets'));
-writeFileSync(path.join(dist, 'index.html'), '<!doctype html><title>landing</title>');
+const template = (name: string) =>
+  `<template data-setting="${name}"><li><a href="#">${name}</a></li></template>`;
+writeFileSync(
+  path.join(dist, 'index.html'),
+  `<!doctype html><title>landing</title>${template('contact')}${template('status')}`,
+);
 writeFileSync(path.join(dist, 'verify.html'), '<!doctype html><title>check of a file</title>');
+mkdirSync(path.join(dist, 'docs'));
+writeFileSync(path.join(dist, 'docs.html'), '<!doctype html><title>documentation</title>');
+writeFileSync(path.join(dist, 'docs/guide.html'), '<!doctype html><title>guide</title>');
 writeFileSync(path.join(dist, 'app.html'), '<!doctype html><title>console</title>');
 writeFileSync(path.join(dist, 'theme.js'), 'theme');
 writeFileSync(path.join(dist, 'assets/index-a1b2c3.js'), script);
@@ -27,7 +35,11 @@ const { web, webPort } = await startTestGateway(
   {
     issuer,
     site: {
-      assets: await loadAssets(dist, tempFolder()),
+      assets: await loadAssets(dist, tempFolder(), {
+        contact: 'https://example.com/contact?from=site&lang=en',
+        status: undefined,
+        compliance: undefined,
+      }),
       configuration: { region: 'us-east-1', authFlowType: 'USER_PASSWORD_AUTH' },
       securityHeaders: headers,
     },
@@ -79,6 +91,10 @@ describe('the page', () => {
     ['landing', '/?from=mail'],
     ['check of a file', '/verify'],
     ['console', '/verify/more'],
+    ['documentation', '/docs'],
+    ['guide', '/docs/guide'],
+    ['guide', '/docs/guide/'],
+    ['console', '/docs/nothing'],
     ['console', '/auth'],
     ['console', '/gateway/users'],
     ['console', '/anything/at/all'],
@@ -88,6 +104,14 @@ describe('the page', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await response.text()).toContain(`<title>${title}</title>`);
+  });
+
+  it('S2.623 shows the links that are set, and keeps the others hidden', async () => {
+    const html = await (await fetch(web)).text();
+    expect(html).toContain(
+      '<li><a href="https://example.com/contact?from=site&amp;lang=en">contact</a></li>',
+    );
+    expect(html).toContain(template('status'));
   });
 
   it('never hides a missing file or a failed call', async () => {

@@ -59,6 +59,9 @@ const full = {
   exchangeOrders: 'false',
   rampsProfile: 'reference',
   ruleDailyCeiling: '5000',
+  contactLink: 'mailto:help@example.com',
+  statusLink: 'https://status.example.com',
+  complianceLink: 'https://example.com/compliance',
 } satisfies Record<Exclude<(typeof CONTEXT_NAMES)[number], 'stage'>, string>;
 
 const CONTEXTS = {

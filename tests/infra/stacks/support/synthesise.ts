@@ -17,6 +17,8 @@ const { context } = JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')) as 
 /** The region of the test stages. Only the edge's alarms contain it. */
 export const REGION = 'eu-west-1';
 
+const PAGE = '<!doctype html>\n<template data-setting="contact"><a href="#">Contact</a></template>\n';
+
 /** Stand-ins for build output, whose content does not affect the templates. */
 export const placeAssets = (folder: string) => {
   const functions = join(folder, 'functions');
@@ -26,7 +28,7 @@ export const placeAssets = (folder: string) => {
   }
   const web = join(folder, 'web');
   mkdirSync(join(web, 'assets'), { recursive: true });
-  for (const page of ['index.html', 'app.html']) writeFileSync(join(web, page), '<!doctype html>\n');
+  for (const page of ['index.html', 'app.html', 'docs.html']) writeFileSync(join(web, page), PAGE);
   writeFileSync(join(web, 'assets', 'index-1a2b3c4d.js'), 'export {};\n');
   writeFileSync(join(web, 'assets', 'index-1a2b3c4d.js.map'), '{}\n');
   return { functions, web };

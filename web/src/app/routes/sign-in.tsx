@@ -9,7 +9,7 @@ const AuthPage = () => {
   return (
     <AuthScreen
       settings={use(loadSettings())}
-      ended={session.status === 'signed-out' && session.ended === true}
+      why={session.status === 'signed-out' ? session.why : undefined}
     />
   );
 };

@@ -24,11 +24,15 @@ export const BrandMark = () => (
   </Mark>
 );
 
+export const BrandName = () => (
+  <Box fontWeight="semibold" letterSpacing="tight" whiteSpace="nowrap">
+    {PRODUCT}
+  </Box>
+);
+
 export const Brand = () => (
   <Flex align="center" gap="2.5">
     <BrandMark />
-    <Box fontWeight="semibold" letterSpacing="tight" whiteSpace="nowrap">
-      {PRODUCT}
-    </Box>
+    <BrandName />
   </Flex>
 );

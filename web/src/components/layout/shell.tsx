@@ -1,28 +1,33 @@
 import { Box, Button, chakra, Drawer, Flex, Portal } from '@chakra-ui/react';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { NavigationType, NavLink, useLocation, useNavigationType } from 'react-router-dom';
 import { useSocketStatus } from '../../lib/socket/connection.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { Brand, PRODUCT } from './brand.tsx';
+import { BrandMark, BrandName, PRODUCT } from './brand.tsx';
 
 const WHY = 'Live updates are paused. What you see may be out of date. Reconnecting.';
 
-export const ConnectionNote = () => {
+/** The product's name. While live updates are paused, the notice takes its place, so that nothing else moves. */
+export const Head = () => {
   const down = useSocketStatus() === 'down';
   return (
-    <Box role="status" title={down ? WHY : undefined}>
-      {down && (
-        <>
-          <Tag family="warning" dot>
-            Not live
-          </Tag>
-          <Box as="span" srOnly>
-            {WHY}
-          </Box>
-        </>
-      )}
-    </Box>
+    <Flex align="center" gap="2.5" minW="0">
+      <BrandMark />
+      {!down && <BrandName />}
+      <Box role="status" title={down ? WHY : undefined}>
+        {down && (
+          <>
+            <Tag family="warning" dot>
+              Not live
+            </Tag>
+            <Box as="span" srOnly>
+              {WHY}
+            </Box>
+          </>
+        )}
+      </Box>
+    </Flex>
   );
 };
 
@@ -36,12 +41,17 @@ interface Entry {
   readonly badge?: ReactNode;
 }
 
+interface Group {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
 const Link = chakra(NavLink, {
   base: {
     display: 'flex',
     alignItems: 'center',
     gap: '2.5',
-    h: { base: '10', lg: '8' },
+    h: { base: '10', lg: '7' },
     px: '2.5',
     borderRadius: 'md',
     color: 'fg.muted',
@@ -54,44 +64,81 @@ const Link = chakra(NavLink, {
   },
 });
 
+interface EntriesProps {
+  readonly entries: readonly Entry[];
+  readonly isParent: (to: string) => boolean;
+  readonly labelledBy?: string;
+}
+
+const Entries = ({ entries, isParent, labelledBy }: EntriesProps) => (
+  <List aria-labelledby={labelledBy}>
+    {entries.map(({ to, label, icon, badge }) => (
+      <li key={to}>
+        {/* A parent entry is not active on its children's pages. */}
+        <Link to={to} end={isParent(to)}>
+          <Icon name={icon} />
+          {label}
+          {badge}
+        </Link>
+      </li>
+    ))}
+  </List>
+);
+
+const Navigation = ({ entries, groups }: Pick<SidebarProps, 'entries' | 'groups'>) => {
+  const id = useId();
+  const all = [...entries, ...groups.flatMap((group) => group.entries)];
+  const isParent = (to: string) => all.some((other) => other.to.startsWith(`${to}/`));
+  return (
+    <chakra.nav aria-label="Gateway" display="grid" gap="3">
+      <Entries entries={entries} isParent={isParent} />
+      {groups
+        .filter((group) => group.entries.length > 0)
+        .map(({ title, entries: ofGroup }) => (
+          <div key={title}>
+            <Box id={`${id}-${title}`} px="2.5" pb="0.5" textStyle="label" color="fg.subtle">
+              {title}
+            </Box>
+            <Entries entries={ofGroup} isParent={isParent} labelledBy={`${id}-${title}`} />
+          </div>
+        ))}
+    </chakra.nav>
+  );
+};
+
 interface SidebarProps {
   readonly bell?: ReactNode;
   readonly search?: ReactNode;
+  /** Above the groups. */
   readonly entries: readonly Entry[];
+  readonly groups: readonly Group[];
   /** Below the entries: signed-in user and rates. */
   readonly panels: ReactNode;
+  /** Always in view, at the bottom. */
   readonly tools: ReactNode;
 }
 
-export const Sidebar = ({ bell, search, entries, panels, tools }: SidebarProps) => (
-  <Flex direction="column" minH="full" px="3" py="4" gap="4">
-    <Flex align="center" justify="space-between" gap="2" ps="2.5" minH="7">
-      <Brand />
-      <Flex hideBelow="lg" align="center" gap="1">
-        <ConnectionNote />
-        {bell}
+export const Sidebar = ({ bell, search, entries, groups, panels, tools }: SidebarProps) => (
+  <Flex direction="column" h="full">
+    <Box px="3" pt="4" pb="3">
+      <Flex align="center" justify="space-between" gap="2" ps="2.5" minH="7">
+        <Head />
+        <Box hideBelow="lg">{bell}</Box>
+      </Flex>
+      {search && (
+        <Box hideBelow="lg" mt="3">
+          {search}
+        </Box>
+      )}
+    </Box>
+    <Flex direction="column" flex="1" minH="0" overflowY="auto" gap="4" px="3" py="1">
+      <Navigation entries={entries} groups={groups} />
+      <Flex direction="column" gap="4" mt="auto" pb="3">
+        {panels}
       </Flex>
     </Flex>
-    {search && <Box hideBelow="lg">{search}</Box>}
-    <nav aria-label="Gateway">
-      <List>
-        {entries.map(({ to, label, icon, badge }) => (
-          <li key={to}>
-            {/* A parent entry is not active on its children's pages. */}
-            <Link to={to} end={entries.some((other) => other.to.startsWith(`${to}/`))}>
-              <Icon name={icon} />
-              {label}
-              {badge}
-            </Link>
-          </li>
-        ))}
-      </List>
-    </nav>
-    <Flex direction="column" gap="4" mt="auto">
-      {panels}
-      <Flex align="center" justify="space-between" gap="2">
-        {tools}
-      </Flex>
+    <Flex align="center" justify="space-between" gap="2" px="3" py="2" borderTopWidth="1px">
+      {tools}
     </Flex>
   </Flex>
 );
@@ -198,9 +245,8 @@ export const Shell = ({ sidebar, search, bell, children }: ShellProps) => {
         borderBottomWidth="1px"
       >
         <MobileMenu sidebar={sidebar} />
-        <Brand />
+        <Head />
         <Flex ms="auto" align="center" gap="1">
-          <ConnectionNote />
           {search}
           {bell}
         </Flex>
@@ -213,7 +259,6 @@ export const Shell = ({ sidebar, search, bell, children }: ShellProps) => {
         w="sidebar"
         h="screen"
         flexShrink={0}
-        overflowY="auto"
         bg="bg.panel"
         borderInlineEndWidth="1px"
       >

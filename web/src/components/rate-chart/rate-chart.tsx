@@ -85,6 +85,7 @@ const T = {
   window: 'Period',
   windows: { '24h': '24 hours', '7d': '7 days', '30d': '30 days' },
   failed: 'The rates could not be loaded.',
+  one: 'One price so far. The chart begins with the next.',
   none: 'No rate in this period. Rates are recorded while a conversion rule is on.',
   price: (price: string) => `1 USDT = ${price}`,
   range: (lowest: string, highest: string) => `Between ${lowest} and ${highest}`,
@@ -121,6 +122,7 @@ const Line = ({ points, window }: LineProps) => {
         {T.none}
       </Flex>
     );
+  const isOne = points.length === 1;
   const range = T.range(brl(course.lowest), brl(course.highest));
   const words = T.words(T.windows[window], brl(course.first.price), brl(course.last.price), range);
   return (
@@ -133,25 +135,30 @@ const Line = ({ points, window }: LineProps) => {
           <Time iso={course.last.at}>{T.at(dayAndTime(course.last.at))}</Time>
         </Box>
       </Flex>
-      <Picture
-        role="img"
-        aria-label={words}
-        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
-        preserveAspectRatio="none"
-      >
-        <path
-          d={pathOf(points, window, BOX)}
-          fill="none"
-          stroke="currentColor"
-          // A single point would be too small to see.
-          strokeWidth={points.length === 1 ? 8 : 2}
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
-      </Picture>
+      {isOne ? (
+        <Flex h="24" align="center" textStyle="sm" color="fg.muted">
+          {T.one}
+        </Flex>
+      ) : (
+        <Picture
+          role="img"
+          aria-label={words}
+          viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+          preserveAspectRatio="none"
+        >
+          <path
+            d={pathOf(points, window, BOX)}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </Picture>
+      )}
       <Box mt="1" textStyle="xs" color="fg.muted">
-        {range}
+        {!isOne && range}
       </Box>
     </Box>
   );

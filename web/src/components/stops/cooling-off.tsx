@@ -1,4 +1,5 @@
 import { Button, Flex } from '@chakra-ui/react';
+import { RECIPIENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useNow } from '../../lib/clock.ts';
 import { dayAndTime, shortDuration } from '../../lib/format/time.ts';
 import { useCooling } from '../../lib/queries/stops.ts';
@@ -41,7 +42,9 @@ export const CoolingOff = (props: CoolingOffProps) => {
   if (!cooling || left <= 0) return null;
   return (
     <Flex align="center" gap="2" wrap="wrap" mt="1" mb="2">
-      <Tag family="warning">{COOLING.until(dayAndTime(cooling.until), shortDuration(left))}</Tag>
+      <Tag family={RECIPIENT_TAGS.cooling_off[1]}>
+        {COOLING.until(dayAndTime(cooling.until), shortDuration(left))}
+      </Tag>
       {isAdmin && <Waive {...props} />}
     </Flex>
   );

@@ -37,7 +37,7 @@ const CENTS = {
     in_transfer: 'in transfer',
     returned: 'returned to the payer',
   } satisfies Record<RemainsIn, string>,
-  missing: 'missing: taken back after it was exchanged',
+  missing: 'missing: returned after it was exchanged',
   sums: 'Each asset adds up exactly: money in equals money out, kept and remaining.',
 } as const;
 

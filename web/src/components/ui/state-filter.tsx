@@ -1,10 +1,11 @@
 import { Box, Flex } from '@chakra-ui/react';
+import type { StateTag } from '@ramps-gateway/shared/domain/states/tag.ts';
 import { ChoiceButton } from './choice-button.tsx';
 
 interface StateFilterProps<S extends string> {
   readonly label: string;
   readonly states: readonly S[];
-  readonly labels: Readonly<Record<S, string>>;
+  readonly labels: Readonly<Record<S, StateTag | string>>;
   /** Counts of all items, not only the loaded ones. */
   readonly counts?: Readonly<Record<S, number>> | undefined;
   /** Reserves the place of counts that are loading. */
@@ -12,6 +13,8 @@ interface StateFilterProps<S extends string> {
   readonly chosen: S;
   readonly onChoose: (state: S) => void;
 }
+
+const wordOf = (label: StateTag | string): string => (typeof label === 'string' ? label : label[0]);
 
 export const StateFilter = <S extends string>({
   label,
@@ -25,7 +28,7 @@ export const StateFilter = <S extends string>({
   <Flex role="group" aria-label={label} gap="1.5" wrap="wrap" visibility={counting ? 'hidden' : undefined}>
     {states.map((state) => (
       <ChoiceButton key={state} type="button" aria-pressed={state === chosen} onClick={() => onChoose(state)}>
-        {labels[state]}
+        {wordOf(labels[state])}
         {counts && (
           <Box as="span" color="fg.subtle">
             {counts[state].toLocaleString('en-US')}

@@ -15,7 +15,7 @@ export const Tag = ({ family, dot = false, children }: TagProps) => (
   </Badge>
 );
 
-/** A state's words and colour. */
+/** Words and colour of a mark that is not a state. States are in shared/domain/states. */
 export type Label = readonly [text: string, family: FamilyName];
 
 export const LabelTag = ({

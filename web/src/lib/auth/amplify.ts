@@ -13,6 +13,8 @@ export interface User {
 
 export interface Tokens {
   readonly accessToken: string;
+  /** The sign-in behind the tokens, unchanged by renewal. */
+  readonly sessionId: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   readonly user: User;
@@ -53,10 +55,11 @@ const readStored = async (renew: boolean): Promise<Tokens | null> => {
   const { tokens, userSub } = await fetchAuthSession({ forceRefresh: renew });
   if (!tokens || userSub === undefined) return null;
   const email = tokens.idToken?.payload['email'];
-  const groups = tokens.accessToken.payload['cognito:groups'];
+  const { exp = 0, origin_jti: session, 'cognito:groups': groups } = tokens.accessToken.payload;
   return {
     accessToken: tokens.accessToken.toString(),
-    expiresAt: (tokens.accessToken.payload.exp ?? 0) * 1000,
+    sessionId: typeof session === 'string' ? session : '',
+    expiresAt: exp * 1000,
     user: {
       id: userSub,
       email: typeof email === 'string' ? email : '',
@@ -72,10 +75,10 @@ export const onAuthChange = (changed: (event: AuthEvent) => void): (() => void) 
     if (event === 'signedIn' || event === 'signedOut' || event === 'tokenRefresh_failure') changed(event);
   });
 
-/** Signs out only this browser, even if the server cannot be reached. */
-export const leaveHere = async (): Promise<void> => {
+/** Removes the tokens from this browser, even if they cannot be revoked. @param revoke false without a network */
+export const leaveHere = async (revoke = true): Promise<void> => {
   try {
-    await signOut();
+    if (revoke) await signOut();
   } finally {
     clearTokens();
   }

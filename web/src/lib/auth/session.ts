@@ -1,14 +1,15 @@
 import { loadSettings } from '../settings.ts';
 import { forgetActivity } from '../last-activity.ts';
 import { forgetAccounts } from '../remembered-accounts.ts';
-import { inBrowser } from '../stored.ts';
 import { createStore, useStore } from '../store.ts';
 import { configureAmplify, leaveHere, onAuthChange, readTokens, type Tokens, type User } from './amplify.ts';
+import { askTabs, joinTabs, tellLeft, type Why } from './open-tabs.ts';
+import { clearTokens, replacedSessions, withdrawn } from './token-storage.ts';
 
 export type Session =
   | { readonly status: 'loading' }
-  /** `ended`: the session expired, or another tab ended it. */
-  | { readonly status: 'signed-out'; readonly ended?: true }
+  /** Without `why`, the user signed out here, or was not signed in. */
+  | { readonly status: 'signed-out'; readonly why?: Why }
   | { readonly status: 'signed-in'; readonly user: User }
   /** The check failed. */
   | { readonly status: 'unknown' };
@@ -23,21 +24,22 @@ const store = createStore<Session>({ status: 'loading' });
 let refused = false;
 let leaving = false;
 
-const SIGNED_OUT = 'ramps-gateway.signed-out';
-
 /** No session data carries over to the next. */
 const forget = (): void => {
   forgetAccounts();
   forgetActivity();
 };
 
+const setSignedOut = (why: Why | undefined) => {
+  forget();
+  refused = false;
+  store.set(why ? { status: 'signed-out', why } : { status: 'signed-out' });
+};
+
 const adoptSignedOut = () => {
   const { status } = store.get();
-  if (status === 'signed-out') return;
-  forget();
-  const ended = !leaving && (refused || status === 'signed-in');
-  refused = false;
-  store.set(ended ? { status: 'signed-out', ended } : { status: 'signed-out' });
+  if (status === 'signed-out' || leaving) return;
+  setSignedOut(refused || status === 'signed-in' ? 'ended' : undefined);
 };
 
 const adopt = (tokens: Tokens | null) => {
@@ -73,15 +75,25 @@ const check = async ({ renew = false } = {}): Promise<void> => {
 
 export const openSession = async (): Promise<void> => {
   store.set({ status: 'loading' });
+  const asked = askTabs();
   try {
     configureAmplify(await loadSettings());
   } catch {
     return store.set({ status: 'unknown' });
   }
+  await asked;
   await check();
 };
 
-/** Checks every 30 s, on sign-in events and on messages from other tabs. Returns a function that stops it. */
+const leftElsewhere = (why: Why) => {
+  if (leaving) return;
+  clearTokens();
+  const now = store.get();
+  // The browser's storage may have been empty before the message came.
+  if (now.status === 'signed-in' || (now.status === 'signed-out' && now.why)) setSignedOut(why);
+};
+
+/** Checks every 30 s, on sign-in events and on changes in other tabs. Returns a function that stops it. */
 export const watchSession = (): (() => void) => {
   const again = () => {
     const { status } = store.get();
@@ -92,16 +104,13 @@ export const watchSession = (): (() => void) => {
     if (event === 'tokenRefresh_failure') refused = true;
     again();
   });
-  const onStorage = ({ key }: StorageEvent) => {
-    // Only the user pool knows whether the other tab ended this tab's session.
-    if (key === SIGNED_OUT && store.get().status === 'signed-in') void check({ renew: true });
-    else again();
-  };
-  addEventListener('storage', onStorage);
+  const leaveTabs = joinTabs({ onTokens: again, onLeft: leftElsewhere });
+  addEventListener('storage', again);
   return () => {
     clearInterval(timer);
     stopListening();
-    removeEventListener('storage', onStorage);
+    leaveTabs();
+    removeEventListener('storage', again);
   };
 };
 
@@ -118,8 +127,9 @@ export const lastingToken = async (
   return tokens && { token: tokens.accessToken, expiresAt: tokens.expiresAt };
 };
 
-/** Ends this browser's session; other devices stay signed in. */
+/** For a session that the server has ended; other tabs find out by themselves. */
 export const endHere = async (): Promise<void> => {
+  if (leaving) return;
   try {
     await leaveHere();
   } catch {
@@ -128,22 +138,37 @@ export const endHere = async (): Promise<void> => {
   adoptSignedOut();
 };
 
+/** Milliseconds that a sign-out waits for the server. */
+const SERVER_MS = 5_000;
+
 /**
- * Signs the user out everywhere; if that fails, still here. Shows the loading screen first, so that no open page sends
- * requests with a revoked token.
+ * Signs out: in all tabs at once, then on the server, which may be out of reach. Shows the loading screen meanwhile, so
+ * that no open page sends requests with a revoked token.
+ * @param onServer ends these sessions, the current one last; throws without an answer
  */
-export const endSession = async (everywhere: () => Promise<unknown>): Promise<void> => {
+export const endSession = async (
+  onServer: (ids: readonly string[]) => Promise<unknown>,
+  why?: Why,
+): Promise<void> => {
+  if (leaving) return;
   leaving = true;
   store.set({ status: 'loading' });
-  try {
-    await everywhere();
-  } catch {
-    // Other devices stay signed in until somebody ends their sessions.
-  }
-  // Notifies other tabs, which would otherwise notice at their next renewal.
-  inBrowser.set(SIGNED_OUT, new Date().toISOString());
-  await endHere();
+  tellLeft(why ?? 'elsewhere');
+  await withdrawn(async () => {
+    const isReached = await Promise.race([
+      readTokens(false)
+        .then((tokens) => onServer(tokens ? [...replacedSessions(), tokens.sessionId] : []))
+        .then(
+          () => true,
+          () => false,
+        ),
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), SERVER_MS)),
+    ]);
+    // The local tokens are gone in any case.
+    await leaveHere(isReached).catch(() => {});
+  });
   leaving = false;
+  setSignedOut(why);
 };
 
 export const useSession = (): Session => useStore(store);

@@ -1,6 +1,6 @@
 /**
- * Tokens are stored for the session of one tab (they survive a reload), or with "Stay signed in" for all tabs until they
- * expire.
+ * Tokens are stored in each open tab (they survive a reload, and end with the last tab: open-tabs.ts), or with
+ * "Stay signed in" in the browser until they expire.
  */
 
 interface Place {
@@ -36,8 +36,29 @@ const placeOf = (open: () => Storage): Place => {
   }
 };
 
-const ofTab = placeOf(() => sessionStorage);
+const tab = placeOf(() => sessionStorage);
 const ofBrowser = placeOf(() => localStorage);
+
+let report = (): void => {};
+let reporting = false;
+
+/** Calls back after this tab stored tokens of its own, once for all values of a sign-in or renewal. */
+export const onTabTokens = (stored: () => void): void => {
+  report = stored;
+};
+
+const ofTab: Place = {
+  ...tab,
+  setItem: (key, value) => {
+    tab.setItem(key, value);
+    if (reporting) return;
+    reporting = true;
+    setTimeout(() => {
+      reporting = false;
+      report();
+    });
+  },
+};
 
 let next = ofTab;
 
@@ -48,16 +69,42 @@ export const staySignedIn = (stay: boolean): void => {
 const holdsUser = (place: Place): boolean =>
   place.keys().some((key) => key.startsWith(PREFIX) && LAST_USER_KEY.test(key));
 
-/** Storage of a second sign-in, which Amplify refuses while a user is signed in. */
+/** Storage of a second sign-in, which Amplify refuses while a user is signed in, and of a session that is leaving. */
 let beside: Map<string, string> | undefined;
 
 /** The tab's session comes before the browser's; without either, the user's choice. */
 const current = (): Place => [ofTab, ofBrowser].find(holdsUser) ?? next;
 
+const tokensIn = (place: Place): Record<string, string> =>
+  Object.fromEntries(
+    place
+      .keys()
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => [key, place.getItem(key) ?? '']),
+  );
+
+export const hasTokens = (): boolean => holdsUser(ofTab) || holdsUser(ofBrowser);
+
+/** Undefined if this tab stores none: signed out, or "Stay signed in". */
+export const tabTokens = (): Record<string, string> | undefined =>
+  holdsUser(ofTab) ? tokensIn(ofTab) : undefined;
+
+const clear = (place: Place): void => {
+  for (const key of place.keys()) if (key.startsWith(PREFIX)) place.removeItem(key);
+};
+
 /** Clears both places: a sign-out must not leave the other session. */
 export const clearTokens = (): void => {
-  for (const place of [ofTab, ofBrowser])
-    for (const key of place.keys()) if (key.startsWith(PREFIX)) place.removeItem(key);
+  clear(ofTab);
+  clear(ofBrowser);
+};
+
+/** Stores another tab's tokens instead of this tab's. False if "Stay signed in" applies here. */
+export const adoptTabTokens = (tokens: Readonly<Record<string, string>>): boolean => {
+  if (current() === ofBrowser && holdsUser(ofBrowser)) return false;
+  clear(tab);
+  for (const [key, value] of Object.entries(tokens)) if (key.startsWith(PREFIX)) tab.setItem(key, value);
+  return true;
 };
 
 /**
@@ -76,6 +123,17 @@ export const apart = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 };
 
+/** Takes the tokens out of the browser first; the work alone can still use them. */
+export const withdrawn = async (work: () => Promise<void>): Promise<void> => {
+  beside = new Map(Object.entries(tokensIn(current())));
+  clearTokens();
+  try {
+    await work();
+  } finally {
+    beside = undefined;
+  }
+};
+
 const read = (key: string): string | null => (beside ? (beside.get(key) ?? null) : current().getItem(key));
 const write = (key: string, value: string): void => {
   if (beside) beside.set(key, value);
@@ -85,6 +143,13 @@ const remove = (key: string): void => {
   if (beside) beside.delete(key);
   else current().removeItem(key);
 };
+
+const REPLACED = `${PREFIX}replaced`;
+
+/** Ids of sessions that a new sign-in has replaced here. They end with the current one. */
+export const replacedSessions = (): readonly string[] => read(REPLACED)?.split(' ') ?? [];
+
+export const rememberReplaced = (id: string): void => write(REPLACED, [...replacedSessions(), id].join(' '));
 
 export const tokenStorage = {
   getItem: (key: string): Promise<string | null> => Promise.resolve(read(key)),

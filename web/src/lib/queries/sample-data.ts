@@ -1,27 +1,21 @@
-import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.ts';
-import { readCredentials } from '@ramps-gateway/shared/contract/calls/credentials.ts';
-import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { listSubAccounts, readConnection } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../api/client.ts';
 import { keys } from '../query/keys.ts';
 import { preferencesQuery, useSavePreferences } from './preferences.ts';
-import { useRole } from './profile.ts';
 
-/** The first setup step still missing; null once a sub-account exists. */
+/** The first setup step still missing; null once the user has a sub-account. */
 export type Missing = 'credentials' | 'sub-account' | null;
 
-/** Sub-accounts first; if none exist, administrators also check the credentials. */
-const missingQuery = (role: Role) =>
-  queryOptions({
-    queryKey: keys.subAccounts.missing(role),
-    queryFn: async ({ signal }): Promise<Missing> => {
-      const { items } = await callApi(listSubAccounts, { query: { limit: 1 }, signal });
-      if (items.length > 0) return null;
-      if (role !== 'admin') return 'sub-account';
-      const { configured } = await callApi(readCredentials, { signal });
-      return configured ? 'sub-account' : 'credentials';
-    },
-  });
+const missingQuery = queryOptions({
+  queryKey: keys.subAccounts.missing,
+  queryFn: async ({ signal }): Promise<Missing> => {
+    const { items } = await callApi(listSubAccounts, { query: { limit: 1 }, signal });
+    if (items.length > 0) return null;
+    const { configured } = await callApi(readConnection, { signal });
+    return configured ? 'sub-account' : 'credentials';
+  },
+});
 
 export interface SampleData {
   readonly shown: boolean;
@@ -31,18 +25,18 @@ export interface SampleData {
 }
 
 /**
- * The "Sample data" switch, per user on all devices. On by default until something is connected; while that is unknown,
- * the page shows real figures.
+ * The "Sample data" switch, per user on all devices. On by default only while the gateway is not connected to a provider;
+ * while that is unknown, the page shows real figures.
  */
 export const useSampleData = (): SampleData => {
-  const { data: missing, isPending: isAsking } = useQuery(missingQuery(useRole()));
+  const { data: missing, isPending: isAsking } = useQuery(missingQuery);
   const { data: preferences, isPending: isReading } = useQuery(preferencesQuery);
   const { mutate: save } = useSavePreferences();
-  const byItself = missing !== undefined && missing !== null;
+  const byDefault = missing === 'credentials';
   return {
-    shown: preferences?.sample_data ?? byItself,
+    shown: preferences?.sample_data ?? byDefault,
     isKnown: !isAsking && !isReading,
     missing,
-    show: (on) => save({ sample_data: on === byItself ? null : on }),
+    show: (on) => save({ sample_data: on === byDefault ? null : on }),
   };
 };

@@ -7,7 +7,7 @@ export const keys = {
     listed: ['sub-accounts', 'listed'],
     one: (id: string) => ['sub-accounts', 'one', id],
     only: ['sub-accounts', 'only'],
-    missing: (role: string) => ['sub-accounts', 'missing', role],
+    missing: ['sub-accounts', 'missing'],
   },
   attention: ['attention'],
   conversions: {

@@ -1,7 +1,4 @@
-import {
-  type IncomingPaymentRecord,
-  incomingPaymentRecord,
-} from '@ramps-gateway/shared/contract/payments.ts';
+import { incomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import {
   conversionRecord,
   orderRecord,
@@ -9,7 +6,7 @@ import {
   subAccountRecord,
   webhookLogRecord,
 } from '@ramps-gateway/shared/contract/records.ts';
-import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
+import { listOf, type PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import * as z from 'zod/mini';
 import type { PaymentStories } from '../../../modules/conversions/ports.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
@@ -23,10 +20,6 @@ import { rowsOf } from '../table/writes.ts';
 import { eventsOfOrder } from '../webhooks/webhook-events.ts';
 
 export const incomingIn = (list: PaymentList): string => `${ENTITY.incomingPayment}#${list}`;
-
-/** A payment that a person closed or settled by hand needs no attention. */
-const listOf = ({ state, closed, reason }: IncomingPaymentRecord): PaymentList =>
-  state === 'not_converted' && (closed !== null || reason?.code === 'settled') ? 'closed' : state;
 
 const incoming = rowsOf(
   'incomingPayment',

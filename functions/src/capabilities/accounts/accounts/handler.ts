@@ -32,6 +32,7 @@ export const handler = serveHeld(
     configurations: createConfigurationStore(table),
     holdings: createHoldingsStore(table),
     profiles,
+    isConfigured: client.isConfigured,
     directory: createDirectory(client, async () => (await settings.current()).performance.batch_size),
     clock,
     deadline: systemDeadline,

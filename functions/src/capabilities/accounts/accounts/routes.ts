@@ -44,7 +44,9 @@ const readReserve =
     };
   };
 
-type Ports = AssignSubAccountPorts & SyncSubAccountsPorts & ReadReservePorts;
+type Ports = AssignSubAccountPorts &
+  SyncSubAccountsPorts &
+  ReadReservePorts & { readonly isConfigured: () => Promise<boolean> };
 
 export const accountsRoutes = (ports: Ports): readonly Route[] => {
   const assign = assignSubAccount(ports);
@@ -52,6 +54,7 @@ export const accountsRoutes = (ports: Ports): readonly Route[] => {
   const sync = syncSubAccounts(ports);
   return [
     route(calls.listSubAccounts, ({ who }, { query }) => ports.lists.page(who, query)),
+    route(calls.readConnection, async () => ({ configured: await ports.isConfigured() })),
     route(
       calls.getSubAccount,
       async ({ who }, { params }) => (await visibleAccount(who, params.id, ports.accounts)).record,

@@ -7,7 +7,7 @@ import type {
 import { type MeasuredHealth, partnerState } from '@ramps-gateway/shared/domain/partners.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 
-/** An owner, and those of their sub-accounts that the caller sees, newest first. */
+/** A client who owns sub-accounts, and those that the caller sees, newest first. */
 export interface Partnership {
   readonly id: string;
   /** Undefined if the user no longer exists. */
@@ -33,12 +33,16 @@ const NAMED = 3;
 export const isExpected = ({ role, grants = [] }: ProfileRecord): boolean =>
   role === 'client' && grants.some(({ power }) => power === 'creation' || power === 'invitation');
 
+/** Those who manage others' sub-accounts are no partners, even if they own one. */
+const isStaff = (profile: ProfileRecord | undefined): boolean =>
+  profile !== undefined && profile.role !== 'client';
+
 export const partnershipsOf = (
   accounts: readonly SubAccountRecord[],
   profiles: ReadonlyMap<string, ProfileRecord>,
 ): readonly Partnership[] =>
   [...Map.groupBy(accounts, ({ user_id: owner }) => owner)].flatMap(([id, owned]) =>
-    id === null ? [] : [{ id, profile: profiles.get(id), accounts: owned }],
+    id === null || isStaff(profiles.get(id)) ? [] : [{ id, profile: profiles.get(id), accounts: owned }],
   );
 
 /** True if the caller may see a user's name and email: administrators everyone's, everybody else only their own. */

@@ -1,5 +1,5 @@
 import type { Session as Shown } from '@ramps-gateway/shared/contract/calls/sessions.ts';
-import type { EndedSession } from '@ramps-gateway/shared/contract/records.ts';
+import type { EndedSession, ProfileRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { MOST_ENDED, SEEN_EVERY_MS, SESSION_DAYS } from '@ramps-gateway/shared/domain/sessions.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { later } from '../../../platform/clock.ts';
@@ -91,40 +91,92 @@ export const listSessions =
     };
   };
 
-const withEnded = (
+const SESSION_MS = SESSION_DAYS * DAY_MS;
+
+const startOf = ({ until }: EndedSession): number => Date.parse(until) - SESSION_MS;
+
+/** Starts of a user's open sessions. Runs once in `MOST_ENDED` endings. */
+const openSince = async (
+  { sessions }: Pick<SessionPorts, 'sessions'>,
+  userId: string,
+  standing: Pick<Standing, 'signedOutAt' | 'endedSessions'>,
+): Promise<readonly number[]> => {
+  const open: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await sessions.page(userId, { limit: 200, cursor });
+    for (const { id, started_at } of page.items) {
+      const startedAt = Date.parse(started_at);
+      if (!isEnded(standing, { id, startedAt })) open.push(startedAt);
+    }
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return open;
+};
+
+/** Beyond the maximum, `signed_out_at` replaces the ids of sessions older than every open one. */
+const withEnded = async (
+  ports: Pick<SessionPorts, 'sessions'>,
+  record: ProfileRecord,
   ended: readonly EndedSession[],
-  id: string,
-  startedAt: string,
-  now: string,
-): readonly EndedSession[] => {
-  const others = ended.filter((each) => each.until > now && each.id !== id);
-  if (others.length >= MOST_ENDED)
+): Promise<ProfileRecord> => {
+  if (ended.length <= MOST_ENDED) return { ...record, ended_sessions: [...ended] };
+  const signedOutAt = record.signed_out_at ?? null;
+  const open = await openSince(ports, record.user_id, {
+    signedOutAt,
+    endedSessions: ended.map(({ id }) => id),
+  });
+  const until = Math.min(Math.max(...ended.map(startOf)), ...open.map((start) => start - 1));
+  const ended_sessions = ended.filter((each) => startOf(each) > until);
+  if (ended_sessions.length > MOST_ENDED)
     throw new VisibleError(
       'CONFLICT',
       'Too many sessions were ended one by one. Sign out everywhere instead.',
     );
-  return [...others, { id, until: later(new Date(startedAt), SESSION_DAYS * DAY_MS) }];
+  const covered = new Date(until).toISOString();
+  return {
+    ...record,
+    signed_out_at: signedOutAt !== null && signedOutAt > covered ? signedOutAt : covered,
+    ended_sessions,
+  };
+};
+
+/** A session that never read its profile has no row; its own token describes it. */
+const sessionFor = async (
+  { sessions, clock }: Pick<SessionPorts, 'sessions' | 'clock'>,
+  { sender }: Work,
+  userId: string,
+  id: string,
+) => {
+  const found = await sessions.get(userId, id);
+  if (found) return found.record;
+  if (sender.session?.id !== id) throw notFound();
+  return {
+    started_at: new Date(sender.session.startedAt).toISOString(),
+    last_seen_at: clock().toISOString(),
+    address: sender.address,
+    user_agent: sender.userAgent,
+  };
 };
 
 /** Ends one session. Its id goes into the profile, which every call reads, so its tokens are refused. */
 export const endSession =
-  ({ sessions, profiles, clock, log }: SessionPorts) =>
+  (ports: SessionPorts) =>
   async (work: Work, id: string, user_id: string | undefined): Promise<{ success: true }> => {
+    const { profiles, clock, log } = ports;
     const userId = personOf(work.who, user_id);
     // The action belongs to the user's history; a session has none.
     work.audit({ object: { kind: 'user', id: userId } });
-    const session = await sessions.get(userId, id);
-    if (!session) throw notFound();
-    const { started_at, last_seen_at, address, user_agent } = session.record;
+    const { started_at, last_seen_at, address, user_agent } = await sessionFor(ports, work, userId, id);
     const seen = { session: id, started_at, last_seen_at, address, user_agent };
     await changeProfile(
       profiles,
       userId,
       (record) => {
         const now = clock().toISOString();
-        const ended_sessions = [...withEnded(record.ended_sessions ?? [], id, started_at, now)];
+        const others = (record.ended_sessions ?? []).filter((each) => each.until > now && each.id !== id);
         work.audit({ before: { ...seen, ended: false }, after: { session: id, ended: true } });
-        return { ...record, ended_sessions };
+        return withEnded(ports, record, [...others, { id, until: later(new Date(started_at), SESSION_MS) }]);
       },
       work,
     );

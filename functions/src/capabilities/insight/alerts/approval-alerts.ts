@@ -1,5 +1,5 @@
 import { approvalRecord } from '@ramps-gateway/shared/contract/approvals.ts';
-import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
+import { actionLabel } from '@ramps-gateway/shared/domain/audit.ts';
 import type { ApprovalState } from '@ramps-gateway/shared/domain/policy.ts';
 import { afterOf, type Rule, type Signal, signalOf, unique } from './signal.ts';
 
@@ -17,8 +17,8 @@ export const approvalAlerts: Rule = async (changes, { sources }) => {
   const ids = afterOf(changes).map((image) => approvalRecord.parse(image).id);
   const now = await sources.approvals(unique(ids));
   return [...now.values()].flatMap((record): readonly Signal[] => {
-    const { id, user_id: maker, item, action, state, sub_account, note, reason } = record;
-    const what = ACTIONS[action].label;
+    const { id, user_id: maker, item, action, after, state, sub_account, note, reason } = record;
+    const what = actionLabel(action, after);
     const common = { id, sub_account, subject: { kind: 'approval', id }, scope: maker } as const;
     const waiting = signalOf({
       ...common,

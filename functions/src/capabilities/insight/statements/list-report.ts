@@ -2,8 +2,10 @@ import type { ExportRecord } from '@ramps-gateway/shared/contract/exports.ts';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import type { ConversionRecord, OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
-import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
+import { listOf, PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { conversionTag, filterWord, PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
 import { subAccountId } from '../../../modules/accounts/ids.ts';
 import type { OrderLists } from '../../../modules/orders/ports.ts';
 import type { Cell, Column, ColumnKind, Part, Report } from '../../../modules/statements/report.ts';
@@ -35,7 +37,7 @@ const ofDeposit = (order: OrderRecord, said: string | null | undefined): Cell | 
 
 const PAYMENT: readonly Field<IncomingPaymentRecord>[] = [
   field('received_at', 'time', (payment) => payment.received_at),
-  field('state', 'text', (payment) => (payment.closed === null ? payment.state : 'closed')),
+  field('state', 'text', (payment) => PAYMENT_TAGS[listOf(payment)][0]),
   field('sub_account', 'text', (payment) => payment.sub_account.name),
   field('sub_account_id', 'text', (payment) => payment.sub_account_id),
   field('amount_brl', 'amount', (payment) => payment.amount),
@@ -54,7 +56,7 @@ const PAYMENT: readonly Field<IncomingPaymentRecord>[] = [
 
 const CONVERSION: readonly Field<ConversionRecord>[] = [
   field('created_at', 'time', (conversion) => conversion.created_at),
-  field('status', 'text', (conversion) => conversion.status),
+  field('status', 'text', (conversion) => conversionTag(conversion)[0]),
   field('sub_account', 'text', (conversion) => conversion.sub_account.name),
   field('sub_account_id', 'text', (conversion) => conversion.sub_account_id),
   field('deposit_brl', 'amount', (conversion) => conversion.original_amount),
@@ -76,7 +78,7 @@ const CONVERSION: readonly Field<ConversionRecord>[] = [
 const ORDER: readonly Field<OrderRecord>[] = [
   field('created_at', 'time', (order) => order.created_at),
   field('type', 'text', (order) => order.type),
-  field('status', 'text', (order) => order.status),
+  field('status', 'text', (order) => ORDER_TAGS[order.status][0]),
   field('account_id', 'text', (order) => order.account_id),
   field('order_id', 'text', (order) => order.external_order_id),
   field('source_amount', 'amount', (order) => order.source_amount),
@@ -114,7 +116,7 @@ export const listReport = (
     title: `${asked.kind.charAt(0).toUpperCase()}${asked.kind.slice(1)}`,
     facts: [
       ['Of', asked.scope],
-      ['Filter', asked.filter ?? 'none'],
+      ['Filter', asked.filter === null ? 'none' : filterWord(asked.filter)],
       ['Requested at', asked.created_at],
     ],
     columns: fields,

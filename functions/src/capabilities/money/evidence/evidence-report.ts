@@ -1,5 +1,14 @@
 import type { Canonical } from '@ramps-gateway/shared/domain/ledger/canonical.ts';
 import type { ExceptionAction } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import { OUTCOME_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
+import {
+  conversionTag,
+  EXCEPTION_KIND_TAGS,
+  EXCEPTION_TAGS,
+  STEP_TAGS,
+} from '@ramps-gateway/shared/domain/states/money.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
+import { EVENT_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import type { Cell, Column, Part, Report } from '../../../modules/statements/report.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -43,7 +52,7 @@ const ordersOf = ({ deposit, exchange, transfer }: Evidence): Part[] =>
             section(`${name} order`, order.id),
             row(
               order.created_at,
-              `${order.source_asset} ${inWords(order.status).toLowerCase()}`,
+              `${order.source_asset} ${ORDER_TAGS[order.status][0].toLowerCase()}`,
               order.reference,
               order.source_amount,
             ),
@@ -75,7 +84,7 @@ const centsOf = ({ breakdown }: Evidence): Part[] => [
 const eventsOf = ({ actions, attempts, webhooks, more_webhooks }: Evidence): Part[] => [
   section('Attempts', `${attempts.length} steps`),
   ...attempts.map(({ step, status, created_at, note }) =>
-    row(created_at, `${inWords(step)}: ${status}`, note),
+    row(created_at, `${inWords(step)}: ${STEP_TAGS[status][0].toLowerCase()}`, note),
   ),
   section('People', actions.length === 0 ? 'no actions' : `${actions.length} actions`),
   ...actions.map(({ action, by, at, note }) =>
@@ -83,7 +92,7 @@ const eventsOf = ({ actions, attempts, webhooks, more_webhooks }: Evidence): Par
   ),
   section('Webhooks', more_webhooks ? `the latest ${webhooks.length}` : `${webhooks.length} events`),
   ...webhooks.map(({ event_type, processing_status, order_id, created_at }) =>
-    row(created_at, `${event_type}: ${processing_status}`, order_id),
+    row(created_at, `${event_type}: ${EVENT_TAGS[processing_status][0].toLowerCase()}`, order_id),
   ),
 ];
 
@@ -96,10 +105,18 @@ const EXCEPTION_ACTION_NAMES: Readonly<Record<ExceptionAction, string>> = {
 const exceptionsOf = ({ exceptions }: Evidence): Part[] => [
   section('Exceptions', exceptions.length === 0 ? 'none for its orders' : `${exceptions.length} found`),
   ...exceptions.flatMap(({ kind, order_id, state, detail, first_seen_at, actions, more_actions }) => [
-    row(first_seen_at, `${inWords(kind)}: ${state}`, `${order_id}: ${detail}`),
+    row(
+      first_seen_at,
+      `${EXCEPTION_KIND_TAGS[kind][0]}: ${EXCEPTION_TAGS[state][0].toLowerCase()}`,
+      `${order_id}: ${detail}`,
+    ),
     ...(more_actions ? [row(null, 'Actions', `the latest ${actions.length}`)] : []),
     ...actions.map(({ action, by, at, note, outcome, detail: came }) =>
-      row(at, `${EXCEPTION_ACTION_NAMES[action]}: ${outcome}`, [by, note, came].filter(Boolean).join(': ')),
+      row(
+        at,
+        `${EXCEPTION_ACTION_NAMES[action]}: ${OUTCOME_TAGS[outcome][0].toLowerCase()}`,
+        [by, note, came].filter(Boolean).join(': '),
+      ),
     ),
   ]),
 ];
@@ -132,7 +149,13 @@ export const evidenceReport = (evidence: Evidence): Report => ({
     ['Sub-account', evidence.sub_account.name],
     ['Deposit order', evidence.deposit_order_id],
     ['End-to-end id', evidence.end_to_end_id ?? 'Not provided by the provider'],
-    ['Status', inWords(evidence.conversion.status)],
+    [
+      'Status',
+      conversionTag({
+        ...evidence.conversion,
+        settled: evidence.actions.find(({ action }) => action === 'settle') ?? null,
+      })[0],
+    ],
     ['Made at', `${evidence.made_at.slice(0, 19).replace('T', ' ')} UTC`],
     ['To check', 'drop this file on /verify of the gateway: it carries its signed evidence'],
   ],

@@ -153,8 +153,8 @@ const lost = ({ record }: ComparedConversion, order: ProviderOrder, taken: strin
   const isPart = compare(taken, whole) < 0;
   const loss = isPart ? divide(multiply(sent, taken), whole, USDT_PLACES) : sent;
   const said = isPart
-    ? `${inReais(taken)} of ${inReais(whole)} were taken back after ${sent} USDT had been sent for the whole deposit.`
-    : `${inReais(taken)} were taken back after ${sent} USDT had been sent for them.`;
+    ? `${inReais(taken)} of ${inReais(whole)} were returned after ${sent} USDT had been sent for the whole deposit.`
+    : `${inReais(taken)} were returned after ${sent} USDT had been sent for them.`;
   return {
     kind: 'taken_back',
     differences: [

@@ -67,7 +67,7 @@ const parked = (conversion: ComparedConversion, shown: ProviderOrder | null): Fo
     ],
     ...(isTakenBack(conversion, shown)
       ? {
-          detail: `The deposit of ${inReais(record.original_amount)} was taken back while its conversion waited. Send nothing for it: check at the provider how much money is left, then settle it.`,
+          detail: `The deposit of ${inReais(record.original_amount)} was returned while its conversion waited. Send nothing for it: check at the provider how much money is left, then settle it.`,
           resumable: false,
         }
       : { detail: record.error_message ?? 'The conversion failed.', resumable: true }),

@@ -40,7 +40,11 @@ export const setUp = (
   };
   const memory = subAccountsInMemory(...records);
   const { open, claims } = claimsInMemory(memory.accounts.create);
-  const provider: { listing: Listing; asked: number } = { listing: { ok: true, accounts: [] }, asked: 0 };
+  const provider: { listing: Listing; asked: number; configured: boolean } = {
+    listing: { ok: true, accounts: [] },
+    asked: 0,
+    configured: true,
+  };
   const time = { now: LATER };
   const held: {
     spread: string;
@@ -88,6 +92,7 @@ export const setUp = (
       profiles,
       configurations: { get: (id) => Promise.resolve(belongings.rules.get(id)) },
       holdings: { get: (id) => Promise.resolve(belongings.holdings.get(id)) },
+      isConfigured: () => Promise.resolve(provider.configured),
       directory: {
         list: () => {
           provider.asked += 1;

@@ -36,6 +36,15 @@ describe('GET /api/subaccounts', () => {
   });
 });
 
+test('S2.613 everybody learns whether the gateway is connected, and nothing else', async () => {
+  const { call, provider } = setUp();
+  for (const configured of [true, false]) {
+    provider.configured = configured;
+    for (const caller of [ADMIN, OPERATOR, CLIENT])
+      expect(await call(caller, 'GET /api/connection')).toEqual({ status: 200, body: { configured } });
+  }
+});
+
 describe('GET /api/subaccounts/{id}', () => {
   test('answers the owner, the manager and administrators', async () => {
     const { call } = setUp();

@@ -105,6 +105,13 @@ describe('ending', () => {
     expect(await idsOf(ME)).toEqual(['s2']);
   });
 
+  test('S6.211 the own session ends without a row: its token describes it, and nobody else’s does', async () => {
+    const work = { ...workOf(ME), sender: { ...WHERE, session: session('unseen') } };
+    await endSession(on.ports)(work, 'unseen', undefined);
+    expect(await ended(session('unseen'), session('s1'))).toEqual([true, false]);
+    await expect(endSession(on.ports)(work, 'other', undefined)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test('S7.96 all ends every earlier session, and no later one', async () => {
     await endSessions(on.ports)(workOf(ME), undefined);
     expect(await ended(session('s1'), session('s2'), session('s3', -1))).toEqual([true, true, false]);
@@ -147,7 +154,20 @@ describe('ending', () => {
     expect(await ended(session('s1'))).toEqual([true]);
   });
 
-  test('the row has thirty at most; then all must end together', async () => {
+  test('S6.211 a user can sign out every day: one time replaces the ids of sessions older than every open one', async () => {
+    const stays = session('stays', 5);
+    await on.see(CLIENT.id, { ...WHERE, session: stays });
+    for (let at = 0; at < 31; at += 1) {
+      const work = { ...workOf(ME), sender: { ...WHERE, session: session(`day-${at}`, 100 - at) } };
+      await endSession(on.ports)(work, `day-${at}`, undefined);
+    }
+    const days = Array.from({ length: 31 }, (_, at) => session(`day-${at}`, 100 - at));
+    expect(await ended(...days)).toEqual(days.map(() => true));
+    expect(await ended(stays, session('s1'))).toEqual([false, false]);
+    expect(await endedInRow()).toEqual([]);
+  });
+
+  test('the row has thirty at most; newer ones than an open session must then end together', async () => {
     for (let at = 0; at < 31; at += 1) {
       const ending = async () => {
         await on.see(CLIENT.id, { ...WHERE, session: session(`many-${at}`) });

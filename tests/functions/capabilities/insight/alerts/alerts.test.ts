@@ -805,7 +805,7 @@ describe('a held action', () => {
     await drain();
     expect(await received('approval_waiting')).toEqual({ ...ADMINISTRATORS, manager: 1 });
     expect((await inboxOf('manager'))[0]).toMatchObject({
-      text: `An approval is waiting · ${account.name}: Wallet added, requested by owner@example.com`,
+      text: `A request needs approval · ${account.name}: Wallet added, requested by owner@example.com`,
       sub_account: linkTo(account),
     });
     // Another account has its own message, so that the manager of one learns nothing about the other.

@@ -22,7 +22,7 @@ import { type ExportRecord, exportRecord } from '#shared/contract/exports.ts';
 import { signedStatement } from '#shared/contract/signed.ts';
 import type { ExportFormat } from '#shared/domain/exports.ts';
 import type { LedgerAccount } from '#shared/domain/ledger/accounts.ts';
-import { accountName } from '#functions/modules/statements/movement.ts';
+import { accountName } from '#shared/domain/ledger/labels.ts';
 import { add, compare, subtract } from '#shared/domain/money.ts';
 import { verify } from '#web/features/insight/verify/model/verify.ts';
 import { startIssuer, startTestGateway } from '#tests/infra/local/gateway/support.ts';

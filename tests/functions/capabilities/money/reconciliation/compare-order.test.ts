@@ -213,7 +213,7 @@ describe('a returned deposit', () => {
       amount: '275.432199',
       asset: 'USDT',
       detail: expect.stringContaining(
-        'R$ 1.500,00 were taken back after 275.432199 USDT had been sent for them. The loss is 275.432199 USDT.',
+        'R$ 1.500,00 were returned after 275.432199 USDT had been sent for them. The loss is 275.432199 USDT.',
       ) as string,
       resumable: false,
     });

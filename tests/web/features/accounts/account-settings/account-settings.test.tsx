@@ -180,7 +180,7 @@ test('sample account data appears only in sample mode', async () => {
   await enabled('Sample data');
   expect(screen.queryByLabelText('Phone')).toBeNull();
   await user.click(toggle('Sample data'));
-  expect((await screen.findByLabelText<HTMLInputElement>('Company')).value).toBe('Aurora Apostas');
+  expect((await screen.findByLabelText<HTMLInputElement>('Company')).value).toBe('Example Bet One');
 });
 
 test('a failure to load preferences can be retried', async () => {

@@ -7,7 +7,7 @@ import OfferPanels from '#web/features/accounts/account/components/offer-panels.
 import { ProfilePanel } from '#web/features/accounts/account/components/profile-panel.tsx';
 import { socketStatus } from '#web/lib/socket/connection.ts';
 import { become } from '#tests/web/support/become.ts';
-import { profile, subAccount } from '#tests/web/support/fixtures.ts';
+import { profile } from '#tests/web/support/fixtures.ts';
 import { preferences, preferencesServer } from '#tests/web/support/preferences.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
@@ -30,11 +30,12 @@ describe('offer panels', () => {
     socketStatus.set('open');
   });
 
-  const show = (offer: Offer, chosen: Partial<Preferences> = {}, accounts = [subAccount()]) => {
+  const show = (offer: Offer, chosen: Partial<Preferences> = {}, configured = true) => {
     const server = fakeServer({
       'GET /api/profile': ok(profile()),
       'GET /api/offer': ok(offer),
-      'GET /api/subaccounts': page(accounts),
+      'GET /api/subaccounts': page([]),
+      'GET /api/connection': ok({ configured }),
       ...preferencesServer(preferences(chosen)),
     });
     return { server, ...renderInConsole(<OfferPanels />) };
@@ -94,9 +95,9 @@ describe('offer panels', () => {
   });
 
   test('unconnected, samples show by default and can be switched off', async () => {
-    show(NOTHING, {}, []);
+    show(NOTHING, {}, false);
     expect(await screen.findByText('Sample data')).toBeTruthy();
-    show(NOTHING, { sample_data: false }, []);
+    show(NOTHING, { sample_data: false }, false);
     expect(await screen.findByText('No price yet.')).toBeTruthy();
   });
 

@@ -38,9 +38,12 @@ describe('auth screen', () => {
     return found;
   };
 
-  test('an ended session shows a notice', () => {
-    renderInConsole(<AuthScreen settings={SETTINGS} ended />);
-    expect(screen.getByText('Your session has ended. Please sign in again.')).toBeTruthy();
+  test.each([
+    ['ended', 'Your session has ended. Please sign in again.'],
+    ['elsewhere', 'You signed out in another tab.'],
+  ] as const)('S2.602 the sign-in page says why: %s', (why, text) => {
+    renderInConsole(<AuthScreen settings={SETTINGS} why={why} />);
+    expect(screen.getByText(text)).toBeTruthy();
   });
 
   test('S2.16 S5.1 S5.2 has a title, two tabs with email and password, and a link back', async () => {

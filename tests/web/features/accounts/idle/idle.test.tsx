@@ -42,7 +42,7 @@ describe('idle guard', () => {
       expect(screen.getByText(/You will be signed out in \d+ seconds\./)).toBeTruthy();
       expect(isIn()).toBe(true);
       await pass(MINUTE);
-      expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
+      await waitFor(() => expect(currentSession()).toEqual({ status: 'signed-out', why: 'ended' }));
       expect(identity.tokens).toBeNull();
       expect(warning()).toBeNull();
     });
@@ -85,7 +85,7 @@ describe('idle guard', () => {
       await pass(1_500);
       fireEvent.keyDown(document.body);
       await pass(1_500);
-      expect(currentSession()).toEqual({ status: 'signed-out', ended: true });
+      await waitFor(() => expect(currentSession()).toEqual({ status: 'signed-out', why: 'ended' }));
     });
 
     test('warns near the end; opening the page does not count as activity', async () => {

@@ -1,13 +1,15 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import Big from 'big.js';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withSiteLinks } from '#infra/config/site-links.ts';
 import { setSystemTheme } from '#tests/web/support/dom.ts';
 import { FEATURES } from '#web/features/accounts/landing/components/features.tsx';
 import { EXAMPLE } from '#web/features/accounts/landing/components/hero.tsx';
+import { Kept } from '#web/features/accounts/landing/components/kept.tsx';
 import { LandingPage } from '#web/features/accounts/landing/components/landing-page.tsx';
+import { SiteBar } from '#web/features/accounts/landing/components/site-bar.tsx';
 import { markup } from '#web/landing-markup.tsx';
 import { chooseColorMode, startColorMode } from '#web/lib/color-mode.ts';
 
@@ -18,8 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const show = () => {
-  render(<LandingPage />);
+/** As in the browser: the prerendered elements, then the script. */
+const show = (options: { readonly onRecoverableError?: () => void } = {}) => {
+  const container = document.createElement('div');
+  container.innerHTML = markup();
+  document.body.append(container);
+  render(<LandingPage before={<Kept />} after={<Kept />} />, { container, hydrate: true, ...options });
   return userEvent.setup();
 };
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
@@ -86,17 +92,11 @@ describe('the mobile menu', () => {
   });
 });
 
-test("S2.12 the hero: 'Get Started' leads to the sign-in, 'View Documentation' opens the API card", async () => {
-  const user = show();
+test("S2.12 S2.621 the hero: 'Get Started' leads to the sign-in, 'View Documentation' to the guides", () => {
+  show();
   const hero = within(screen.getByRole('main'));
   expect(hrefOf(hero.getAllByRole('link', { name: 'Get Started' })[0] ?? document.body)).toBe('/auth');
-  const documentation = screen.getByRole('link', { name: 'View Documentation' });
-  expect(hrefOf(documentation)).toBe('#feature-apis');
-  await user.click(documentation);
-  expect(openCards().map(({ title }) => title)).toEqual(['APIs/SDKs']);
-  await user.click(card('APIs/SDKs'));
-  await user.click(documentation);
-  expect(openCards()).toHaveLength(1);
+  expect(hrefOf(screen.getByRole('link', { name: 'View Documentation' }))).toBe('/docs');
 });
 
 test('S9.1 the hero: text shows immediately, the rest fades in; the example is marked and correct', () => {
@@ -104,8 +104,9 @@ test('S9.1 the hero: text shows immediately, the rest fades in; the example is m
   const fading = (element: Element) => element.closest('.appear') !== null;
   expect(fading(screen.getByRole('heading', { level: 1 }))).toBe(false);
   expect(fading(screen.getByRole('link', { name: 'View Documentation' }))).toBe(true);
-  expect(fading(screen.getByRole('figure'))).toBe(true);
-  const figure = within(screen.getByRole('figure'));
+  const example = screen.getByRole('figure', { name: 'An example of a conversion, step by step' });
+  expect(fading(example)).toBe(true);
+  const figure = within(example);
   expect(figure.getByText('Example')).toBeTruthy();
   expect(figure.getAllByRole('listitem')).toHaveLength(6);
   const expected = new Big(25_000).div('5.41').times('0.995').toFixed(4, Big.roundDown);
@@ -165,17 +166,41 @@ test('prerendered: has the hero, every card and plain links', () => {
   for (const href of ['/auth', '/dashboard', '/#features']) expect(html).toContain(`href="${href}"`);
 });
 
-test('prerendered: the script hydrates the same elements, in dark mode too', async () => {
-  const place = document.createElement('div');
-  place.innerHTML = renderToString(<LandingPage />);
-  document.body.append(place);
-  const title = place.querySelector('h1');
+test('prerendered: the script hydrates the same elements, in dark mode too', () => {
   chooseColorMode('dark');
   const onRecoverableError = vi.fn();
-  const root = await act(() => hydrateRoot(place, <LandingPage />, { onRecoverableError }));
+  show({ onRecoverableError });
   expect(onRecoverableError).not.toHaveBeenCalled();
-  expect(place.querySelector('h1')).toBe(title);
-  expect(within(place).getByRole('button', { name: 'Use light theme' })).toBeTruthy();
-  act(() => root.unmount());
-  place.remove();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('PIX comes in. USDT goes out.');
+  expect(screen.getByRole('button', { name: 'Use light theme' })).toBeTruthy();
+});
+
+test('S2.622 says what the check of a file does, shows a result and leads to it', () => {
+  show();
+  const section = within(screen.getByRole('region', { name: 'Don’t take our word for it' }));
+  expect(section.getByText('No sign-in, and the file is not uploaded')).toBeTruthy();
+  expect(section.getByText('Genuine and unchanged')).toBeTruthy();
+  expect(section.getByText('Example')).toBeTruthy();
+  expect(hrefOf(section.getByRole('link', { name: 'Check a file' }))).toBe('/verify');
+});
+
+test('S2.623 the last line has the links of every deployment; those that none has set are not shown', () => {
+  render(<SiteBar />);
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, hrefOf(link)])).toEqual([
+    ['Documentation', '/docs'],
+    ['Check a file', '/verify'],
+  ]);
+  const linked = withSiteLinks(renderToStaticMarkup(<SiteBar />), {
+    contact: 'mailto:help@example.com',
+    status: undefined,
+    compliance: 'https://example.com/compliance',
+  });
+  cleanup();
+  document.body.innerHTML = linked;
+  expect(screen.getAllByRole('link').map(hrefOf)).toEqual([
+    '/docs',
+    '/verify',
+    'mailto:help@example.com',
+    'https://example.com/compliance',
+  ]);
 });

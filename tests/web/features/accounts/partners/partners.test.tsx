@@ -198,7 +198,7 @@ describe('partners page', () => {
   test('S2.68 S2.69 S2.70 sample data has a badge, summary cards and partner cards; buttons do nothing', async () => {
     const { user, server } = show({}, 'admin', true);
     expect(await screen.findByText('Manage bookmaker integrations and monitor API health')).toBeTruthy();
-    const praia = await cardOf('Praia Jogos');
+    const fourth = await cardOf('Example Bet Four');
     expect(screen.getAllByText('Sample data').length).toBe(2);
     const card = (label: string) => inWords(screen.getByText(label).closest('div')?.textContent);
     expect(card('Total Partners')).toContain('6');
@@ -207,10 +207,10 @@ describe('partners page', () => {
     expect(card('Active Integrations')).toContain('5');
     const since = day('2025-11-19T12:00:00.000Z');
     for (const part of ['Maintenance', '72%', 'R$ 118.940,20', '1.00%', since, '3 days ago'])
-      expect(inWords(praia.textContent)).toContain(part);
-    const bar = screen.getByRole('progressbar', { name: 'API health of Praia Jogos' });
+      expect(inWords(fourth.textContent)).toContain(part);
+    const bar = screen.getByRole('progressbar', { name: 'API health of Example Bet Four' });
     expect(bar.getAttribute('aria-valuenow')).toBe('72');
-    const first = await cardOf('Aurora Apostas');
+    const first = await cardOf('Example Bet One');
     const before = document.body.textContent;
     const buttons = [
       screen.getByRole('button', { name: 'Add Partner' }),
@@ -219,10 +219,15 @@ describe('partners page', () => {
     ];
     for (const button of buttons) {
       expect(button.title).toContain('does nothing');
+      expect(button.getAttribute('aria-disabled')).toBe('true');
       await user.click(button);
     }
     expect(document.body.textContent).toBe(before);
     expect(server.to('GET /api/partners')).toEqual([]);
+  });
+
+  test('S2.614 the names of the samples are of nobody', () => {
+    expect(SAMPLE_PARTNERS.map(({ name }) => name.slice(0, 12))).toEqual(Array(6).fill('Example Bet '));
   });
 
   test('S9.18 sample fees are 0.7% to 1.0%', () => {

@@ -52,7 +52,7 @@ describe('one’s own sessions', () => {
     expect(mine.queryByRole('button')).toBeNull();
     const unknown = rowOf('Unknown device');
     expect(unknown.getByText('an unknown address')).toBeTruthy();
-    expect(screen.getByText(/is accurate to 15 minutes.*may stay in this list until 30 days/)).toBeTruthy();
+    expect(screen.getByText(/accurate to 15 minutes.*may stay listed for 30 days/)).toBeTruthy();
     expect(server.to(LIST)[0]?.query.toString()).toBe('limit=25');
 
     await user.click(screen.getByRole('button', { name: /^End the session of Unknown device/ }));
@@ -69,15 +69,22 @@ describe('one’s own sessions', () => {
     expect(server.to(END).map(({ query }) => query.toString())).toEqual(['', '']);
   });
 
-  test('S2.330 signing out everywhere asks first and includes this browser', async () => {
-    const { server, user } = await show({ [END_ALL]: ok({ success: true }) });
+  test.each([
+    ['leaves this browser too', ok({ success: true })],
+    ['says if it failed', refuse(503, 'UNAVAILABLE', 'Not now.')],
+  ])('S2.330 signing out everywhere needs no list, asks first and %s', async (outcome, answer) => {
+    const server = fakeServer({ [END_ALL]: answer });
+    const { user } = renderInConsole(<OwnSessions />);
     await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
     expect(dialog.getByText(/including this one/)).toBeTruthy();
     expect(server.to(END_ALL)).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
-    await waitFor(() => expect(identity.tokens).toBeNull());
-    expect(server.to(END_ALL)[0]?.query.toString()).toBe('');
+    if (outcome === 'says if it failed') {
+      expect(await screen.findByText('Failed to sign out everywhere')).toBeTruthy();
+      expect(identity.tokens).not.toBeNull();
+    } else await waitFor(() => expect(identity.tokens).toBeNull());
+    expect(server.to(END_ALL).map(({ query }) => query.toString())).toEqual(['']);
   });
 });
 

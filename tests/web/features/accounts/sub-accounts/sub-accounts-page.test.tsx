@@ -10,7 +10,7 @@ import { gate, ok, page, refuse } from '#tests/web/support/server.ts';
 import { useKept } from '#web/features/accounts/sub-accounts/components/account-grid.tsx';
 import { balanceOf, balanceText, sameBalances } from '#web/features/accounts/sub-accounts/model/balances.ts';
 import { loadingProblem } from '#web/features/accounts/sub-accounts/model/loading-problem.ts';
-import { filtered, kycGroupOf, type Row, sorted } from '#web/features/accounts/sub-accounts/model/rows.ts';
+import { filtered, type Row, sorted } from '#web/features/accounts/sub-accounts/model/rows.ts';
 import {
   COLUMNS,
   type ListView,
@@ -63,6 +63,18 @@ describe('sub accounts page', () => {
         expect(screen.getByRole('button', { name })).toBeTruthy();
       const loading = screen.getByRole('status', { name: 'Loading sub-accounts' });
       expect(loading.querySelectorAll('[data-skeleton=card]')).toHaveLength(6);
+    });
+
+    test('S2.71 skeletons stay until the cards are drawn', async () => {
+      let gaps = 0;
+      const watch = new MutationObserver(() => {
+        if (!document.querySelector('[data-skeleton=card], article')) gaps += 1;
+      });
+      show();
+      watch.observe(document.body, { subtree: true, childList: true });
+      await card();
+      watch.disconnect();
+      expect(gaps).toBe(0);
     });
 
     test('S2.73 empty: shows causes, Retry Loading and, for administrators, Settings', async () => {
@@ -686,15 +698,6 @@ test('filters by status, KYC group, stop and provider response combine', () => {
   expect(found({ problem: true })).toEqual(['silent', 'all']);
   expect(found({ status: 'inactive', kyc: 'refused', stopped: true, problem: true })).toEqual(['all']);
   expect(found({ kyc: 'pending' })).toEqual([]);
-});
-
-test.each([
-  ['Approved', 'verified'],
-  ['in_review', 'pending'],
-  ['failed', 'refused'],
-  ['Unchecked', 'unchecked'],
-])('KYC status %s is in group %s', (status, group) => {
-  expect(kycGroupOf(status)).toBe(group);
 });
 
 test('a card stays listed while another of its tabs is open', () => {

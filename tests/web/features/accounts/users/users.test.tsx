@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { format } from 'date-fns';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { ROLE_LABELS } from '#shared/domain/roles.ts';
 import { profile } from '#tests/web/support/fixtures.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, gate, ok, page, refuse } from '#tests/web/support/server.ts';
@@ -90,6 +91,23 @@ describe('users page', () => {
     await person.click(screen.getByRole('button', { name: 'Back to User List' }));
     await screen.findByRole('table');
     expect(document.activeElement?.textContent).toBe('Create User');
+  });
+
+  test('S2.605 a reload warns while a new user is half typed, not before and not after saving', async () => {
+    const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { user: person } = show({ 'POST /api/invitations': ok(invitation()) });
+    await screen.findByRole('table');
+    await person.click(screen.getByRole('button', { name: 'Invite User' }));
+    const email = await screen.findByLabelText(/^Email/);
+    expect(asks()).toBe(false);
+    await person.type(email, 'n');
+    expect(asks()).toBe(true);
+    await person.clear(email);
+    expect(asks()).toBe(false);
+    await person.type(email, 'new@example.com');
+    await person.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await screen.findByRole('table');
+    expect(asks()).toBe(false);
   });
 
   describe('the list', () => {
@@ -219,6 +237,7 @@ describe('users page', () => {
       [ROLE]: refuse(409, 'CONFLICT', last),
     });
     await person.selectOptions(await roleOf(), 'Normal User');
+    await person.click(await screen.findByRole('button', { name: 'Change role' }));
     expect(await screen.findByText('Failed to update user role')).toBeTruthy();
     expect(screen.getByText(last)).toBeTruthy();
     await waitFor(async () => expect((await roleOf()).disabled).toBe(false));
@@ -248,6 +267,26 @@ describe('users page', () => {
     await person.selectOptions(await roleOf('admin@example.com'), 'Normal User');
     await person.click(await screen.findByRole('button', { name: 'Change my role' }));
     await waitFor(() => expect(server.to(OWN)).toHaveLength(1));
+  });
+
+  test.each([
+    ['admin', 'gateway_user', /only the sub-accounts that they own or manage, and no longer manages users/],
+    ['gateway_user', 'client', /only the sub-accounts that they own\. They are signed out everywhere/],
+  ] as const)('S2.604 a step down from %s to %s says what they lose, and asks', async (from, to, text) => {
+    const { server, user: person } = show({
+      [LIST]: page([user({ role: from }), me]),
+      [ROLE]: ok(user({ role: to })),
+    });
+    await person.selectOptions(await roleOf(), ROLE_LABELS[to]);
+    const title = `Change this user to ${ROLE_LABELS[to]}?`;
+    const dialog = within(await screen.findByRole('alertdialog', { name: title }));
+    expect(dialog.getByText(text)).toBeTruthy();
+    expect(server.to(ROLE)).toHaveLength(0);
+    await person.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect((await roleOf()).value).toBe(from));
+    await person.selectOptions(await roleOf(), ROLE_LABELS[to]);
+    await person.click(await screen.findByRole('button', { name: 'Change role' }));
+    await waitFor(() => expect(server.to(ROLE).map(({ body }) => body)).toEqual([{ role: to }]));
   });
 
   describe('disabling and enabling', () => {

@@ -194,7 +194,7 @@ describe('audit page', () => {
       server.set('GET /api/search', ok({ hits: [], more: false }));
       await user.clear(screen.getByRole('searchbox', { name: 'Person' }));
       await user.type(screen.getByRole('searchbox', { name: 'Person' }), 'user_9');
-      await user.click(await screen.findByRole('button', { name: 'By the id “user_9”' }));
+      await user.click(await screen.findByRole('button', { name: 'Use the id “user_9”' }));
       await waitFor(() => expect(asked(server)).toBe('person=user_9'));
       expect(screen.getByText('user_9')).toBeTruthy();
       server.set('GET /api/search', refuse(503, 'UNAVAILABLE', 'Not now.'));

@@ -253,11 +253,38 @@ test('S2.132 a failed figure is unavailable, not zero', async () => {
   ]);
 });
 
-describe('before anything is connected', () => {
-  const empty = { 'GET /api/subaccounts': page([]) };
+describe('a user without sub-accounts', () => {
+  const empty = { 'GET /api/subaccounts': page([]), 'GET /api/connection': ok({ configured: true }) };
+  const unconnected = { ...empty, 'GET /api/connection': ok({ configured: false }) };
+
+  test('S2.613 a connected gateway shows the next step and no samples, unless they are switched on', async () => {
+    const { user, server } = show('gateway_user', empty);
+    expect(await screen.findByRole('heading', { name: 'Create the first sub-account' })).toBeTruthy();
+    const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' });
+    await waitFor(() => expect(toggle.disabled).toBe(false));
+    expect(toggle.checked).toBe(false);
+    expect(screen.queryByText('5.41')).toBeNull();
+    await user.click(toggle);
+    expect(await screen.findByText('5.41')).toBeTruthy();
+    await waitFor(() =>
+      expect(server.to('PUT /api/preferences').at(-1)?.body).toMatchObject({ sample_data: true }),
+    );
+  });
+
+  test('S2.614 a banner says that the figures are samples, and switches them off', async () => {
+    const { user, server } = show('gateway_user', unconnected);
+    const banner = within(await screen.findByRole('region', { name: 'Sample data' }));
+    banner.getByText(/^Sample data is on/);
+    await user.click(banner.getByRole('button', { name: 'Show my own data' }));
+    expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
+    await waitFor(() =>
+      expect(server.to('PUT /api/preferences').at(-1)?.body).toMatchObject({ sample_data: false }),
+    );
+    expect(screen.getByRole('heading', { name: 'The gateway is not connected yet' })).toBeTruthy();
+  });
 
   test('S2.36 S2.361 sample figures, rate and conversions are marked and can be switched off', async () => {
-    const { user, server } = show('gateway_user', empty);
+    const { user, server } = show('gateway_user', unconnected);
     expect(await screen.findByText('5.41')).toBeTruthy();
     expect(screen.getAllByText('Sample data')).toHaveLength(2);
     for (const label of [
@@ -292,8 +319,7 @@ describe('before anything is connected', () => {
   });
 
   test('S2.133 an administrator without credentials gets a link to them', async () => {
-    const status = { configured: false, environment: null, client_id: null, updated_at: null };
-    show('admin', { ...empty, 'GET /api/credentials': ok(status) });
+    show('admin', unconnected);
     const link = await screen.findByRole('link', { name: 'Enter credentials' });
     expect(link.getAttribute('href')).toBe('/gateway/settings#api-configuration');
   });

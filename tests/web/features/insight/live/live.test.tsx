@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ChangeFrame, FRAME_TYPES } from '#shared/contract/socket.ts';
-import { ConnectionNote } from '#web/components/layout/shell.tsx';
+import { Head } from '#web/components/layout/shell.tsx';
 import { holdingsOfFrame, keysOfFrame, toastOfFrame } from '#web/features/insight/live/model/frames.ts';
 import { useLiveUpdates } from '#web/features/insight/live/use-live-updates.ts';
 import { takeOverAutoRefresh } from '#web/lib/auto-refresh.ts';
@@ -109,7 +109,7 @@ describe('use live updates', () => {
     useLiveUpdates();
     useQuery({ queryKey: keys.conversions.list('own', 'all'), queryFn: list });
     useQuery({ queryKey: keys.profile, queryFn: profile });
-    return <ConnectionNote />;
+    return <Head />;
   };
 
   beforeEach(() => {

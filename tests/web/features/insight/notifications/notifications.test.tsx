@@ -195,7 +195,7 @@ describe('notification bell', () => {
       await user.click(await bell('Notifications, 2 unread'));
       const list = await opened();
       expect(await list.findByText('Critical')).toBeTruthy();
-      expect(list.getByText('Over')).toBeTruthy();
+      expect(list.getByText('Cleared')).toBeTruthy();
       await user.click(list.getByRole('link', { name: 'Open: A conversion failed' }));
       await closed();
       expect(address()).toBe('/gateway/conversions?status=failed&id=cnv_1');

@@ -41,7 +41,7 @@ describe('verify page', () => {
   test('S2.190 the page fetches only the public keys, and explains files without evidence', async () => {
     render(<VerifyPage />);
     expect(screen.getByText(/openssl dgst -sha256 -verify key\.pem/)).toBeDefined();
-    expect(await screen.findByText(/One key of this gateway/)).toBeDefined();
+    expect(await screen.findByText(/This gateway’s public key, published at/)).toBeDefined();
     expect(answer.mock.calls).toEqual([['/.well-known/ramps-gateway-keys.json']]);
     await choose(file('a;b\r\n', 'list.csv'));
     expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
@@ -69,7 +69,7 @@ describe('verify page', () => {
     await give('{}');
     expect(await screen.findByText('This is not a keys file.')).toBeDefined();
     await give(JSON.stringify({ keys: [KEY, { ...KEY, kid: 'j'.repeat(43) }] }));
-    expect(await screen.findByText(/2 keys from the file keys\.json\. Trust them only if/)).toBeDefined();
+    expect(await screen.findByText(/2 keys from keys\.json\. Trust them only if/)).toBeDefined();
     expect(screen.queryByText('This is not a keys file.')).toBeNull();
     await choose(file('hello'));
     expect(await screen.findByRole('heading', { name: 'This is not a signed file' })).toBeDefined();
@@ -98,7 +98,7 @@ describe('verify page', () => {
     expect(screen.getByText('It adds up.')).toBeDefined();
     expect(screen.getByText(/This gateway signed it at 2026-11-20T14:00:00\.000Z/)).toBeDefined();
     expect(screen.getByText(/That the money is still there/)).toBeDefined();
-    expect(screen.getByText(/Who a person is/)).toBeDefined();
+    expect(screen.getByText(/Who somebody is/)).toBeDefined();
   });
 
   test('S2.196 a revoked key shows since when, when the file is still genuine, and proves no time', () => {
@@ -116,7 +116,7 @@ describe('verify page', () => {
     );
     expect(screen.getByRole('heading', { name: 'Signed by a key that was revoked' })).toBeDefined();
     expect(screen.getByText(/revoked the key as of 2026-11-21T00:00:00\.000Z: it was copied/)).toBeDefined();
-    expect(screen.getByText(/Trust the file only if you have had it since before then/)).toBeDefined();
+    expect(screen.getByText(/Trust the file only if you had it before then/)).toBeDefined();
     expect(screen.getByText('That this gateway made it, or when.')).toBeDefined();
     for (const absent of ['Genuine and unchanged', 'As it is in the ledger.', /This gateway signed it at/])
       expect(screen.queryByText(absent)).toBeNull();

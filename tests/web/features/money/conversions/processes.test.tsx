@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversionRecord, SubAccountRecord } from '#shared/contract/records.ts';
 import { CONVERSION_STATUSES } from '#shared/domain/conversion.ts';
-import { STATUS_LABELS } from '#web/components/ui/conversion-status.ts';
+import { CONVERSION_TAGS } from '#shared/domain/states/money.ts';
 import { ConversionsPage, statsOf } from '#web/features/money/conversions/components/conversions-page.tsx';
 import SettingsTab from '#web/features/money/conversions/components/settings-tab.tsx';
 import { changesToAnnounce, statusesOf } from '#web/features/money/conversions/components/processes-tab.tsx';
@@ -123,7 +123,7 @@ describe('processes tab', () => {
   test('S2.41 S4.18 cards show their status; only failed ones have Retry', async () => {
     show({ [LIST]: page(CONVERSION_STATUSES.map((status) => conversion({ id: status, status }))) });
     for (const status of CONVERSION_STATUSES)
-      await row(new RegExp(`^Aurora Apostas, ${STATUS_LABELS[status]}`));
+      await row(new RegExp(`^Aurora Apostas, ${CONVERSION_TAGS[status][0]}`));
     const withRetry = rows().map((each) => within(each).queryByRole('button', { name: /Retry/ }) !== null);
     expect(withRetry).toEqual(CONVERSION_STATUSES.map((status) => status === 'failed'));
   });
@@ -329,7 +329,7 @@ describe('processes tab', () => {
       await view.user.click(confirm);
       expect(await screen.findByText('Marked as settled')).toBeTruthy();
       expect(view.server.to(POST)[0]?.body).toEqual({ note: settled.note, order_id: 'ord_by_hand' });
-      await row(/^Aurora Apostas, Failed, Settled by hand/);
+      await row(/^Aurora Apostas, Closed/);
       // The button is gone, so focus moves to the row.
       await waitFor(() =>
         expect(document.activeElement?.getAttribute('aria-label')).toMatch(

@@ -225,6 +225,9 @@ describe('exchange page', () => {
       await view.user.click(quoteButton());
       expect(await screen.findByText('Network Required')).toBeTruthy();
       expect(screen.getByText('Please select a network for the crypto asset.')).toBeTruthy();
+      const network = screen.getByRole('combobox', { name: 'Network' });
+      expect(document.activeElement).toBe(network);
+      expect(network.getAttribute('aria-invalid')).toBe('true');
       await view.user.clear(await amount());
       await fill(view, '1.00.000');
       await view.user.click(quoteButton());
@@ -410,10 +413,11 @@ describe('form', () => {
       });
     });
 
-    test('reports missing fields before invalid ones', () => {
+    test('reports problems in the order of the fields', () => {
       expect(checkForm({ ...form, source: '' }, btc, 'bitcoin')).toEqual({ ok: false, problem: 'missing' });
       expect(checkForm(form, undefined, '')).toEqual({ ok: false, problem: 'missing' });
-      expect(checkForm({ ...form, amount: 'abc' }, btc, '')).toEqual({ ok: false, problem: 'network' });
+      expect(checkForm({ ...form, amount: 'abc' }, btc, '')).toMatchObject({ problem: 'amount' });
+      expect(checkForm(form, btc, '')).toEqual({ ok: false, problem: 'network' });
     });
   });
 });

@@ -8,6 +8,7 @@ import {
   amount,
   begin,
   choose,
+  fill,
   getQuote,
   ORDER,
   orderButton,
@@ -168,6 +169,30 @@ describe('before the order', () => {
     expect((await amount()).value).toBe('89.800995');
   });
 
+  test('S2.671 an amount above the usable balance is marked, and no quote is requested', async () => {
+    const view = start({
+      server: {
+        'GET /api/subaccounts/sub_1/reserve': ok({
+          usdt_spread: '0',
+          kept: { BRL: { ...NOTHING_KEPT, conversions: '500' } },
+          exchange_spread: '0',
+          open_conversions: 1,
+          held_payments: 0,
+        }),
+      },
+    });
+    await screen.findByRole('button', { name: 'All of the BRL' });
+    await fill(view, '99999999999');
+    await view.user.click(quoteButton());
+    await screen.findByText('This sub-account can use at most R$ 2.000,123456789012345678.');
+    expect(document.activeElement).toBe(await amount());
+    await view.user.clear(await amount());
+    await view.user.paste('2000.123456789012345678');
+    await view.user.click(quoteButton());
+    await screen.findByText('277.264325 USDT');
+    expect(view.sent(QUOTE)).toHaveLength(1);
+  });
+
   test('an unavailable balance says so, and is never zero', async () => {
     start({
       provider: { 'GET /v1/balance/assets': refuse(502, 'PROVIDER_FAILURE', 'The provider is away.') },
@@ -196,7 +221,7 @@ describe('before the order', () => {
   });
 });
 
-test('repeated clicks place one order with one key; its status follows events', async () => {
+test('S2.672 repeated clicks place one order with one key; its amounts, status and link are shown', async () => {
   const answer = gate();
   const view = start({
     provider: {
@@ -228,15 +253,22 @@ test('repeated clicks place one order with one key; its status follows events', 
   expect(sent?.headers).toEqual({ 'X-sub-account-id': 'acc_1' });
   expect(sent?.key).toMatch(UUID);
   expect(await screen.findByText('ord_1')).toBeTruthy();
-  expect(screen.getByText('pending')).toBeTruthy();
+  expect(screen.getByText('Pending')).toBeTruthy();
+  const panel = within(
+    screen.getByRole('heading', { name: 'Exchange Quote' }).parentElement ?? document.body,
+  );
+  expect(panel.getByText('R$ 1.500,00')).toBeTruthy();
+  expect(panel.getByText('277.264325 USDT')).toBeTruthy();
+  const link = panel.getByRole('link', { name: 'Orders of Aurora Apostas' });
+  expect(link.getAttribute('href')).toBe('/gateway/subaccounts/sub_1#orders');
   // The quote is used.
   expect(screen.queryByRole('button', { name: 'Create Exchange Order' })).toBeNull();
   expect(exchangeOrders.store.get()).toBeUndefined();
   expect(sessionStorage.length).toBe(0);
   view.server.set('GET /api/orders', page([exchanged({ status: 'confirmed' })]));
   await act(() => view.client.invalidateQueries({ queryKey: keys.orders.all }));
-  await waitFor(() => expect(screen.queryByText('pending')).toBeNull());
-  expect(screen.getAllByText('confirmed')).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByText('Pending')).toBeNull());
+  expect(screen.getAllByText('Confirmed')).toHaveLength(2);
 });
 
 test('S8.39 a refusal shows Order Error with its message or the default; the next try is a new order', async () => {
@@ -270,7 +302,7 @@ test('S2.115 S7.83 the history lists orders newest first, page by page, and expo
   expect(table.getByText('Aurora Apostas')).toBeTruthy();
   await view.user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(await table.findByText('ord_older')).toBeTruthy();
-  expect(table.getByText('cancelled')).toBeTruthy();
+  expect(table.getByText('Cancelled')).toBeTruthy();
   await view.user.click(screen.getByRole('button', { name: 'Export' }));
   expect(await screen.findByText(/^All orders: every row/)).toBeTruthy();
 });

@@ -114,7 +114,7 @@ describe('payment page', () => {
       expect(of(/^Spread/)).toEqual(['Spread0.50%, its source was not recorded1.389106 USDT']);
       expect(of(/^Remains/)).toEqual([
         "Remainsin the sub-account's balance275.878003 USDT",
-        'Remainsmissing: taken back after it was exchanged-R$ 1.500,00',
+        'Remainsmissing: returned after it was exchanged-R$ 1.500,00',
       ]);
     });
 
@@ -254,7 +254,7 @@ describe('payment page', () => {
         expect(textOf()).toContain(part);
     });
 
-    test('needs attention: shows why, and Retry continues the conversion', async () => {
+    test('failed: shows why, and Retry continues the conversion', async () => {
       const failed = conversion({ id: 'cnv_9', status: 'failed' });
       const reason = {
         code: 'over_daily_limit',
@@ -266,7 +266,7 @@ describe('payment page', () => {
         [ONE]: ok(story({ payment: payment({ state: 'needs_attention', reason }), conversion: failed })),
         [RETRY]: ok({ success: true, error: null, process: failed }),
       });
-      expect(await screen.findByText('Why it needs attention')).toBeTruthy();
+      expect(await screen.findByText('Why it failed')).toBeTruthy();
       expect(textOf()).toContain('Over the daily limit of R$ 1.000,00: R$ 1.500,00');
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       expect(await screen.findByText('Conversion retry initiated')).toBeTruthy();
@@ -347,7 +347,7 @@ describe('payments page', () => {
         received: 'Received',
         converting: 'Converting',
         converted: 'Converted',
-        needs_attention: 'Needs attention',
+        needs_attention: 'Failed',
         returned: 'Returned',
       } as const;
       show({
@@ -369,7 +369,7 @@ describe('payments page', () => {
         '***.123.456-**',
         'Aurora Apostas',
         'E1234567820261120143000000000009',
-        'Not converted',
+        'Held',
         'Below the minimum of R$ 100,00: R$ 80,00',
       ])
         expect(textOf(row)).toContain(part);
@@ -398,7 +398,7 @@ describe('payments page', () => {
       await rows();
       const filter = within(screen.getByRole('group', { name: 'Filter by state' }));
       expect(filter.getByRole('button', { pressed: true }).textContent).toBe('Returned');
-      await user.click(filter.getByRole('button', { name: 'Needs attention' }));
+      await user.click(filter.getByRole('button', { name: 'Failed' }));
       expect(address()).toBe(`${AT}?state=needs_attention`);
       await user.click(filter.getByRole('button', { name: 'All' }));
       expect(address()).toBe(AT);

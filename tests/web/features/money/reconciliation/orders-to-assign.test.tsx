@@ -83,9 +83,9 @@ describe('an order to assign', () => {
       }),
     );
     expect(textOf(cardOf('ord_1'))).toContain('Same kind, assets and amount');
-    expect(textOf(cardOf('ord_2'))).toContain('R$ 1.500,01differs');
-    expect(within(cardOf('ord_2')).getAllByText('differs')).toHaveLength(2);
-    expect(textOf(cardOf('ord_3'))).toContain('Withdrawal, USDTdiffers');
+    expect(textOf(cardOf('ord_2'))).toContain('R$ 1.500,01Differs');
+    expect(within(cardOf('ord_2')).getAllByText('Differs')).toHaveLength(2);
+    expect(textOf(cardOf('ord_3'))).toContain('Withdrawal, USDTDiffers');
     expect(within(cardOf('ord_3')).queryByRole('button', { name: 'This is the order' })).toBeNull();
     const [, brl] = screen.getAllByRole('row');
     expect(textOf(brl)).toBe('BRLR$ 3.000,00R$ 0,00− R$ 3.000,00');

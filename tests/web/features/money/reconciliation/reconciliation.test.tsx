@@ -85,7 +85,7 @@ describe('reconciliation tab', () => {
   const opened = async (one: ExceptionDetails = details(), more: Parameters<typeof fakeServer>[0] = {}) => {
     const view = show({ [LIST]: page([one.exception]), [ONE]: ok(one), ...more });
     await view.user.click(
-      await screen.findByRole('button', { name: /^Missing here, Aurora|^Needs attention, Aurora/ }),
+      await screen.findByRole('button', { name: /^Missing here, Aurora|^Failed, Aurora/ }),
     );
     await screen.findByRole('group', { name: 'Actions for ord_deposit_1' });
     return view;
@@ -414,7 +414,7 @@ test('attempts and webhooks are in order of time, each webhook with its order', 
       ],
     }),
   );
-  expect(moments.map(({ what, outcome, family }) => [what, outcome, family])).toEqual([
+  expect(moments.map(({ what, tag }) => [what, ...tag])).toEqual([
     ['Webhook order.confirmed of the deposit', 'Processed', 'success'],
     ['Confirm deposit', 'Failed', 'danger'],
     ['Webhook order.confirmed', 'Ignored', 'neutral'],

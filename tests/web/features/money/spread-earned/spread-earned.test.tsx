@@ -294,7 +294,7 @@ describe('collections', () => {
       ['Outcome unknown', { status: 'unknown' }],
       ['Ordered', { status: 'ordered' }],
       ['Refused', { status: 'refused' }],
-      ['Closed by hand', { status: 'closed' }],
+      ['Closed', { status: 'closed' }],
       ['Pending', { status: 'ordered', order: { status: 'pending', arrived: '1.5' } }],
       ['Cancelled', { status: 'ordered', order: { status: 'cancelled', arrived: '0' } }],
     ] as const;
@@ -445,7 +445,7 @@ describe('spread tab', () => {
           })
         : answer({ items: [] });
     });
-    expect(await screen.findByText('No spread here yet')).toBeTruthy();
+    expect(await screen.findByText('No spread yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Day' }));
     expect(await rows()).toEqual([['2026-11-20', 'Earned1.00 USDT', 'Collected0.00 USDT']]);
     expect(asked).toEqual(['client', 'day']);

@@ -96,8 +96,8 @@ describe('live board', () => {
           completed: [ofPayment({ id: 'pay_6', state: 'returned', reason: null })],
         }),
       });
-      await within(await column('Pending')).findByText('Not confirmed yet');
-      expect(textOf(await column('Processing'))).toContain('At the provider');
+      await within(await column('Pending')).findByText('Received');
+      expect(textOf(await column('Processing'))).toContain('Pending');
       const held = await column('Verification');
       await within(held).findByText('Held');
       for (const part of ['R$ 80,00', 'Aurora Apostas', 'Recife, BR', 'PIX', '2 hours ago'])
@@ -155,13 +155,13 @@ describe('live board', () => {
       const { server, client } = show({
         [TRANSFERS]: columns({ pending: [ofPayment({ ...payment, state: 'received' })] }),
       });
-      fireEvent.pointerMove(await within(await column('Pending')).findByText('Not confirmed yet'));
+      fireEvent.pointerMove(await within(await column('Pending')).findByText('Received'));
       expect(document.querySelector('[data-rfd-drag-handle-draggable-id]')).toBeNull();
       expect(screen.getByText('Waiting for the provider; these move automatically.')).toBeTruthy();
       server.set(TRANSFERS, columns({ completed: [ofPayment({ ...payment, state: 'converted' })] }));
       await client.invalidateQueries({ queryKey: keys.transfers.all });
-      await within(await column('Completed')).findByText('Sent');
-      expect(within(await column('Pending')).queryByText('Not confirmed yet')).toBeNull();
+      await within(await column('Completed')).findByText('Converted');
+      expect(within(await column('Pending')).queryByText('Received')).toBeNull();
     });
   });
 
@@ -247,7 +247,7 @@ describe('live board', () => {
       });
       await turnTo();
       const waiting = await column('Verification');
-      expect(await within(waiting).findAllByText('Waiting for approval')).toHaveLength(2);
+      expect(await within(waiting).findAllByText('Needs approval')).toHaveLength(2);
       expect(textOf(waiting)).toContain('about R$ 25.000,00');
       expect(textOf(waiting)).toContain('Only an administrator can decide this.');
       await user.click(within(waiting).getByRole('button', { name: /^Approve: / }));
@@ -265,6 +265,17 @@ describe('live board', () => {
       fireEvent.click(button);
       expect(await screen.findByRole('alertdialog', { name: 'Convert this deposit now?' })).toBeTruthy();
       await waitFor(() => expect(button.isConnected).toBe(false));
+    });
+
+    test('the first press on a card drags it, even while dragging is still loading', async () => {
+      show(held);
+      const card = await screen.findByText('R$ 80,00');
+      fireEvent.pointerDown(card, { pointerType: 'mouse', button: 0, clientX: 5, clientY: 5 });
+      await handle();
+      fireEvent.mouseMove(document.body, { clientX: 40, clientY: 20 });
+      await screen.findByText(/picked up from Verification\.$/);
+      fireEvent.keyDown(document.body, { key: 'Escape', keyCode: 27 });
+      await screen.findByText(/^Cancelled\. .* is back in Verification\.$/);
     });
 
     test('dragging loads on first use and keeps focus', async () => {
@@ -379,13 +390,14 @@ describe('transfer board', () => {
     for (const name of ['Search', 'Filter', 'Send Money']) {
       const button = screen.getByRole('button', { name });
       expect(button.title).toContain('Sample button');
+      expect(button.getAttribute('aria-disabled')).toBe('true');
       await user.click(button);
     }
     const text = card('TRX-2042').textContent;
     for (const part of [
       '18,500.00 EUR',
       '20,072.50 USD',
-      'Harbour Freight & Logistics Ltd',
+      'Example Company Three',
       'Miami, United States',
       'Bank Transfer',
       'Expected: 1 business day',
@@ -547,7 +559,7 @@ describe('card', () => {
     ['received', ofPayment({ state: 'received', reason: null })],
     ['converting', ofPayment({ state: 'converting', reason: null, conversion_id: 'cnv_1' })],
     ['converted', ofPayment({ state: 'converted', reason: null, conversion_id: 'cnv_1' })],
-    ['settled', ofPayment({ reason: { ...failed, code: 'settled' } })],
+    ['closed', ofPayment({ reason: { ...failed, code: 'settled' } })],
     [
       'closed',
       ofPayment({

@@ -46,6 +46,7 @@ export const transaction = (over: Partial<Transaction> = {}): Transaction => ({
   time: minutesAgo(10),
   hash: 'ord_deposit_1',
   status: 'completed',
+  sold: null,
   ...over,
 });
 

@@ -167,7 +167,7 @@ describe('treasury page', () => {
       expect(row).toContain(text);
     const first = within(await elementOf(/^Aurora/));
     expect(first.getByTitle('TQn9Y2khEsLJW1ChVWFMSMeRDow5KcbLSE')).toBeTruthy();
-    first.getByTitle('276.432199 USDT at the provider. The ledger agrees.');
+    first.getByTitle('276.432199 USDT at the provider. It matches the ledger.');
     for (const [name, text] of [
       ['Nothing', '0.00 USDT'],
       ['Great', '1,000,000,000.00 USDT'],
@@ -216,7 +216,7 @@ describe('treasury page', () => {
     );
     expect(screen.getByText('Ledger: 270.00 USDT')).toBeTruthy();
     expect(screen.getAllByText(/^Ledger: /)).toHaveLength(1);
-    expect(screen.getByText('The ledger differs for one customer')).toBeTruthy();
+    expect(screen.getByText('Ledger and provider differ for one customer')).toBeTruthy();
     expect(screen.getByTitle(/at the provider\. The ledger agrees\.$/)).toBeTruthy();
   });
 
@@ -357,14 +357,6 @@ describe('treasury page', () => {
             status: 'pending',
             time: minutesAgo(3_000),
           }),
-          transaction({ id: 'f', status: 'failed' }),
-          transaction({
-            id: 'x',
-            type: 'withdrawal',
-            kind: 'exchange',
-            amount: '276.43',
-            currency: 'USDT',
-          }),
         ],
       });
       const rows = (await list()).map((row) => row.textContent ?? '');
@@ -379,10 +371,29 @@ describe('treasury page', () => {
         expect(rows[0]).toContain(text);
       for (const text of ['Withdrawal', '-276.43 USDT', 'ord_2', '2 days ago', 'Pending'])
         expect(rows[1]).toContain(text);
-      expect(rows[2]).toContain('Failed');
-      // An exchange has no minus sign, because nothing left.
-      for (const text of ['Exchange', 'Withdrawal', '276.43 USDT']) expect(rows[3]).toContain(text);
-      expect(rows[3]).not.toContain('-276.43');
+    });
+
+    test('S4.145 an exchange says what became what; a cancelled deposit is struck through and has no sign', async () => {
+      showing({
+        transactions: [
+          transaction({ id: 'f', status: 'failed' }),
+          transaction({
+            id: 'x',
+            type: 'withdrawal',
+            kind: 'exchange',
+            amount: '276.43',
+            currency: 'USDT',
+            sold: { amount: '1500', currency: 'BRL' },
+          }),
+        ],
+      });
+      const [cancelled, exchange] = await list();
+      expect(cancelled?.textContent).toContain('Cancelled');
+      expect(cancelled?.textContent).not.toContain('+');
+      expect(getComputedStyle(screen.getByText('1,500.00 BRL')).textDecoration).toBe('line-through');
+      for (const text of ['Exchange', 'BRL → USDT', '276.43 USDT', 'for 1,500.00 BRL'])
+        expect(exchange?.textContent).toContain(text);
+      expect(exchange?.textContent).not.toMatch(/Withdrawal|-276.43/);
     });
 
     test('S9.30 the first 10 show; more on request', async () => {

@@ -59,7 +59,7 @@ test('S2.342 S2.343 a pending action shows its changes and requester; approving 
   const DECIDE = 'POST /api/approvals/apr_1/decision';
   const { server } = show({ [DECIDE]: refuse(409, 'CONFLICT', 'Somebody else has just decided.') });
   const shown = within(await card());
-  for (const text of ['First time here', 'Pending', 'Tron', 'ben@example.com (Gateway User)'])
+  for (const text of ['First time here', 'Needs approval', 'Tron', 'ben@example.com (Gateway User)'])
     expect(shown.getByText(text)).toBeTruthy();
   expect(shown.getByRole('heading', { level: 2 }).textContent).toBe(
     'Let money of Aurora Apostas be sent to the USDT wallet on Tron.',
@@ -134,7 +134,7 @@ test('S2.522 approving an order shows the usable amount, and warns if it would b
     fireEvent.click(within(await screen.findByRole('listitem')).getByRole('button', { name: 'Approve' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(await question.findByText('R$ 7.885,84')).toBeTruthy();
-    const isWarned = question.queryByText('More than can be used now') !== null;
+    const isWarned = question.queryByText('More than is available now') !== null;
     unmount();
     return isWarned;
   };

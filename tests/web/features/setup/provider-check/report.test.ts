@@ -1,6 +1,7 @@
 import type { CheckedCall, ConnectionReport } from '#shared/contract/connection-report.ts';
 import { countsOf, reportText, took, verdictOf } from '#web/features/setup/provider-check/model/report.ts';
-import { CALL_LABELS, VERDICTS } from '#web/features/setup/provider-check/texts.ts';
+import { CALL_LABELS } from '#web/features/setup/provider-check/texts.ts';
+import { VERDICT_TAGS } from '#shared/domain/states/setup.ts';
 import { expect, test } from 'vitest';
 
 const call = (over: Partial<CheckedCall> = {}): CheckedCall => ({
@@ -58,7 +59,7 @@ test('the copied report matches the page', () => {
       }),
       call({ call: 'order', outcome: 'skipped', took_ms: null, path: null, status: null, understood: [] }),
     ),
-    { call: CALL_LABELS, verdict: (verdict) => VERDICTS[verdict].label },
+    { call: CALL_LABELS, verdict: (verdict) => VERDICT_TAGS[verdict][0] },
   );
   expect(text).toBe(`# Connection check
 

@@ -71,14 +71,14 @@ describe('the webhook log', () => {
       within(filter)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['All1,237', 'Waiting2', 'Processed1,200', 'Ignored31', 'Refused4']);
+    ).toEqual(['All1,237', 'Waiting2', 'Processed1,200', 'Ignored31', 'Failed4']);
     expect(server.to('GET /api/statistics').map(({ query }) => query.get('scope'))).toEqual(['own']);
     const own = await screen.findByRole('region', { name: 'Your webhook' });
     expect(await within(own).findByText(HANDLER)).toBeTruthy();
     expect(within(own).getByText('Switched off')).toBeTruthy();
     expect(within(own).getByRole('button', { name: 'Copy URL of your webhook' })).toBeTruthy();
 
-    await user.click(within(filter).getByRole('button', { name: /^Refused/ }));
+    await user.click(within(filter).getByRole('button', { name: /^Failed/ }));
     await waitFor(() => expect(server.to(LIST).at(-1)?.query.get('status')).toBe('error'));
     expect(address()).toBe(`${AT}?status=error`);
   });
@@ -101,7 +101,7 @@ describe('the webhook log', () => {
         return { body: answer };
       },
     });
-    await user.click(screen.getByRole('button', { name: /^Refused/ }));
+    await user.click(screen.getByRole('button', { name: /^Failed/ }));
     await screen.findByRole('status', { name: 'Loading webhook events' });
     expect(says()).toBeTruthy();
     slow.open();
@@ -113,7 +113,7 @@ describe('the webhook log', () => {
     const own = await screen.findByRole('region', { name: 'Your webhook' });
     const said = await within(own).findByText('At least 3');
     expect(said.parentElement?.textContent).toBe(
-      'At least 3 while switched off (403). They leave no log entry. The day is UTC.',
+      'At least 3 while switched off (403). Refused deliveries have no entry in this log. Days are UTC.',
     );
   });
 

@@ -39,8 +39,6 @@ export const TEXTS = {
     text: 'Sync assets from Backend to get started.',
     textOfClients: 'They appear here once your operator has synced them.',
   },
-  active: 'Active',
-  inactive: 'Inactive',
   networks: 'Networks:',
 } as const;
 

@@ -1,7 +1,10 @@
 export const TEXTS = {
   title: 'Ramps Gateway',
   subtitle: 'Sign in to convert between fiat and crypto',
-  ended: 'Your session has ended. Please sign in again.',
+  why: {
+    ended: 'Your session has ended. Please sign in again.',
+    elsewhere: 'You signed out in another tab.',
+  },
   home: 'Back to the start page',
   signUpTab: 'Sign Up',
   staySignedIn: 'Stay signed in',

@@ -10,7 +10,6 @@ export const TEXTS = {
   noAccount: 'No account number yet',
   unnamed: 'Unnamed bank',
   instantKey: (type: string | null | undefined) => (type ? `${type} key` : 'Instant payment key'),
-  ready: 'Ready',
   generatePayment: 'Generate Payment',
   showPix: 'Show PIX',
   pix: {

@@ -1,6 +1,5 @@
-import type { MaintenanceReason, PartnerStatus } from '@ramps-gateway/shared/domain/partners.ts';
+import type { MaintenanceReason } from '@ramps-gateway/shared/domain/partners.ts';
 import type { SpreadRule } from '@ramps-gateway/shared/domain/spread.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
 import type { Invited } from './api.ts';
 
 export const TEXTS = {
@@ -30,8 +29,9 @@ const subAccounts = (count: number) => plural(count, 'sub-account', 'sub-account
 
 /** Used once the gateway is connected. */
 export const LIVE = {
-  totalHint: 'Owners of sub-accounts',
-  monthHint: (month: string) => `Deposits of ${month} (UTC)`,
+  totalHint: 'Clients, including those invited',
+  volumeHint: (month: string) => `All deposits in ${month} (UTC)`,
+  monthHint: (month: string) => `Deposits in ${month} (UTC)`,
   healthHint: 'Events and calls combined',
   notMeasured: 'Not measured yet',
   none: '–',
@@ -102,10 +102,6 @@ export const ONE = {
     volume: 'This month',
     last: 'Last transaction',
   },
-  active: 'Active',
-  inactive: 'Inactive',
-  stopped: 'Stopped',
-  problem: 'No answer',
   settings: 'Settings',
   readOnly: 'Administrators change the spread.',
   limits: 'Limits and stops',
@@ -147,11 +143,3 @@ export const ADD = {
   open: 'Open the partner',
   close: 'Close',
 } as const;
-
-export const STATUS_TAGS: Readonly<Record<PartnerStatus, readonly [label: string, family: FamilyName]>> = {
-  active: ['Active', 'success'],
-  maintenance: ['Maintenance', 'warning'],
-  invited: ['Invited', 'info'],
-  waiting: ['No sub-account', 'neutral'],
-  disabled: ['Disabled', 'danger'],
-};

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { messageOf } from '../../../lib/api/error.ts';
-import { endHere } from '../../../lib/auth/session.ts';
+import { endSession as leave } from '../../../lib/auth/session.ts';
 import { pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
@@ -39,7 +39,8 @@ export const useEndSessions = (person: Person | undefined) => {
   return useMutation({
     mutationFn: () => callApi(endSessions, { query: whose(person) }),
     onSuccess: async () => {
-      if (!person) return endHere();
+      // In every tab, without another request: the server has ended this session too.
+      if (!person) return leave(() => Promise.resolve());
       toast.success(TEXTS.everywhereDone(person.who));
       return reload();
     },

@@ -2,12 +2,12 @@ import { SESSION_DAYS } from '@ramps-gateway/shared/domain/sessions.ts';
 
 export const TEXTS = {
   title: 'Your sessions',
-  hint: 'Where you are signed in. End sessions you do not recognise, or sign out everywhere.',
+  hint: 'Where you are signed in. End any session that you do not recognise.',
   show: 'Show your sessions',
   loading: 'Loading sessions',
   loadFailed: 'The sessions could not be loaded',
   empty: { title: 'No sessions', text: 'No browser is signed in.' },
-  limits: `“Last seen” is accurate to 15 minutes; the address is from that moment. The device is what the browser reports. A browser that did not report its sign-out may stay in this list until ${SESSION_DAYS} days after its sign-in.`,
+  limits: `“Last seen” and the address are accurate to 15 minutes; the device is as the browser reports it. A browser that signed out offline may stay listed for ${SESSION_DAYS} days after its sign-in.`,
   started: 'Signed in',
   seen: 'Last seen',
   from: 'from',
@@ -19,6 +19,7 @@ export const TEXTS = {
   ended: 'Session ended',
   endFailed: 'Failed to end the session',
   everywhere: 'Sign out everywhere',
+  everywhereHint: '“Sign out” ends this session only. If you lost a device, sign out everywhere.',
   everywhereTitle: 'Sign out everywhere?',
   everywhereOwn: 'All your sessions end within seconds, including this one. You will have to sign in again.',
   everywhereOf: (who: string) =>

@@ -1,4 +1,4 @@
-import type { Column, KycGroup, SortColumn, Status } from './model/view.ts';
+import type { Column, SortColumn } from './model/view.ts';
 
 export const LIST = {
   layout: 'Layout',
@@ -6,17 +6,8 @@ export const LIST = {
   filters: 'Filters',
   status: 'Status',
   anyStatus: 'Any status',
-  statuses: { active: 'Active', inactive: 'Inactive' } satisfies Record<Status, string>,
   kyc: 'KYC',
   anyKyc: 'Any KYC',
-  kycGroups: {
-    verified: 'Verified',
-    pending: 'Pending',
-    refused: 'Refused',
-    unchecked: 'Not checked',
-  } satisfies Record<KycGroup, string>,
-  stopped: 'Stopped',
-  problem: 'No answer from the provider',
   sort: 'Sort',
   newest: 'Newest first',
   sortedBy: (column: string, descending: boolean) => `${column}, ${descending ? 'descending' : 'ascending'}`,

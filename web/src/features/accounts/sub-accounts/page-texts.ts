@@ -13,7 +13,6 @@ export const PAGE = {
   sectionLinks: 'Sections of this page',
   recipients: 'Recipients',
   ownActivity: 'Your own activity',
-  stopped: 'Stopped',
   sections: {
     overview: 'Overview',
     figures: 'Conversions and held payments',
@@ -28,14 +27,11 @@ export const PAGE = {
   figures: {
     loading: 'Loading the figures',
     failed: 'The figures could not be loaded.',
-    converted: 'Converted',
     convertedOf: (count: number, from: string, to: string) =>
       `${count.toLocaleString('en-US')}: ${from} to ${to}`,
     week: 'Of these, last 7 days',
     none: 'None yet',
     noneOfWeek: 'None',
-    open: 'In progress',
-    failedOnes: 'Need attention',
     held: 'Held payments',
     spread: 'Spread included',
     collect: 'Collect spread',

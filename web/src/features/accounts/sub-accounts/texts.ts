@@ -73,8 +73,6 @@ export const TEXTS = {
     changed: (name: string, amounts: string) => `${name}: the balances have changed. ${amounts}`,
   },
   card: {
-    active: 'Active',
-    inactive: 'Inactive',
     manage: 'Manage',
     deposits: 'Deposits',
     tabs: { overview: 'Overview', wallets: 'Wallets', deposits: 'Deposits', details: 'Details' },

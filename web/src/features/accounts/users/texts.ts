@@ -47,9 +47,12 @@ export const TEXTS = {
     adminText: (who: string) =>
       `${who} immediately sees all sub-accounts and balances, manages all users and configures the system.`,
     adminConfirm: 'Make administrator',
+    lowerTitle: (role: string) => `Change this user to ${role}?`,
+    lowerText: (who: string, from: Role, to: Role) =>
+      `${who} then sees only the sub-accounts that they ${to === 'client' ? 'own' : 'own or manage'}${from === 'admin' ? ', and no longer manages users or configures the system' : ''}. They are signed out everywhere within seconds.`,
+    lowerConfirm: 'Change role',
   },
   state: {
-    disabled: 'Disabled',
     disable: 'Disable',
     disableLabel: (who: string) => `Disable ${who}`,
     enable: 'Enable',
@@ -76,9 +79,6 @@ export const TEXTS = {
     title: 'Open invitations',
     loadFailed: 'The invitations could not be loaded',
     columns: { user: 'User', by: 'Invited by', sent: 'Sent', expires: 'Expires', actions: 'Actions' },
-    invited: 'Invited',
-    expired: 'Expired',
-    notSent: 'Not sent',
     you: 'You',
     resend: 'Send again',
     resendLabel: (email: string) => `Send again: the invitation of ${email}`,

@@ -1,17 +1,8 @@
 import { type AuditFault, type Outcome, VERIFIED_DAYS } from '@ramps-gateway/shared/domain/audit.ts';
-import type { Label } from '../../../components/ui/tag.tsx';
-
-export const OUTCOMES: Readonly<Record<Outcome, Label>> = {
-  done: ['Done', 'success'],
-  held: ['Pending', 'info'],
-  refused: ['Refused', 'warning'],
-  failed: ['Failed', 'danger'],
-  not_known: ['Outcome unknown', 'info'],
-};
 
 export const OUTCOME_HINTS: Readonly<Record<Outcome, string | null>> = {
   done: null,
-  held: 'Not done: it needed a second person.',
+  held: 'Not done: a second person had to approve it first.',
   refused: 'Not allowed. Nothing was done.',
   failed: 'Nothing was done, or the gateway failed partway.',
   not_known: 'Sent to the provider. The outcome is unknown.',
@@ -57,13 +48,13 @@ export const TEXTS = {
     action: 'Action',
     object: 'Object',
     id: 'Object id',
-    only: 'The gateway has only one.',
+    only: 'There is only one.',
     apply: 'Show',
     choose: 'Choose…',
     peopleFailed: 'The users could not be searched.',
     personHelp: 'Start of their email or name, or their id',
     another: 'Another person',
-    byId: (text: string) => `By the id “${text}”`,
+    byId: (text: string) => `Use the id “${text}”`,
     nobody: 'No user found. To find a former user, enter their id.',
     more: 'More users match. Type more letters.',
     found: (count: number) => `${count} ${count === 1 ? 'user' : 'users'} found`,
@@ -86,7 +77,7 @@ export const TEXTS = {
     channels: { console: 'The console', schedule: 'A schedule' },
     browser: 'Browser',
     correlation: 'Correlation id',
-    place: 'Place in the chain',
+    place: 'Position in the chain',
     placeOf: (day: string, shard: number, number: number) => `${day}, chain ${shard}, row ${number}`,
     hash: 'Hash',
     previous: 'Previous hash',
@@ -127,7 +118,8 @@ export const TEXTS = {
         ? 'Intact: no rows on these days, none missing'
         : `Intact: ${counted(rows, 'row')}, none missing or changed`,
     broken: (findings: number, rows: number) => `${counted(findings, 'fault')} in ${counted(rows, 'row')}`,
-    brokenText: 'Somebody with direct access to the table may have done this. Do not change the rows.',
+    brokenText:
+      'Someone with direct access to the table may have changed it. Leave the rows as they are: they are the evidence.',
     findings: 'What was found',
     columns: { day: 'Day', shard: 'Chain', number: 'Row', fault: 'Fault' },
     days: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),

@@ -1,7 +1,3 @@
-import type { AttentionKind } from '@ramps-gateway/shared/domain/attention.ts';
-import type { ProviderState } from '@ramps-gateway/shared/domain/provider-health.ts';
-import type { Label } from '../../../components/ui/tag.tsx';
-
 export const TEXTS = {
   title: 'Gateway Dashboard',
   gateway: 'the gateway',
@@ -83,33 +79,20 @@ export const TEXTS = {
     credentials: {
       title: 'Connect the provider first',
       text: 'The gateway needs the API credentials of the ramps provider to list sub-accounts and convert deposits.',
-      action: 'Enter credentials',
+    },
+    enter: 'Enter credentials',
+    unconnected: {
+      title: 'The gateway is not connected yet',
+      text: 'An administrator enters the credentials of the ramps provider. Then you can create the first sub-account.',
     },
     operator: {
       title: 'Create the first sub-account',
       text: 'PIX deposits arrive in a sub-account. Its payments and conversions then appear here.',
-      action: 'Go to Sub-Accounts',
     },
+    go: 'Go to Sub-Accounts',
     client: {
       title: 'Your sub-account is not set up yet',
       text: 'The operator of this gateway creates it for you and has been notified. Your payments and conversions then appear here. You do not need to do anything.',
     },
   },
 } as const;
-
-export const KINDS: Readonly<Record<AttentionKind, Label>> = {
-  conversion_failed: ['Failed', 'danger'],
-  exception_open: ['Exception', 'danger'],
-  order_to_assign: ['Order to assign', 'danger'],
-  rule_switched_off: ['Rule switched off', 'warning'],
-  low_balance: ['Low balance', 'warning'],
-  kyc_near_limit: ['KYC limit', 'warning'],
-  payment_not_converted: ['Not converted', 'info'],
-};
-
-export const PROVIDER_STATES: Readonly<Record<ProviderState, Label>> = {
-  answering: ['Answering', 'success'],
-  slow: ['Slow', 'warning'],
-  failing: ['Failing', 'danger'],
-  unknown: ['Not measured', 'neutral'],
-};

@@ -7,8 +7,6 @@ export const TEXTS = {
   loadFailed: 'The notifications could not be loaded',
   label: 'Notifications, newest first',
   unread: 'Unread',
-  severities: { critical: 'Critical', warning: 'Warning', info: 'Info' },
-  cleared: 'Over',
   open: 'Open',
   openOne: (text: string) => `Open: ${text}`,
   destinationOf: (account: string) => `this destination of ${account}`,

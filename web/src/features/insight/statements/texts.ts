@@ -1,5 +1,4 @@
-import type { ExportFormat, ExportKind, ExportState } from '@ramps-gateway/shared/domain/exports.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
+import type { ExportFormat, ExportKind } from '@ramps-gateway/shared/domain/exports.ts';
 
 const counted = (count: number): string => count.toLocaleString('en-US');
 
@@ -15,14 +14,6 @@ export const KIND_LABELS: Readonly<Record<ExportKind, string>> = {
   payments: 'Payments',
   conversions: 'Conversions',
   orders: 'Orders',
-};
-
-export const STATES: Readonly<Record<ExportState, readonly [label: string, family: FamilyName]>> = {
-  queued: ['Waiting', 'neutral'],
-  running: ['In progress', 'info'],
-  done: ['Ready', 'success'],
-  failed: ['Failed', 'danger'],
-  gone: ['Removed', 'neutral'],
 };
 
 export const TEXTS = {

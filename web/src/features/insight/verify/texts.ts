@@ -1,6 +1,6 @@
 export const TEXTS = {
   title: 'Check a file from Ramps Gateway',
-  lead: 'Drop a statement, or the evidence of a conversion, here. Your browser checks it: nothing is uploaded, and no sign-in is needed.',
+  lead: 'Drop a statement or the evidence of a conversion here. Your browser checks it: nothing is uploaded, and no sign-in is needed.',
   drop: 'Drop a file here',
   choose: 'Choose a file',
   formats: 'JSON and PDF files include their signature. For other files, add the signature file too.',
@@ -9,9 +9,9 @@ export const TEXTS = {
     title: 'Public keys',
     loading: 'Fetching this gateway’s keys…',
     gateway: (count: number) =>
-      `${count === 1 ? 'One key' : `${count} keys`} of this gateway, as it publishes them at `,
+      `This gateway’s ${count === 1 ? 'public key' : `${count} public keys`}, published at `,
     file: (name: string, count: number) =>
-      `${count === 1 ? 'One key' : `${count} keys`} from the file ${name}. Trust them only if the gateway itself gave you the file. It does not show keys revoked since then.`,
+      `${count === 1 ? 'One key' : `${count} keys`} from ${name}. Trust them only if the gateway itself gave you the file, which does not list keys revoked since.`,
     address: '/.well-known/ramps-gateway-keys.json',
     give: 'Use a keys file',
     back: 'Use this gateway’s keys',
@@ -30,7 +30,7 @@ export const TEXTS = {
   unknownKey: (id: string) => `Key ${id} is not in the list. The file is from another gateway, or forged.`,
   incomplete: (name: string) => `This is the signature of ${name}. Add both files together.`,
   revoked: ({ at, reason }: { readonly at: string; readonly reason: string }) =>
-    `The gateway revoked the key as of ${at}: ${reason}. Trust the file only if you have had it since before then. Its signing time proves nothing: anyone with the key can choose it.`,
+    `The gateway revoked the key as of ${at}: ${reason}. Trust the file only if you had it before then. Its signing time proves nothing: anyone with the key can choose it.`,
   signedBy: 'Signed by key',
   keySince: 'Key in use since',
   keyRevoked: 'Key revoked as of',
@@ -45,9 +45,9 @@ export const TEXTS = {
   provesNot: 'What it does not prove',
   limitRevoked: 'That this gateway made it, or when.',
   limits: [
-    'That the money is still there: it shows the state when it was signed.',
-    'Who a person is: names and emails are as entered.',
-    'What the provider, a bank or a blockchain has on record: check with them, using the ids in the file.',
+    'That the money is still there: the file shows the moment when it was signed.',
+    'Who somebody is: names and emails are as they were entered.',
+    'What the provider, a bank or a blockchain recorded: check with them, by the ids in the file.',
     'Anything that is not in the file, such as other accounts or later events.',
   ],
   without: {

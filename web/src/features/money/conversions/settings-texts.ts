@@ -2,8 +2,6 @@ export const TEXTS = {
   loadFailed: 'Failed to fetch conversion settings',
   notConfiguredText:
     'Deposits on this sub-account are held, not converted. Choose Configure to set the USDT destination and turn on conversion.',
-  enabled: 'Enabled',
-  disabled: 'Disabled',
   enable: 'Auto-conversion',
   ruleOf: (name: string) => `the rule of ${name}`,
   blocked: {

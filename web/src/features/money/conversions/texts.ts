@@ -8,7 +8,6 @@ export const TEXTS = {
       'A conversion starts when a PIX deposit is confirmed on a sub-account with auto-conversion enabled.',
   },
   stuckTitle: (time: string) => `No progress for ${time}`,
-  steps: { pending: 'Not started', in_progress: 'In progress', completed: 'Completed', failed: 'Failed' },
   retry: 'Retry',
   rest: {
     action: 'Convert the rest',

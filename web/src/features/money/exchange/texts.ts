@@ -1,5 +1,3 @@
-import type { FamilyName } from '../../../theme/palette.ts';
-
 export const TEXTS = {
   refresh: {
     action: 'Refresh Assets',
@@ -8,6 +6,8 @@ export const TEXTS = {
   form: {
     title: 'Exchange Assets',
     amount: 'Amount',
+    tooMuch: (usable: string) => `This sub-account can use at most ${usable}.`,
+    noNetwork: 'Select a network.',
   },
   quote: {
     send: 'You send',
@@ -27,6 +27,7 @@ export const TEXTS = {
     noAccounts: 'No sub-accounts found. Please sync your sub-accounts from the Sub-Accounts page.',
     done: 'Exchange Order Created',
     failed: 'Order Error',
+    seeAll: (account: string) => `Orders of ${account}`,
     what: (account: string, send: string, receive: string | null) =>
       receive === null ? `${account}: ${send}` : `${account}: ${send} for ${receive}`,
   },
@@ -37,6 +38,3 @@ export const TEXTS = {
   noAnswer:
     'No answer was received. Try again: the same order is sent with the same key, so it is never placed twice.',
 } as const;
-
-export const statusFamily = (status: string): FamilyName =>
-  status === 'confirmed' ? 'success' : status === 'cancelled' ? 'danger' : 'info';

@@ -1,5 +1,4 @@
 import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
 
 export const TEXTS = {
   title: 'Payments',
@@ -44,8 +43,8 @@ export const TEXTS = {
     },
     not_converted: { title: 'No held payments', text: 'Every deposit was converted or closed.' },
     needs_attention: {
-      title: 'Nothing needs attention',
-      text: 'A payment is listed here when its conversion fails.',
+      title: 'No failed payments',
+      text: 'A payment is listed here when its conversion fails, until it is retried or settled.',
     },
     returned: { title: 'No returned payments', text: 'A PIX that the provider returns is listed here.' },
     closed: { title: 'No closed payments', text: 'A payment is listed here once it is closed.' },
@@ -57,28 +56,7 @@ export const HELD = {
     'Deposits that were not converted on arrival. The money stays in the sub-account until the payment is converted or closed.',
   columns: { amount: 'Amount', account: 'Sub-account', reason: 'Why', received: 'Received' },
   states: ['not_converted', 'converting', 'closed'],
-  labels: { not_converted: 'Held', converting: 'Converting', closed: 'Closed' },
 } as const;
-
-export const LIST_LABELS: Record<PaymentList, string> = {
-  received: 'Received',
-  converting: 'Converting',
-  converted: 'Converted',
-  not_converted: 'Not converted',
-  needs_attention: 'Needs attention',
-  returned: 'Returned',
-  closed: 'Closed',
-};
-
-export const LIST_FAMILIES: Record<PaymentList, FamilyName> = {
-  received: 'info',
-  converting: 'info',
-  converted: 'success',
-  not_converted: 'warning',
-  needs_attention: 'danger',
-  returned: 'neutral',
-  closed: 'neutral',
-};
 
 export const STORY = {
   title: 'Payment',

@@ -1,6 +1,3 @@
-import type { RecipientState } from '@ramps-gateway/shared/contract/recipients.ts';
-import type { Label } from '../../../components/ui/tag.tsx';
-
 export const TEXTS = {
   title: 'Recipients',
   email: 'Email',
@@ -22,10 +19,3 @@ export const TEXTS = {
     removeText: 'Nothing can be sent there, and conversions to it wait. Money already sent is not recalled.',
   },
 } as const;
-
-export const STATE_TAGS: Readonly<Record<RecipientState, Label>> = {
-  ready: ['Approved', 'success'],
-  cooling_off: ['Cooling off', 'warning'],
-  stopped: ['Stopped', 'danger'],
-  removed: ['Removed', 'neutral'],
-};

@@ -1,11 +1,7 @@
 import type { SlotReason } from '@ramps-gateway/shared/contract/order-slots.ts';
 import type { OrderPurpose } from '@ramps-gateway/shared/domain/orders.ts';
-import type {
-  ExceptionAction,
-  ExceptionKind,
-  ExceptionState,
-} from '@ramps-gateway/shared/domain/reconciliation.ts';
-import type { Label } from '../../../components/ui/tag.tsx';
+import type { ExceptionAction } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import { COLLECTION_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 
 export const TEXTS = {
   intro:
@@ -30,13 +26,13 @@ export const TEXTS = {
   },
   evidenceTitle: 'Evidence',
   evidence: {
-    askedAt: 'Asked',
+    askedAt: 'Checked',
     order: 'Order',
     amount: 'Amount',
     reference: 'Reference',
     notRecorded: 'Not recorded here.',
     recordedAs: 'Recorded as',
-    none: 'No order was made.',
+    none: 'No order was placed.',
     exception: 'Exception id',
   },
   actions: {
@@ -61,25 +57,6 @@ export const TEXTS = {
   },
 } as const;
 
-export const KIND_TAGS: Record<ExceptionKind, Label> = {
-  missing_here: ['Missing here', 'danger'],
-  missing_there: ['Missing there', 'info'],
-  differs: ['Differs', 'danger'],
-  parked: ['Needs attention', 'warning'],
-  taken_back: ['Taken back', 'danger'],
-  stalled: ['Stalled', 'warning'],
-  unknown_status: ['Unknown status', 'warning'],
-  unreadable: ['Unreadable', 'warning'],
-  balance: ['Balance', 'danger'],
-  ledger: ['Ledger', 'danger'],
-};
-
-export const STATE_TAGS: Record<ExceptionState, Label> = {
-  open: ['Open', 'warning'],
-  settled: ['Settled', 'neutral'],
-  cleared: ['Cleared', 'success'],
-};
-
 export const ACTION_LABELS: Record<ExceptionAction, string> = {
   look_again: 'Check again',
   resume: 'Retry',
@@ -87,10 +64,10 @@ export const ACTION_LABELS: Record<ExceptionAction, string> = {
 };
 
 export const PHASE_LABELS = {
-  claimed: 'Being sent',
-  unknown: 'Outcome unknown',
+  claimed: COLLECTION_TAGS.sending[0],
+  unknown: COLLECTION_TAGS.unknown[0],
   released: 'Not sent',
-  accepted: 'Made',
+  accepted: 'Accepted by the provider',
 } as const;
 
 export const SLOTS = {
@@ -111,7 +88,7 @@ export const SLOTS = {
     bind: 'This is the order',
     outside: 'Made outside the gateway',
     not_made: 'It was never made',
-    unclear: 'Its kind is unclear, so it is not booked. Clear it up with the provider.',
+    unclear: 'Its kind is unclear, so it is not booked. Ask the provider what it is.',
     until: (time: string) => `The provider may still make it until ${time}.`,
     listed: 'The provider lists an order that could match this one. Assign that order first.',
     assignFirst: 'Assign the listed orders first.',
@@ -150,16 +127,6 @@ export const SLOTS = {
     not_made: 'Failed to record that it was never made',
   },
 } as const;
-
-export const REASON_TAGS: Record<SlotReason, Label> = {
-  unassigned: ['Unknown order', 'warning'],
-  none_shown: ['Not listed', 'warning'],
-  several_match: ['Several match', 'warning'],
-  withdrawal_unanswered: ['No answer', 'warning'],
-  other_orders: ['Other orders', 'warning'],
-  balance_unexplained: ['Balance', 'warning'],
-  said_not_made: ['Appeared late', 'danger'],
-};
 
 export const REASON_TEXTS: Record<SlotReason, string> = {
   unassigned:

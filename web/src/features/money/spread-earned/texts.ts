@@ -5,7 +5,7 @@ export const TEXTS = {
   earned: 'Earned',
   remaining: 'Still in sub-accounts',
   collected: 'Collected',
-  empty: { title: 'No spread here yet', text: 'Spread is listed when an exchange is confirmed.' },
+  empty: { title: 'No spread yet', text: 'Spread is listed when an exchange is confirmed.' },
 } as const;
 
 export const WALLET = {

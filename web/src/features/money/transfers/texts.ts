@@ -1,21 +1,9 @@
 import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
-import type { Label } from '../../../components/ui/tag.tsx';
-import type { FamilyName } from '../../../theme/palette.ts';
+import { PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
+import { APPROVAL_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
+import type { StateTag } from '@ramps-gateway/shared/domain/states/tag.ts';
 import type { CardState, Decision } from './model/use-decisions.ts';
-
-export const COLUMN_TITLES: Readonly<Record<TransferColumn, string>> = {
-  pending: 'Pending',
-  processing: 'Processing',
-  verification: 'Verification',
-  completed: 'Completed',
-};
-
-export const COLUMN_FAMILIES: Readonly<Record<TransferColumn, FamilyName>> = {
-  pending: 'neutral',
-  processing: 'info',
-  verification: 'warning',
-  completed: 'success',
-};
 
 export const SPOKEN = {
   usage:
@@ -24,19 +12,12 @@ export const SPOKEN = {
     `${reference} is over ${column}, position ${position}.`,
 } as const;
 
-export const STATE_TAGS: Readonly<Record<CardState, Label>> = {
-  received: ['Not confirmed yet', 'neutral'],
-  converting: ['Converting', 'info'],
-  order_pending: ['At the provider', 'info'],
-  not_converted: ['Held', 'warning'],
-  needs_attention: ['Needs attention', 'danger'],
-  waiting: ['Waiting for approval', 'warning'],
-  settled: ['Settled by hand', 'neutral'],
-  converted: ['Sent', 'success'],
-  returned: ['Returned', 'neutral'],
-  closed: ['Closed, not converted', 'neutral'],
-  order_confirmed: ['Confirmed', 'success'],
-  order_cancelled: ['Cancelled', 'neutral'],
+export const STATE_TAGS: Readonly<Record<CardState, StateTag>> = {
+  ...PAYMENT_TAGS,
+  order_pending: ORDER_TAGS.pending,
+  order_confirmed: ORDER_TAGS.confirmed,
+  order_cancelled: ORDER_TAGS.cancelled,
+  waiting: APPROVAL_TAGS.open,
 };
 
 export const CARD_TEXTS = {

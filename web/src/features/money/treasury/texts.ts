@@ -1,11 +1,6 @@
-import type {
-  CustomerStatus,
-  TransactionStatus,
-  TransactionType,
-} from '@ramps-gateway/shared/domain/treasury.ts';
+import type { TransactionType } from '@ramps-gateway/shared/domain/treasury.ts';
 import type { OrderType } from '@ramps-gateway/shared/domain/orders.ts';
 import { capitalised } from '../../../lib/format/capitalised.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
 
 const whole = new Intl.NumberFormat('en-US');
 
@@ -19,7 +14,9 @@ export const TEXTS = {
     `${figure(count)} ${count === 1 ? 'account' : 'accounts'} could not be refreshed: ${reason}`,
   failedText: 'Failed to load real-time treasury information',
   differ: (count: number) =>
-    count === 1 ? 'The ledger differs for one customer' : `The ledger differs for ${figure(count)} customers`,
+    count === 1
+      ? 'Ledger and provider differ for one customer'
+      : `Ledger and provider differ for ${figure(count)} customers`,
   leftOut: {
     title: (count: number) =>
       count === 1
@@ -64,20 +61,11 @@ export const TEXTS = {
   transactions: {
     title: 'Recent Transactions',
     reference: 'Reference',
+    pair: (from: string, to: string) => `${from} → ${to}`,
+    sold: (amount: string) => `for ${amount}`,
     added: (type: string, customer: string, amount: string) => `New ${type}: ${customer}, ${amount}`,
   },
 } as const;
-
-export const CUSTOMER_TAGS: Record<CustomerStatus, readonly [label: string, family: FamilyName]> = {
-  active: ['Active', 'success'],
-  inactive: ['Inactive', 'neutral'],
-};
-
-export const TRANSACTION_TAGS: Record<TransactionStatus, readonly [label: string, family: FamilyName]> = {
-  completed: ['Completed', 'success'],
-  pending: ['Pending', 'info'],
-  failed: ['Failed', 'danger'],
-};
 
 /** An exchange is labelled as one, whatever its type. */
 export const kindLabel = (kind: OrderType, type: TransactionType): string =>

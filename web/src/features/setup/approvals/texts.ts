@@ -1,5 +1,5 @@
 import type { ApprovalState, ChosenItem, PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
-import type { Label } from '../../../components/ui/tag.tsx';
+import { APPROVAL_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 
 export const ITEM_LABELS: Readonly<Record<PolicyItem, string>> = {
   destination: 'New destination',
@@ -35,19 +35,6 @@ export const ITEM_HINTS: Readonly<Record<ChosenItem, string>> = {
   settings: 'Stricter thresholds, and the wallet for collected spread',
 };
 
-export const STATES: Readonly<Record<ApprovalState, Label>> = {
-  open: ['Pending', 'warning'],
-  approved: ['Approved', 'info'],
-  executing: ['In progress', 'info'],
-  done: ['Done', 'success'],
-  refused: ['Refused', 'danger'],
-  failed: ['Failed', 'danger'],
-  not_known: ['Outcome unknown', 'danger'],
-  rejected: ['Rejected', 'neutral'],
-  withdrawn: ['Withdrawn', 'neutral'],
-  ended: ['Ended', 'neutral'],
-};
-
 export const STATE_HINTS: Readonly<Partial<Record<ApprovalState, string>>> = {
   refused: 'Approved, but no longer allowed by the time it was carried out. Nothing was done.',
   failed: 'Approved, but it failed. Nothing was done.',
@@ -58,13 +45,13 @@ export const STATE_HINTS: Readonly<Partial<Record<ApprovalState, string>>> = {
 export const TEXTS = {
   title: 'Approvals',
   subtitle: 'Actions that a second person must approve first',
-  states: { open: 'Pending', decided: 'Decided' },
+  states: { open: APPROVAL_TAGS.open[0], decided: 'Decided' },
   stateLabel: 'Filter approvals',
   label: 'Approvals',
   loading: 'Loading approvals',
   loadFailed: 'The approvals could not be loaded',
   empty: {
-    open: { title: 'Nothing is pending', text: 'Actions that need a second person appear here.' },
+    open: { title: 'Nothing needs approval', text: 'Actions that need a second person appear here.' },
     decided: { title: 'No decisions yet', text: 'Approved, rejected and ended requests appear here.' },
   },
   noEmail: 'a user without an email',
@@ -82,8 +69,8 @@ export const TEXTS = {
   reject: 'Reject',
   withdraw: 'Withdraw',
   usable: {
-    label: 'Can be used now',
-    tooMuch: 'More than can be used now',
+    label: 'Available now',
+    tooMuch: 'More than is available now',
     tooMuchText:
       'The rest is reserved for conversions, other orders or the gateway’s spread, or is held. Unless that changes, the order will be refused and nothing will be sent.',
   },
@@ -106,7 +93,11 @@ export const TEXTS = {
     note: 'Note',
     help: 'Optional. Kept with the approval.',
   },
-  decided: { approve: 'Approved', reject: 'Rejected', withdraw: 'Withdrawn' },
+  decided: {
+    approve: APPROVAL_TAGS.approved[0],
+    reject: APPROVAL_TAGS.rejected[0],
+    withdraw: APPROVAL_TAGS.withdrawn[0],
+  },
   decisionFailed: 'The decision could not be saved',
   held: {
     title: 'This needs a second person',

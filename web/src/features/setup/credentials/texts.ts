@@ -7,8 +7,6 @@ export const TEXTS = {
   status: {
     title: 'Stored credentials',
     state: 'Status',
-    configured: 'Configured',
-    missing: 'Not configured',
     none: '–',
     clientId: 'Client ID',
     environment: 'Environment',

@@ -1,6 +1,5 @@
 import type { CheckedCallName } from '@ramps-gateway/shared/contract/connection-report.ts';
 import type { ChecklistItem } from '@ramps-gateway/shared/contract/provider-checklist.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
 import type { Verdict } from './model/report.ts';
 
 export const TEXTS = {
@@ -44,8 +43,6 @@ export const TEXTS = {
     loading: 'Loading the checklist',
     fetchFailed: 'The checklist could not be loaded',
     saveFailed: 'The answer could not be saved',
-    open: 'Open',
-    confirmed: 'Confirmed',
     confirm: 'Confirm',
     undo: 'Undo',
     by: (email: string) => `Confirmed by ${email || 'an administrator'},`,
@@ -58,7 +55,6 @@ export const TEXTS = {
       differs: (name: string) =>
         `The balances of ${name} do not show the exchange. If this lasts for two minutes, the gateway is stopped.`,
       proven: (name: string) => `Spent and bought in the balance of ${name},`,
-      tags: { none: 'Not yet', underWay: 'In progress', proven: 'Proven' },
     },
     stillOpen: (titles: readonly string[]) =>
       `${titles.length} of 3 still open: ${titles.join(', ')}. Conversions wait until all are confirmed and bought USDT lands in the balance.`,
@@ -80,16 +76,14 @@ export const CALL_LABELS: Record<CheckedCallName, string> = {
   order: 'One order',
 };
 
-export const VERDICTS: Record<
-  Verdict,
-  { readonly label: string; readonly many: string; readonly family: FamilyName }
-> = {
-  ok: { label: 'As documented', many: 'as documented', family: 'success' },
-  differs: { label: 'Differs', many: 'differ', family: 'warning' },
-  unreadable: { label: 'Unreadable', many: 'unreadable', family: 'danger' },
-  refused: { label: 'Refused', many: 'refused', family: 'danger' },
-  failed: { label: 'Failed', many: 'failed', family: 'danger' },
-  skipped: { label: 'Skipped', many: 'skipped', family: 'neutral' },
+/** After a count. */
+export const VERDICT_COUNTS: Readonly<Record<Verdict, string>> = {
+  ok: 'as documented',
+  differs: 'not as documented',
+  unreadable: 'unreadable',
+  refused: 'refused',
+  failed: 'failed',
+  skipped: 'skipped',
 };
 
 export const ITEMS: Record<

@@ -33,8 +33,6 @@ export const TEXTS = {
   signing: {
     title: 'Signature',
     label: 'Signing secret of the webhook',
-    signed: 'Signed',
-    fixed: 'Fixed header: less secure',
     signedText: 'Each event is checked by its signature (Standard Webhooks). The header value is ignored.',
     fixedText:
       'Anyone who has the header value can send any event. With a signing secret a copied or changed event is refused.',

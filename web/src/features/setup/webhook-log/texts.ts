@@ -1,25 +1,9 @@
 import type { RefusalReason, WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
-import type { FamilyName } from '../../../theme/palette.ts';
 
 type EventStatus = WebhookEventRow['processing_status'];
 export type EventFilter = EventStatus | 'all';
 
 export const FILTERS: readonly EventFilter[] = ['all', 'pending', 'processed', 'ignored', 'error'];
-
-export const STATUS_LABELS: Readonly<Record<EventFilter, string>> = {
-  all: 'All',
-  pending: 'Waiting',
-  processed: 'Processed',
-  ignored: 'Ignored',
-  error: 'Refused',
-};
-
-export const STATUS_FAMILIES: Readonly<Record<EventStatus, FamilyName>> = {
-  pending: 'info',
-  processed: 'success',
-  ignored: 'neutral',
-  error: 'danger',
-};
 
 export const REFUSAL_TEXTS: readonly (readonly [RefusalReason, string])[] = [
   ['secret', 'with a wrong or missing secret (401)'],
@@ -53,14 +37,13 @@ export const TEXTS = {
     copied: 'URL of your webhook',
     none: 'Not set up',
     setUp: 'Set it up in Gateway Settings',
-    off: 'Switched off',
     minute: 'This minute',
     taken: (taken: number, limit: number, ofAccount: number) =>
       `${taken} of ${limit} events accepted, at most ${ofAccount} for one sub-account`,
     refused: 'Refused today',
     noneRefused: 'None',
     refusedCount: (count: number) => `At least ${count}`,
-    noEntry: 'They leave no log entry. The day is UTC.',
+    noEntry: 'Refused deliveries have no entry in this log. Days are UTC.',
   },
   table: 'Webhook events',
   columns: { event: 'Event', order: 'Order', received: 'Received', outcome: 'Outcome', actions: 'Actions' },

@@ -27,8 +27,8 @@ const stop = (then: Promise<Advance>): { readonly ok: false; readonly then: Prom
 /** The error text for a deposit that the provider has taken back, with what was already exchanged. */
 const takenBack = ({ record }: Conversion): string =>
   record.exchanged_usdt_amount === null
-    ? 'The provider has taken this deposit back. Nothing was exchanged.'
-    : `The provider has taken this deposit back after ${inReais(record.original_amount)} was exchanged for ${record.exchanged_usdt_amount} USDT. The USDT stays in the account, and nothing more is sent. Check it at the provider.`;
+    ? 'The provider returned this deposit. Nothing was exchanged.'
+    : `The provider returned this deposit after ${inReais(record.original_amount)} was exchanged for ${record.exchanged_usdt_amount} USDT. The USDT stays in the account, and nothing more is sent. Check it at the provider.`;
 
 /**
  * Part of the deposit was returned. Before the exchange a person can convert the rest; after it nothing more is sent.

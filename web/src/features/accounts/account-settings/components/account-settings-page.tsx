@@ -6,6 +6,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import { TextField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
@@ -20,7 +21,7 @@ import { keys } from '../../../../lib/query/keys.ts';
 import { TEXTS } from '../texts.ts';
 import { ConsoleToggles, Region, SecurityToggles } from './preferences.tsx';
 
-const SAMPLE_COMPANY = { phone: '+55 11 5550 0134', company: 'Aurora Apostas' } as const;
+const SAMPLE_COMPANY = { phone: '+55 11 5550 0134', company: 'Example Bet One' } as const;
 
 /** Null unless the client has exactly one sub-account. */
 const onlySubAccountQuery = queryOptions({
@@ -72,6 +73,7 @@ const Account = ({ isSample }: { readonly isSample: boolean }) => {
   const [typed, setTyped] = useState({ of: kept, text: kept });
   const text = typed.of === kept ? typed.text : kept;
   const name = text.trim();
+  useUnsaved(text !== kept);
   const isTooShort = name !== kept && name.length < SHORTEST_NAME;
   const submit = (event: FormEvent) => {
     event.preventDefault();

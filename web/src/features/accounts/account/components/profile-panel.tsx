@@ -1,20 +1,21 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Profile } from '@ramps-gateway/shared/contract/calls/profile.ts';
 import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
+import { kycTag } from '@ramps-gateway/shared/domain/states/kyc.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { type ReactNode, Suspense } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { kycFamily, kycLabel, kycLevelLabel } from '../../../../components/ui/kyc.ts';
+import { kycLevelLabel } from '../../../../components/ui/kyc.ts';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { sharePercent, usd } from '../../../../lib/format/amount.ts';
 import { useSeen } from '../../../../components/ui/when-seen.tsx';
 import { lazyBehind } from '../../../../lib/lazy-behind.ts';
-import { useProfile } from '../../../../lib/queries/profile.ts';
+import { useProfile, useRole } from '../../../../lib/queries/profile.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { signOut } from '../../../../lib/sign-out.ts';
 
@@ -112,7 +113,7 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
   return (
     <>
       <Flex gap="2" wrap="wrap" align="center" textStyle="xs" color="fg.subtle">
-        <Tag family={kycFamily(profile.kyc_status)}>{kycLabel(profile.kyc_status)}</Tag>
+        <LabelTag of={kycTag(profile.kyc_status)} dot={false} />
         {profile.kyc_level !== null && <span>{kycLevelLabel(profile.kyc_level)}</span>}
         <VerifiedOf accounts={profile.kyc_accounts} />
       </Flex>
@@ -128,20 +129,24 @@ const Kyc = ({ profile }: { readonly profile: Profile }) => {
   );
 };
 
-const Loading = () => (
+const Loading = ({ withKyc }: { readonly withKyc: boolean }) => (
   <Box
     display="grid"
     alignContent="space-between"
-    h="profile"
+    h={withKyc ? 'profile' : 'profileShort'}
     py="0.5"
     role="status"
     aria-label="Loading profile"
   >
     <Skeleton w="24" />
     <Skeleton w="full" />
-    <Skeleton w="20" />
-    <Skeleton w="full" />
-    <Skeleton w="24" />
+    {withKyc && (
+      <>
+        <Skeleton w="20" />
+        <Skeleton w="full" />
+        <Skeleton w="24" />
+      </>
+    )}
   </Box>
 );
 
@@ -190,13 +195,14 @@ const Failure = ({ message, children }: { readonly message: string; readonly chi
 /** S2.21, "Sidebar". Content sits at the bottom of a fixed box, so that nothing moves. */
 export const ProfilePanel = () => {
   const { data: profile, error, refetch, isFetching } = useProfile();
+  const withKyc = useRole() !== 'admin';
   return (
     <Flex
       as="section"
       aria-label="Profile"
       direction="column"
       justify="flex-end"
-      minH="profilePanel"
+      minH={withKyc ? 'profilePanel' : undefined}
       minW="0"
     >
       {profile ? (
@@ -209,7 +215,7 @@ export const ProfilePanel = () => {
         </Failure>
       ) : (
         <Card>
-          <Loading />
+          <Loading withKyc={withKyc} />
         </Card>
       )}
     </Flex>

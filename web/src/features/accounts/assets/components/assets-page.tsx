@@ -1,4 +1,5 @@
 import { Box, Button, chakra, Flex, Grid, Tabs } from '@chakra-ui/react';
+import { ASSET_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { AssetRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { ASSET_TYPES } from '@ramps-gateway/shared/domain/assets.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -111,7 +112,7 @@ const AssetCard = memo(({ asset }: { readonly asset: AssetRecord }) => {
         </Box>
         <Flex direction="column" align="flex-end" gap="1.5" flexShrink="0">
           <Tag family={TYPE_FAMILY[asset_type]}>{asset_type.toUpperCase()}</Tag>
-          <LabelTag of={[active ? TEXTS.active : TEXTS.inactive, active ? 'success' : 'neutral']} />
+          <LabelTag of={ASSET_TAGS[active ? 'active' : 'inactive']} />
         </Flex>
       </Flex>
       {networks.length > 0 && <Networks networks={networks} />}

@@ -5,6 +5,7 @@ import { lazy, type MouseEvent, Suspense, useEffect, useMemo, useState } from 'r
 import { BrandMark } from '../../../../components/layout/brand.tsx';
 import { ThemeSwitch } from '../../../../components/ui/theme-switch.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
+import type { Why } from '../../../../lib/auth/open-tabs.ts';
 import { useTakesPasskeys } from '../../../../lib/auth/passkeys.ts';
 import { staySignedIn } from '../../../../lib/auth/token-storage.ts';
 import { PATHS } from '../../../../lib/paths.ts';
@@ -42,7 +43,7 @@ const PasskeyButton = () => {
   );
 };
 
-/** Unticked each time: by default the tokens end with the tab. */
+/** Unticked each time: by default the session ends with the last tab. */
 const SignInFooter = () => {
   useEffect(() => staySignedIn(false), []);
   const takesPasskeys = useTakesPasskeys();
@@ -142,11 +143,11 @@ const Home = chakra('a', {
 
 interface AuthScreenProps {
   readonly settings: AuthSettings;
-  /** The session ended without a sign-out on this page. */
-  readonly ended?: boolean;
+  /** Why the user is signed out, unless they did it here. */
+  readonly why?: Why | undefined;
 }
 
-export const AuthScreen = ({ settings, ended = false }: AuthScreenProps) => {
+export const AuthScreen = ({ settings, why }: AuthScreenProps) => {
   const services = useMemo(() => servicesFor(settings), [settings]);
   const { passwordMinimum } = settings;
   const components = useMemo(
@@ -174,7 +175,7 @@ export const AuthScreen = ({ settings, ended = false }: AuthScreenProps) => {
             {TEXTS.subtitle}
           </Box>
         </Flex>
-        {ended && (
+        {why && (
           <Box
             role="status"
             mb="4"
@@ -184,7 +185,7 @@ export const AuthScreen = ({ settings, ended = false }: AuthScreenProps) => {
             color="info.fg"
             textAlign="center"
           >
-            {TEXTS.ended}
+            {TEXTS.why[why]}
           </Box>
         )}
         <Authenticator loginMechanisms={['email']} services={services} components={components} />

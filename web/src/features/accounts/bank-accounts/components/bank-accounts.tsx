@@ -1,4 +1,5 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { BANK_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { BANK_COUNTRIES } from '@ramps-gateway/shared/domain/business/bank-accounts.ts';
 import { labelOf } from '@ramps-gateway/shared/domain/business/choice.ts';
@@ -107,7 +108,7 @@ const PixAccount = ({ account, bank }: PixAccountProps) => {
       title={bank ? bankName(bank) : TEXTS.pix.title}
       asset="BRL"
       bank={bank}
-      mark={ready && <LabelTag of={[TEXTS.ready, 'success']} />}
+      mark={ready && <LabelTag of={BANK_ACCOUNT_TAGS.ready} />}
       action={
         <Flex align="center" gap="1">
           {pix?.isValid && <CopyButton label={TEXTS.pix.hash} value={pix.hash} />}

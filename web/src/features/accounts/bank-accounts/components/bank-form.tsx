@@ -12,6 +12,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
 import { InlineForm } from '../../../../components/form/inline-form.tsx';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { toast } from '../../../../components/ui/toast.ts';
 import { callProvider } from '../../../../lib/api/ramps.ts';
 import { askAfterChange } from '../../../../lib/queries/kept-holdings.ts';
@@ -41,7 +42,8 @@ const OF_US = { shouldUnregister: true } as const;
 const BankForm = ({ accountId, onClose }: { readonly accountId: string; readonly onClose: () => void }) => {
   const adding = useRegisterBank(accountId);
   const form = useForm({ resolver: zodResolver(externalBankForm) });
-  const { control, handleSubmit, setFocus, resetField, getValues, setValue } = form;
+  const { control, handleSubmit, setFocus, resetField, getValues, setValue, formState } = form;
+  useUnsaved(formState.isDirty);
   const field = fieldOf(form);
   useEffect(() => setFocus('asset'), [setFocus]);
   const country = useWatch({ control, name: 'country' });

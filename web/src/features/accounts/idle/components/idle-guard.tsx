@@ -1,7 +1,6 @@
 import { IDLE_MINUTES } from '@ramps-gateway/shared/domain/sessions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { endHere } from '../../../../lib/auth/session.ts';
 import { shareActivity, sharedActivity } from '../../../../lib/last-activity.ts';
 import { lazyBehind } from '../../../../lib/lazy-behind.ts';
 import { preferencesQuery } from '../../../../lib/queries/preferences.ts';
@@ -86,7 +85,7 @@ const IdleGuard = () => {
       const before = phase.current;
       phase.current = next;
       setEndsAt(next === 'warning' ? endOf(idleness) : null);
-      if (next === 'over' && before !== 'over') void endHere();
+      if (next === 'over' && before !== 'over') void signOut('ended');
     };
     const timer = setInterval(tick, TICK_MS);
     for (const name of INPUT) addEventListener(name, onInput, { passive: true, capture: true });

@@ -1,5 +1,7 @@
 import { TEXTS } from '../texts.ts';
 import { Glyph, type GlyphName } from './glyph.tsx';
+import { SectionHead } from './section-head.tsx';
+import { Ticks } from './ticks.tsx';
 
 interface FeatureText {
   /** Also the URL's fragment: `/#feature-apis`. */
@@ -11,19 +13,17 @@ interface FeatureText {
   readonly points: readonly string[];
 }
 
-export const DOCUMENTATION = 'feature-apis';
-
 export const FEATURES: readonly FeatureText[] = [
   {
     id: 'feature-exchange',
     glyph: 'swap',
     title: '24/7 exchange',
     summary: 'BRL to USDT at any hour. PIX never closes, and neither does the exchange behind it.',
-    detail: 'A deposit confirmed on a Sunday night is quoted and exchanged on that Sunday night.',
+    detail: 'A deposit confirmed on Sunday night is quoted and exchanged that same night.',
     points: [
       'No cut-off times and no batch windows',
       'Quotes on demand, with rate and network shown',
-      'Automatic conversion for the accounts where you switch it on',
+      'Automatic conversion for each account you switch on',
     ],
   },
   {
@@ -47,7 +47,7 @@ export const FEATURES: readonly FeatureText[] = [
     points: [
       'PIX in Brazil, SPEI in Mexico, ACH and wire in the US, SEPA in Europe',
       'External bank accounts in BRL, USD, EUR and MXN',
-      'Tax identification checked by the rules of each country',
+      'Tax IDs checked by each country’s own rules',
     ],
   },
   {
@@ -63,11 +63,12 @@ export const FEATURES: readonly FeatureText[] = [
     ],
   },
   {
-    id: DOCUMENTATION,
+    id: 'feature-apis',
     glyph: 'code',
     title: 'APIs/SDKs',
     summary: 'Quotes, exchanges, withdrawals and accounts as plain HTTPS calls.',
-    detail: 'Build your own screens on the calls this console makes. Sign in to connect your credentials.',
+    detail:
+      'Build your own screens on the calls this console makes. The documentation describes each of them.',
     points: [
       'JSON with amounts as decimal strings, so no cent is lost to rounding',
       'Idempotency keys: a repeated call never moves money twice',
@@ -78,32 +79,15 @@ export const FEATURES: readonly FeatureText[] = [
     id: 'feature-treasury',
     glyph: 'vault',
     title: 'Sub-accounts and treasury',
-    summary: 'An account for each customer, and one view of all of them.',
+    summary: 'An account for each customer, and one page for all of them.',
     detail: 'Open accounts for your clients, give each its wallets and bank accounts, and watch the total.',
     points: [
       'Balances, wallets and PIX details on one card for each account',
       'A spread for each client, shown with every conversion',
-      'Lists exported as CSV for your accounting',
+      'CSV exports for your accountants',
     ],
   },
 ];
-
-interface Props {
-  readonly id: string;
-  readonly eyebrow: string;
-  readonly title: string;
-  readonly lead?: string;
-}
-
-export const SectionHead = ({ id, eyebrow, title, lead }: Props) => (
-  <div className="section-head">
-    <p className="eyebrow">{eyebrow}</p>
-    <h2 className="section-title" id={id}>
-      {title}
-    </h2>
-    {lead && <p className="section-lead">{lead}</p>}
-  </div>
-);
 
 interface CardProps {
   readonly feature: FeatureText;
@@ -136,14 +120,7 @@ const FeatureCard = ({ feature, open, onToggle }: CardProps) => {
       </div>
       <div id={body} className="card-body" hidden={!open}>
         <p>{detail}</p>
-        <ul className="ticks">
-          {points.map((point) => (
-            <li key={point}>
-              <Glyph name="check" />
-              {point}
-            </li>
-          ))}
-        </ul>
+        <Ticks points={points} />
       </div>
     </li>
   );

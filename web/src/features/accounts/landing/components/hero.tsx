@@ -1,6 +1,5 @@
 import { PATHS } from '../../../../lib/paths.ts';
 import { TEXTS } from '../texts.ts';
-import { DOCUMENTATION } from './features.tsx';
 import { Glyph } from './glyph.tsx';
 
 /** A consistent example: the specification's sample rate and default spread (S9.19), rounded down. */
@@ -21,11 +20,24 @@ export const EXAMPLE = {
   ],
 } as const;
 
-const { hero } = TEXTS;
+const HERO = {
+  eyebrow: 'For businesses that take PIX and hold USDT',
+  title: ['PIX comes in.', 'USDT goes out.'],
+  lead: 'Your customers pay in reais. Ramps Gateway converts each deposit at a quoted rate and sends the USDT to your wallet, around the clock, with every step on record.',
+  documentation: 'View Documentation',
+} as const;
+
+const HIGHLIGHTS = [
+  ['24/7', 'exchange, weekends and holidays included'],
+  ['Real-time', 'settlement, tracked step by step'],
+  ['150+', 'countries supported'],
+  ['Embedded', 'risk management on every account'],
+  ['APIs/SDKs', 'for your own product'],
+] as const;
 
 const Highlights = () => (
-  <ul className="wrap highlights" aria-label={TEXTS.highlights.label}>
-    {TEXTS.highlights.list.map(([figure, meaning]) => (
+  <ul className="wrap highlights" aria-label="At a glance">
+    {HIGHLIGHTS.map(([figure, meaning]) => (
       <li className="highlight" key={figure}>
         <strong className="highlight-figure">{figure}</strong>{' '}
         <span className="highlight-meaning">{meaning}</span>
@@ -71,22 +83,22 @@ const ConversionFigure = () => (
 );
 
 /** Text shows immediately; the stylesheet fades in buttons and picture after 300 ms (S9.1). */
-export const Hero = ({ onDocumentation }: { readonly onDocumentation: () => void }) => (
+export const Hero = () => (
   <section className="hero">
     <div className="wrap hero-grid">
       <div className="hero-words">
-        <p className="eyebrow">{hero.eyebrow}</p>
+        <p className="eyebrow">{HERO.eyebrow}</p>
         <h1 className="hero-title">
-          <span>{hero.title[0]}</span> <span className="hero-title-end">{hero.title[1]}</span>
+          <span>{HERO.title[0]}</span> <span className="hero-title-end">{HERO.title[1]}</span>
         </h1>
-        <p className="hero-lead">{hero.lead}</p>
+        <p className="hero-lead">{HERO.lead}</p>
         <div className="hero-actions appear">
           <a className="button solid" href={PATHS.auth}>
-            {hero.start}
+            {TEXTS.start}
             <Glyph name="arrow" />
           </a>
-          <a className="button plain" href={`#${DOCUMENTATION}`} onClick={onDocumentation}>
-            {hero.documentation}
+          <a className="button plain" href={PATHS.documentation}>
+            {HERO.documentation}
           </a>
         </div>
       </div>

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { PATHS } from '../../../../lib/paths.ts';
 import { TEXTS } from '../texts.ts';
-import { DOCUMENTATION, Features, FEATURES, SectionHead } from './features.tsx';
+import { Features, FEATURES } from './features.tsx';
 import { Glyph, type GlyphName } from './glyph.tsx';
-import { Hero } from './hero.tsx';
 import { Brand, SiteHeader } from './site-header.tsx';
 
 const { footer } = TEXTS;
@@ -81,8 +79,6 @@ const SiteFooter = () => {
   );
 };
 
-const { audience, hero } = TEXTS;
-
 const addressed = (): string | undefined => FEATURES.find(({ id }) => `#${id}` === location.hash)?.id;
 
 /** At most one is open. The fragment of a card (`/#feature-apis`) opens it. */
@@ -98,46 +94,19 @@ const useOpenCard = () => {
 
   return {
     open,
-    show: (id: string) => setOpen(id),
     toggle: (id: string) => setOpen((now) => (now === id ? null : id)),
   };
 };
 
-const TITLE = 'audience-title';
-
-const Audience = () => (
-  <section className="section audience" aria-labelledby={TITLE}>
-    <div className="wrap">
-      <SectionHead id={TITLE} eyebrow={audience.eyebrow} title={audience.title} />
-      <div className="pair">
-        {audience.cards.map(({ title, text, benefits }) => (
-          <article className="case" key={title}>
-            <h3 className="case-title">{title}</h3>
-            <p className="case-text">{text}</p>
-            <h4 className="case-label">{audience.benefits}</h4>
-            <ul className="ticks">
-              {benefits.map((benefit) => (
-                <li key={benefit}>
-                  <Glyph name="check" />
-                  {benefit}
-                </li>
-              ))}
-            </ul>
-            <a className="text-link" href={PATHS.auth}>
-              <span className="hidden-words">{title}: </span>
-              {hero.start}
-              <Glyph name="arrow" />
-            </a>
-          </article>
-        ))}
-      </div>
-    </div>
-  </section>
-);
+interface LandingProps {
+  /** What stands before and after the features. */
+  readonly before: ReactNode;
+  readonly after: ReactNode;
+}
 
 /** S2.9 to S2.15, "Landing page (/)". Prerendered, so rendering cannot use the browser. */
-export const LandingPage = () => {
-  const { open, show, toggle } = useOpenCard();
+export const LandingPage = ({ before, after }: LandingProps) => {
+  const { open, toggle } = useOpenCard();
   return (
     <>
       <a className="skip" href="#content">
@@ -145,9 +114,9 @@ export const LandingPage = () => {
       </a>
       <SiteHeader />
       <main id="content" tabIndex={-1}>
-        <Hero onDocumentation={() => show(DOCUMENTATION)} />
+        {before}
         <Features open={open} onToggle={toggle} />
-        <Audience />
+        {after}
       </main>
       <SiteFooter />
     </>

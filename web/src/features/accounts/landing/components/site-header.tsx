@@ -5,7 +5,7 @@ import { TEXTS } from '../texts.ts';
 import { Glyph } from './glyph.tsx';
 
 /** For the header and the phone menu. Plain links, because the console is another document. */
-const SiteLinks = ({ onFollow }: { readonly onFollow?: () => void }) => (
+export const SiteLinks = ({ onFollow }: { readonly onFollow?: () => void }) => (
   <>
     <a className="nav-link" href="/#features" onClick={onFollow}>
       {TEXTS.nav.services}
@@ -75,7 +75,7 @@ const MobileMenu = () => {
       <nav id={MENU} className="menu-panel" aria-label={TEXTS.nav.menuLabel} hidden={!open}>
         <SiteLinks onFollow={close} />
         <a className="button solid" href={PATHS.auth} onClick={close}>
-          {TEXTS.hero.start}
+          {TEXTS.start}
         </a>
       </nav>
     </div>
@@ -98,7 +98,7 @@ export const SiteHeader = () => (
       </nav>
       <ThemeButton />
       <a className="button solid small header-start" href={PATHS.auth}>
-        {TEXTS.hero.start}
+        {TEXTS.start}
       </a>
       <MobileMenu />
     </div>

@@ -17,7 +17,7 @@ const useKeptDraft = (form: Form, open: boolean): void => {
     if (draft) form.reset(draft, { keepDefaultValues: true });
     return () => {
       const session = currentSession();
-      const hasEnded = session.status === 'signed-out' && session.ended === true;
+      const hasEnded = session.status === 'signed-out' && session.why === 'ended';
       if (hasEnded && isOpen()) keepDraft({ userId: owner, values: form.getValues() });
     };
   }, [form, owner]);

@@ -8,6 +8,7 @@ import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormActions } from '../../../../components/form/submit-button.tsx';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
@@ -109,6 +110,7 @@ export const CreateForm = ({
   onCreated,
   onCancel,
 }: CreateFormProps) => {
+  useUnsaved(form.formState.isDirty);
   const submit = form.handleSubmit((asked) => create.mutate(asked, { onSuccess: onCreated }));
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label={TEXTS.title}>

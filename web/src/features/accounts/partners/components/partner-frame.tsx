@@ -1,9 +1,9 @@
 import { Box, Flex } from '@chakra-ui/react';
+import type { StateTag } from '@ramps-gateway/shared/domain/states/tag.ts';
 import type { ReactNode } from 'react';
 import { CardHead, Panel } from '../../../../components/ui/panel.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
-import type { FamilyName } from '../../../../theme/palette.ts';
 import { healthFamily } from '../model.ts';
 import { LIVE, TEXTS } from '../texts.ts';
 
@@ -57,7 +57,7 @@ export const Health = ({ name, health }: HealthProps) => (
 );
 
 interface PartnerFrameProps extends HealthProps {
-  readonly status: readonly [label: string, family: FamilyName];
+  readonly status: StateTag;
   readonly about?: ReactNode;
   readonly measured?: string;
   readonly children: ReactNode;

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { PARTNER_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type {
   Partner,
   PartnerDetails,
@@ -26,7 +27,7 @@ import { day, recentTime } from '../../../../lib/format/time.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { partnerQuery } from '../api.ts';
 import { barsOf, monthName } from '../model.ts';
-import { LIVE, MAINTENANCE, ONE, RULES, STATUS_TAGS, TEXTS } from '../texts.ts';
+import { LIVE, MAINTENANCE, ONE, RULES, TEXTS } from '../texts.ts';
 import { Health, SUMMARY } from './partner-frame.tsx';
 import { AccountsPanel, SettingsPanel } from './partner-settings.tsx';
 
@@ -208,7 +209,7 @@ const Loaded = ({ details, accounts, more, spreadOf }: LoadedProps) => {
     <Page
       title={partner.name}
       subtitle={partner.email ?? LIVE.subAccounts(partner.sub_accounts)}
-      mark={<LabelTag of={STATUS_TAGS[partner.status]} />}
+      mark={<LabelTag of={PARTNER_TAGS[partner.status]} />}
       actions={
         <>
           <Back />
@@ -218,7 +219,7 @@ const Loaded = ({ details, accounts, more, spreadOf }: LoadedProps) => {
     >
       <Box display="grid" gap="4">
         {partner.maintenance !== null && (
-          <Notice family="warning" title={STATUS_TAGS.maintenance[0]}>
+          <Notice family="warning" title={PARTNER_TAGS.maintenance[0]}>
             {MAINTENANCE[partner.maintenance]}
           </Notice>
         )}

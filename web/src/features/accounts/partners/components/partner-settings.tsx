@@ -1,12 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { Partner, PartnerAccount } from '@ramps-gateway/shared/contract/calls/partners.ts';
+import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
-import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Wrapped } from '../../../../components/ui/text.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
@@ -35,17 +36,12 @@ const Name = ({ account }: { readonly account: PartnerAccount }) => (
 
 const State = ({ account }: { readonly account: PartnerAccount }) => {
   const stop = stopOf(useStops(), { kind: 'sub_account', sub_account_id: account.id });
-  const isActive = account.status === 'active';
   return (
     <Flex gap="1.5" wrap="wrap">
-      {stop ? (
-        <LabelTag of={[ONE.stopped, 'danger']} />
-      ) : (
-        <LabelTag of={[isActive ? ONE.active : ONE.inactive, isActive ? 'success' : 'neutral']} />
-      )}
+      {stop ? <LabelTag of={SUB_ACCOUNT_TAGS.stopped} /> : <LabelTag of={SUB_ACCOUNT_TAGS[account.status]} />}
       {account.problem !== null && (
         <Box as="span" title={account.problem}>
-          <Tag family="warning">{ONE.problem}</Tag>
+          <LabelTag of={SUB_ACCOUNT_TAGS.problem} dot={false} />
         </Box>
       )}
     </Flex>

@@ -1,4 +1,5 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import { PARTNER_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { Partner, PartnersPage as Listed } from '@ramps-gateway/shared/contract/calls/partners.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
@@ -23,7 +24,7 @@ import { useSampleData } from '../../../../lib/queries/sample-data.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { partnersQuery, type Person } from '../api.ts';
 import { healthInWords, monthName } from '../model.ts';
-import { LIVE, MAINTENANCE, RULES, STATUS_TAGS, TEXTS } from '../texts.ts';
+import { LIVE, MAINTENANCE, RULES, TEXTS } from '../texts.ts';
 import type { FirstAccount } from './add-partner-dialog.tsx';
 import { CARDS, Figure, PartnerFrame, SUMMARY } from './partner-frame.tsx';
 
@@ -40,7 +41,7 @@ const Summary = ({ found }: { readonly found: Pick<Listed, 'totals' | 'month'> |
       <StatCard
         label={TEXTS.volume}
         value={value(({ volume }) => brl(volume))}
-        hint={LIVE.monthHint(monthName(month))}
+        hint={LIVE.volumeHint(monthName(month))}
       />
       <StatCard
         label={TEXTS.health}
@@ -88,7 +89,7 @@ const LiveCard = ({ partner, now, onFirst }: CardProps) => {
   return (
     <PartnerFrame
       name={name}
-      status={STATUS_TAGS[status]}
+      status={PARTNER_TAGS[status]}
       health={health.percent}
       about={<About partner={partner} />}
       measured={healthInWords(health)}

@@ -1,20 +1,21 @@
 import { Grid } from '@chakra-ui/react';
+import { PARTNER_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import { add } from '@ramps-gateway/shared/domain/money.ts';
 import { SampleButton } from '../../../../components/layout/live-page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { day } from '../../../../lib/format/time.ts';
-import { STATUS_TAGS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 import { CARDS, Figure, PartnerFrame, SUMMARY } from './partner-frame.tsx';
 
 /** S2.68 to S2.70: static. Volume in BRL; fee in percent (S9.18: 0.7 to 1.0). */
 const ROWS = [
-  ['Aurora Apostas', 'active', 99, '1284500.00', '0.70', '2025-03-12', 'Just now'],
-  ['Serra Bet', 'active', 98, '962310.75', '0.80', '2025-05-27', '1 hour ago'],
-  ['Norte Esportes', 'active', 96, '540120.00', '0.85', '2025-08-04', '2 hours ago'],
-  ['Praia Jogos', 'maintenance', 72, '118940.20', '1.00', '2025-11-19', '3 days ago'],
-  ['Litoral Play', 'active', 95, '307455.00', '0.90', '2026-01-30', '5 hours ago'],
-  ['Cerrado Sports', 'active', 98, '225600.50', '0.90', '2026-04-08', '1 hour ago'],
+  ['Example Bet One', 'active', 99, '1284500.00', '0.70', '2025-03-12', 'Just now'],
+  ['Example Bet Two', 'active', 98, '962310.75', '0.80', '2025-05-27', '1 hour ago'],
+  ['Example Bet Three', 'active', 96, '540120.00', '0.85', '2025-08-04', '2 hours ago'],
+  ['Example Bet Four', 'maintenance', 72, '118940.20', '1.00', '2025-11-19', '3 days ago'],
+  ['Example Bet Five', 'active', 95, '307455.00', '0.90', '2026-01-30', '5 hours ago'],
+  ['Example Bet Six', 'active', 98, '225600.50', '0.90', '2026-04-08', '1 hour ago'],
 ] as const;
 
 export const SAMPLE_PARTNERS = ROWS.map(([name, status, health, volume, fee, since, lastTransaction]) => ({
@@ -41,7 +42,7 @@ const SampleCard = ({ partner }: { readonly partner: Partner }) => {
   return (
     <PartnerFrame
       name={name}
-      status={STATUS_TAGS[status]}
+      status={PARTNER_TAGS[status]}
       health={health}
       actions={
         <>

@@ -3,15 +3,15 @@ import type { Session } from '@ramps-gateway/shared/contract/calls/sessions.ts';
 import { deviceNamed } from '@ramps-gateway/shared/domain/devices.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ConfirmButton } from '../../../../components/ui/confirm-button.tsx';
 import { PagedList } from '../../../../components/ui/paged-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Mono, Quiet } from '../../../../components/ui/text.ts';
 import { Time } from '../../../../components/ui/time.tsx';
 import { dayAndTime } from '../../../../lib/format/time.ts';
-import { type Person, sessionsQuery, useEndSession, useEndSessions } from '../api.ts';
+import { type Person, sessionsQuery, useEndSession } from '../api.ts';
 import { TEXTS } from '../texts.ts';
+import { EverywhereButton } from './everywhere.tsx';
 
 /** `Chrome on Linux`: as the browser reports it, which can be forged. */
 export const deviceOf = (userAgent: string | null): string => deviceNamed(userAgent) ?? TEXTS.unknownDevice;
@@ -73,23 +73,6 @@ const SessionRow = ({ session, person }: SessionRowProps) => {
   );
 };
 
-const Everywhere = ({ person }: { readonly person: Person | undefined }) => (
-  <Box>
-    <ConfirmButton
-      variant="outline"
-      colorPalette="danger"
-      question={{
-        title: TEXTS.everywhereTitle,
-        text: person ? TEXTS.everywhereOf(person.who) : TEXTS.everywhereOwn,
-        confirm: TEXTS.everywhere,
-      }}
-      act={useEndSessions(person)}
-    >
-      {TEXTS.everywhere}
-    </ConfirmButton>
-  </Box>
-);
-
 const SessionList = ({ person }: { readonly person?: Person | undefined }) => (
   <Box display="grid" gap="3">
     <PagedList
@@ -107,7 +90,7 @@ const SessionList = ({ person }: { readonly person?: Person | undefined }) => (
               ))}
             </Box>
           </Panel>
-          <Everywhere person={person} />
+          {person && <EverywhereButton person={person} />}
         </>
       )}
     </PagedList>

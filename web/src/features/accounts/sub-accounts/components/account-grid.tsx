@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, type SystemStyleObject, Tabs } from '@chakra-ui/react';
+import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { Balance } from '@ramps-gateway/shared/contract/balances.ts';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -24,7 +25,7 @@ import { Quiet } from '../../../../components/ui/text.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { balancesInWords, sameBalances } from '../model/balances.ts';
 import { TEXTS } from '../texts.ts';
-import { CardCell, CardGrid } from './card-skeletons.tsx';
+import { CardCell, CardGrid, CardSkeletons } from './card-skeletons.tsx';
 import { Overview } from './overview.tsx';
 
 const CARD_TABS = ['overview', 'wallets', 'deposits', 'details'] as const;
@@ -136,7 +137,6 @@ const AccountCard = memo(({ account, held, loading, tab, onTab, refreshing, depo
   const balances = held?.balances;
   const changed = useHighlight(account.name, balances);
   const nameId = useId();
-  const active = account.status === 'active';
   const page = pathOf('sub-account', account.id);
   return (
     <Panel
@@ -158,7 +158,7 @@ const AccountCard = memo(({ account, held, loading, tab, onTab, refreshing, depo
             {account.email}
           </Quiet>
         </Box>
-        <LabelTag of={[active ? C.active : C.inactive, active ? 'success' : 'neutral']} />
+        <LabelTag of={SUB_ACCOUNT_TAGS[account.status]} />
       </Flex>
       <Tabs.Root value={tab} onValueChange={({ value }) => onTab(account.id, value)} lazyMount>
         <Tabs.List aria-label={account.name}>
@@ -272,48 +272,53 @@ const AccountGrid = ({ accounts, held, isLoading, onShown, refreshing, deposits 
   useEffect(() => {
     onShown(inView.flatMap(({ index }) => accounts[index]?.id ?? []));
   });
+  // The first cards are drawn after the grid is measured.
+  const isEmpty = inView.length === 0;
   return (
-    <CardGrid
-      ref={ref}
-      role="list"
-      aria-label={TEXTS.list.label}
-      onFocus={onFocus}
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {inView.map(({ index, key, lane, start }) => {
-        const account = accounts[index];
-        return (
-          account && (
-            <CardCell
-              key={key}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              data-account={account.id}
-              role="listitem"
-              aria-posinset={index + 1}
-              aria-setsize={accounts.length}
-              position="absolute"
-              top="0"
-              style={{
-                width: `${100 / columns}%`,
-                left: `${(100 / columns) * lane}%`,
-                transform: `translateY(${start - top}px)`,
-              }}
-            >
-              <AccountCard
-                account={account}
-                held={held.get(account.id)}
-                loading={isLoading}
-                tab={tabOf(account.id)}
-                onTab={openTab}
-                refreshing={refreshing.has(account.id)}
-                deposits={deposits}
-              />
-            </CardCell>
-          )
-        );
-      })}
-    </CardGrid>
+    <>
+      <CardGrid
+        ref={ref}
+        role="list"
+        aria-label={TEXTS.list.label}
+        onFocus={onFocus}
+        style={{ height: isEmpty ? 0 : virtualizer.getTotalSize() }}
+      >
+        {inView.map(({ index, key, lane, start }) => {
+          const account = accounts[index];
+          return (
+            account && (
+              <CardCell
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                data-account={account.id}
+                role="listitem"
+                aria-posinset={index + 1}
+                aria-setsize={accounts.length}
+                position="absolute"
+                top="0"
+                style={{
+                  width: `${100 / columns}%`,
+                  left: `${(100 / columns) * lane}%`,
+                  transform: `translateY(${start - top}px)`,
+                }}
+              >
+                <AccountCard
+                  account={account}
+                  held={held.get(account.id)}
+                  loading={isLoading}
+                  tab={tabOf(account.id)}
+                  onTab={openTab}
+                  refreshing={refreshing.has(account.id)}
+                  deposits={deposits}
+                />
+              </CardCell>
+            )
+          );
+        })}
+      </CardGrid>
+      {isEmpty && <CardSkeletons />}
+    </>
   );
 };
 

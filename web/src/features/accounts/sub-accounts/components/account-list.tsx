@@ -1,4 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
+import { KYC_TAGS } from '@ramps-gateway/shared/domain/states/kyc.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
@@ -120,7 +122,7 @@ const ListControls = ({ view, onChange }: ControlsProps) => (
       <PlainSelect
         aria-label={LIST.status}
         placeholder={LIST.anyStatus}
-        choices={STATUSES.map((value) => ({ value, label: LIST.statuses[value] }))}
+        choices={STATUSES.map((value) => ({ value, label: SUB_ACCOUNT_TAGS[value][0] }))}
         value={view.status ?? NONE}
         onChange={({ target }) => onChange({ status: chosen(STATUSES, target.value) })}
       />
@@ -129,7 +131,7 @@ const ListControls = ({ view, onChange }: ControlsProps) => (
       <PlainSelect
         aria-label={LIST.kyc}
         placeholder={LIST.anyKyc}
-        choices={KYC_GROUPS.map((value) => ({ value, label: LIST.kycGroups[value] }))}
+        choices={KYC_GROUPS.map((value) => ({ value, label: KYC_TAGS[value][0] }))}
         value={view.kyc ?? NONE}
         onChange={({ target }) => onChange({ kyc: chosen(KYC_GROUPS, target.value) })}
       />
@@ -142,14 +144,14 @@ const ListControls = ({ view, onChange }: ControlsProps) => (
       aria-pressed={view.stopped}
       onClick={() => onChange({ stopped: !view.stopped })}
     >
-      {LIST.stopped}
+      {SUB_ACCOUNT_TAGS.stopped[0]}
     </ChoiceButton>
     <ChoiceButton
       type="button"
       aria-pressed={view.problem}
       onClick={() => onChange({ problem: !view.problem })}
     >
-      {LIST.problem}
+      {SUB_ACCOUNT_TAGS.problem[0]}
     </ChoiceButton>
     {isFiltered(view) && (
       <Button variant="ghost" onClick={() => onChange(UNFILTERED)}>

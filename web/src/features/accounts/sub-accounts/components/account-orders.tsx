@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
@@ -10,16 +11,9 @@ import { precise } from '../../../../lib/format/amount.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { ordersOfQuery } from '../api.ts';
 import { PAGE } from '../page-texts.ts';
-import type { FamilyName } from '../../../../theme/palette.ts';
 
 const { orders: O } = PAGE;
 const { columns: C } = O;
-
-const FAMILIES: Readonly<Record<ListedOrder['status'], FamilyName>> = {
-  confirmed: 'success',
-  cancelled: 'danger',
-  pending: 'info',
-};
 
 const TextLink = chakra(Link, { base: { color: 'accent.fg', textStyle: 'sm' } });
 
@@ -63,7 +57,7 @@ const COLUMNS: readonly Column<ListedOrder>[] = [
   { header: C.time, cell: ({ created_at: at }) => <Moment iso={at} /> },
   {
     header: C.status,
-    cell: ({ status }) => <LabelTag of={[status, FAMILIES[status]]} />,
+    cell: ({ status }) => <LabelTag of={ORDER_TAGS[status]} />,
   },
 ];
 

@@ -1,7 +1,9 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
+import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { add } from '@ramps-gateway/shared/domain/money.ts';
+import { PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -17,7 +19,7 @@ import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Notice, Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { WhenSeen } from '../../../../components/ui/when-seen.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
@@ -80,10 +82,10 @@ const AccountFigures = ({ account }: { readonly account: SubAccountRecord }) => 
     <DetailRows
       fontVariantNumeric="tabular-nums"
       rows={[
-        [F.converted, inWords(conversions.completed, F.none)],
+        [PAYMENT_TAGS.converted[0], inWords(conversions.completed, F.none)],
         [F.week, inWords(sumOfDays(data.days), F.noneOfWeek)],
-        [F.open, conversions.open.count],
-        [F.failedOnes, conversions.failed.count],
+        [PAYMENT_TAGS.converting[0], conversions.open.count],
+        [PAYMENT_TAGS.needs_attention[0], conversions.failed.count],
         [F.held, payments['held']?.count ?? 0],
         [
           F.spread,
@@ -157,12 +159,11 @@ const useRefresh = ({ id, external_id: accountId }: SubAccountRecord) => {
 };
 
 const Marks = ({ account }: { readonly account: SubAccountRecord }) => {
-  const isActive = account.status === 'active';
   const isStopped = stopOf(useStops(), { kind: 'sub_account', sub_account_id: account.id }) !== undefined;
   return (
     <>
-      <LabelTag of={[isActive ? TEXTS.card.active : TEXTS.card.inactive, isActive ? 'success' : 'neutral']} />
-      {isStopped && <Tag family="danger">{PAGE.stopped}</Tag>}
+      <LabelTag of={SUB_ACCOUNT_TAGS[account.status]} />
+      {isStopped && <LabelTag of={SUB_ACCOUNT_TAGS.stopped} dot={false} />}
     </>
   );
 };

@@ -1,11 +1,12 @@
 import { Box, chakra } from '@chakra-ui/react';
+import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
+import { kycTag } from '@ramps-gateway/shared/domain/states/kyc.ts';
 import { memo, type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Age, RelativeTime } from '../../../../components/ui/time.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
-import { kycFamily, kycLabel } from '../../../../components/ui/kyc.ts';
 import { Panel } from '../../../../components/ui/panel.tsx';
-import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { day } from '../../../../lib/format/time.ts';
@@ -15,7 +16,6 @@ import { columnLabel, LIST as L } from '../list-texts.ts';
 import { balanceText } from '../model/balances.ts';
 import { activityOf, heldOf, type Row, usedOf } from '../model/rows.ts';
 import { type Column, type ListView, nextSort, type Sort, type SortColumn } from '../model/view.ts';
-import { PAGE } from '../page-texts.ts';
 import { TEXTS } from '../texts.ts';
 
 const WIDTHS: Readonly<Record<Column, string>> = {
@@ -139,7 +139,6 @@ const Balance = ({
 
 const valueOf = (row: Row, column: Column, now: number): ReactNode => {
   const { account, held } = row;
-  const isActive = account.status === 'active';
   switch (column) {
     case 'owner':
     case 'manager':
@@ -147,14 +146,12 @@ const valueOf = (row: Row, column: Column, now: number): ReactNode => {
     case 'status':
       return (
         <>
-          <LabelTag
-            of={[isActive ? TEXTS.card.active : TEXTS.card.inactive, isActive ? 'success' : 'neutral']}
-          />{' '}
-          {row.stopped && <Tag family="danger">{PAGE.stopped}</Tag>}
+          <LabelTag of={SUB_ACCOUNT_TAGS[account.status]} />{' '}
+          {row.stopped && <LabelTag of={SUB_ACCOUNT_TAGS.stopped} dot={false} />}
         </>
       );
     case 'kyc':
-      return <Tag family={kycFamily(account.kyc_status)}>{kycLabel(account.kyc_status)}</Tag>;
+      return <LabelTag of={kycTag(account.kyc_status)} dot={false} />;
     case 'used': {
       const used = usedOf(account);
       return used === undefined ? <Unknown>{TEXTS.none}</Unknown> : `${used}%`;

@@ -1,13 +1,14 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { KYC_WARNING_PERCENT } from '@ramps-gateway/shared/domain/attention.ts';
+import { kycTag } from '@ramps-gateway/shared/domain/states/kyc.ts';
 import { isPositive } from '@ramps-gateway/shared/domain/money.ts';
 import type { ReactNode } from 'react';
 import { Age } from '../../../../components/ui/time.tsx';
-import { kycFamily, kycLabel, kycLevelLabel } from '../../../../components/ui/kyc.ts';
+import { kycLevelLabel } from '../../../../components/ui/kyc.ts';
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { sharePercent, usd } from '../../../../lib/format/amount.ts';
@@ -44,7 +45,7 @@ const Kyc = ({ account }: { readonly account: SubAccountRecord }) => {
     <>
       <dl>
         <Line name={O.kyc}>
-          <Tag family={kycFamily(status)}>{kycLabel(status)}</Tag>
+          <LabelTag of={kycTag(status)} dot={false} />
           {level !== null && (
             <Box as="span" truncate title={kycLevelLabel(level)}>
               {kycLevelLabel(level)}

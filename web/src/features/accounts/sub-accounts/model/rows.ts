@@ -1,9 +1,9 @@
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
 import type { HoldingsRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { type Amount, compare } from '@ramps-gateway/shared/domain/money.ts';
+import { kycGroupOf } from '@ramps-gateway/shared/domain/states/kyc.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { kycFamily } from '../../../../components/ui/kyc.ts';
 import { useUserId } from '../../../../lib/auth/session.ts';
 import { sharePercent } from '../../../../lib/format/amount.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
@@ -11,7 +11,7 @@ import { useStops } from '../../../../lib/queries/stops.ts';
 import { usersQuery } from '../../../../lib/queries/users.ts';
 import { LIST as L } from '../list-texts.ts';
 import { balanceOf } from './balances.ts';
-import type { KycGroup, ListView, SortColumn } from './view.ts';
+import type { ListView, SortColumn } from './view.ts';
 
 /** Only administrators see other people's names. */
 const namesPeople = ({ layout, columns, sort }: ListView): boolean =>
@@ -60,19 +60,6 @@ export interface Row {
   readonly owner: string;
   readonly manager: string;
 }
-
-export const kycGroupOf = (status: string): KycGroup => {
-  switch (kycFamily(status)) {
-    case 'success':
-      return 'verified';
-    case 'warning':
-      return 'pending';
-    case 'danger':
-      return 'refused';
-    default:
-      return 'unchecked';
-  }
-};
 
 /** Percent of its KYC limit; `undefined` without one. */
 export const usedOf = ({ kyc_volume, kyc_limit }: SubAccountRecord): number | undefined =>

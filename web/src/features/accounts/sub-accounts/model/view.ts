@@ -1,3 +1,4 @@
+import type { KycGroup } from '@ramps-gateway/shared/domain/states/kyc.ts';
 import { useEffect, useState } from 'react';
 import { useAddressParams, withParams } from '../../../../lib/address-params.ts';
 
@@ -66,8 +67,12 @@ export const USUAL_COLUMNS: readonly Column[] = [
 export const STATUSES = ['active', 'inactive'] as const;
 export type Status = (typeof STATUSES)[number];
 
-export const KYC_GROUPS = ['verified', 'pending', 'refused', 'unchecked'] as const;
-export type KycGroup = (typeof KYC_GROUPS)[number];
+export const KYC_GROUPS = [
+  'verified',
+  'pending',
+  'refused',
+  'unchecked',
+] as const satisfies readonly KycGroup[];
 
 export const SORTED = ['name', ...COLUMNS] as const;
 export type SortColumn = (typeof SORTED)[number];

@@ -15,6 +15,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { toast } from '../../../../components/ui/toast.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { ApiError, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
@@ -115,7 +116,8 @@ const CreateUserForm = ({ onCreated, passwordMinimum = PASSWORD_MINIMUM }: Creat
     defaultValues: EMPTY,
     mode: 'onTouched',
   });
-  const { handleSubmit, reset, setFocus } = form;
+  const { handleSubmit, reset, setFocus, formState } = form;
+  useUnsaved(formState.isDirty);
   const field = fieldOf(form);
   useEffect(() => {
     if (!create.isPending) setFocus('email');

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { useInvite } from '../api.ts';
 import { ROLE_CHOICES, TEXTS } from '../texts.ts';
 import { PersonForm } from './person-form.tsx';
@@ -20,7 +21,8 @@ const InviteForm = ({ onInvited }: { readonly onInvited: () => void }) => {
     defaultValues: EMPTY,
     mode: 'onTouched',
   });
-  const { handleSubmit, setFocus } = form;
+  const { handleSubmit, setFocus, formState } = form;
+  useUnsaved(formState.isDirty);
   const field = fieldOf(form);
   useEffect(() => {
     if (!invite.isPending) setFocus('email');

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Spinner } from '@chakra-ui/react';
+import { USER_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { User } from '@ramps-gateway/shared/contract/calls/users.ts';
-import { isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
+import { isDemotion, isRole, type Role, ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   type ComponentProps,
@@ -24,7 +25,7 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { PlainSelect } from '../../../../components/ui/plain-select.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { Time } from '../../../../components/ui/time.tsx';
 import { messageOf } from '../../../../lib/api/error.ts';
@@ -67,42 +68,62 @@ const Running = () => (
 
 const whoIs = ({ email }: User): string => email || L.noEmail;
 
-/** Confirms only a change of one's own role, or to administrator. */
+interface Question {
+  readonly role: Role;
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+}
+
+/** Null for a step up to gateway user, which needs no confirmation. */
+const questionFor = (user: User, role: Role, isSelf: boolean): Question | null => {
+  const [who, label] = [whoIs(user), ROLE_LABELS[role]];
+  if (isSelf) return { role, title: R.ownTitle, text: R.ownText(label), confirm: R.ownConfirm };
+  if (role === 'admin') return { role, title: R.adminTitle, text: R.adminText(who), confirm: R.adminConfirm };
+  if (!isDemotion(user.role, role)) return null;
+  return {
+    role,
+    title: R.lowerTitle(label),
+    text: R.lowerText(who, user.role, role),
+    confirm: R.lowerConfirm,
+  };
+};
+
+/** In some browsers arrow keys select immediately: passing over a role must neither grant nor take rights. */
 const RoleSelect = ({ user, isSelf }: { readonly user: User; readonly isSelf: boolean }) => {
-  const [asked, setAsked] = useState<Role>(user.role);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [asking, setAsking] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const change = useChangeRole(user.id);
   useFocusAfter(change.isPending, select);
   // Shows the chosen role until the server answers.
-  const shown = change.isPending ? change.variables : asking ? asked : user.role;
+  const shown = change.isPending ? change.variables : asking && question ? question.role : user.role;
   const choose = (text: string) => {
     if (!isRole(text) || text === user.role) return;
-    // In some browsers arrow keys select immediately: passing over "administrator" must not grant it.
-    if (!isSelf && text !== 'admin') return change.mutate(text);
-    setAsked(text);
+    const next = questionFor(user, text, isSelf);
+    if (!next) return change.mutate(text);
+    setQuestion(next);
     setAsking(true);
   };
-  const who = whoIs(user);
   return (
     <Box position="relative" w="max-content" maxW="full">
       <PlainSelect
         ref={select}
-        aria-label={R.label(who)}
+        aria-label={R.label(whoIs(user))}
         choices={CHOICES}
         value={shown}
         disabled={change.isPending}
         onChange={(event) => choose(event.target.value)}
       />
       {change.isPending && <Running />}
-      {(isSelf || asked === 'admin') && (
+      {question && (
         <ConfirmDialog
           open={asking}
-          title={isSelf ? R.ownTitle : R.adminTitle}
-          text={isSelf ? R.ownText(ROLE_LABELS[asked]) : R.adminText(who)}
-          confirm={isSelf ? R.ownConfirm : R.adminConfirm}
+          title={question.title}
+          text={question.text}
+          confirm={question.confirm}
           running={change.isPending}
-          onConfirm={() => change.mutate(asked, { onSettled: () => setAsking(false) })}
+          onConfirm={() => change.mutate(question.role, { onSettled: () => setAsking(false) })}
           onClose={() => setAsking(false)}
         />
       )}
@@ -180,8 +201,7 @@ const Who = ({ user, isSelf }: { readonly user: User; readonly isSelf: boolean }
           {user.email || L.noEmail}
         </Box>
         {isSelf && <Tag family="neutral">{L.you}</Tag>}
-        {user.state === 'disabled' && <Tag family="danger">{S.disabled}</Tag>}
-        {user.state === 'invited' && <Tag family="info">{TEXTS.invitations.invited}</Tag>}
+        {user.state !== 'enabled' && <LabelTag of={USER_TAGS[user.state]} dot={false} />}
       </Flex>
       {name !== null && <Muted overflowWrap="anywhere">{name}</Muted>}
     </>
@@ -189,7 +209,13 @@ const Who = ({ user, isSelf }: { readonly user: User; readonly isSelf: boolean }
 };
 
 const columnsOf = (me: string | undefined, sessionsOf: OfUser | undefined): readonly Column<User>[] => [
-  { header: C.user, cell: (user) => <Who user={user} isSelf={user.id === me} />, onPhone: 'title' },
+  {
+    header: C.user,
+    cell: (user) => <Who user={user} isSelf={user.id === me} />,
+    onPhone: 'title',
+    // A long name wraps here instead of narrowing the other columns.
+    width: 'minmax(12rem, 1fr)',
+  },
   {
     header: C.role,
     cell: ({ role, second_factor: factor }) => (
@@ -213,6 +239,7 @@ const columnsOf = (me: string | undefined, sessionsOf: OfUser | undefined): read
   },
   {
     header: C.actions,
+    width: 'minmax(14rem, max-content)',
     cell: (user) => (
       <Flex gap="2" wrap="wrap" align="center">
         <RoleSelect user={user} isSelf={user.id === me} />

@@ -1,4 +1,5 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
+import { INVITATION_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
 import type { Invitation } from '@ramps-gateway/shared/contract/calls/invitations.ts';
 import { PASSWORD_MINIMUM } from '@ramps-gateway/shared/contract/calls/users.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
@@ -12,7 +13,7 @@ import { ListHead } from '../../../../components/ui/list-head.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { Time } from '../../../../components/ui/time.tsx';
 import { dayAndTime } from '../../../../lib/format/time.ts';
@@ -61,9 +62,10 @@ const NameCell = ({ invitation, now }: { readonly invitation: Invitation; readon
         <Box as="span" minW="0">
           {email}
         </Box>
-        <Tag family={isExpired || sent === null ? 'warning' : 'info'}>
-          {sent === null ? I.notSent : isExpired ? I.expired : I.invited}
-        </Tag>
+        <LabelTag
+          of={INVITATION_TAGS[sent === null ? 'not_sent' : isExpired ? 'expired' : 'invited']}
+          dot={false}
+        />
       </Flex>
       {name !== email && <Muted overflowWrap="anywhere">{name}</Muted>}
     </>
@@ -75,15 +77,19 @@ const columnsOf = (me: string | undefined): readonly Column<Invitation>[] => [
     header: C.user,
     cell: (invitation, { now }) => <NameCell invitation={invitation} now={now} />,
     onPhone: 'title',
+    width: 'minmax(12rem, 1fr)',
   },
   {
     header: C.by,
     cell: ({ invited_by: by }) => (by.id === me ? I.you : (by.email ?? by.id)),
     css: { overflowWrap: 'anywhere', color: 'fg.muted' },
   },
-  { header: C.sent, cell: ({ sent_at: sent }) => (sent === null ? I.notSent : <Moment iso={sent} />) },
+  {
+    header: C.sent,
+    cell: ({ sent_at: sent }) => (sent === null ? INVITATION_TAGS.not_sent[0] : <Moment iso={sent} />),
+  },
   { header: C.expires, cell: ({ expires_at: at }) => (at === null ? '' : <Moment iso={at} />) },
-  { header: C.actions, cell: (invitation) => <Actions invitation={invitation} /> },
+  { header: C.actions, cell: (invitation) => <Actions invitation={invitation} />, width: 'max-content' },
 ];
 
 /** Renders nothing without invitations, or while the list above can still grow. */

@@ -4,6 +4,7 @@ import type {
   AnalyticsPart,
   ReasonFigures,
 } from '@ramps-gateway/shared/contract/calls/analytics.ts';
+import { CONVERSION_TAGS, PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import type { ChartColor } from '../../../../theme/palette.ts';
 import { highestOf, hundredths, type Mark, type Series, tickOf } from '../model/plot.ts';
@@ -125,10 +126,10 @@ const Reasons = ({ reasons }: { readonly reasons: readonly ReasonFigures[] }) =>
 };
 
 const OUTCOMES = [
-  ['completed', 'first'],
-  ['failed', 'second'],
-  ['settled', 'fourth'],
-  ['open', 'third'],
+  ['completed', CONVERSION_TAGS.transfer_completed, 'first'],
+  ['failed', CONVERSION_TAGS.failed, 'second'],
+  ['settled', PAYMENT_TAGS.closed, 'fourth'],
+  ['open', PAYMENT_TAGS.converting, 'third'],
 ] as const;
 
 const LiveCharts = ({ answer }: { readonly answer: AnalyticsAnswer }) => {
@@ -160,8 +161,8 @@ const LiveCharts = ({ answer }: { readonly answer: AnalyticsAnswer }) => {
       <ColumnsChart
         title={C.outcomes}
         hint={C.outcomesHint}
-        series={OUTCOMES.map(([state, color]) =>
-          series(C[state], color, parts, ({ conversions }) => count(conversions[state])),
+        series={OUTCOMES.map(([state, [word], color]) =>
+          series(word, color, parts, ({ conversions }) => count(conversions[state])),
         )}
         tick={wholeTick}
         stacked

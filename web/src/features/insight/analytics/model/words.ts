@@ -2,6 +2,7 @@ import type { AnalyticsFigures, ReasonFigures } from '@ramps-gateway/shared/cont
 import { type Grouping, type Period } from '@ramps-gateway/shared/domain/analytics.ts';
 import { type Amount, compare, divide, multiply, subtract } from '@ramps-gateway/shared/domain/money.ts';
 import { successPercent } from '@ramps-gateway/shared/domain/statistics.ts';
+import { CONVERSION_TAGS, PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 
 /** Days are UTC. */
 const written = (options: Intl.DateTimeFormatOptions) => {
@@ -80,16 +81,16 @@ export const changePercent = (now: Amount, before: Amount): Amount | null =>
 /** `12.5% more`, `3% less`, `the same`, or `none before`. */
 export const changeText = (now: Amount, before: Amount): string => {
   const percent = changePercent(now, before);
-  if (percent === null) return compare(now, '0') === 0 ? 'none before either' : 'none before';
+  if (percent === null) return compare(now, '0') === 0 ? 'none in either period' : 'none before';
   const sign = compare(percent, '0');
-  if (sign === 0) return compare(now, before) === 0 ? 'the same as before' : 'about the same as before';
-  return sign > 0 ? `${percent}% more than before` : `${percent.slice(1)}% less than before`;
+  if (sign === 0) return compare(now, before) === 0 ? 'unchanged' : 'almost unchanged';
+  return sign > 0 ? `${percent}% more` : `${percent.slice(1)}% less`;
 };
 
 const CODES: Readonly<Record<ReasonFigures['code'], string>> = {
   credentials: 'the provider credentials',
   deposit_unconfirmed: 'the deposit is not confirmed',
-  deposit_taken_back: 'the deposit was taken back',
+  deposit_taken_back: 'the deposit was returned',
   not_configured: 'no rule, or it is switched off',
   below_minimum: 'below the minimum',
   above_maximum: 'above the maximum',
@@ -112,10 +113,10 @@ const CODES: Readonly<Record<ReasonFigures['code'], string>> = {
 };
 
 const OUTCOMES: Readonly<Record<ReasonFigures['outcome'], string>> = {
-  held: 'Held',
-  closed: 'Closed',
-  failed: 'Failed',
-  settled: 'Settled by hand',
+  held: PAYMENT_TAGS.not_converted[0],
+  closed: PAYMENT_TAGS.closed[0],
+  failed: CONVERSION_TAGS.failed[0],
+  settled: `${PAYMENT_TAGS.closed[0]} after a failure`,
 };
 
 export const reasonText = ({ outcome, code }: Pick<ReasonFigures, 'outcome' | 'code'>): string =>

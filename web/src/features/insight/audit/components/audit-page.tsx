@@ -1,5 +1,7 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
+import { OUTCOME_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
+import { actionLabel } from '@ramps-gateway/shared/domain/audit.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
@@ -17,8 +19,8 @@ import { secondWithZone } from '../../../../lib/format/time.ts';
 import { historyOf, pathOf } from '../../../../lib/routes.ts';
 import { auditQuery } from '../api.ts';
 import { type AuditFilter, isInOrder, useFilter } from '../model/filter.ts';
-import { actionLabel, kindLabel, pageOf } from '../model/objects.ts';
-import { OUTCOME_HINTS, OUTCOMES, TEXTS } from '../texts.ts';
+import { kindLabel, pageOf } from '../model/objects.ts';
+import { OUTCOME_HINTS, TEXTS } from '../texts.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { ObjectCell, OutcomeTag, TextLink, Who, whoDid } from './row-parts.tsx';
 
@@ -29,10 +31,7 @@ const Title = chakra('h3', { base: { textStyle: 'label', color: 'fg.muted', mb: 
 const Reason = ({ row: { outcome, reason } }: { readonly row: AuditRecord }) => {
   if (outcome === 'done') return null;
   return (
-    <Notice
-      family={outcome === 'failed' ? 'danger' : outcome === 'refused' ? 'warning' : 'info'}
-      title={OUTCOMES[outcome][0]}
-    >
+    <Notice family={OUTCOME_TAGS[outcome][1]} title={OUTCOME_TAGS[outcome][0]}>
       {reason ?? OUTCOME_HINTS[outcome]}
     </Notice>
   );
@@ -108,7 +107,7 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
   },
   {
     header: C.action,
-    cell: ({ action }) => actionLabel(action),
+    cell: ({ action, after }) => actionLabel(action, after),
     onPhone: [1, 'start'],
     width: 'minmax(0, 1fr)',
     css: { fontWeight: 'medium', overflowWrap: 'anywhere' },
@@ -146,7 +145,7 @@ const List = ({ filter }: { readonly filter: AuditFilter }) => (
     label={TEXTS.label}
     columns={COLUMNS}
     rowKey={({ id }) => id}
-    rowLabel={(row) => TEXTS.rowOf(actionLabel(row.action), whoDid(row), secondWithZone(row.at))}
+    rowLabel={(row) => TEXTS.rowOf(actionLabel(row.action, row.after), whoDid(row), secondWithZone(row.at))}
     details={(row) => <AuditDetails row={row} />}
   />
 );

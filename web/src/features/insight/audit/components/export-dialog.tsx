@@ -1,5 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
+import { actionLabel } from '@ramps-gateway/shared/domain/audit.ts';
+import { OUTCOME_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
@@ -10,7 +12,6 @@ import { csvOf, saveFile } from '../../../../lib/save-file.ts';
 import { utcDay } from '../../../../lib/format/time.ts';
 import { NOTHING_READ, type Reading, readOn } from '../api.ts';
 import type { AuditFilter } from '../model/filter.ts';
-import { actionLabel } from '../model/objects.ts';
 import { TEXTS } from '../texts.ts';
 
 const json = (value: unknown): string => (value === null ? '' : JSON.stringify(value));
@@ -25,10 +26,10 @@ const COLUMNS: readonly (readonly [name: string, of: (row: AuditRecord) => strin
   ['schedule', ({ actor }) => (actor.kind === 'person' ? '' : actor.name)],
   ['channel', ({ channel }) => channel],
   ['action', ({ action }) => action],
-  ['action_label', ({ action }) => actionLabel(action)],
+  ['action_label', ({ action, after }) => actionLabel(action, after)],
   ['object_kind', ({ object }) => object?.kind],
   ['object_id', ({ object }) => object?.id],
-  ['outcome', ({ outcome }) => outcome],
+  ['outcome', ({ outcome }) => OUTCOME_TAGS[outcome][0]],
   ['reason', ({ reason }) => reason],
   ['before', ({ before }) => json(before)],
   ['after', ({ after }) => json(after)],

@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react';
 import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
+import { actionLabel } from '@ramps-gateway/shared/domain/audit.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Mono, Quiet } from '../../../../components/ui/text.ts';
 import { useUserId } from '../../../../lib/auth/session.ts';
 import { ownAuditQuery } from '../api.ts';
-import { actionLabel } from '../model/objects.ts';
 import { TEXTS } from '../texts.ts';
 import { ObjectCell, OutcomeTag } from './row-parts.tsx';
 
@@ -21,9 +21,9 @@ const COLUMNS: readonly Column<AuditRecord>[] = [
   },
   {
     header: C.action,
-    cell: ({ action, outcome, reason }) => (
+    cell: ({ action, after, outcome, reason }) => (
       <>
-        <Box fontWeight="medium">{actionLabel(action)}</Box>
+        <Box fontWeight="medium">{actionLabel(action, after)}</Box>
         {outcome !== 'done' && reason !== null && <Quiet>{reason}</Quiet>}
       </>
     ),

@@ -3,12 +3,13 @@ import type { AuditRecord } from '@ramps-gateway/shared/contract/audit.ts';
 import type { Outcome, Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import { shortId } from '@ramps-gateway/shared/domain/masks.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
+import { OUTCOME_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
 import { Link } from 'react-router-dom';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Mono, Quiet } from '../../../../components/ui/text.ts';
 import { kindLabel, pageOf } from '../model/objects.ts';
-import { OUTCOMES, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 export const TextLink = chakra(Link, {
   base: { color: 'accent.fg', _hover: { textDecoration: 'underline' } },
@@ -53,4 +54,6 @@ export const ObjectCell = ({ object, linked }: ObjectCellProps) => {
   );
 };
 
-export const OutcomeTag = ({ outcome }: { readonly outcome: Outcome }) => <LabelTag of={OUTCOMES[outcome]} />;
+export const OutcomeTag = ({ outcome }: { readonly outcome: Outcome }) => (
+  <LabelTag of={OUTCOME_TAGS[outcome]} />
+);

@@ -1,4 +1,4 @@
-import { ACTIONS, isAction, type ObjectKind, type Subject } from '@ramps-gateway/shared/domain/audit.ts';
+import type { ObjectKind, Subject } from '@ramps-gateway/shared/domain/audit.ts';
 import { API_CONFIGURATION, pathOf, ROUTES } from '../../../../lib/routes.ts';
 
 const inTab = (page: 'ledger' | 'conversions', tab: string): string => `${pathOf(page)}?tab=${tab}`;
@@ -52,5 +52,3 @@ export const kindLabel = (kind: string): string => known(kind)?.label ?? words(k
 export const pageOf = ({ kind, id }: Subject): string | undefined => known(kind)?.page?.(id);
 
 export const OBJECT_KINDS = Object.entries(KINDS).map(([value, { label }]) => ({ value, label }));
-
-export const actionLabel = (action: string): string => (isAction(action) ? ACTIONS[action].label : action);

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { AttentionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ATTENTION_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
@@ -14,7 +15,7 @@ import { brl, exactly, usd } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { attentionQuery } from '../api.ts';
-import { KINDS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 const { actions: ACTIONS } = TEXTS.attention;
 
@@ -71,7 +72,7 @@ const AttentionItem = ({ item, now }: { readonly item: AttentionRecord; readonly
   return (
     <Item>
       <Box>
-        <LabelTag of={KINDS[item.kind]} />
+        <LabelTag of={ATTENTION_TAGS[item.kind]} />
       </Box>
       <Box minW="0" gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
         <Box fontWeight="medium" truncate title={name}>

@@ -2,11 +2,11 @@ import { Box, Grid } from '@chakra-ui/react';
 import type { DayFigures } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import { sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import type { Role } from '@ramps-gateway/shared/domain/roles.ts';
+import { conversionTag } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
-import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
@@ -43,7 +43,7 @@ const Conversions = ({ role }: { readonly role: Role }) => {
         <Recent
           key={conversion.id}
           name={conversion.sub_account.name}
-          state={[STATUS_LABELS[conversion.status], statusFamily(conversion.status)]}
+          state={conversionTag(conversion)}
           brl={conversion.original_amount}
           usdt={conversion.transferred_usdt_amount ?? conversion.target_usdt_amount}
           when={<RelativeTime iso={conversion.created_at} now={now} />}
@@ -108,16 +108,23 @@ const Figures = ({ role }: { readonly role: Role }) => {
 const { next: N } = TEXTS;
 
 const NextStep = ({ missing, role }: { readonly missing: NonNullable<Missing>; readonly role: Role }) => {
-  const step = missing === 'credentials' ? missing : role === 'client' ? role : 'operator';
+  if (missing === 'credentials' && role === 'admin')
+    return (
+      <Panel>
+        <State icon="key" {...N.credentials}>
+          <LinkButton to={API_CONFIGURATION} icon="sliders">
+            {N.enter}
+          </LinkButton>
+        </State>
+      </Panel>
+    );
+  const step = role === 'client' ? 'client' : missing === 'credentials' ? 'unconnected' : 'operator';
   return (
     <Panel>
-      <State icon={step === 'credentials' ? 'key' : 'people'} title={N[step].title} text={N[step].text}>
-        {step !== 'client' && (
-          <LinkButton
-            to={step === 'credentials' ? API_CONFIGURATION : pathOf('sub-accounts')}
-            icon={step === 'credentials' ? 'sliders' : 'plus'}
-          >
-            {N[step].action}
+      <State icon="people" {...N[step]}>
+        {step === 'operator' && (
+          <LinkButton to={pathOf('sub-accounts')} icon="plus">
+            {N.go}
           </LinkButton>
         )}
       </State>

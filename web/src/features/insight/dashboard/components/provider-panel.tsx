@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ProviderHealth } from '@ramps-gateway/shared/contract/calls/provider-health.ts';
+import { PROVIDER_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
 import { useQuery } from '@tanstack/react-query';
 import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Outdated, RetryNotice } from '../../../../components/ui/notice.tsx';
@@ -12,7 +13,7 @@ import { useRole } from '../../../../lib/queries/profile.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import { providerHealthQuery } from '../api.ts';
-import { PROVIDER_STATES, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 const { provider: P } = TEXTS;
 
@@ -73,7 +74,7 @@ const Health = () => {
 const StateTag = () => {
   const { data } = useQuery(providerHealthQuery);
   if (!data) return null;
-  return <LabelTag of={PROVIDER_STATES[data.state]} />;
+  return <LabelTag of={PROVIDER_TAGS[data.state]} />;
 };
 
 /** The provider's health, latency and last webhook, and when they were measured. */

@@ -1,8 +1,9 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { divide } from '@ramps-gateway/shared/domain/money.ts';
+import { CONVERSION_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
+import type { StateTag } from '@ramps-gateway/shared/domain/states/tag.ts';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
-import type { Label } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import { TEXTS } from '../texts.ts';
@@ -31,18 +32,24 @@ interface SampleConversion {
 }
 
 const SAMPLE_CONVERSIONS: readonly SampleConversion[] = [
-  { customer: 'Aurora Apostas', brl: '15000.00', usdt: '2758.7800', status: 'completed', when: 'Just now' },
-  { customer: 'Praia Jogos', brl: '4200.00', usdt: '772.4600', status: 'exchanging', when: 'Just now' },
-  { customer: 'Norte Esportes', brl: '980.50', usdt: '180.3300', status: 'received', when: '1 hour ago' },
-  { customer: 'Serra Bet', brl: '22750.00', usdt: '4184.1500', status: 'completed', when: '2 hours ago' },
-  { customer: 'Litoral Play', brl: '310.00', usdt: '57.0200', status: 'failed', when: '5 hours ago' },
+  { customer: 'Example Bet One', brl: '15000.00', usdt: '2758.7800', status: 'completed', when: 'Just now' },
+  { customer: 'Example Bet Four', brl: '4200.00', usdt: '772.4600', status: 'exchanging', when: 'Just now' },
+  { customer: 'Example Bet Three', brl: '980.50', usdt: '180.3300', status: 'received', when: '1 hour ago' },
+  {
+    customer: 'Example Bet Two',
+    brl: '22750.00',
+    usdt: '4184.1500',
+    status: 'completed',
+    when: '2 hours ago',
+  },
+  { customer: 'Example Bet Five', brl: '310.00', usdt: '57.0200', status: 'failed', when: '5 hours ago' },
 ];
 
-const STATUS_TAGS: Record<SampleStatus, Label> = {
-  completed: ['Completed', 'success'],
-  exchanging: ['Exchanging', 'info'],
-  received: ['PIX received', 'info'],
-  failed: ['Failed', 'danger'],
+const STATUS_TAGS: Record<SampleStatus, StateTag> = {
+  completed: CONVERSION_TAGS.transfer_completed,
+  exchanging: CONVERSION_TAGS.exchange_initiated,
+  received: CONVERSION_TAGS.pix_received,
+  failed: CONVERSION_TAGS.failed,
 };
 
 const RecentConversions = () => (

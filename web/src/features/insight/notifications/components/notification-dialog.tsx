@@ -5,6 +5,7 @@ import {
   readNotifications,
 } from '@ramps-gateway/shared/contract/calls/notifications.ts';
 import type { NotificationRecord, NotifiedAlert } from '@ramps-gateway/shared/contract/records.ts';
+import { NOTIFICATION_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
@@ -96,14 +97,9 @@ interface NotificationItemProps {
   readonly onLeave: () => void;
 }
 
-const FAMILIES = { critical: 'danger', warning: 'warning', info: 'info' } as const;
-
-const SeverityTag = ({ alert }: { readonly alert: NotifiedAlert }) =>
-  alert.cleared_at === null ? (
-    <LabelTag of={[TEXTS.severities[alert.severity], FAMILIES[alert.severity]]} />
-  ) : (
-    <LabelTag of={[TEXTS.cleared, 'success']} />
-  );
+const SeverityTag = ({ alert }: { readonly alert: NotifiedAlert }) => (
+  <LabelTag of={NOTIFICATION_TAGS[alert.cleared_at === null ? alert.severity : 'cleared']} />
+);
 
 const NotificationItem = ({ notification, now, running, onRead, onLeave }: NotificationItemProps) => {
   const { id, text, read_at: readAt, created_at: at, alert, sub_account: account } = notification;

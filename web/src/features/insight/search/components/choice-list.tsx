@@ -1,8 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { SearchHit } from '@ramps-gateway/shared/contract/calls/search.ts';
-import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
+import { isRole, ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
+import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
+import { CONVERSION_TAGS, PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
+import type { StateTags } from '@ramps-gateway/shared/domain/states/tag.ts';
 import { type MouseEvent, useEffect } from 'react';
-import { STATUS_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { brl, precise } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
@@ -56,10 +59,17 @@ const Particulars = ({ hit }: { readonly hit: SearchHit }) => (
   </Box>
 );
 
+const TAGS: Readonly<Record<SearchHit['kind'], StateTags>> = {
+  payment: PAYMENT_TAGS,
+  conversion: CONVERSION_TAGS,
+  order: ORDER_TAGS,
+  sub_account: SUB_ACCOUNT_TAGS,
+  user: {},
+};
+
 const stateOf = ({ kind, state }: SearchHit): string | null => {
-  const status = CONVERSION_STATUSES.find((each) => each === state);
-  if (kind === 'conversion' && status) return STATUS_LABELS[status];
-  return state && capitalised(state.replaceAll('_', ' '));
+  const [word] = Object.entries(TAGS[kind]).find(([each]) => each === state)?.[1] ?? [];
+  return word ?? (state && (isRole(state) ? ROLE_LABELS[state] : capitalised(state.replaceAll('_', ' '))));
 };
 
 const Option = ({ choice: { label, icon, hit } }: { readonly choice: Choice }) => (

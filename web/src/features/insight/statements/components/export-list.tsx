@@ -3,7 +3,10 @@ import type { ExportRecord } from '@ramps-gateway/shared/contract/exports.ts';
 import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
 import { isOpenExport, isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
 import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { accountName } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
+import { EXPORT_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
+import { filterWord } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
@@ -12,7 +15,7 @@ import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { day } from '../../../../lib/format/time.ts';
 import { type Request, useCreateExport } from '../../../../lib/queries/create-export.ts';
 import { exportsQuery, useOpenExport } from '../api.ts';
-import { FORMAT_LABELS, KIND_LABELS, STATES, TEXTS } from '../texts.ts';
+import { FORMAT_LABELS, KIND_LABELS, TEXTS } from '../texts.ts';
 
 const { list: L } = TEXTS;
 const { columns: C } = L;
@@ -114,7 +117,9 @@ const Action = ({ made }: { readonly made: ExportRecord }) => {
 
 const What = ({ made }: { readonly made: ExportRecord }) => {
   const { ledger_accounts: ledgers, filter } = made;
-  const details = [periodOf(made), ledgers?.join(', '), filter?.replaceAll('_', ' ')].filter(Boolean);
+  const details = [periodOf(made), ledgers?.map(accountName).join(', '), filter && filterWord(filter)].filter(
+    Boolean,
+  );
   return (
     <>
       <Box overflowWrap="anywhere">{whatOf(made)}</Box>
@@ -134,7 +139,7 @@ const State = ({ made }: { readonly made: ExportRecord }) => {
       alignContent="center"
     >
       <Box>
-        <LabelTag of={STATES[made.state]} />
+        <LabelTag of={EXPORT_TAGS[made.state]} />
       </Box>
       <Progress made={made} />
     </Box>

@@ -8,6 +8,7 @@ import { type FormEvent, lazy, Suspense, useId, useState } from 'react';
 import { type FieldError, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
@@ -55,6 +56,8 @@ const useConfigurationForm = (configuration: ConfigurationRecord) => {
   const { register, handleSubmit, reset, setValue, getValues, setError, clearErrors } = form;
   const { errors, dirtyFields } = form.formState;
   const draft = { ...stored, ...useWatch({ control: form.control }) };
+  const dirty = DRAFT_FIELDS.some((name) => draft[name] !== stored[name]);
+  useUnsaved(dirty);
 
   const show = (found: DraftErrors) => {
     for (const name of DRAFT_FIELDS) if (found[name] !== undefined) setError(name, { message: found[name] });
@@ -82,7 +85,7 @@ const useConfigurationForm = (configuration: ConfigurationRecord) => {
 
   return {
     draft,
-    dirty: DRAFT_FIELDS.some((name) => draft[name] !== stored[name]),
+    dirty,
     saving: update.isPending,
     problem: errors.root?.message,
     save: (event: FormEvent) => {

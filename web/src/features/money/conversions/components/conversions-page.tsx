@@ -1,11 +1,11 @@
 import { Grid, Tabs } from '@chakra-ui/react';
 import type { StatisticsAnswer } from '@ramps-gateway/shared/contract/calls/statistics.ts';
 import { successPercent } from '@ramps-gateway/shared/domain/statistics.ts';
+import { CONVERSION_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { SavedViews } from '../../../../components/saved-views/saved-views.tsx';
 import { ExportButton } from '../../../../components/ui/export-button.tsx';
-import { STATUS_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { Page } from '../../../../components/ui/page.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
@@ -114,7 +114,7 @@ export const ConversionsPage = ({ isAdmin, held, reconciliation }: ConversionsPa
                 scope: view.scope,
                 ...(view.filter !== 'all' && { status: view.filter }),
               }}
-              what={`${TEXTS.title}, ${view.filter === 'all' ? TEXTS.list.all : STATUS_LABELS[view.filter]}`}
+              what={`${TEXTS.title}, ${view.filter === 'all' ? TEXTS.list.all : CONVERSION_TAGS[view.filter][0]}`}
             />
           )}
         </>

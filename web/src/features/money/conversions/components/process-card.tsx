@@ -1,21 +1,16 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
-import {
-  CONVERSION_STATUSES,
-  CONVERSION_STEPS,
-  type ConversionStatus,
-  isStuck,
-} from '@ramps-gateway/shared/domain/conversion.ts';
+import { CONVERSION_STATUSES, CONVERSION_STEPS, isStuck } from '@ramps-gateway/shared/domain/conversion.ts';
 import { type Amount, isPositive } from '@ramps-gateway/shared/domain/money.ts';
+import { conversionTag } from '@ramps-gateway/shared/domain/states/money.ts';
 import { lazy, memo, Suspense, useId, useRef, useState } from 'react';
-import { STATUS_LABELS, statusFamily } from '../../../../components/ui/conversion-status.ts';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { NameCell } from '../../../../components/ui/data-list.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { OpeningRow, rowCells } from '../../../../components/ui/row-cells.ts';
 import { RowToggle } from '../../../../components/ui/row-toggle.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { useConfirmDialog } from '../../../../components/ui/use-dialog.ts';
 import { brl, usdt } from '../../../../lib/format/amount.ts';
 import { duration } from '../../../../lib/format/time.ts';
@@ -92,7 +87,7 @@ const usdtOf = ({
 const ProgressTrack = ({ conversion }: { readonly conversion: ConversionRecord }) => {
   const reached = stepsReached(conversion);
   return (
-    <Flex gap="0.5" aria-hidden="true" colorPalette={statusFamily(conversion.status)}>
+    <Flex gap="0.5" aria-hidden="true" colorPalette={conversionTag(conversion)[1]}>
       {CONVERSION_STEPS.map((step, index) => (
         <Box
           key={step}
@@ -120,15 +115,6 @@ const RetryButton = ({ processId, name }: { readonly processId: string; readonly
     </Button>
   );
 };
-
-const StatusTag = ({ status }: { readonly status: ConversionStatus }) => (
-  <Tag family={statusFamily(status)} dot>
-    {STATUS_LABELS[status]}
-  </Tag>
-);
-
-/** Next to the status, which stays failed. */
-const SettledTag = () => <Tag family="success">{TEXTS.settled.title}</Tag>;
 
 interface StuckMarkProps {
   readonly conversion: ConversionRecord;
@@ -169,26 +155,21 @@ export const ProcessCard = memo((props: ProcessCardProps) => {
   // Evaluated when the row appears; later renders do not highlight it again.
   const [fresh] = useState(arrived);
   const { sub_account: account, status, original_amount, settled } = conversion;
+  const tag = conversionTag(conversion);
   const usdtAmount = usdtOf(conversion);
   return (
     <Item arrived={fresh} ref={rowRef} data-index={place - 1} aria-posinset={place} aria-setsize={of}>
       <OpeningRow>
         <RowToggle
           ref={toggle}
-          label={[
-            account.name,
-            STATUS_LABELS[status],
-            ...(settled ? [TEXTS.settled.title] : []),
-            brl(original_amount),
-          ].join(', ')}
+          label={[account.name, tag[0], brl(original_amount)].join(', ')}
           detailsId={detailsId}
           expanded={expanded}
           onToggle={() => onToggle(conversion.id)}
         />
         <NameCell name={account.name} detail={account.email} />
         <Box display="grid" gap="1.5" justifyItems={{ base: 'end', xl: 'start' }}>
-          <StatusTag status={status} />
-          {settled && <SettledTag />}
+          <LabelTag of={tag} />
           <ProgressTrack conversion={conversion} />
         </Box>
         <Box

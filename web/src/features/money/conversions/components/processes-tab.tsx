@@ -1,10 +1,10 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
+import { CONVERSION_TAGS, conversionTag } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
-import { STATUS_LABELS } from '../../../../components/ui/conversion-status.ts';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
@@ -109,7 +109,7 @@ export const changesToAnnounce = (
     const who = item.sub_account.name;
     if (before === undefined)
       return item.created_at > newestKnown ? [`New conversion: ${who}, ${brl(item.original_amount)}`] : [];
-    return before === item.status ? [] : [`${who}: ${STATUS_LABELS[item.status]}`];
+    return before === item.status ? [] : [`${who}: ${conversionTag(item)[0]}`];
   });
   return said.slice(0, MOST_READ).join('. ');
 };
@@ -151,7 +151,7 @@ const StatusFilter = ({ choices, chosen, onChoose }: StatusFilterProps) => (
         aria-pressed={filter === chosen}
         onClick={() => onChoose(filter)}
       >
-        {filter === 'all' ? TEXTS.list.all : STATUS_LABELS[filter]}
+        {filter === 'all' ? TEXTS.list.all : CONVERSION_TAGS[filter][0]}
         {count !== undefined && (
           <Box as="span" color="fg.subtle">
             {count.toLocaleString('en-US')}

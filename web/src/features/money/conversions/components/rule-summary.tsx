@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { RULE_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
@@ -8,7 +9,7 @@ import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { MaskedAddress } from '../../../../components/ui/address.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Muted } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
@@ -67,9 +68,7 @@ const Rule = ({ rule, name }: DestinationProps) => (
     <Obstacles rule={rule} />
     <DetailList>
       <Detail name={TEXTS.enable}>
-        <Tag family={rule.is_enabled ? 'success' : 'neutral'} dot>
-          {rule.is_enabled ? TEXTS.enabled : TEXTS.disabled}
-        </Tag>
+        <LabelTag of={RULE_TAGS[rule.is_enabled ? 'enabled' : 'disabled']} />
       </Detail>
       <Detail name={F.minimum_amount.label}>{brl(rule.minimum_amount)}</Detail>
       <Detail name={F.maximum_daily_amount.label}>{brl(rule.maximum_daily_amount)}</Detail>

@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { RULE_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Muted, Quiet } from '../../../../components/ui/text.ts';
 import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../../lib/api/error.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
@@ -45,7 +46,7 @@ const NotConfiguredCard = ({ account, who }: { readonly account: SubAccountRecor
   return (
     <Panel padded aria-labelledby={titleId}>
       <AccountHead account={account} id={titleId}>
-        <Tag family="neutral">Not configured</Tag>
+        <LabelTag of={RULE_TAGS.none} dot={false} />
       </AccountHead>
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="3">
         <Muted>{TEXTS.notConfiguredText}</Muted>
@@ -78,9 +79,7 @@ export const ConfiguredCard = ({ account, configuration, who }: ConfiguredCardPr
     <Panel padded aria-labelledby={titleId}>
       <AccountHead account={account} id={titleId}>
         <Flex align="center" gap="4" flexShrink={0}>
-          <Tag family={enabled ? 'success' : 'neutral'} dot>
-            {enabled ? TEXTS.enabled : TEXTS.disabled}
-          </Tag>
+          <LabelTag of={RULE_TAGS[enabled ? 'enabled' : 'disabled']} />
           <LabelledSwitch
             label={TEXTS.enable}
             checked={enabled}

@@ -6,6 +6,7 @@ import {
   type ConversionStepName,
   type ConversionStepStatus,
 } from '@ramps-gateway/shared/domain/conversion.ts';
+import { STEP_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
@@ -13,10 +14,8 @@ import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
-import type { FamilyName } from '../../../../theme/palette.ts';
 import { stepsQuery } from '../api/conversions.ts';
-import { STEP_LABELS } from '../../../../components/ui/conversion-status.ts';
-import { TEXTS } from '../texts.ts';
+import { STEP_LABELS } from '../../../../components/ui/conversion-steps.ts';
 
 interface StepRow {
   readonly name: ConversionStepName;
@@ -31,11 +30,11 @@ export const stepRows = (begun: readonly StepRecord[]): readonly StepRow[] =>
     return { name, status: record?.status ?? 'pending', record };
   });
 
-const SIGNS: Record<StepRow['status'], readonly [FamilyName, ReactNode]> = {
-  pending: ['neutral', null],
-  in_progress: ['info', <Spinner key="spinner" size="xs" />],
-  completed: ['success', <Icon key="check" name="check" />],
-  failed: ['danger', <Icon key="cross" name="cross" />],
+const SIGNS: Record<StepRow['status'], ReactNode> = {
+  pending: null,
+  in_progress: <Spinner size="xs" />,
+  completed: <Icon name="check" />,
+  failed: <Icon name="cross" />,
 };
 
 const Mark = chakra('span', {
@@ -89,7 +88,7 @@ interface StepItemProps {
 
 const StepItem = ({ row: { name, status, record }, loading }: StepItemProps) => (
   <Item data-status={status}>
-    <Mark colorPalette={SIGNS[status][0]}>{SIGNS[status][1]}</Mark>
+    <Mark colorPalette={STEP_TAGS[status][1]}>{SIGNS[status]}</Mark>
     <Box flex="1" minW="0">
       <Flex wrap="wrap" justify="space-between" columnGap="3">
         <Box fontWeight="medium" color={status === 'pending' ? 'fg.subtle' : undefined}>
@@ -98,7 +97,7 @@ const StepItem = ({ row: { name, status, record }, loading }: StepItemProps) => 
         {loading ? <Skeleton w="20" /> : <When record={record} />}
       </Flex>
       <Box textStyle="xs" color={status === 'failed' ? 'danger.fg' : 'fg.subtle'} overflowWrap="anywhere">
-        {loading ? '\u00a0' : (record?.note ?? TEXTS.steps[status])}
+        {loading ? '\u00a0' : (record?.note ?? STEP_TAGS[status][0])}
       </Box>
     </Box>
   </Item>

@@ -3,6 +3,7 @@ import type { Balance as Held } from '@ramps-gateway/shared/contract/balances.ts
 import { type Amount, compare, isPositive, sumOf } from '@ramps-gateway/shared/domain/money.ts';
 import { mostSold } from '@ramps-gateway/shared/domain/spread.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { balancesQuery, reserveQuery, usableIn } from '../../../../lib/queries/holdings.ts';
@@ -39,13 +40,19 @@ const useUsable = (account: Account, symbol: string): Amount | undefined => {
 interface BalanceProps {
   readonly account: Account;
   readonly symbol: string;
+  /** The usable amount, for the form's check; `undefined` while unknown. */
+  readonly onUsable: (usable: Amount | undefined) => void;
   readonly onAll: (amount: string) => void;
 }
 
-const Balance = ({ account, symbol, onAll }: BalanceProps) => {
+const Balance = ({ account, symbol, onUsable, onAll }: BalanceProps) => {
   const { data, isError } = useQuery(balancesQuery(account.id));
   const balance = data && balanceOf(data, symbol);
   const usable = useUsable(account, symbol);
+  useEffect(() => {
+    onUsable(usable);
+    return () => onUsable(undefined);
+  }, [usable, onUsable]);
   const isLess = balance !== undefined && usable !== undefined && compare(usable, balance) < 0;
   return (
     <>

@@ -1,5 +1,4 @@
 import { Box, Button } from '@chakra-ui/react';
-import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { SelectField } from '../../../../components/form/fields.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
@@ -10,6 +9,7 @@ import { useOrdering } from '../model/use-ordering.ts';
 import { TEXTS } from '../texts.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import type { Intent } from './order-action.tsx';
+import type { Placed } from './placed-order.tsx';
 import { DeskGrid, QuotePanel } from './quote-panel.tsx';
 
 const { order: O } = TEXTS;
@@ -58,7 +58,7 @@ interface ExchangeDeskProps {
 }
 
 export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps) => {
-  const [placed, setPlaced] = useState<OrderAnswer>();
+  const [placed, setPlaced] = useState<Placed>();
   const { accounts, error } = useAccounts();
   const exchange = useExchange(assets, placesOrders ? accounts : NO_ACCOUNTS, () => setPlaced(undefined));
   const ordering = useOrdering(userId);
@@ -68,9 +68,9 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
   const { open, send, giveUp } = ordering;
   const isInDialog = intent !== undefined && intent.quoted === quoted && open?.order.key === intent.key;
 
-  const show = (order: OrderAnswer) => {
+  const show = (made: Placed) => {
     clearQuote();
-    setPlaced(order);
+    setPlaced(made);
   };
   // The new quote's button replaces the focused one.
   const askAgain = () => {
@@ -79,7 +79,7 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
   };
   const retry = async () => {
     const made = open && (await send(open.order));
-    if (made) show(made);
+    if (made) show({ ...open.order, made });
   };
 
   return (
@@ -118,7 +118,10 @@ export const ExchangeDesk = ({ assets, userId, placesOrders }: ExchangeDeskProps
           instead={
             placed && (
               <Suspense fallback={null}>
-                <PlacedOrder order={placed} />
+                <PlacedOrder
+                  placed={placed}
+                  own={accounts?.find(({ id }) => id === placed.account.id)?.own}
+                />
               </Suspense>
             )
           }

@@ -18,7 +18,7 @@ const Balance = lazy(() => import('./balance.tsx'));
 
 /** S2.54: only if the target is a crypto asset with networks. */
 const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
-  const { target, network, networks: known, change } = exchange;
+  const { target, network, networks: known, networkError, networkField, change } = exchange;
   if (!target || !hasNetworks(target.type)) return null;
   const { networks, loading } = known;
   if (!loading && networks.length === 0)
@@ -29,7 +29,9 @@ const NetworkField = ({ exchange }: { readonly exchange: Exchange }) => {
     );
   return (
     <SelectField
+      ref={networkField}
       label="Network"
+      error={networkError}
       disabled={loading}
       placeholder={loading ? 'Loading networks' : 'Select network'}
       choices={loading ? [] : networks.map(({ id, name }) => ({ value: id, label: capitalised(name) }))}
@@ -47,7 +49,7 @@ interface ExchangeFormProps {
 
 /** S2.54: 'Exchange Assets'. */
 export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormProps) => {
-  const { source, target, account, amount, asking, blocked, change, swap, submit } = exchange;
+  const { source, target, account, amount, asking, blocked, onUsable, change, swap, submit } = exchange;
   const grouped = useMemo(
     () => [
       ...assets.filter(({ type }) => hasNetworks(type)),
@@ -106,6 +108,7 @@ export const ExchangeForm = ({ assets, exchange, accountField }: ExchangeFormPro
                   <Balance
                     account={account}
                     symbol={source.symbol}
+                    onUsable={onUsable}
                     onAll={(all) => change({ amount: typedText(all) })}
                   />
                 </Suspense>

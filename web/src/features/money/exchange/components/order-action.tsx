@@ -1,5 +1,4 @@
 import { Button } from '@chakra-ui/react';
-import type { OrderAnswer } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { useEffect } from 'react';
 import { announce } from '../../../../components/ui/live-region.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
@@ -13,6 +12,7 @@ import { minutesAndSeconds, type Quoted } from '../model/quote.ts';
 import type { Ordering } from '../model/use-ordering.ts';
 import { TEXTS } from '../texts.ts';
 import type { OrderDialogProps } from './order-dialog.tsx';
+import type { Placed } from './placed-order.tsx';
 
 const { order: O, quote: Q } = TEXTS;
 
@@ -30,7 +30,7 @@ interface OrderActionProps {
   readonly intent: Intent | undefined;
   readonly onIntent: (intent: Intent | undefined) => void;
   readonly onAgain: () => void;
-  readonly onPlaced: (order: OrderAnswer) => void;
+  readonly onPlaced: (placed: Placed) => void;
 }
 
 const OrderAction = (props: OrderActionProps) => {
@@ -56,7 +56,7 @@ const OrderAction = (props: OrderActionProps) => {
     const order = !expired && userId && account ? orderOf(quoted, { user: userId, key, account }) : null;
     const made = order && (await send(order));
     onIntent(undefined);
-    if (made) onPlaced(made);
+    if (order && made) onPlaced({ ...order, made });
     if (!order) onAgain();
   };
 

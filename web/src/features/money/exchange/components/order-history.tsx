@@ -2,17 +2,18 @@ import { Box, Flex } from '@chakra-ui/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ListedOrder } from '@ramps-gateway/shared/contract/calls/orders.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { ExportButton } from '../../../../components/ui/export-button.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Mono, Strong } from '../../../../components/ui/text.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { precise } from '../../../../lib/format/amount.ts';
 import { ordersQuery } from '../api.ts';
 import type { Account } from '../model/use-accounts.ts';
-import { statusFamily, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 const { history: H } = TEXTS;
 
@@ -45,11 +46,7 @@ const columnsOf = (accounts: readonly Account[] = []): readonly Column<ListedOrd
   { header: 'Time', cell: ({ created_at: iso }) => <Moment iso={iso} /> },
   {
     header: 'Status',
-    cell: ({ status }) => (
-      <Tag family={statusFamily(status)} dot>
-        {status}
-      </Tag>
-    ),
+    cell: ({ status }) => <LabelTag of={ORDER_TAGS[status]} />,
   },
 ];
 

@@ -1,8 +1,10 @@
 import { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
+import { compare } from '@ramps-gateway/shared/domain/money.ts';
 import { plainOf } from '@ramps-gateway/shared/domain/typed-amount.ts';
 import * as z from 'zod/mini';
 import { refusalOf } from '../../../../lib/format/typed-amount.ts';
+import { exactly } from '../../../../lib/format/amount.ts';
 import { TEXTS } from '../texts.ts';
 import type { OfferedAsset } from './offered.ts';
 
@@ -34,14 +36,22 @@ export type Checked =
  * S3.16, S5.12 to S5.15: the quote request, or what is missing. The amount is a plain decimal string, never a float.
  * @param target the chosen asset
  * @param network its id; empty if not chosen
+ * @param usable how much of the source asset the sub-account may sell; `undefined` if unknown or without a sub-account
  */
-export const checkForm = (form: ExchangeForm, target: OfferedAsset | undefined, network: string): Checked => {
+export const checkForm = (
+  form: ExchangeForm,
+  target: OfferedAsset | undefined,
+  network: string,
+  usable?: string,
+): Checked => {
   if (isIncomplete(form) || !target) return { ok: false, problem: 'missing' };
-  if (hasNetworks(target.type) && network === '') return { ok: false, problem: 'network' };
   const field = { unit: form.source };
   const amount = plainOf(form.amount, field);
   if (amount === undefined)
     return { ok: false, problem: 'amount', message: refusalOf(TEXTS.form.amount, form.amount, field) ?? '' };
+  if (usable !== undefined && compare(amount, usable) > 0)
+    return { ok: false, problem: 'amount', message: TEXTS.form.tooMuch(exactly(usable, form.source)) };
+  if (hasNetworks(target.type) && network === '') return { ok: false, problem: 'network' };
   const parsed = z.safeParse(requestQuote.data, {
     source_asset: form.source,
     target_asset: form.target,

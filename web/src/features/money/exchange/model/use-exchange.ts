@@ -2,7 +2,7 @@ import { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '../../../../components/ui/toast.ts';
 import { callProvider } from '../../../../lib/api/ramps.ts';
@@ -17,6 +17,7 @@ import {
   type QuoteRequest,
   swapped,
 } from './form.ts';
+import { TEXTS } from '../texts.ts';
 import type { OfferedAsset } from './offered.ts';
 import { type Quoted, readQuote } from './quote.ts';
 import type { Account } from './use-accounts.ts';
@@ -40,7 +41,6 @@ const useQuote = () => {
 
   const ask = async (request: QuoteRequest, account: Account | undefined): Promise<void> => {
     drop();
-    toast.clear();
     const mine = new AbortController();
     latest.current = mine;
     setAsking(true);
@@ -114,6 +114,9 @@ export const useExchange = (
   const network = networkOf(networks.networks, form.network);
   const [chosen, setChosen] = useState('');
   const account = accounts?.find(({ id }) => id === chosen) ?? accounts?.[0];
+  const usable = useRef<string>(undefined);
+  const onUsable = useCallback((amount: string | undefined) => void (usable.current = amount), []);
+  const networkField = useRef<HTMLSelectElement>(null);
   const loading = asking || networks.loading || accounts === undefined;
 
   const clear = () => {
@@ -132,12 +135,15 @@ export const useExchange = (
 
   const submit = handleSubmit((filled) => {
     if (loading) return;
-    const checked = checkForm(source ? filled : { ...filled, source: '' }, target, network);
+    toast.clear();
+    const checked = checkForm(source ? filled : { ...filled, source: '' }, target, network, usable.current);
     if (checked.ok) return void ask(checked.request, account);
-    if (checked.problem === 'amount') setError('amount', { message: checked.message });
-    else if (checked.problem === 'network')
+    if (checked.problem === 'amount') setError('amount', { message: checked.message }, { shouldFocus: true });
+    else if (checked.problem === 'network') {
+      setError('network', { message: TEXTS.form.noNetwork });
+      networkField.current?.focus();
       toast.failure('Network Required', 'Please select a network for the crypto asset.');
-    else toast.failure('Missing Information', 'Please select assets and enter an amount to get a quote.');
+    } else toast.failure('Missing Information', 'Please select assets and enter an amount to get a quote.');
   });
 
   return {
@@ -145,6 +151,8 @@ export const useExchange = (
     target,
     networks,
     network,
+    networkError: formState.errors.network?.message,
+    networkField,
     amount: {
       typed: form.amount,
       error: formState.errors.amount?.message,
@@ -157,6 +165,7 @@ export const useExchange = (
     quoted:
       (quoted?.request.network ?? '') === network && quoted?.account?.id === account?.id ? quoted : undefined,
     account,
+    onUsable,
     chooseAccount: (id: string) => {
       clear();
       setChosen(id);

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import { PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
@@ -120,7 +121,7 @@ const HeldTab = () => {
       <StateFilter
         label={TEXTS.filter}
         states={HELD.states}
-        labels={HELD.labels}
+        labels={PAYMENT_TAGS}
         chosen={state}
         onChoose={setState}
       />

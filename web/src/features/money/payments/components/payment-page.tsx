@@ -42,7 +42,7 @@ const Reason = ({ story: { payment } }: StoryProps) => {
   if (!reason) return null;
   const title =
     state === 'needs_attention'
-      ? 'Why it needs attention'
+      ? 'Why it failed'
       : state === 'returned'
         ? 'Why it was returned'
         : 'Why it was not converted';

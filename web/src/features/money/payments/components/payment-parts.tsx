@@ -1,12 +1,12 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { subtract } from '@ramps-gateway/shared/domain/money.ts';
+import { listOf } from '@ramps-gateway/shared/domain/payments.ts';
+import { PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { brl } from '../../../../lib/format/amount.ts';
-import { listOf } from '../../../../lib/payment-reason.ts';
-import { LIST_FAMILIES, LIST_LABELS } from '../texts.ts';
 
 /** The last characters of an end-to-end id always show. */
 const TOLD_APART = 8;
@@ -43,11 +43,6 @@ export const returnedText = ({ amount, returned_amount }: IncomingPaymentRecord)
     ? null
     : `${brl(returned_amount)} returned, ${brl(subtract(amount, returned_amount))} left`;
 
-export const StateTag = ({ payment }: { readonly payment: IncomingPaymentRecord }) => {
-  const list = listOf(payment);
-  return (
-    <Tag family={LIST_FAMILIES[list]} dot>
-      {LIST_LABELS[list]}
-    </Tag>
-  );
-};
+export const StateTag = ({ payment }: { readonly payment: IncomingPaymentRecord }) => (
+  <LabelTag of={PAYMENT_TAGS[listOf(payment)]} />
+);

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
 import { PAYMENT_LISTS, type PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
+import { PAYMENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -16,13 +17,13 @@ import { pathOf } from '../../../../lib/routes.ts';
 import { paymentsQuery } from '../api.ts';
 import { isHeld, reasonText } from '../../../../lib/payment-reason.ts';
 import { ConvertNow, type PaymentActionsProps, useQuestion } from './payment-actions.tsx';
-import { LIST_LABELS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 import { PaymentDialogs } from './payment-dialogs.tsx';
 import { EndToEnd, returnedText, StateTag } from './payment-parts.tsx';
 
 type Shown = PaymentList | 'all';
 const FILTERS = ['all', ...PAYMENT_LISTS] as const satisfies readonly Shown[];
-const LABELS: Record<Shown, string> = { all: 'All', ...LIST_LABELS };
+const LABELS = { all: 'All', ...PAYMENT_TAGS } as const;
 
 const isList = (text: string | null): text is PaymentList => PAYMENT_LISTS.some((list) => list === text);
 
@@ -130,7 +131,7 @@ export const PaymentsPage = () => {
           <SavedViews page="payments" />
           <ExportButton
             request={{ kind: 'payments', ...(shown !== 'all' && { list: shown }) }}
-            what={`${TEXTS.title}, ${LABELS[shown]}`}
+            what={`${TEXTS.title}, ${shown === 'all' ? LABELS.all : LABELS[shown][0]}`}
           />
         </>
       }

@@ -1,5 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { PaymentStory, StoryEntry } from '@ramps-gateway/shared/contract/payments.ts';
+import { PAYMENT_TAGS, STEP_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
+import { EVENT_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import type { ReactNode } from 'react';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
@@ -11,7 +14,7 @@ import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
 import type { FamilyName } from '../../../../theme/palette.ts';
 import { reasonText } from '../../../../lib/payment-reason.ts';
-import { STEP_LABELS } from '../../../../components/ui/conversion-status.ts';
+import { STEP_LABELS } from '../../../../components/ui/conversion-steps.ts';
 import { STORY, TIMELINE as T } from '../texts.ts';
 
 const Item = chakra('li', {
@@ -109,10 +112,11 @@ const tookOf = ({
 
 const ofOrder = ({ entry, story }: InStory<'order'>): Told => {
   const { what, order } = entry;
+  const [word, family] = ORDER_TAGS[order.status];
   return {
     icon: what === 'deposit' ? 'bank' : what === 'exchange' ? 'swap' : 'send',
-    family: order.status === 'cancelled' ? 'danger' : order.status === 'confirmed' ? 'success' : 'info',
-    title: `${capitalised(what)}: ${order.status}`,
+    family,
+    title: `${capitalised(what)}: ${word.toLowerCase()}`,
     aside: tookOf(order),
     more: (
       <>
@@ -125,20 +129,15 @@ const ofOrder = ({ entry, story }: InStory<'order'>): Told => {
   };
 };
 
-const WEBHOOK: Readonly<Record<string, FamilyName>> = { processed: 'success', error: 'danger' };
-
-const ofWebhook = (entry: Entry<'webhook'>): Told => ({
-  icon: 'bolt',
-  family: WEBHOOK[entry.processing_status] ?? 'neutral',
-  title: `Webhook ${entry.event_type}`,
-  aside: entry.processing_status,
-  more: entry.detail !== null && <Box overflowWrap="anywhere">{capitalised(entry.detail)}</Box>,
-});
-
-const STEPS: Record<Entry<'step'>['step']['status'], FamilyName> = {
-  in_progress: 'info',
-  completed: 'success',
-  failed: 'danger',
+const ofWebhook = (entry: Entry<'webhook'>): Told => {
+  const [word, family] = EVENT_TAGS[entry.processing_status];
+  return {
+    icon: 'bolt',
+    family,
+    title: `Webhook ${entry.event_type}`,
+    aside: word.toLowerCase(),
+    more: entry.detail !== null && <Box overflowWrap="anywhere">{capitalised(entry.detail)}</Box>,
+  };
 };
 
 /** The amount of the last quote, with its rate until the exchange. */
@@ -160,11 +159,12 @@ const quotedIn = (
 
 const ofStep = ({ entry: { step }, story }: InStory<'step'>): Told => {
   const { execution_time_ms: took } = step;
-  const status = step.status.replaceAll('_', ' ');
+  const [word, family] = STEP_TAGS[step.status];
+  const status = word.toLowerCase();
   const said = step.note ?? quotedIn(step, story);
   return {
     icon: step.status === 'completed' ? 'check' : step.status === 'failed' ? 'cross' : 'clock',
-    family: STEPS[step.status],
+    family,
     title: STEP_LABELS[step.step_name],
     aside: took === null ? status : `${status} · ${shortDuration(took)}`,
     more: said !== null && <Box overflowWrap="anywhere">{said}</Box>,
@@ -201,8 +201,8 @@ const toldOf = (entry: StoryEntry, story: PaymentStory): Told => {
     case 'held':
       return {
         icon: 'alert',
-        family: 'warning',
-        title: 'Not converted',
+        family: PAYMENT_TAGS.not_converted[1],
+        title: PAYMENT_TAGS.not_converted[0],
         more: <Box>{reasonText(entry.reason)}</Box>,
       };
   }

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { PROOF_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { dayAndTime } from '../../../../lib/format/time.ts';
@@ -15,7 +16,7 @@ export const ProofMark = () => {
   const isRight = last.rows === 0 && last.differences.length === 0;
   return (
     <Box title={isRight ? TEXTS.right : undefined}>
-      <Tag family={isRight ? 'success' : 'danger'} dot>
+      <Tag family={PROOF_TAGS[isRight ? 'right' : 'wrong'][1]} dot>
         {TEXTS.mark(dayAndTime(last.at), isRight ? TEXTS.noDifference : TEXTS.wrong(last.rows))}
       </Tag>
     </Box>

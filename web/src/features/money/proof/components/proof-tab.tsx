@@ -1,6 +1,7 @@
 import { Box, Button, Flex, SimpleGrid } from '@chakra-ui/react';
 import type { LedgerProof, SubAccountProof } from '@ramps-gateway/shared/contract/proof.ts';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { EXCEPTION_TAGS, PROOF_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { SelectField } from '../../../../components/form/fields.tsx';
@@ -13,7 +14,7 @@ import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../../components/ui/time.tsx';
 import { StatCard } from '../../../../components/ui/stat-card.tsx';
 import { State } from '../../../../components/ui/state.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { InlineLink, Mono, Muted, Strong, Wrapped } from '../../../../components/ui/text.ts';
 import { precise } from '../../../../lib/format/amount.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
@@ -24,12 +25,12 @@ import { TEXTS } from '../texts.ts';
 const Answer = ({ proof }: { readonly proof: SubAccountProof }) => {
   const { sub_account: account, at, complete, differences, entries, exceptions, postings, rows } = proof;
   const isRight = complete && rows === 0 && differences.length === 0;
-  const found = rows === 0 ? 'Not complete yet' : TEXTS.wrong(rows);
+  const found = rows === 0 ? PROOF_TAGS.incomplete[0] : TEXTS.wrong(rows);
   return (
     <Box mt="4" pt="4" borderTopWidth="1px">
       <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
         <Strong>{account.name}</Strong>
-        <Tag family={isRight ? 'success' : rows === 0 ? 'warning' : 'danger'} dot>
+        <Tag family={PROOF_TAGS[isRight ? 'right' : rows === 0 ? 'incomplete' : 'wrong'][1]} dot>
           {isRight ? TEXTS.noDifference : found}
         </Tag>
         {differences.map(({ asset, amount }) => (
@@ -106,7 +107,7 @@ const COLUMNS: readonly Column<ExceptionRecord>[] = [
         <Mono color="fg.muted" minW={{ xl: '10rem' }}>
           {row.order_id}
         </Mono>
-        {row.state === 'settled' && <Tag family="neutral">Settled</Tag>}
+        {row.state === 'settled' && <LabelTag of={EXCEPTION_TAGS.settled} dot={false} />}
       </>
     ),
   },
@@ -186,7 +187,7 @@ const Shown = ({ proof }: { readonly proof: LedgerProof }) => {
             <Flex align="center" gap="3" wrap="wrap">
               <Box textStyle="section">{last ? TEXTS.last : 'Not proven yet'}</Box>
               {last && (
-                <Tag family={isRight ? 'success' : 'danger'} dot>
+                <Tag family={PROOF_TAGS[isRight ? 'right' : 'wrong'][1]} dot>
                   {isRight ? TEXTS.noDifference : TEXTS.wrong(last.rows)}
                 </Tag>
               )}

@@ -1,6 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { deleteBank, deleteWallet } from '@ramps-gateway/shared/contract/ramps/holdings.ts';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
+import { RECIPIENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx';
 import { Detail, DetailList } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Modal } from '../../../../components/ui/modal.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { InlineLink } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
@@ -19,7 +20,7 @@ import { askAfterChange } from '../../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 import { placeName, recipientName } from '../../../../lib/queries/recipients.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { STATE_TAGS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 const { dialog: D } = TEXTS;
 
@@ -55,7 +56,6 @@ export interface EditDialogProps extends DialogProps {
 const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
   const { kind, place, asset, masked, state, sub_account: account } = recipient;
   const isWallet = kind === 'wallet';
-  const [label, family] = STATE_TAGS[state];
   return (
     <DetailList>
       <Detail name={TEXTS.account}>{account.name}</Detail>
@@ -68,9 +68,7 @@ const Details = ({ recipient }: Pick<EditDialogProps, 'recipient'>) => {
       </Detail>
       <Detail name="First seen">{dayAndTime(recipient.added_at)}</Detail>
       <Detail name="State">
-        <Tag family={family} dot>
-          {label}
-        </Tag>
+        <LabelTag of={RECIPIENT_TAGS[state]} />
       </Detail>
     </DetailList>
   );

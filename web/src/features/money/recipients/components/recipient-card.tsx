@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
+import { RECIPIENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import type { ReactNode } from 'react';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { CardHead, Panel } from '../../../../components/ui/panel.tsx';
@@ -9,7 +10,7 @@ import { useNow } from '../../../../lib/clock.ts';
 import { money } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { placeName, recipientName } from '../../../../lib/queries/recipients.ts';
-import { STATE_TAGS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 import type { EditDialogProps } from './edit-dialog.tsx';
 import { Contact, Figure } from './recipient-parts.tsx';
 
@@ -47,15 +48,14 @@ export const RecipientCard = ({ recipient, send }: RecipientCardProps) => {
   const now = useNow();
   const { state, stop, transfers, totals, last_at: lastAt, cooling_until: cooling } = recipient;
   const name = recipientName(recipient);
-  const [label, family] = STATE_TAGS[state];
   const stopped = stop?.scope.kind === 'destination' ? stop.scope.destination_id : recipient.destination_id;
   return (
     <Panel as="li" padded display="flex" flexDirection="column" gap="3">
-      <CardHead name={name} status={[label, family]} />
+      <CardHead name={name} status={RECIPIENT_TAGS[state]} />
       <Where recipient={recipient} />
       {state === 'cooling_off' && cooling !== null && (
         <Box textStyle="xs" color="warning.fg">
-          {label} {`until ${dayAndTime(cooling)}`}
+          {`${RECIPIENT_TAGS.cooling_off[0]} until ${dayAndTime(cooling)}`}
         </Box>
       )}
       {stop && (

@@ -4,6 +4,7 @@ import {
   RECIPIENT_KINDS,
   RECIPIENT_STATES,
 } from '@ramps-gateway/shared/contract/recipients.ts';
+import { RECIPIENT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { LivePage } from '../../../../components/layout/live-page.tsx';
@@ -23,7 +24,7 @@ import { recipientsQuery } from '../../../../lib/queries/recipients.ts';
 import { useSampleData } from '../../../../lib/queries/sample-data.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { STATE_TAGS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 import { RecipientCard } from './recipient-card.tsx';
 import { Cards } from './recipient-parts.tsx';
 
@@ -92,7 +93,7 @@ const FilterBar = ({ filter, onSet }: FilterBarProps) => {
         <PlainSelect
           aria-label="State"
           placeholder="Any state"
-          choices={RECIPIENT_STATES.map((state) => ({ value: state, label: STATE_TAGS[state][0] }))}
+          choices={RECIPIENT_STATES.map((state) => ({ value: state, label: RECIPIENT_TAGS[state][0] }))}
           value={filter.state ?? ''}
           onChange={(event) => onSet('state', event.target.value)}
         />

@@ -1,36 +1,33 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
+import { SUB_ACCOUNT_TAGS } from '@ramps-gateway/shared/domain/states/accounts.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
 import { CardHead, Panel } from '../../../../components/ui/panel.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { SampleButton } from '../../../../components/layout/live-page.tsx';
-import type { Label } from '../../../../components/ui/tag.tsx';
 import { usd } from '../../../../lib/format/amount.ts';
 import { TEXTS } from '../texts.ts';
 import { Cards, Contact, Figure } from './recipient-parts.tsx';
 
-const STATUS_TAGS = {
-  active: ['Active', 'success'],
-  pending: ['Pending', 'warning'],
-  inactive: ['Inactive', 'neutral'],
-} as const satisfies Readonly<Record<string, Label>>;
+const STATUS_TAGS = { ...SUB_ACCOUNT_TAGS, pending: ORDER_TAGS.pending };
 
 type Sample = readonly [
   name: string,
   email: string,
   phone: string,
-  status: keyof typeof STATUS_TAGS,
+  status: 'active' | 'inactive' | 'pending',
   transfers: number,
   usd: Amount,
 ];
 
 /** S2.29: static. */
 const SAMPLES: readonly Sample[] = [
-  ['Ana Beatriz Souza', 'ana.souza@example.com', '+55 11 5550 0134', 'active', 24, '28400.00'],
-  ['Joseph Kamau', 'joseph.kamau@example.com', '+254 20 555 0172', 'active', 41, '6150.00'],
-  ['Northwind Textiles', 'payables@northwind.example', '+1 212 555 0108', 'active', 12, '131480.50'],
-  ['Lucía Hernández', 'lucia.h@example.com', '+52 33 5550 0147', 'pending', 1, '3400.00'],
-  ['Atelier Dubois', 'compta@dubois.example', '+33 4 55 50 01 12', 'active', 9, '44210.00'],
-  ['Maria Santos', 'maria.santos@example.com', '+63 32 555 0190', 'inactive', 3, '1920.00'],
+  ['Example Person One', 'person.one@example.com', '+55 11 5550 0134', 'active', 24, '28400.00'],
+  ['Example Person Two', 'person.two@example.com', '+254 20 555 0172', 'active', 41, '6150.00'],
+  ['Example Company One', 'company.one@example.com', '+1 212 555 0108', 'active', 12, '131480.50'],
+  ['Example Person Three', 'person.three@example.com', '+52 33 5550 0147', 'pending', 1, '3400.00'],
+  ['Example Company Two', 'company.two@example.com', '+33 4 55 50 01 12', 'active', 9, '44210.00'],
+  ['Example Person Four', 'person.four@example.com', '+63 32 555 0190', 'inactive', 3, '1920.00'],
 ];
 
 const SampleCard = ({ of }: { readonly of: Sample }) => {

@@ -8,6 +8,7 @@ import type {
   ProviderOrder,
 } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { OrderRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
 import type { ReactNode } from 'react';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
@@ -45,7 +46,7 @@ const AtProvider = ({
     <DetailList>
       {order && (
         <>
-          <Detail name="Status">{asWords(order.status)}</Detail>
+          <Detail name="Status">{ORDER_TAGS[order.status][0]}</Detail>
           <Detail name={E.amount}>{moved(order)}</Detail>
           <Identifier name={E.order} value={order.id} />
           <Identifier name={E.reference} value={order.reference} />
@@ -63,7 +64,7 @@ const AtProvider = ({
 
 const Recorded = ({ row }: { readonly row: OrderRecord }) => (
   <DetailList>
-    <Detail name={E.recordedAs}>{asWords(row.status)}</Detail>
+    <Detail name={E.recordedAs}>{ORDER_TAGS[row.status][0]}</Detail>
     <Detail name={E.amount}>{moved(row)}</Detail>
     <Identifier name={E.order} value={row.external_order_id} />
     <Detail name="Created">
@@ -82,7 +83,7 @@ const Made = ({ effect }: { readonly effect: EffectEvidence }) => (
         <ExactTime iso={effect.tried_at} />
       </Detail>
     )}
-    {effect.recorded && <Detail name={E.recordedAs}>{asWords(effect.recorded.status)}</Detail>}
+    {effect.recorded && <Detail name={E.recordedAs}>{ORDER_TAGS[effect.recorded.status][0]}</Detail>}
   </DetailList>
 );
 

@@ -1,10 +1,11 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { EXCEPTION_KIND_TAGS, EXCEPTION_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { type Column, NameCell } from '../../../../components/ui/data-list.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { asWords, money, sideOf } from '../model/values.ts';
-import { KIND_TAGS, STATE_TAGS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 import { ExceptionDetails } from './exception-details.tsx';
 
 const Subtle = chakra('span', { base: { color: 'fg.subtle' } });
@@ -34,7 +35,7 @@ const FirstDifference = ({ exception }: { readonly exception: ExceptionRecord })
 const COLUMNS: readonly Column<ExceptionRecord>[] = [
   {
     header: 'What',
-    cell: ({ kind }) => <LabelTag of={KIND_TAGS[kind]} dot={false} />,
+    cell: ({ kind }) => <LabelTag of={EXCEPTION_KIND_TAGS[kind]} dot={false} />,
     onPhone: [1, 'start'],
   },
   {
@@ -69,7 +70,7 @@ const COLUMNS: readonly Column<ExceptionRecord>[] = [
   },
   {
     header: 'State',
-    cell: ({ state }) => <LabelTag of={STATE_TAGS[state]} />,
+    cell: ({ state }) => <LabelTag of={EXCEPTION_TAGS[state]} />,
     align: 'end',
     onPhone: [1, 'end'],
   },
@@ -84,6 +85,6 @@ export const EXCEPTIONS = {
   columns: COLUMNS,
   rowKey: ({ id }: ExceptionRecord) => id,
   rowLabel: (exception: ExceptionRecord) =>
-    `${KIND_TAGS[exception.kind][0]}, ${exception.sub_account.name}, ${money(exception)}`,
+    `${EXCEPTION_KIND_TAGS[exception.kind][0]}, ${exception.sub_account.name}, ${money(exception)}`,
   details: (exception: ExceptionRecord) => <ExceptionDetails exception={exception} />,
 } as const;

@@ -1,28 +1,19 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ActionRecord, Evidence, EvidenceEvent } from '@ramps-gateway/shared/contract/reconciliation.ts';
+import { OUTCOME_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
+import { STEP_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
+import { EVENT_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
+import type { StateTag } from '@ramps-gateway/shared/domain/states/tag.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../../components/ui/time.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong } from '../../../../components/ui/text.ts';
 import { shortDuration } from '../../../../lib/format/time.ts';
-import type { FamilyName } from '../../../../theme/palette.ts';
 import { exceptionWebhooksQuery } from '../api.ts';
 import { asWords } from '../model/values.ts';
 import { ACTION_LABELS } from '../texts.ts';
-
-const FAMILIES: Readonly<Record<string, FamilyName>> = {
-  completed: 'success',
-  processed: 'success',
-  failed: 'danger',
-  error: 'danger',
-  in_progress: 'info',
-  pending: 'info',
-  ignored: 'neutral',
-};
-
-const familyOf = (outcome: string): FamilyName => FAMILIES[outcome] ?? 'neutral';
 
 /** The conversion's order that a webhook is about. */
 const roleOf = (orderId: string | null, { conversion }: Evidence): string => {
@@ -51,8 +42,7 @@ export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] =
     id: step.id,
     at: step.created_at,
     what: asWords(step.step_name),
-    outcome: asWords(step.status),
-    family: familyOf(step.status),
+    tag: STEP_TAGS[step.status],
     detail: step.note,
     took: step.execution_time_ms,
   }));
@@ -60,8 +50,7 @@ export const timelineOf = (evidence: Evidence, older: readonly EvidenceEvent[] =
     id: event.id,
     at: event.created_at,
     what: `${senderOf(event)} ${event.event_type}${roleOf(event.order_id, evidence)}`,
-    outcome: asWords(event.processing_status),
-    family: familyOf(event.processing_status),
+    tag: EVENT_TAGS[event.processing_status],
     detail: event.detail,
     took: null,
   }));
@@ -75,18 +64,17 @@ const Item = chakra('li', {
 interface EntryProps {
   readonly what: ReactNode;
   readonly at: string;
-  readonly family: FamilyName;
-  readonly outcome: string;
+  readonly tag: StateTag;
   readonly took?: number | null;
   readonly children?: ReactNode;
 }
 
-const Entry = ({ what, at, family, outcome, took = null, children }: EntryProps) => (
+const Entry = ({ what, at, tag, took = null, children }: EntryProps) => (
   <Item>
     <Flex wrap="wrap" justify="space-between" columnGap="3" rowGap="1">
       <Flex gap="2" align="center" minW="0">
         <Strong>{what}</Strong>
-        <Tag family={family}>{outcome}</Tag>
+        <LabelTag of={tag} dot={false} />
       </Flex>
       <Quiet whiteSpace="nowrap">
         <ExactTime iso={at} />
@@ -149,8 +137,8 @@ export const Timeline = ({ id, evidence }: { readonly id: string; readonly evide
         <None>No attempts and no processed webhooks.</None>
       ) : (
         <Box as="ol" listStyleType="none">
-          {moments.map(({ id: moment, at, what, outcome, family, detail, took }) => (
-            <Entry key={moment} what={what} at={at} family={family} outcome={outcome} took={took}>
+          {moments.map(({ id: moment, at, what, tag, detail, took }) => (
+            <Entry key={moment} what={what} at={at} tag={tag} took={took}>
               {detail !== null && <Said>{detail}</Said>}
             </Entry>
           ))}
@@ -178,8 +166,7 @@ export const History = ({
             key={action.id}
             what={ACTION_LABELS[action.action]}
             at={action.created_at}
-            family={action.outcome === 'done' ? 'success' : 'danger'}
-            outcome={action.outcome === 'done' ? 'Done' : 'Failed'}
+            tag={OUTCOME_TAGS[action.outcome]}
           >
             <Said>
               {action.name ? `${action.name}, ${action.email}` : action.email || action.user_id}:{' '}

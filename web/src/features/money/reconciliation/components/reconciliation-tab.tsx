@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { EXCEPTION_STATES, type ExceptionState } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import { EXCEPTION_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { DataList } from '../../../../components/ui/data-list.tsx';
 import { Mono, Muted } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
 import { type About, exceptionsAboutQuery, exceptionsQuery } from '../api.ts';
-import { STATE_TAGS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 import { EXCEPTIONS } from './exception-list.tsx';
 import { OrdersToAssign } from './slot-list.tsx';
 
@@ -40,12 +41,6 @@ const OfAbout = ({ about, all }: { readonly about: About; readonly all: string }
   </>
 );
 
-const STATE_LABELS = {
-  open: STATE_TAGS.open[0],
-  settled: STATE_TAGS.settled[0],
-  cleared: STATE_TAGS.cleared[0],
-};
-
 const All = () => {
   const [state, setState] = useState<ExceptionState>('open');
   return (
@@ -58,7 +53,7 @@ const All = () => {
       <StateFilter
         label="Filter by state"
         states={EXCEPTION_STATES}
-        labels={STATE_LABELS}
+        labels={EXCEPTION_TAGS}
         chosen={state}
         onChoose={setState}
       />

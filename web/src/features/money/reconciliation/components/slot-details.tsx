@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { OrderSlotDetails } from '@ramps-gateway/shared/contract/calls/order-slots.ts';
+import { EXCEPTION_KIND_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
@@ -7,7 +8,7 @@ import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice, RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { useFormats } from '../../../../lib/formats.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
@@ -44,7 +45,7 @@ const Value = ({
 }) => (
   <Flex align="center" gap="2" wrap="wrap" minW="0" overflowWrap="anywhere">
     {children}
-    {differs && <Tag family="warning">differs</Tag>}
+    {differs && <LabelTag of={EXCEPTION_KIND_TAGS.differs} dot={false} />}
   </Flex>
 );
 

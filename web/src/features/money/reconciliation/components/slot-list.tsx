@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react';
 import type { OrderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
+import { SLOT_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Column, DataRows, NameCell } from '../../../../components/ui/data-list.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
@@ -14,10 +15,10 @@ import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { orderedText, pairText } from '../model/assign.ts';
 import { slotsQuery } from '../api.ts';
-import { PURPOSE_LABELS, REASON_TAGS, SLOTS } from '../texts.ts';
+import { PURPOSE_LABELS, SLOTS } from '../texts.ts';
 import { SlotDetails } from './slot-details.tsx';
 
-const whyOf = ({ why }: OrderSlotRecord) => REASON_TAGS[why ?? 'unassigned'];
+const whyOf = ({ why }: OrderSlotRecord) => SLOT_TAGS[why ?? 'unassigned'];
 
 const COLUMNS: readonly Column<OrderSlotRecord>[] = [
   {

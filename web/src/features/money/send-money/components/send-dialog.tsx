@@ -1,5 +1,6 @@
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import { useState } from 'react';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { Modal } from '../../../../components/ui/modal.tsx';
 import type { DialogProps } from '../../../../components/ui/use-dialog.ts';
 import { useProfile } from '../../../../lib/queries/profile.ts';
@@ -21,6 +22,7 @@ export interface SendDialogProps extends DialogProps {
 const SendDialog = ({ recipient, subAccountId, open: isOpen, finalFocus, onClose }: SendDialogProps) => {
   const userId = useProfile().data?.id;
   const [filled, setFilled] = useState<Filled>({ subAccountId, recipient, typed: '' });
+  useUnsaved(isOpen && filled.typed !== '');
   const [reviewed, setReviewed] = useState<Transfer>();
   const sending = useSending(userId, (how) => {
     // After a rejection, the user can correct the order and send a new one.

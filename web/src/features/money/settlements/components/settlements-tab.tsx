@@ -2,25 +2,17 @@ import { Box, Flex } from '@chakra-ui/react';
 import { listSettlements } from '@ramps-gateway/shared/contract/calls/settlements.ts';
 import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/settlements.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Mono, Muted, Quiet } from '../../../../components/ui/text.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { pagedQuery } from '../../../../lib/query/calls.ts';
 import { keys } from '../../../../lib/query/keys.ts';
-import type { FamilyName } from '../../../../theme/palette.ts';
-
-const STATUS_TAGS: Readonly<
-  Record<SettlementPayoutRecord['status'], readonly [label: string, family: FamilyName]>
-> = {
-  pending: ['Pending', 'info'],
-  confirmed: ['Confirmed', 'success'],
-  cancelled: ['Cancelled', 'danger'],
-};
 
 const NONE = '–';
 
@@ -53,21 +45,16 @@ const COLUMNS: readonly Column<SettlementPayoutRecord>[] = [
   },
   {
     header: 'Status',
-    cell: ({ status, processed_at: processedAt }) => {
-      const [label, family] = STATUS_TAGS[status];
-      return (
-        <>
-          <Tag family={family} dot>
-            {label}
-          </Tag>
-          {processedAt !== null && (
-            <Quiet whiteSpace={{ xl: 'nowrap' }}>
-              Processed <Moment iso={processedAt} />
-            </Quiet>
-          )}
-        </>
-      );
-    },
+    cell: ({ status, processed_at: processedAt }) => (
+      <>
+        <LabelTag of={ORDER_TAGS[status]} />
+        {processedAt !== null && (
+          <Quiet whiteSpace={{ xl: 'nowrap' }}>
+            Processed <Moment iso={processedAt} />
+          </Quiet>
+        )}
+      </>
+    ),
   },
 ];
 

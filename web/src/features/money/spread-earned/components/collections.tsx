@@ -1,9 +1,10 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { SpreadCollection } from '@ramps-gateway/shared/contract/calls/spread-earned.ts';
-import { type CollectionStatus, isOpen } from '@ramps-gateway/shared/contract/collections.ts';
+import { isOpen } from '@ramps-gateway/shared/contract/collections.ts';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
-import type { OrderStatus } from '@ramps-gateway/shared/domain/orders.ts';
 import { NOTE_BOUNDS } from '@ramps-gateway/shared/domain/reconciliation.ts';
+import { COLLECTION_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
+import { ORDER_TAGS } from '@ramps-gateway/shared/domain/states/orders.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNoteDialog } from '../../../../components/form/use-note-dialog.ts';
 import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
@@ -11,31 +12,20 @@ import { HistoryLink } from '../../../../components/ui/history-link.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { OnExplorer } from '../../../../components/ui/on-explorer.tsx';
 import { SectionTitle } from '../../../../components/ui/panel.tsx';
-import { type Label, LabelTag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet, Strong, Wrapped } from '../../../../components/ui/text.ts';
 import { exactly } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import { collectionsQuery, useCheckCollection, useCloseCollection, whatOf } from '../api.ts';
 import { COLLECTIONS as C } from '../texts.ts';
 
-/** The status of the order, if it has one, otherwise of the collection. */
-const STATE_TAGS: Readonly<Record<CollectionStatus | OrderStatus, Label>> = {
-  sending: ['Sending', 'info'],
-  unknown: ['Outcome unknown', 'warning'],
-  ordered: ['Ordered', 'info'],
-  refused: ['Refused', 'danger'],
-  closed: ['Closed by hand', 'neutral'],
-  pending: ['Pending', 'info'],
-  confirmed: ['Confirmed', 'success'],
-  cancelled: ['Cancelled', 'danger'],
-};
-
 interface CollectionProps {
   readonly collection: SpreadCollection;
 }
 
+/** The state of its order, if it has one. */
 export const CollectionState = ({ collection: { status, order } }: CollectionProps) => (
-  <LabelTag of={STATE_TAGS[order?.status ?? status]} />
+  <LabelTag of={order ? ORDER_TAGS[order.status] : COLLECTION_TAGS[status]} />
 );
 
 export const CheckAgain = ({ collection }: CollectionProps) => {
@@ -70,7 +60,7 @@ const CloseByHand = ({ collection }: CollectionProps) => {
           text={C.closeText(what)}
           confirm={C.close}
           note={{
-            label: 'How you found out',
+            label: 'How you know',
             help: `At least ${NOTE_BOUNDS.min} characters. Kept with the collection and your name.`,
           }}
           running={close.isPending}

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
+import { LANE_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import type { ReactNode } from 'react';
-import { COLUMN_FAMILIES, COLUMN_TITLES } from '../texts.ts';
 import { Muted, Quiet } from '../../../../components/ui/text.ts';
 
 export interface BoardCard {
@@ -106,12 +106,12 @@ export const ColumnFrame = ({
         <Box
           boxSize="2"
           borderRadius="full"
-          colorPalette={COLUMN_FAMILIES[column]}
+          colorPalette={LANE_TAGS[column][1]}
           bg="colorPalette.fg"
           aria-hidden="true"
         />
         <Box as="h2" id={`column-${column}`} textStyle="section">
-          {COLUMN_TITLES[column]}
+          {LANE_TAGS[column][0]}
         </Box>
         <Muted ms="auto" whiteSpace="nowrap">
           {count}
@@ -128,9 +128,11 @@ export const ColumnFrame = ({
   </Section>
 );
 
-export const StillCard = ({ details, footer }: BoardCard) => (
+export const StillCard = ({ id, isMovable, details, footer }: BoardCard) => (
   <CardBox>
-    <Box p="3">{details}</Box>
+    <Box p="3" {...(isMovable && { 'data-grip': id })}>
+      {details}
+    </Box>
     {footer}
   </CardBox>
 );

@@ -1,4 +1,5 @@
 import { type TransferColumn, TRANSFER_COLUMNS } from '@ramps-gateway/shared/domain/transfers.ts';
+import { LANE_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useState } from 'react';
 import {
   DragDropContext,
@@ -9,7 +10,6 @@ import {
   type DropResult,
   type ResponderProvided,
 } from 'react-beautiful-dnd';
-import { COLUMN_TITLES } from '../texts.ts';
 import {
   type BoardCard,
   type BoardColumn,
@@ -47,7 +47,7 @@ const columnOf = (id: string | undefined): TransferColumn | undefined =>
 
 const titleOf = (id: string): string => {
   const column = columnOf(id);
-  return column ? COLUMN_TITLES[column] : id;
+  return column ? LANE_TAGS[column][0] : id;
 };
 
 interface DragBoardProps {
@@ -87,7 +87,7 @@ const DragBoard = ({ columns: now, usage, over, onDrop }: DragBoardProps) => {
     const to = reason === 'DROP' ? columnOf(destination?.droppableId) : undefined;
     if (!card || !from || !to)
       announce(`Cancelled. ${nameOf(result)} is back in ${titleOf(source.droppableId)}.`);
-    else if (from === to) announce(`${card.name} stays in ${COLUMN_TITLES[from]}. Nothing has changed.`);
+    else if (from === to) announce(`${card.name} stays in ${LANE_TAGS[from][0]}. Nothing has changed.`);
     else announce(onDrop(card, from, to, destination?.index ?? 0));
   };
 

@@ -1,12 +1,13 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { TRANSFER_COLUMNS, type TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
+import { LANE_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { ListSkeleton } from '../../../../components/ui/list-skeleton.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { Muted, Quiet, Strong } from '../../../../components/ui/text.ts';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
-import { COLUMN_TITLES, LIVE } from '../texts.ts';
+import { LIVE } from '../texts.ts';
 import type { LiveCard } from '../model/card.ts';
 import { Empty } from './board.tsx';
 import { LaneMore, LaneNotices, type LiveBoardProps } from './live-board.tsx';
@@ -80,18 +81,18 @@ export const LaneList = ({ lanes, column, onChoose, onDecide }: LaneListProps) =
         <StateFilter
           label="Column"
           states={TRANSFER_COLUMNS}
-          labels={COLUMN_TITLES}
+          labels={LANE_TAGS}
           chosen={column}
           onChoose={onChoose}
         />
         <Muted whiteSpace="nowrap">{lane.count}</Muted>
       </Flex>
       <LaneNotices lane={lane} />
-      {lane.query.isPending && <ListSkeleton label={LIVE.loading(COLUMN_TITLES[column])} />}
+      {lane.query.isPending && <ListSkeleton label={LIVE.loading(LANE_TAGS[column][0])} />}
       {lane.cards && lane.cards.length > 0 && (
         <Panel as="div" overflowX="auto">
           <DataRows
-            label={COLUMN_TITLES[column]}
+            label={LANE_TAGS[column][0]}
             columns={columnsOf(onDecide)}
             rows={lane.cards}
             rowKey={({ id }) => id}

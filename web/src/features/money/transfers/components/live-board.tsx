@@ -1,5 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { LANE_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
+import { type ComponentProps, type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
@@ -7,7 +8,7 @@ import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { dropOn, nameOf } from '../model/card.ts';
 import { marked, markOf } from '../model/use-decisions.ts';
 import type { Lane } from '../model/use-lane.ts';
-import { COLUMN_HINTS, COLUMN_TITLES, LIVE } from '../texts.ts';
+import { COLUMN_HINTS, LIVE } from '../texts.ts';
 import { type BoardColumn, CardBox, StillBoard } from './board.tsx';
 import type DragBoard from './drag-board.tsx';
 import { LiveDetails, LiveFooter, type OnDecide } from './live-card.tsx';
@@ -22,7 +23,7 @@ export interface LiveBoardProps {
 const CARDS = ['first', 'second', 'third'];
 
 const LaneSkeleton = ({ lane: { column }, dense }: LaneProps & { readonly dense: boolean }) => (
-  <Box role="status" aria-label={LIVE.loading(COLUMN_TITLES[column])}>
+  <Box role="status" aria-label={LIVE.loading(LANE_TAGS[column][0])}>
     {CARDS.map((card) => (
       <CardBox key={card} p="3" h={dense ? '32' : '44'}>
         <Skeleton w="24" />
@@ -69,7 +70,7 @@ export const LaneMore = ({ lane: { column, query } }: LaneProps) =>
         size="sm"
         data-mark={`more ${column}`}
         loading={query.isFetchingNextPage}
-        aria-label={`Load more of ${COLUMN_TITLES[column]}`}
+        aria-label={`Load more of ${LANE_TAGS[column][0]}`}
         onClick={() => void query.fetchNextPage()}
       >
         Load more
@@ -101,10 +102,33 @@ const columnOf = (lane: Lane, { dense, now, onDecide }: Omit<LiveBoardProps, 'la
 /** Maximum time from the end of a press to its click, in milliseconds. */
 const CLICK_MS = 300;
 
-/** Waits for the end of a press: replacing the pressed element would lose the click. */
+/** Where the mouse holds a card. */
+interface Grip {
+  readonly id: string;
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+const gripOf = ({ target, pointerType, button, clientX, clientY }: PointerEvent): Grip | null => {
+  if (pointerType !== 'mouse' || button !== 0 || !(target instanceof Element) || target.closest('a, button'))
+    return null;
+  const id = target.closest('[data-grip]')?.getAttribute('data-grip');
+  return id === null || id === undefined ? null : { id, clientX, clientY };
+};
+
+/**
+ * Waits for the end of a press: replacing the pressed element would lose the click. A card held by the mouse does not
+ * wait: `grip` continues its drag on the new board.
+ */
 const useReleased = () => {
   const pressed = useRef<Promise<void> | null>(null);
-  const onPointerDownCapture = () => {
+  const grip = useRef<Grip>(null);
+  const onPointerDownCapture = (event: PointerEvent) => {
+    grip.current = gripOf(event);
+    if (grip.current) {
+      addEventListener('pointerup', () => (grip.current = null), { once: true });
+      return;
+    }
     pressed.current = new Promise((resolve) => {
       const end = () => {
         removeEventListener('pointerup', end);
@@ -118,13 +142,13 @@ const useReleased = () => {
       addEventListener('pointercancel', end);
     });
   };
-  return { onPointerDownCapture, released: () => pressed.current ?? Promise.resolve() };
+  return { onPointerDownCapture, grip, released: () => pressed.current ?? Promise.resolve() };
 };
 
 /** The four columns of current transfers. Dragging loads with the first movable card. */
 export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
   const columns = lanes.map((lane) => columnOf(lane, shown));
-  const { onPointerDownCapture, released } = useReleased();
+  const { onPointerDownCapture, grip, released } = useReleased();
   const { Part, loading, request } = useOnDemand(async () => {
     const loaded = await import('./drag-board.tsx');
     await released();
@@ -141,6 +165,10 @@ export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
       focused.current = markOf(document.activeElement);
     });
   };
+  // Without hovering, the first touch would come too early.
+  useEffect(() => {
+    if (matchMedia('(hover: none)').matches) turnTo();
+  });
   const drop: ComponentProps<typeof DragBoard>['onDrop'] = ({ id, name }, from, to) => {
     const card = lanes.flatMap(({ cards = [] }) => cards).find((each) => each.id === id);
     const dropped = card && dropOn(card, to);
@@ -148,7 +176,7 @@ export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
       shown.onDecide(dropped.decision, marked(`handle ${id}`) ?? document.body);
       return `${name}: confirm before anything is done.`;
     }
-    if (dropped) toast.info(`It stays in ${COLUMN_TITLES[from]}`, dropped.why);
+    if (dropped) toast.info(`It stays in ${LANE_TAGS[from][0]}`, dropped.why);
     return '';
   };
   // The drag board replaces the still one: the focus moves to the same card.
@@ -157,9 +185,19 @@ export const LiveBoard = ({ lanes, ...shown }: LiveBoardProps) => {
     marked(focused.current)?.focus();
     focused.current = null;
   }, [Part]);
+  useLayoutEffect(() => {
+    if (!Part || !grip.current) return;
+    const { id, ...at } = grip.current;
+    marked(`handle ${id}`)?.dispatchEvent(
+      new MouseEvent('mousedown', { ...at, bubbles: true, cancelable: true }),
+    );
+  }, [Part, grip]);
   return (
     <Box
-      onPointerDownCapture={onPointerDownCapture}
+      onPointerDownCapture={(event) => {
+        onPointerDownCapture(event);
+        turnTo();
+      }}
       onPointerEnter={() => {
         isTried.current = false;
         turnTo();

@@ -1,5 +1,6 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { TRANSFER_COLUMNS, type TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
+import { LANE_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useRef, useState } from 'react';
 import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
@@ -12,7 +13,7 @@ import { money } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
 import type { TransfersView } from '../model/use-filter.ts';
 import { moveTransfer, SAMPLE_SUMMARY, SAMPLE_TRANSFERS, type SampleTransfer } from '../sample.ts';
-import { COLUMN_TITLES, SPOKEN } from '../texts.ts';
+import { SPOKEN } from '../texts.ts';
 import type { BoardColumn } from './board.tsx';
 import DragBoard from './drag-board.tsx';
 import { Amounts } from './live-card.tsx';
@@ -28,7 +29,7 @@ const useBoard = () => {
     const transfer = transfers.find((one) => one.id === id);
     if (moved === transfers || !transfer) return;
     setTransfers(moved);
-    toast.success(`${transfer.reference} moved to ${COLUMN_TITLES[status]}`);
+    toast.success(`${transfer.reference} moved to ${LANE_TAGS[status][0]}`);
   };
 
   const choose = (id: string, status: TransferColumn) => {
@@ -66,7 +67,7 @@ const StatusSelect = ({ transfer: { id, status, reference }, board }: StatusSele
   >
     {TRANSFER_COLUMNS.map((one) => (
       <option key={one} value={one}>
-        {COLUMN_TITLES[one]}
+        {LANE_TAGS[one][0]}
       </option>
     ))}
   </Select>

@@ -3,8 +3,9 @@ import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payme
 import type { OrderByHandRecord, Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
 import type { PolicyItem } from '@ramps-gateway/shared/domain/policy.ts';
 import type { TransferColumn } from '@ramps-gateway/shared/domain/transfers.ts';
+import { listOf } from '@ramps-gateway/shared/domain/payments.ts';
 import { brl, money, usdt } from '../../../../lib/format/amount.ts';
-import { isHeld, listOf, reasonText } from '../../../../lib/payment-reason.ts';
+import { isHeld, reasonText } from '../../../../lib/payment-reason.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { CARD_TEXTS } from '../texts.ts';
 import type { CardState, Decision } from './use-decisions.ts';
@@ -40,15 +41,12 @@ const decisionAbout = (payment: IncomingPaymentRecord): Decision | null => {
     : null;
 };
 
-const stateOf = (payment: IncomingPaymentRecord): CardState =>
-  payment.reason?.code === 'settled' ? 'settled' : listOf(payment);
-
 const whyOf = ({ reason, note }: IncomingPaymentRecord): string | null =>
   reason ? reasonText(reason) : note;
 
 const ofPayment = (payment: IncomingPaymentRecord, account: Transfer['sub_account']): LiveCard => ({
   id: payment.id,
-  state: stateOf(payment),
+  state: listOf(payment),
   account: { id: payment.sub_account_id, name: account?.name ?? payment.sub_account.name },
   place: placeOf(account),
   sent: brl(payment.amount),

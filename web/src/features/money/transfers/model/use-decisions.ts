@@ -9,8 +9,8 @@ export type Decision =
   | { readonly kind: 'retry'; readonly payment: IncomingPaymentRecord; readonly conversionId: string }
   | { readonly kind: 'approve'; readonly approval: Approval };
 
-/** `settled`: closed by hand; `waiting`: for approval. */
-export type CardState = TransferState | 'settled' | 'waiting';
+/** `waiting`: for approval. */
+export type CardState = TransferState | 'waiting';
 
 /** Marks a link or button on every board, so that the focus can follow it. */
 const MARK = 'data-mark';

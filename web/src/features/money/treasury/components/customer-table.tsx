@@ -1,16 +1,17 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { maskAddress } from '@ramps-gateway/shared/domain/masks.ts';
 import { ledgerDiffer, NO_WALLET } from '@ramps-gateway/shared/domain/treasury.ts';
+import { CUSTOMER_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useMemo } from 'react';
 import { Age, TreasuryTime } from '../../../../components/ui/time.tsx';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
 import { type Column, DataRows, NameCell, type Sorting } from '../../../../components/ui/data-list.tsx';
-import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { inCurrency } from '../../../../lib/format/amount.ts';
 import { useVirtualRows } from '../../../../lib/virtual-rows.ts';
 import { COLUMN_SORTS, type Customer, nextSort, type Sort, type SortColumn } from '../model/listed.ts';
-import { CUSTOMER_TAGS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 const { customers: C } = TEXTS;
 
@@ -25,7 +26,7 @@ const Wallet = ({ customer }: { readonly customer: Customer }) => {
   if (state === 'not_loaded' || walletAddress === NO_WALLET)
     return (
       <Box textStyle="sm" color="fg.subtle" truncate>
-        {state === 'loaded' ? walletAddress : 'Not requested from the provider yet.'}
+        {state === 'loaded' ? walletAddress : 'Not loaded from the provider yet.'}
       </Box>
     );
   return (
@@ -41,20 +42,22 @@ const Wallet = ({ customer }: { readonly customer: Customer }) => {
   );
 };
 
-const UNKNOWN = { failed: 'Unknown', not_loaded: 'Not loaded' } as const;
-
 /** An unknown balance is not zero; an old one shows its age. */
 const Balance = ({ customer, now }: { readonly customer: Customer; readonly now: number }) => {
   const { state, balance, currency, asOf, booked, problem } = customer;
   if (state !== 'loaded')
     return (
       <Box color="fg.subtle" title={problem ?? undefined}>
-        {UNKNOWN[state]}
+        {CUSTOMER_TAGS[state][0]}
       </Box>
     );
   const differs = ledgerDiffer(customer);
   const ledger =
-    booked === null ? 'The ledger has no entries for this account yet.' : differs ? '' : 'The ledger agrees.';
+    booked === null
+      ? 'The ledger has no entries for this account yet.'
+      : differs
+        ? ''
+        : 'It matches the ledger.';
   return (
     <>
       <Box fontWeight="medium" title={`${C.source(`${balance} ${currency}`)}. ${ledger}`.trim()}>
@@ -72,10 +75,9 @@ const Balance = ({ customer, now }: { readonly customer: Customer; readonly now:
   );
 };
 
-const Status = ({ customer: { state, status } }: { readonly customer: Customer }) => {
-  if (state !== 'loaded') return <Tag family="warning">{UNKNOWN[state]}</Tag>;
-  return <LabelTag of={CUSTOMER_TAGS[status]} />;
-};
+const Status = ({ customer: { state, status } }: { readonly customer: Customer }) => (
+  <LabelTag of={CUSTOMER_TAGS[state === 'loaded' ? status : state]} dot={state === 'loaded'} />
+);
 
 interface Sorted {
   readonly sort: Sort;

@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { Treasury } from '@ramps-gateway/shared/contract/calls/treasury.ts';
 import { customerName, TRANSACTIONS_SHOWN, transactionView } from '@ramps-gateway/shared/domain/treasury.ts';
+import { TRANSACTION_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { CopyButton } from '../../../../components/ui/copy-value.tsx';
@@ -14,16 +15,19 @@ import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { inCurrency } from '../../../../lib/format/amount.ts';
 import { ordersQuery } from '../api.ts';
-import { capitalised } from '../../../../lib/format/capitalised.ts';
 import type { Customer } from '../model/listed.ts';
-import { kindLabel, TEXTS, TRANSACTION_TAGS } from '../texts.ts';
+import { kindLabel, TEXTS } from '../texts.ts';
 
 export type Transaction = Treasury['transactions'][number];
 
-/** S2.65: `+` for a deposit, `-` for a withdrawal. An exchange has no sign, whatever its type: nothing leaves. */
-export const signedAmount = ({ type, kind, amount, currency }: Transaction): string => {
-  const sign = type === 'deposit' ? '+' : '-';
-  return `${kind === 'exchange' ? '' : sign}${inCurrency(amount, currency)}`;
+/** A cancelled order moved nothing, and an exchange only turns one asset into another. */
+const comesIn = ({ type, kind, status }: Transaction): boolean =>
+  type === 'deposit' && kind !== 'exchange' && status !== 'failed';
+
+/** S2.65: `+` for a deposit, `-` for a withdrawal. No sign for an exchange or a cancelled order: nothing leaves. */
+export const signedAmount = ({ type, kind, amount, currency, status }: Transaction): string => {
+  const sign = kind === 'exchange' || status === 'failed' ? '' : type === 'deposit' ? '+' : '-';
+  return `${sign}${inCurrency(amount, currency)}`;
 };
 
 /** If more change at once, screen readers do not get each one. */
@@ -59,22 +63,43 @@ const useAnnouncements = (transactions: readonly Transaction[]): void => {
   }, [transactions]);
 };
 
-const What = ({ transaction: { type, kind } }: { readonly transaction: Transaction }) => {
-  const isDeposit = type === 'deposit';
+const What = ({ transaction }: { readonly transaction: Transaction }) => {
+  const { type, kind, currency, sold } = transaction;
   const isExchange = kind === 'exchange';
   return (
     <Flex align="center" gap="2">
       <Box
-        color={isDeposit ? 'success.fg' : 'fg.subtle'}
-        transform={isDeposit || isExchange ? undefined : 'rotate(180deg)'}
+        color={comesIn(transaction) ? 'success.fg' : 'fg.subtle'}
+        transform={type === 'deposit' || isExchange ? undefined : 'rotate(180deg)'}
       >
         <Icon name={isExchange ? 'swap' : 'download'} />
       </Box>
       <div>
         {kindLabel(kind, type)}
-        {isExchange && <Quiet fontWeight="normal">{capitalised(type)}</Quiet>}
+        {sold && (
+          <Quiet fontWeight="normal" whiteSpace="nowrap">
+            {T.pair(sold.currency, currency)}
+          </Quiet>
+        )}
       </div>
     </Flex>
+  );
+};
+
+const Moved = ({ transaction }: { readonly transaction: Transaction }) => {
+  const { amount, currency, status, sold } = transaction;
+  const isCancelled = status === 'failed';
+  return (
+    <>
+      <Box
+        color={isCancelled ? 'fg.subtle' : comesIn(transaction) ? 'success.fg' : undefined}
+        textDecoration={isCancelled ? 'line-through' : undefined}
+        title={`${amount} ${currency}`}
+      >
+        {signedAmount(transaction)}
+      </Box>
+      {sold && <Quiet fontWeight="normal">{T.sold(inCurrency(sold.amount, sold.currency))}</Quiet>}
+    </>
   );
 };
 
@@ -112,14 +137,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
   },
   {
     header: 'Amount',
-    cell: (transaction) => (
-      <Box
-        color={transaction.type === 'deposit' && transaction.kind !== 'exchange' ? 'success.fg' : undefined}
-        title={`${transaction.amount} ${transaction.currency}`}
-      >
-        {signedAmount(transaction)}
-      </Box>
-    ),
+    cell: (transaction) => <Moved transaction={transaction} />,
     align: 'end',
     onPhone: [1, 'end'],
     width: 'minmax(10rem, max-content)',

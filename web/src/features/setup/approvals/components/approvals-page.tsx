@@ -3,6 +3,7 @@ import type { Approval } from '@ramps-gateway/shared/contract/approvals.ts';
 import type { Policy } from '@ramps-gateway/shared/contract/calls/policy.ts';
 import { CHOSEN_ITEMS } from '@ramps-gateway/shared/domain/policy.ts';
 import { ROLE_LABELS } from '@ramps-gateway/shared/domain/roles.ts';
+import { APPROVAL_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LookalikeNotice } from '../../../../components/ui/destination-details.tsx';
@@ -27,7 +28,7 @@ import { type Decision, policyQuery } from '../api.ts';
 import { APPROVAL_FIELDS } from '../model/fields.ts';
 import { nameOf, sentenceOf } from '../model/sentence.ts';
 import { similarTo } from '../model/values.ts';
-import { STATE_HINTS, STATES, TEXTS } from '../texts.ts';
+import { STATE_HINTS, TEXTS } from '../texts.ts';
 
 const Facts = ({ approval }: { readonly approval: Approval }) => {
   const { maker, amount_brl: worth, together_brl: together, sub_account: account } = approval;
@@ -60,7 +61,7 @@ const Outcome = ({ approval: { state, reason } }: { readonly approval: Approval 
   const hint = STATE_HINTS[state];
   if (hint === undefined) return null;
   return (
-    <Notice family={state === 'ended' ? 'info' : state === 'refused' ? 'warning' : 'danger'} title={hint}>
+    <Notice family={state === 'ended' ? 'info' : APPROVAL_TAGS.failed[1]} title={hint}>
       {reason}
     </Notice>
   );
@@ -117,7 +118,7 @@ export const ApprovalCard = ({ approval }: { readonly approval: Approval }) => {
         </Box>
         <Flex gap="2" wrap="wrap" justify={{ md: 'flex-end' }} flexShrink="0">
           {isFirst && <Tag family="warning">{TEXTS.firstTime}</Tag>}
-          <LabelTag of={STATES[state]} />
+          <LabelTag of={APPROVAL_TAGS[state]} />
         </Flex>
       </Flex>
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">

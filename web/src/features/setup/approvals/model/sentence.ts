@@ -1,5 +1,5 @@
 import type { Approval } from '@ramps-gateway/shared/contract/approvals.ts';
-import { ACTIONS } from '@ramps-gateway/shared/domain/audit.ts';
+import { actionLabel } from '@ramps-gateway/shared/domain/audit.ts';
 import { readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
 import { CHOSEN_ITEMS, HELD_ACTIONS, type HeldAction } from '@ramps-gateway/shared/domain/policy.ts';
 import { ROLE_LABELS, ROLES } from '@ramps-gateway/shared/domain/roles.ts';
@@ -188,4 +188,6 @@ const isHeld = (action: string): action is HeldAction => Object.hasOwn(HELD_ACTI
 
 /** The requested action as a sentence. */
 export const sentenceOf = (approval: Approval): string =>
-  isHeld(approval.action) ? SENTENCES[approval.action](approval) : ACTIONS[approval.action].label;
+  isHeld(approval.action)
+    ? SENTENCES[approval.action](approval)
+    : actionLabel(approval.action, approval.after);

@@ -4,11 +4,13 @@ import {
   credentialsInput,
   type CredentialsStatus as Status,
 } from '@ramps-gateway/shared/contract/calls/credentials.ts';
+import { CREDENTIALS_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { fieldOf } from '../../../../components/form/field-of.ts';
 import { SelectField, TextField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { DetailRows } from '../../../../components/ui/detail-list.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
@@ -35,7 +37,8 @@ const CredentialsForm = ({ status }: StatusProps) => {
     resolver: zodResolver(credentialsInput),
     defaultValues: { client_id: '', client_secret: '', environment },
   });
-  const { handleSubmit, reset } = form;
+  const { handleSubmit, reset, formState } = form;
+  useUnsaved(formState.isDirty);
   const field = fieldOf(form);
   const submit = handleSubmit((input) =>
     save.mutate(input, {
@@ -111,13 +114,7 @@ const StatusDetails = ({ status: { configured, client_id, environment, updated_a
   <DetailRows
     aria-label={S.title}
     rows={[
-      [
-        S.state,
-        <LabelTag
-          key="state"
-          of={[configured ? S.configured : S.missing, configured ? 'success' : 'warning']}
-        />,
-      ],
+      [S.state, <LabelTag key="state" of={CREDENTIALS_TAGS[configured ? 'configured' : 'missing']} />],
       [S.clientId, <Mono key="id">{client_id ?? S.none}</Mono>],
       [S.environment, environment === null ? S.none : ENVIRONMENT_LABELS[environment]],
       [S.updated, updated_at === null ? S.none : secondWithZone(updated_at)],

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AmountField } from '../../../../components/form/amount-field.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { Section } from '../../../../components/layout/section.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
@@ -36,6 +37,8 @@ const useSettingsForm = (settings: GatewaySettings) => {
   const [edits, setEdits] = useState<Partial<Draft>>({});
   const [errors, setErrors] = useState<DraftErrors>({});
   const draft: Draft = { ...stored, ...edits };
+  const dirty = SETTING_NAMES.some((name) => draft[name] !== stored[name]);
+  useUnsaved(dirty);
 
   const discard = () => {
     setEdits({});
@@ -58,7 +61,7 @@ const useSettingsForm = (settings: GatewaySettings) => {
     save,
     submit,
     discard,
-    dirty: SETTING_NAMES.some((name) => draft[name] !== stored[name]),
+    dirty,
     field: (name: SettingName) => ({
       ...FIELDS[name],
       ...FIELD_TEXTS[name],

@@ -1,18 +1,19 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { CheckedCall, ConnectionReport } from '@ramps-gateway/shared/contract/connection-report.ts';
+import { VERDICT_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { type Column, DataRows } from '../../../../components/ui/data-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
-import { Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
 import { Mono, Muted, Quiet } from '../../../../components/ui/text.ts';
 import { toast } from '../../../../components/ui/toast.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { useConnectionCheck } from '../api.ts';
 import { countsOf, reportText, seconds, took, verdictOf } from '../model/report.ts';
-import { CALL_LABELS, TEXTS, VERDICTS } from '../texts.ts';
+import { CALL_LABELS, TEXTS, VERDICT_COUNTS } from '../texts.ts';
 
 const { check: C } = TEXTS;
 const { columns: L } = C;
@@ -164,8 +165,7 @@ const COLUMNS: readonly Column<CheckedCall>[] = [
   {
     header: L.result,
     cell: (call) => {
-      const { label, family } = VERDICTS[verdictOf(call)];
-      return <Tag family={family}>{label}</Tag>;
+      return <LabelTag of={VERDICT_TAGS[verdictOf(call)]} dot={false} />;
     },
     onPhone: [1, 'end'],
   },
@@ -190,7 +190,7 @@ const COLUMNS: readonly Column<CheckedCall>[] = [
 
 const CopyReport = ({ report }: { readonly report: ConnectionReport }) => {
   const copy = () => {
-    const text = reportText(report, { call: CALL_LABELS, verdict: (verdict) => VERDICTS[verdict].label });
+    const text = reportText(report, { call: CALL_LABELS, verdict: (verdict) => VERDICT_TAGS[verdict][0] });
     navigator.clipboard.writeText(text).then(
       () => toast.success(C.copied),
       () => toast.failure(C.copyFailed),
@@ -213,8 +213,8 @@ const Report = ({ report }: { readonly report: ConnectionReport }) => {
     <Box display="grid" gap="3">
       <Flex align="center" gap="2" wrap="wrap" textStyle="sm">
         {countsOf(report).map(([verdict, count]) => (
-          <Tag key={verdict} family={VERDICTS[verdict].family}>
-            {`${count} ${VERDICTS[verdict].many}`}
+          <Tag key={verdict} family={VERDICT_TAGS[verdict][1]}>
+            {`${count} ${VERDICT_COUNTS[verdict]}`}
           </Tag>
         ))}
         <Box color="fg.subtle">
@@ -229,7 +229,7 @@ const Report = ({ report }: { readonly report: ConnectionReport }) => {
           columns={COLUMNS}
           rows={report.calls}
           rowKey={({ call }) => call}
-          rowLabel={(call) => `${CALL_LABELS[call.call]}, ${VERDICTS[verdictOf(call)].label}`}
+          rowLabel={(call) => `${CALL_LABELS[call.call]}, ${VERDICT_TAGS[verdictOf(call)][0]}`}
           details={(call) => <CallDetails {...call} />}
           opened={opened}
           onToggle={(id) =>

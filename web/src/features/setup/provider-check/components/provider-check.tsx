@@ -4,6 +4,7 @@ import type {
   ChecklistChange,
 } from '@ramps-gateway/shared/contract/calls/provider-checklist.ts';
 import type { ChecklistItem } from '@ramps-gateway/shared/contract/provider-checklist.ts';
+import { CHECKLIST_TAGS, FIRST_EXCHANGE_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ChoiceButton } from '../../../../components/ui/choice-button.tsx';
@@ -48,7 +49,7 @@ const Item = ({ item, stored, children, action }: ItemProps) => {
       <Box minW="0">
         <Flex align="center" columnGap="2.5" rowGap="1" wrap="wrap">
           <Box fontWeight="medium">{title}</Box>
-          <LabelTag of={[confirmed ? L.confirmed : L.open, confirmed ? 'success' : 'warning']} />
+          <LabelTag of={CHECKLIST_TAGS[confirmed ? 'confirmed' : 'open']} />
         </Flex>
         <Muted mt="0.5">{text}</Muted>
         {children}
@@ -74,7 +75,7 @@ const FirstExchange = ({ first }: { readonly first: Stored['first_exchange'] }) 
       <Box minW="0">
         <Flex align="center" columnGap="2.5" rowGap="1" wrap="wrap">
           <Box fontWeight="medium">{L.first.title}</Box>
-          <LabelTag of={[L.first.tags[state], state === 'proven' ? 'success' : 'warning']} />
+          <LabelTag of={FIRST_EXCHANGE_TAGS[state]} />
         </Flex>
         <Muted mt="0.5" overflowWrap="anywhere">
           {first === null && L.first.none}

@@ -6,6 +6,7 @@ import {
   signingSecret,
   type WebhookConfiguration as Configuration,
 } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
+import { WEBHOOK_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -102,7 +103,7 @@ const Signing = ({ stored, loadNewest }: SigningProps) => {
           <Box as="h3" textStyle="label">
             {S.title}
           </Box>
-          <LabelTag of={[signed ? S.signed : S.fixed, signed ? 'success' : 'warning']} />
+          <LabelTag of={WEBHOOK_TAGS[signed ? 'signed' : 'fixed']} />
         </Flex>
         <Muted mt="1" maxW="dialogWide">
           {signed ? S.signedText : S.fixedText}

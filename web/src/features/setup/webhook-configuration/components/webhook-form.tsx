@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import { TextField } from '../../../../components/form/fields.tsx';
 import { SubmitButton } from '../../../../components/form/submit-button.tsx';
+import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { LabelledSwitch } from '../../../../components/ui/labelled-switch.tsx';
@@ -23,10 +24,12 @@ const useWebhookForm = (...[stored, loadNewest]: Parameters<typeof useSaving>) =
     mode: 'onTouched',
   });
   const typed = typedOver({ ...formOf(stored), ...useWatch({ control: form.control }) }, stored);
+  const dirty = Object.keys(typed).length > 0;
+  useUnsaved(dirty);
   return {
     form,
     typed,
-    dirty: Object.keys(typed).length > 0,
+    dirty,
     saving: save.isPending,
     conflict,
     submit: form.handleSubmit((output) =>

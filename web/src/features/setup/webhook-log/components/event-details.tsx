@@ -1,5 +1,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { WebhookEventDetails } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import { EVENT_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
@@ -15,7 +16,7 @@ import { Muted } from '../../../../components/ui/text.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { useProcessAgain, useReveal, webhookEventQuery } from '../api.ts';
-import { STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
+import { TEXTS } from '../texts.ts';
 
 const { detail: D, body: B, process: P } = TEXTS;
 
@@ -92,7 +93,7 @@ const Event = ({ event }: { readonly event: WebhookEventDetails }) => {
     <Box display="grid" gap="4">
       <DetailRows
         rows={[
-          [D.status, <LabelTag key="status" of={[STATUS_LABELS[status], STATUS_FAMILIES[status]]} />],
+          [D.status, <LabelTag key="status" of={EVENT_TAGS[status]} />],
           event.detail !== null && [D.outcome, event.detail],
           [D.received, <ExactTime key="received" iso={event.created_at} />],
           linked(

@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import type { RefusalCounts, WebhookEventRow } from '@ramps-gateway/shared/contract/calls/webhook-events.ts';
+import { EVENT_TAGS, WEBHOOK_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import {
   type InfiniteData,
   useInfiniteQuery,
@@ -17,7 +18,7 @@ import { Panel } from '../../../../components/ui/panel.tsx';
 import { ExactTime } from '../../../../components/ui/time.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { StateFilter } from '../../../../components/ui/state-filter.tsx';
-import { LabelTag, Tag } from '../../../../components/ui/tag.tsx';
+import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Mono } from '../../../../components/ui/text.ts';
 import { useOnDemand } from '../../../../components/ui/use-on-demand.ts';
 import { useAddressParams } from '../../../../lib/address-params.ts';
@@ -30,7 +31,7 @@ import {
   type WebhookEventsPage,
   webhookEventsQuery,
 } from '../api.ts';
-import { FILTERS, REFUSAL_TEXTS, STATUS_FAMILIES, STATUS_LABELS, TEXTS } from '../texts.ts';
+import { FILTERS, REFUSAL_TEXTS, TEXTS } from '../texts.ts';
 import type { EventDetailsProps } from './event-details.tsx';
 
 const { own: T } = TEXTS;
@@ -60,7 +61,7 @@ const Address = ({
         {webhook.handler_url}
       </Box>
       <CopyButton label={T.copied} value={webhook.handler_url} />
-      {!webhook.is_active && <Tag family="warning">{T.off}</Tag>}
+      {!webhook.is_active && <LabelTag of={WEBHOOK_TAGS.off} dot={false} />}
     </Flex>
   );
 };
@@ -105,13 +106,15 @@ const { columns: C } = TEXTS;
 
 const SCOPES = ['own', 'all'] as const;
 
+const LABELS = { all: 'All', ...EVENT_TAGS } as const;
+
 const columnsOf = (opening: boolean, onOpen: (id: string) => void): readonly Column<WebhookEventRow>[] => [
   {
     header: C.event,
     cell: ({ event_type: type, processing_status: status }) => (
       <>
         <Mono>{type}</Mono>
-        <LabelTag of={[STATUS_LABELS[status], STATUS_FAMILIES[status]]} />
+        <LabelTag of={EVENT_TAGS[status]} />
       </>
     ),
     onPhone: 'title',
@@ -206,7 +209,7 @@ const Log = () => {
         <StateFilter
           label={TEXTS.filter}
           states={FILTERS}
-          labels={STATUS_LABELS}
+          labels={LABELS}
           counts={counts.data}
           counting={counts.isPending}
           chosen={status}
