@@ -217,8 +217,8 @@ const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']>
 
 const makesExports = {
   reads: {
-    GetItem: ['export', 'statement', 'subAccount', 'profile'],
-    BatchGetItem: ['conversion', 'incomingPayment', 'subAccount'],
+    GetItem: ['export', 'gatewaySettings', 'statement', 'subAccount', 'profile'],
+    BatchGetItem: ['conversion', 'incomingPayment', 'order', 'subAccount'],
     Query: ['ledgerEntry', 'searchTerm', 'signingKey'],
   },
   writes: { actions: ['PutItem', 'UpdateItem'], items: ['export', 'openExports', 'signingKey', 'statement'] },
