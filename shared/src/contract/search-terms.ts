@@ -117,8 +117,10 @@ const READ: Readonly<Record<SearchKind, (record: unknown) => Indexed>> = {
       terms: distinct([
         ...byId('end_to_end_id', found.end_to_end_id),
         ...byId('order_id', found.order_id),
-        // Without an end-to-end id, people quote the order's id, often only its end.
-        ...(found.end_to_end_id ? [] : byEnd('order_id', found.order_id)),
+        // People quote the end-to-end id, or the order's id if there is none, and often only its end.
+        ...(found.end_to_end_id
+          ? byEnd('end_to_end_id', found.end_to_end_id)
+          : byEnd('order_id', found.order_id)),
         ...byId('reference', found.reference),
         ...byId('payment_id', found.id),
         ...byId('conversion_id', found.conversion_id),

@@ -330,6 +330,26 @@ describe('an export', () => {
     expect([link === null, signature]).toEqual([false, null]);
   });
 
+  test('S7.256 of payments takes the filters of the page, and asks for rows of the caller only', async () => {
+    const filter = {
+      ...{ min: '100', max: '900.50', q: 'silva', from: PERIOD.from },
+      sub_account_id: mine.id,
+    };
+    const made = await asked(CLIENT, { kind: 'payments', format: 'csv', list: 'not_converted', ...filter });
+    expect(made).toMatchObject({ ...filter, filter: 'not_converted', to: null, scope: mine.name });
+    const filters: unknown[] = [];
+    const payments = (_: unknown, given: unknown) => {
+      filters.push(given);
+      return Promise.resolve({ items: [], next_cursor: null });
+    };
+    expect(await work({ lists: { ...stores().lists, payments } })).toBe(1);
+    expect(filters).toEqual([{ ...filter, state: 'not_converted', to: undefined }]);
+    const foreign = { kind: 'payments', format: 'csv', sub_account_id: other.id };
+    expect((await call(CLIENT, 'POST /api/exports', { body: foreign })).status).toBe(404);
+    const body = { kind: 'conversions', format: 'csv', min: '100' };
+    expect(message(await call(CLIENT, 'POST /api/exports', { body }))).toContain('apply to payments only');
+  });
+
   test('S7.79 refuses impossible requests, and says what is allowed', async () => {
     const mineOnly = { sub_account_id: mine.id, ledger_accounts: ['available:BTC'] };
     for (const [body, text] of [

@@ -61,6 +61,11 @@ export const TEXTS = {
     openFailed: 'The file could not be opened',
     notYet: 'It is not ready yet.',
     period: (from: string, to: string) => `${from} to ${to}`,
+    since: (day: string) => `from ${day}`,
+    before: (day: string) => `before ${day}`,
+    least: (amount: string) => `${amount} or more`,
+    most: (amount: string) => `up to ${amount}`,
+    search: (text: string) => `“${text}”`,
   },
   ask: 'Get a statement',
   months: {

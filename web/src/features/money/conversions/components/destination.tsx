@@ -140,6 +140,7 @@ export const Destination = ({ account, configuration, who }: DestinationProps) =
   return (
     <Flex
       role="group"
+      data-field="destination"
       aria-label={`${D.title} of ${account.name}`}
       wrap="wrap"
       align="flex-start"

@@ -15,6 +15,7 @@ import type { FamilyName } from '../../../../theme/palette.ts';
 import { reasonText } from '../../../../lib/payment-reason.ts';
 import { STEP_LABELS } from '../../../../components/ui/conversion-steps.ts';
 import { STORY, TIMELINE as T } from '../texts.ts';
+import { authorOf } from './payment-notes.tsx';
 
 const Item = chakra('li', {
   base: {
@@ -196,6 +197,18 @@ const toldOf = (entry: StoryEntry, story: PaymentStory): Told => {
       return ofStep({ entry, story });
     case 'person':
       return ofPerson(entry);
+    case 'note':
+      return {
+        icon: 'edit',
+        family: 'accent',
+        title: 'Note',
+        aside: `by ${authorOf(entry.note)}`,
+        more: (
+          <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {entry.note.text}
+          </Box>
+        ),
+      };
     case 'held':
       return {
         icon: 'alert',
@@ -214,6 +227,8 @@ const keyOf = (entry: StoryEntry): string => {
       return entry.id;
     case 'step':
       return entry.step.id;
+    case 'note':
+      return entry.note.id;
     case 'held':
       return 'held';
     case 'person':
