@@ -217,14 +217,14 @@ const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']>
 
 const makesExports = {
   reads: {
-    GetItem: ['export', 'statement', 'subAccount', 'profile'],
-    BatchGetItem: ['conversion', 'subAccount'],
-    Query: ['ledgerEntry', 'signingKey'],
+    GetItem: ['export', 'gatewaySettings', 'statement', 'subAccount', 'profile'],
+    BatchGetItem: ['conversion', 'incomingPayment', 'order', 'subAccount'],
+    Query: ['ledgerEntry', 'searchTerm', 'signingKey'],
   },
   writes: { actions: ['PutItem', 'UpdateItem'], items: ['export', 'openExports', 'signingKey', 'statement'] },
   lists: {
     ...listsOf('conversion', 'counted', 'incomingPayment', 'order', 'subAccount'),
-    byAccount: ['order'],
+    byAccount: ['incomingPayment', 'order'],
   },
 } as const satisfies TableAccess;
 
@@ -379,7 +379,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     audits: true,
     holds: true,
     reads: {
-      GetItem: [...asks, 'orderOwner', 'orderRequest', 'quote', 'spreadBand'],
+      GetItem: [...asks, 'orderBinding', 'orderOwner', 'orderRequest', 'quote', 'spreadBand'],
       BatchGetItem: ['orderBinding', ...stops.reads, 'spending'],
       Query: ['rate', ...posts.reads],
     },
@@ -412,15 +412,16 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: {
       GetItem: [...received, 'gatewaySettings', 'spreadBand', 'subAccount', 'profile'],
       BatchGetItem: [...received, 'order', 'subAccount'],
-      Query: ['rate', ...posts.reads],
+      Query: ['paymentNote', 'rate', 'searchTerm', ...posts.reads],
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
-      items: ['conversion', 'incomingPayment', 'notification', 'payment', ...posts.writes],
+      items: ['conversion', 'incomingPayment', 'notification', 'payment', 'paymentNote', ...posts.writes],
     },
     lists: {
       ...listsOf('conversion', 'configuration', 'counted', 'incomingPayment', 'orderByHand'),
       byOwner: ['conversion', 'configuration', 'counted', 'incomingPayment', 'orderByHand', 'webhookEvent'],
+      byAccount: ['incomingPayment'],
     },
   },
   reconciliation: {
@@ -446,6 +447,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
   search: {
     reads: {
       GetItem: ['profile'],
+      // `subAccount` includes its holdings and recipients.
       BatchGetItem: ['conversion', 'incomingPayment', 'order', 'profile', 'subAccount'],
       Query: ['searchTerm'],
     },
@@ -468,7 +470,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       actions: makesExports.writes.actions,
       items: [...makesExports.writes.items, 'statementsRound'],
     },
-    lists: { ...makesExports.lists, byAccount: ['ledgerPosting', 'order'] },
+    lists: { ...makesExports.lists, byAccount: ['incomingPayment', 'ledgerPosting', 'order'] },
     due: ['exports'],
   },
   pricing: {
@@ -655,7 +657,17 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       items: [...rebuilt, 'totalStatistics', ...posts.writes],
     },
     lists: {
-      all: ['conversion', 'incomingPayment', 'order', 'payment', 'profile', 'subAccount', 'webhookEvent'],
+      all: [
+        'conversion',
+        'holdings',
+        'incomingPayment',
+        'order',
+        'payment',
+        'profile',
+        'recipient',
+        'subAccount',
+        'webhookEvent',
+      ],
     },
   },
   'settle-ownership': { ...followsOwnership, lists: { byAccount: ['order'] }, due: ['moves'] },

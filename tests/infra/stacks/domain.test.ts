@@ -29,7 +29,7 @@ describe('a stage without a domain', () => {
     expect(dev.web.Outputs['Address']?.Value).toBe(`https://${nameOf(dev)}`);
     expect(ofType(dev.web, 'AWS::Route53::RecordSet')).toEqual([]);
     expect(ofType(dev.edge, 'AWS::CertificateManager::Certificate')).toEqual([]);
-    expect(edgeCodeOf(dev)).toContain("const DOMAIN = '';");
+    expect(edgeCodeOf(dev)).toContain('const DOMAIN = "";');
   });
 });
 
@@ -84,8 +84,8 @@ describe('a stage with a domain in a zone', () => {
       WebhookAddressBase: { Value: 'https://console.example.com/api/webhooks/' },
       DistributionName: { Value: nameOf(prod) },
     });
-    expect(edgeCodeOf(prod)).toContain("const DOMAIN = 'console.example.com';");
-    expect(edgeCodeOf(prod)).not.toContain("const DOMAIN = '';");
+    expect(edgeCodeOf(prod)).toContain('const DOMAIN = "console.example.com";');
+    expect(edgeCodeOf(prod)).not.toContain('const DOMAIN = "";');
   });
 
   it('excludes subdomains from transport security', () => {

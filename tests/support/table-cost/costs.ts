@@ -27,7 +27,7 @@ import { readProviderHealth } from '#shared/contract/calls/provider-health.ts';
 import { listPublicKeys } from '#shared/contract/calls/public-keys.ts';
 import { callRamps } from '#shared/contract/calls/ramps.ts';
 import * as rates from '#shared/contract/calls/rates.ts';
-import { listRecipients } from '#shared/contract/calls/recipients.ts';
+import { listRecipients, renameRecipient } from '#shared/contract/calls/recipients.ts';
 import * as recoveryCodes from '#shared/contract/calls/recovery-codes.ts';
 import * as reconciliation from '#shared/contract/calls/reconciliation.ts';
 import * as savedViews from '#shared/contract/calls/saved-views.ts';
@@ -149,6 +149,7 @@ const LISTED: readonly Costed[] = [
     as: 'of one sub-account',
     query: { sub_account_id: own.stopped.id, kind: 'wallet' },
   }),
+  byOperator(renameRecipient, { of: idsOf(own.stopped) }),
   byOperator(stops.listCoolingOff),
   byAdmin(stops.waiveCoolingOff, { of: idsOf(own.stopped) }),
   byOperator(stops.putStop, {
@@ -258,8 +259,20 @@ const LISTED: readonly Costed[] = [
     spread: true,
   }),
   byAdmin(payments.listPayments, { as: 'admin', spread: true }),
+  byOperator(payments.listPayments, {
+    as: 'one state of a sub-account',
+    query: {
+      ...PAGE.query,
+      state: 'not_converted',
+      sub_account_id: own.read.id,
+      from: '2020-01-01T00:00:00Z',
+    },
+  }),
+  byOperator(payments.listPayments, { as: 'by an order', query: { q: paymentOf(own.read).order_id } }),
+  byOperator(payments.countPayments, { query: { sub_account_id: own.read.id } }),
   byOperator(payments.getPayment, { of: idsOf(own.shown) }),
   byOperator(payments.convertPayment, { of: idsOf(own.converted) }),
+  byOperator(payments.addPaymentNote, { of: idsOf(own.shown) }),
   byOperator(payments.closePayment, { of: idsOf(own.closed) }),
   byAdmin(reconciliation.getProof),
   byAdmin(reconciliation.proveLedger, { of: idsOf(own.shown) }),

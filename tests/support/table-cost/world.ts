@@ -45,6 +45,7 @@ import {
 } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
 import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports/exports.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
+import { createPaymentNotes } from '#functions/adapters/dynamo/conversions/payment-notes.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import {
@@ -190,6 +191,7 @@ export const apiOver = (
     factors: outside.factors,
     holdings: createHoldingsStore(table),
     incoming: createIncomingPayments(table),
+    notes: createPaymentNotes(table),
     ledgerWriter: createLedgerWriter(table),
     funds: createFunds(table),
     passkeys: outside.passkeys,
@@ -207,6 +209,7 @@ export const apiOver = (
   const converting = {
     ...base,
     dailyTotals: createDailyTotals(table),
+    newId: randomUUID,
     lists: createConversionLists(table),
     spreads: createSpreadStore(table),
     // As in a fresh function: later calls keep it for a minute.

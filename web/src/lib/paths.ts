@@ -3,6 +3,6 @@ export const PATHS = {
   home: '/',
   auth: '/auth',
   dashboard: '/dashboard',
-  verify: '/verify',
   documentation: '/docs',
+  verify: '/verify',
 } as const;

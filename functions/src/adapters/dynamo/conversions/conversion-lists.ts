@@ -6,7 +6,6 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { orderByHandRecord, type Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
 import { type ConversionStatus, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
-import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { listOfState, type TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
 import * as z from 'zod/mini';
@@ -23,9 +22,19 @@ import { ENTITY, keys } from '../table/keys.ts';
 import { listPage, listsOf } from '../table/lists.ts';
 import { asOwnedNow, know, type KnownAccounts, ofSubAccount, ownedPage } from '../table/owned-lists.ts';
 import { incomingIn } from './incoming-payments.ts';
+import { createPaymentLists } from './payment-lists.ts';
 
 /** Maximum pages read for one answer. The answer may be short; its cursor continues. */
 const MOST_PAGES = 6;
+
+/** By id. Omits missing ones. May lag slightly. */
+export const conversionsOf = async (
+  table: Table,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ConversionRecord>> => {
+  const stored = await readRecords(table, ids.map(keys.conversion), conversionRecord, { consistent: false });
+  return new Map(stored.map((record) => [record.id, record]));
+};
 
 /**
  * Conversions of one status, newest first, found through their `counted` rows so that conversions need no extra index.
@@ -43,9 +52,10 @@ const ofStatus = async (
   for (let pages = 1; ; pages += 1) {
     const wanted = { limit: page.limit - items.length, ...(cursor === undefined ? {} : { cursor }) };
     const found = await ownedPage(table, who, lists, countedRecord, wanted, ofSubAccount);
-    const wantedKeys = found.items.map(({ id }) => keys.conversion(id));
-    const stored = await readRecords(table, wantedKeys, conversionRecord, { consistent: false });
-    const known = new Map(stored.map((record) => [record.id, record]));
+    const known = await conversionsOf(
+      table,
+      found.items.map(({ id }) => id),
+    );
     for (const { id, user_id, manager_id } of found.items) {
       const record = known.get(id);
       if (record?.status === status)
@@ -64,11 +74,7 @@ export const createConversionLists = (table: Table): Lists => ({
       : ofStatus(table, who, everyone, { ...page, status }),
   configurations: (who, page) =>
     ownedPage(table, who, listsOf(ENTITY.configuration, who, true), configurationRecord, page, ofSubAccount),
-  payments: (who, list, page) => {
-    const lists = list === undefined ? PAYMENT_LISTS : [list];
-    const found = lists.flatMap((each) => listsOf(incomingIn(each), who, true));
-    return ownedPage(table, who, found, incomingPaymentRecord, page, ofSubAccount);
-  },
+  ...createPaymentLists(table),
 });
 
 /** At most this many conversions are read for the ones without progress. */

@@ -2,10 +2,10 @@ import type { ListIndex } from '@ramps-gateway/shared/contract/entities.ts';
 import type { SubAccountRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type * as z from 'zod/mini';
-import type { Page, PageRequest } from '../../../platform/page.ts';
+import type { Page } from '../../../platform/page.ts';
 import type { Table } from './client.ts';
 import type { OnLeftOut } from './items.ts';
-import { listPage } from './lists.ts';
+import { listPage, type ListRequest } from './lists.ts';
 import { createSubAccountStore } from '../accounts/sub-accounts.ts';
 import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
 
@@ -45,7 +45,7 @@ export const ownedPage = async <T extends Owned>(
   who: Principal,
   lists: readonly [ListIndex, string][],
   record: z.core.$ZodType<T>,
-  page: PageRequest,
+  page: ListRequest,
   accountOf: (record: T) => string,
   onLeftOut?: OnLeftOut,
   known: KnownAccounts = new Map(),
@@ -59,7 +59,7 @@ export const ownedPage = async <T extends Owned>(
   const items: T[] = [];
   let { cursor } = page;
   for (let pages = 1; ; pages += 1) {
-    const wanted = { limit: page.limit - items.length, ...(cursor === undefined ? {} : { cursor }) };
+    const wanted = { ...page, limit: page.limit - items.length, cursor };
     const found = await listPage(table, lists, record, wanted, { onLeftOut, beside: items });
     await know(table, found.items.map(accountOf), known);
     items.push(...found.items.flatMap(visible));

@@ -223,7 +223,7 @@ test('S4.43 an account with missing money is listed until it is back, next to it
       subject_id: account.id,
       amount: '269.9',
       asset: 'USDT',
-      text: "missing: the balance is 1.50 USDT, but the gateway's spread and conversions in progress need 271.40 USDT",
+      text: "missing: the balance is 1.50\u00a0USDT, but the gateway's spread and conversions in progress need 271.40\u00a0USDT",
       since: NOW.toISOString(),
     },
     { kind: 'kyc_near_limit' },

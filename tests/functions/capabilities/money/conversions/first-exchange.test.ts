@@ -94,7 +94,7 @@ describe('the first exchange', () => {
     expect(stop()).toMatchObject({
       by: { email: 'Ramps Gateway', role: 'admin' },
       reason: expect.stringMatching(
-        /R\$ 1.500,00, sub-account .*: they hold R\$ 1.500,00 more than its orders/,
+        /R\$\u00a01.500,00, sub-account .*: they hold R\$\u00a01.500,00 more than its orders/,
       ) as unknown,
     });
     expect(made()).toEqual([1, 0]);

@@ -275,7 +275,7 @@ test("recent conversions are real, and an administrator sees everyone's", async 
   });
   const list = await screen.findByRole('list', { name: 'Recent conversions' });
   expect(list.textContent).toContain('Transfer completed');
-  expect(list.textContent).toContain('275.1000 USDT');
+  expect(list.textContent).toContain('275.1000\u00a0USDT');
   const asked = server.requests.findLast(({ path }) => path === '/api/conversions');
   expect([asked?.query.get('scope'), asked?.query.get('limit')]).toEqual(['all', '5']);
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(false);
@@ -409,7 +409,7 @@ describe('a user without sub-accounts', () => {
     const { user, server } = show('gateway_user', unconnected);
     const banner = within(await screen.findByRole('region', { name: 'Sample data' }));
     banner.getByText(/^Sample data is on/);
-    await user.click(banner.getByRole('button', { name: 'Show my own data' }));
+    await user.click(banner.getByRole('button', { name: 'Switch off' }));
     expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
     await waitFor(() =>
       expect(server.to('PUT /api/preferences').at(-1)?.body).toMatchObject({ sample_data: false }),

@@ -174,9 +174,9 @@ describe('processes tab', () => {
 
     await user.click(await row(/^Serra Bet/));
     const valueOf = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
-    expect(await valueOf('USDT exchanged')).toBe('184.842882 USDT');
-    expect(await valueOf('Sent')).toBe('182.918668 USDT');
-    expect(await valueOf('Transfer fee')).toBe('1.00 USDT');
+    expect(await valueOf('USDT exchanged')).toBe('184.842882\u00a0USDT');
+    expect(await valueOf('Sent')).toBe('182.918668\u00a0USDT');
+    expect(await valueOf('Transfer fee')).toBe('1.00\u00a0USDT');
     expect(await valueOf('Destination')).toContain('TronTXk3Q9...JgA1oB');
     await user.click(await row(/^Stuck/));
     expect(await screen.findByText(note)).toBeTruthy();

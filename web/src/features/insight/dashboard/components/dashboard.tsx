@@ -159,14 +159,11 @@ const isQuiet = ({ received, converted, under_way, held, failed }: DaysTogether)
 
 const { today: T } = TEXTS;
 
-/** Non-breaking spaces keep an amount on one line. */
-const whole = (amount: string): string => amount.replaceAll(' ', '\u00a0');
-
 /** Mentions only what happened. */
 const sentencesOf = ({ received, converted, under_way, held, failed }: DaysTogether): string =>
   [
     received.count > 0 ? T.received(received.count, brl(received.brl)) : T.nothing,
-    converted.count > 0 && T.converted(converted.count, brl(converted.brl), whole(usdt(converted.usdt))),
+    converted.count > 0 && T.converted(converted.count, brl(converted.brl), usdt(converted.usdt)),
     under_way > 0 && T.underWay(under_way),
     held > 0 && T.held(held),
     failed > 0 && T.failedOnes(failed),

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import type { HoldingsRecord } from '@ramps-gateway/shared/contract/records.ts';
@@ -17,7 +17,7 @@ import { exactly } from '../../../../lib/format/amount.ts';
 import { dayAndTime } from '../../../../lib/format/time.ts';
 import { reserveQuery, usableIn } from '../../../../lib/queries/holdings.ts';
 import { useRest } from '../../../../lib/queries/kept-holdings.ts';
-import { placeName, recipientName, recipientsQuery } from '../../../../lib/queries/recipients.ts';
+import { holderText, placeName, recipientName, recipientsQuery } from '../../../../lib/queries/recipients.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { holdingsNowQuery } from '../api.ts';
@@ -42,7 +42,13 @@ export const availableOf = (
 const { form: F, review: R } = TEXTS;
 
 const labelOf = (recipient: Recipient): string =>
-  [recipientName(recipient), recipient.asset, placeName(recipient), recipient.masked]
+  [
+    recipientName(recipient),
+    recipient.asset,
+    placeName(recipient),
+    recipient.masked,
+    holderText(recipient.holder),
+  ]
     .filter(Boolean)
     .join(', ');
 
@@ -126,13 +132,17 @@ interface AvailableLineProps {
 
 const AvailableLine = ({ asset, available, loading, onAll }: AvailableLineProps) => (
   <Flex align="center" gap="2" minH="7" mt="-2" textStyle="sm" color="fg.muted" wrap="wrap">
-    <Box role="status">
-      {available
-        ? `Available: ${exactly(available.amount, asset)}, as of ${dayAndTime(available.at)}`
-        : loading
-          ? 'Loading the available balance'
-          : 'Balance unavailable right now.'}
-    </Box>
+    <div>
+      {/* A refresh that finds the same amount is not announced. */}
+      <span role="status">
+        {available
+          ? `Available: ${exactly(available.amount, asset)}`
+          : loading
+            ? 'Loading the available balance'
+            : 'Balance unavailable right now.'}
+      </span>
+      {available && `, as of ${dayAndTime(available.at)}`}
+    </div>
     {available && isPositive(available.amount) && (
       <Button size="xs" variant="ghost" type="button" onClick={() => onAll(available.amount)}>
         All
