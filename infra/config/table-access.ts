@@ -217,14 +217,14 @@ const puts = (...items: readonly EntityId[]): NonNullable<TableAccess['writes']>
 
 const makesExports = {
   reads: {
-    GetItem: ['export', 'statement', 'subAccount', 'profile'],
-    BatchGetItem: ['conversion', 'subAccount'],
-    Query: ['ledgerEntry', 'signingKey'],
+    GetItem: ['export', 'gatewaySettings', 'statement', 'subAccount', 'profile'],
+    BatchGetItem: ['conversion', 'incomingPayment', 'order', 'subAccount'],
+    Query: ['ledgerEntry', 'searchTerm', 'signingKey'],
   },
   writes: { actions: ['PutItem', 'UpdateItem'], items: ['export', 'openExports', 'signingKey', 'statement'] },
   lists: {
     ...listsOf('conversion', 'counted', 'incomingPayment', 'order', 'subAccount'),
-    byAccount: ['order'],
+    byAccount: ['incomingPayment', 'order'],
   },
 } as const satisfies TableAccess;
 
@@ -329,8 +329,8 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     lists: { ...listsOf('accountStops', 'recipient'), byAccount: ['recipient'] },
   },
   attention: {
-    reads: { GetItem: ['profile'], BatchGetItem: ['subAccount'] },
-    lists: { ...listsOf('attention'), all: ['attention', 'exception', 'orderSlot'] },
+    reads: { GetItem: ['profile'], BatchGetItem: ['configuration', 'conversion', 'subAccount'] },
+    lists: { ...listsOf('attention', 'counted'), all: ['attention', 'counted', 'exception', 'orderSlot'] },
   },
   treasury: {
     callsProvider: true,
@@ -412,15 +412,16 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
     reads: {
       GetItem: [...received, 'gatewaySettings', 'spreadBand', 'subAccount', 'profile'],
       BatchGetItem: [...received, 'order', 'subAccount'],
-      Query: ['rate', ...posts.reads],
+      Query: ['paymentNote', 'rate', 'searchTerm', ...posts.reads],
     },
     writes: {
       actions: ['ConditionCheckItem', 'DeleteItem', 'PutItem'],
-      items: ['conversion', 'incomingPayment', 'notification', 'payment', ...posts.writes],
+      items: ['conversion', 'incomingPayment', 'notification', 'payment', 'paymentNote', ...posts.writes],
     },
     lists: {
       ...listsOf('conversion', 'configuration', 'counted', 'incomingPayment', 'orderByHand'),
       byOwner: ['conversion', 'configuration', 'counted', 'incomingPayment', 'orderByHand', 'webhookEvent'],
+      byAccount: ['incomingPayment'],
     },
   },
   reconciliation: {
@@ -469,7 +470,7 @@ export const TABLE_ACCESS: Readonly<Record<string, TableAccess>> = {
       actions: makesExports.writes.actions,
       items: [...makesExports.writes.items, 'statementsRound'],
     },
-    lists: { ...makesExports.lists, byAccount: ['ledgerPosting', 'order'] },
+    lists: { ...makesExports.lists, byAccount: ['incomingPayment', 'ledgerPosting', 'order'] },
     due: ['exports'],
   },
   pricing: {

@@ -213,7 +213,7 @@ describe('deposits that do not convert', () => {
     const deposit = await pay(running.stack, limited.external_id, '10000.01');
     const failed = await conversionOf(scene.operator, deposit.id, ['failed']);
     expect(failed.error_message).toMatch(
-      /^Over the daily limit\. Already used R\$ 0,00 of R\$ 10\.000,00 today \(\d{4}-\d\d-\d\d UTC\)/,
+      /^Over the daily limit\. Already used R\$\u00a00,00 of R\$\u00a010\.000,00 today \(\d{4}-\d\d-\d\d UTC\)/,
     );
     const retried = await scene.operator('POST /conversion-processor', {
       action: 'process_next_step',

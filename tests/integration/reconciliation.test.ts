@@ -45,7 +45,7 @@ test('a deposit with lost webhooks is found, resumed, converted once, and cleare
     order_id: deposit.id,
     order_type: 'deposit',
     sub_account: { external_id: account.external_id },
-    differences: [{ field: 'conversion', ours: null, provider: 'confirmed, R$ 640,00' }],
+    differences: [{ field: 'conversion', ours: null, provider: 'confirmed, R$\u00a0640,00' }],
     resumable: true,
   });
   const id = found?.id ?? '';

@@ -170,6 +170,14 @@ export const GATEWAY_WALLET = {
   name: 'Gateway treasury',
 };
 
+export const GATEWAY_COMPANY = { name: 'Ponte Pagamentos Ltda', tax_number: '55.666.777/0001-81' };
+
+export const TRON_EXPLORER = {
+  network: 'tron',
+  transaction: 'https://tronscan.org/#/transaction/{hash}',
+  address: 'https://tronscan.org/#/address/{address}',
+};
+
 /** Sub-account, name and business; contact and location; KYC and the owner's wallet. */
 const IN_MONTH = [
   [

@@ -443,10 +443,19 @@ export const ENTITIES = {
       all: 'incoming_payment#{list}',
       byOwner: 'incoming_payment#{list}#{owner}',
       byManager: 'incoming_payment#{list}#{manager}',
+      byAccount: 'incoming_payment#{list}#{account}',
     },
     kept: 'permanently',
     stream: ['project-changes', 'push-changes'],
     frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id' },
+  },
+  /** Read only with its payment, whose account decides who may. */
+  paymentNote: {
+    name: 'payment_note',
+    key: ['PAYMENT#{id}', 'NOTE#{at}#{note}'],
+    kept: 'permanently',
+    stream: ['push-changes'],
+    frame: { type: 'payment', to: 'account', accountIn: 'sub_account_id', projected: true },
   },
   /** Exists while it needs attention. Sorted by urgency, then time. */
   attention: {

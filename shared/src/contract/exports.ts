@@ -7,7 +7,7 @@ import {
   SEPARATORS,
   STATEMENT_STATES,
 } from '../domain/exports.ts';
-import { id, time } from './fields.ts';
+import { amount, id, time } from './fields.ts';
 import { subAccountLink } from './records.ts';
 
 export const exportRecord = z.object({
@@ -25,6 +25,10 @@ export const exportRecord = z.object({
   ledger_accounts: z.nullable(z.array(z.string())),
   /** Encoded as in the page's URL. */
   filter: z.nullable(z.string()),
+  /** Further filters of payments, if given. */
+  min: z.optional(amount),
+  max: z.optional(amount),
+  q: z.optional(z.string()),
   everyone: z.boolean(),
   from: z.nullable(time),
   /** Exclusive. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { PAYMENT_OUTCOMES, PAYMENT_REASONS } from '../domain/payments.ts';
+import { compare } from '../domain/money.ts';
+import { PAYMENT_LISTS, PAYMENT_OUTCOMES, PAYMENT_REASONS } from '../domain/payments.ts';
+import { QUERY_LONGEST, SHORTEST_QUERY } from '../domain/search.ts';
 import { conversionBreakdown } from './breakdown.ts';
-import { amount, id, time } from './fields.ts';
+import { amount, boundedAmount, id, plainText, time } from './fields.ts';
 import {
   conversionRecord,
   decidedBy,
@@ -50,6 +52,55 @@ export const incomingPaymentRecord = z.object({
 });
 export type IncomingPaymentRecord = z.infer<typeof incomingPaymentRecord>;
 
+/** Filters of payments, besides the state; all given ones apply. */
+export const paymentFilters = {
+  sub_account_id: z.optional(id),
+  /** When it was received; `to` is exclusive. */
+  from: z.optional(time),
+  to: z.optional(time),
+  /** BRL received, both inclusive. */
+  min: z.optional(boundedAmount),
+  max: z.optional(boundedAmount),
+  /** An id, the last 8 characters of the shown one, the payer's name or document, or the exact amount. */
+  q: z.optional(
+    plainText(QUERY_LONGEST).check(
+      z.trim(),
+      z.minLength(SHORTEST_QUERY, `must have at least ${SHORTEST_QUERY} characters`),
+    ),
+  ),
+};
+
+const filtered = z.object({ ...paymentFilters, state: z.optional(z.enum(PAYMENT_LISTS)) });
+export type PaymentFilter = z.infer<typeof filtered>;
+
+type Bounds = Pick<PaymentFilter, 'from' | 'max' | 'min' | 'to'>;
+
+/** Ranges of a filter with swapped ends. */
+export const rangeChecks = [
+  z.refine<Bounds>(
+    ({ from, to }) => from === undefined || to === undefined || Date.parse(from) < Date.parse(to),
+    { error: 'must be before to', path: ['from'] },
+  ),
+  z.refine<Bounds>(({ min, max }) => min === undefined || max === undefined || compare(min, max) <= 0, {
+    error: 'must not be above max',
+    path: ['min'],
+  }),
+] as const;
+
+/** What somebody wrote about a payment. Never changed or removed; everybody who sees the payment reads it. */
+export const paymentNoteRecord = z.object({
+  id,
+  payment_id: id,
+  sub_account_id: id,
+  by: id,
+  /** As at that time; either may be empty. */
+  name: z.string(),
+  email: z.string(),
+  text: z.string(),
+  at: time,
+});
+export type PaymentNoteRecord = z.infer<typeof paymentNoteRecord>;
+
 export const PERSONS_ACTIONS = ['convert', 'close', 'retry', 'settle'] as const;
 
 export const storyEntry = z.discriminatedUnion('kind', [
@@ -79,6 +130,7 @@ export const storyEntry = z.discriminatedUnion('kind', [
     note: z.nullable(z.string()),
     order_id: z.nullable(id),
   }),
+  z.object({ kind: z.literal('note'), at: time, note: paymentNoteRecord }),
 ]);
 export type StoryEntry = z.infer<typeof storyEntry>;
 
@@ -93,5 +145,7 @@ export const paymentStory = z.object({
   breakdown: z.nullable(conversionBreakdown),
   timeline: z.array(storyEntry),
   more_webhooks: z.boolean(),
+  /** Only the newest notes are in the timeline. */
+  more_notes: z.boolean(),
 });
 export type PaymentStory = z.infer<typeof paymentStory>;

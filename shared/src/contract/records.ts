@@ -7,7 +7,9 @@ import {
   CONVERSION_STATUSES,
   CONVERSION_STEPS,
   STEP_STATUSES,
+  WAITS,
 } from '../domain/conversion.ts';
+import { PAYMENT_REASONS } from '../domain/payments.ts';
 import { POWERS } from '../domain/grants.ts';
 import { ORDER_PURPOSES, ORDER_STATUSES, ORDER_TYPES } from '../domain/orders.ts';
 import { ROLES } from '../domain/roles.ts';
@@ -201,6 +203,8 @@ export const conversionRecord = z.object({
     }),
   ),
   note: z.nullable(z.string()),
+  /** With `note`, while it waits. */
+  waits_for: z.optional(z.enum(WAITS)),
 });
 export type ConversionRecord = z.infer<typeof conversionRecord>;
 
@@ -405,6 +409,8 @@ export const attentionRecord = z.object({
   amount: z.nullable(amount),
   asset: z.nullable(z.string()),
   text: z.string(),
+  /** Of a failed conversion or a payment not converted. */
+  code: z.optional(z.enum(PAYMENT_REASONS)),
   since: time,
 });
 export type AttentionRecord = z.infer<typeof attentionRecord>;

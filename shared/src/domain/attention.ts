@@ -2,6 +2,7 @@ import { compareProducts, isAmount, isPositive } from './money.ts';
 
 /** Kinds of items that need attention, most urgent first. */
 export const ATTENTION_KINDS = [
+  'conversions_stuck',
   'conversion_failed',
   'exception_open',
   'order_to_assign',
@@ -15,6 +16,7 @@ export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
 /** 9 is the most urgent. One digit, because lists sort by it as text. */
 export const URGENCY: Readonly<Record<AttentionKind, number>> = {
+  conversions_stuck: 9,
   conversion_failed: 9,
   exception_open: 8,
   order_to_assign: 8,
@@ -23,6 +25,26 @@ export const URGENCY: Readonly<Record<AttentionKind, number>> = {
   kyc_near_limit: 5,
   payment_not_converted: 3,
 };
+
+/** What a person can do about an item now. `open`: only look at it. */
+export const REMEDIES = [
+  'retry',
+  'convert',
+  'raise_limit',
+  'lower_minimum',
+  'choose_wallet',
+  'confirm_wallet',
+  'set_up_rule',
+  'open_rule',
+  'activate',
+  'credentials',
+  'checklist',
+  'assign',
+  'lift_stop',
+  'open',
+] as const;
+
+export type Remedy = (typeof REMEDIES)[number];
 
 /** S9.5: a warning shows at or above this percentage of the limit. */
 export const KYC_WARNING_PERCENT = 80;

@@ -105,6 +105,7 @@ export const ACTIONS = {
   'destination.rename': action('Destination renamed', 'destination'),
   'payment.convert': action('Payment converted', 'payment'),
   'payment.close': action('Payment closed', 'payment'),
+  'payment.note': action('Note added to a payment', 'payment'),
   'payment.release': action('Held payment released', 'payment'),
   'gateway_settings.save': action('Gateway settings saved', 'gateway_settings'),
   'provider_checklist.save': action('Provider checklist saved', 'gateway_settings'),

@@ -77,6 +77,29 @@ export const CONVERSION_ERRORS = [
 
 export type ConversionError = (typeof CONVERSION_ERRORS)[number];
 
+/**
+ * What an unfinished conversion waits for, for code and screens (`note` is for people). The last two end at a known
+ * time.
+ */
+export const WAITS = [
+  'provider',
+  'deposit',
+  'order',
+  'look_up',
+  'assignment',
+  'checklist',
+  'first_exchange',
+  'pending_order',
+  'turn',
+  'balance',
+  'difference',
+  'stop',
+  'cooling_off',
+  'next_day',
+] as const;
+
+export type Wait = (typeof WAITS)[number];
+
 /** What a failed conversion came to. */
 export interface Ending {
   readonly error_code: ConversionError | null;
@@ -92,8 +115,8 @@ export const isReturned = ({
 }: Pick<Ending, 'error_code' | 'exchanged_usdt_amount'>): boolean =>
   exchanged_usdt_amount === null && error_code === 'deposit_taken_back';
 
-/** C9: a process counts as stuck after 10 minutes without progress. */
-export const STUCK_AFTER_MS = 10 * 60 * 1000;
+/** C9: a process counts as stuck after 5 minutes without progress. */
+export const STUCK_AFTER_MS = 5 * 60 * 1000;
 
 /** @param updatedAt ISO 8601 time of the last progress; @param nowMs milliseconds since the epoch */
 export const isStuck = (status: ConversionStatus, updatedAt: string, nowMs: number): boolean =>

@@ -36,4 +36,13 @@ export type PaymentReason = (typeof PAYMENT_REASONS)[number];
 
 export const PAYMENTS_LISTED = 50;
 
+/** Counts of payments end here, so that they cost the same at any size. */
+export const PAYMENTS_COUNTED = 100;
+
 export const STORY_WEBHOOKS = 50;
+
+/** The newest ones, on a payment's page. */
+export const STORY_NOTES = 100;
+
+/** In characters. */
+export const PAYMENT_NOTE_LONGEST = 500;

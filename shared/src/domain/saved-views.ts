@@ -1,6 +1,6 @@
 /** URL parameters that a saved view can contain: filters, sort and columns, but not open dialogs or rows. */
 export const VIEW_PARAMETERS = {
-  payments: ['state', 'columns'],
+  payments: ['state', 'account', 'from', 'until', 'min', 'max', 'q', 'columns'],
   conversions: ['tab', 'status', 'scope'],
   'sub-accounts': ['search', 'view', 'columns', 'sort', 'status', 'kyc', 'stopped', 'problem'],
   audit: ['person', 'object', 'action', 'from', 'until'],

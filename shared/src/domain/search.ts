@@ -82,6 +82,7 @@ export interface Reading {
 
 /** Shorter queries match too much. */
 export const SHORTEST_QUERY = 2;
+export const QUERY_LONGEST = 200;
 
 const reading = (termClass: TermClass, prefix: string, beside: readonly string[] = []): Reading[] =>
   [...prefix].length < (termClass === 'amount' ? 1 : SHORTEST_QUERY)

@@ -66,7 +66,7 @@ describe('obstacles that do not stop the rule', () => {
     const unverified = { kyc_status: 'In_Review' };
     const [found] = parts({ kycThreshold: '9999.99' }, unverified);
     expect(found).toMatchObject({ code: 'kyc_unverified', stops: false });
-    expect(found?.message).toContain('a deposit above R$ 9.999,99 is held until it is verified');
+    expect(found?.message).toContain('a deposit above R$\u00a09.999,99 is held until it is verified');
     // No deposit of the day can exceed it.
     expect(parts({ kycThreshold: '10000' }, unverified)).toEqual([]);
     expect(parts({ kycThreshold: '9999.99' }, { kyc_status: 'Approved' })).toEqual([]);
@@ -77,7 +77,7 @@ describe('obstacles that do not stop the rule', () => {
     const [found] = parts({}, { kyc_volume: '49000' });
     expect(found).toMatchObject({ code: 'limit_above_kyc', stops: false });
     expect(found?.message).toContain(
-      'leaves 1000 USD, about R$ 5.410,00: less than the daily limit of R$ 10.000,00',
+      'leaves 1000 USD, about R$\u00a05.410,00: less than the daily limit of R$\u00a010.000,00',
     );
     expect(parts({}, { kyc_volume: '48000' })).toEqual([]);
     expect(parts({ price: undefined }, { kyc_volume: '49000' })).toEqual([]);

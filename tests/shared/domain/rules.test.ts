@@ -80,10 +80,10 @@ describe('conversions (S4, C7 and C9)', () => {
     ]);
   });
 
-  test('stuck means 10 minutes without progress, while active', () => {
+  test('stuck means 5 minutes without progress, while active', () => {
     const at = Date.parse('2026-11-20T14:00:00.000Z');
-    expect(isStuck('pix_received', '2026-11-20T13:50:00.000Z', at)).toBe(true);
-    expect(isStuck('pix_received', '2026-11-20T13:50:00.001Z', at)).toBe(false);
+    expect(isStuck('pix_received', '2026-11-20T13:55:00.000Z', at)).toBe(true);
+    expect(isStuck('pix_received', '2026-11-20T13:55:00.001Z', at)).toBe(false);
     expect(isStuck('failed', '2026-11-20T10:00:00.000Z', at)).toBe(false);
     expect(isActive('transfer_completed')).toBe(false);
   });

@@ -95,6 +95,7 @@ const attentionOf = (account: SubAccountRecord): AttentionRecord => {
     subject_id: id,
     asset: 'BRL',
     text: reason,
+    code: 'below_minimum',
     since: created_at,
   };
 };

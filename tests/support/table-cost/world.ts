@@ -14,6 +14,7 @@ import { approvalsRoutes } from '#functions/capabilities/setup/approvals/routes.
 import { NOTHING_SETTLED } from '#shared/contract/gateway-settings.ts';
 import { randomUUID } from 'node:crypto';
 import { createAuditRows, createChains } from '#functions/adapters/dynamo/audit/audit-lists.ts';
+import { know } from '#functions/adapters/dynamo/table/owned-lists.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
 import { createAssetStore } from '#functions/adapters/dynamo/settings/assets.ts';
 import { createClaimStore } from '#functions/adapters/dynamo/accounts/claims.ts';
@@ -26,6 +27,7 @@ import {
 import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
 import {
   createConversionLists,
+  createOldestOpen,
   createTransferPages,
 } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
 import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
@@ -43,6 +45,7 @@ import {
 } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
 import { createExportStore, createMonthStore } from '#functions/adapters/dynamo/exports/exports.ts';
 import { createHoldingsStore } from '#functions/adapters/dynamo/accounts/holdings.ts';
+import { createPaymentNotes } from '#functions/adapters/dynamo/conversions/payment-notes.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import { createIncomingPayments } from '#functions/adapters/dynamo/conversions/incoming-payments.ts';
 import {
@@ -188,6 +191,7 @@ export const apiOver = (
     factors: outside.factors,
     holdings: createHoldingsStore(table),
     incoming: createIncomingPayments(table),
+    notes: createPaymentNotes(table),
     ledgerWriter: createLedgerWriter(table),
     funds: createFunds(table),
     passkeys: outside.passkeys,
@@ -205,6 +209,7 @@ export const apiOver = (
   const converting = {
     ...base,
     dailyTotals: createDailyTotals(table),
+    newId: randomUUID,
     lists: createConversionLists(table),
     spreads: createSpreadStore(table),
     // As in a fresh function: later calls keep it for a minute.
@@ -281,6 +286,9 @@ export const apiOver = (
         ...base,
         attention: createAttentionStore(table),
         slots: createOrderSlots(table),
+        open: createOldestOpen(table),
+        know: (ids, known) => know(table, ids, known),
+        rules: createConfigurationStore(table).ofMany,
       }),
       ...statisticsRoutes({
         ...base,

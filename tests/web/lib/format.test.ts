@@ -7,7 +7,6 @@ import {
   percent,
   precise,
   sharePercent,
-  twoDecimals,
   usd,
   usdFour,
   usdt,
@@ -45,39 +44,38 @@ describe('displayed amounts (S9.23 to S9.25)', () => {
   });
 
   test('S9.24 USDT with exactly 4 decimals', () => {
-    expect(usdt('276.432199')).toBe('276.4322 USDT');
-    expect(usdt('0')).toBe('0.0000 USDT');
+    expect(usdt('276.432199')).toBe('276.4322\u00a0USDT');
+    expect(usdt('0')).toBe('0.0000\u00a0USDT');
     expect(usdtFigure('1000000000')).toBe('1,000,000,000.0000');
   });
 
-  test('USDT of a sub-account as US dollars with 4 decimals, other balances with 2', () => {
+  test('USDT of a sub-account as US dollars with 4 decimals', () => {
     expect(usdFour('276.432199')).toBe('$276.4322');
     expect(usdFour('0')).toBe('$0.0000');
-    expect(twoDecimals('1234.5')).toBe('1,234.50');
   });
 
   test('S9.23 conversion amounts with 2 to 8 decimals', () => {
-    expect(precise('276.432199', 'USDT')).toBe('276.432199 USDT');
-    expect(precise('5', 'USDT')).toBe('5.00 USDT');
-    expect(precise('0.123456789', 'BTC')).toBe('0.12345679 BTC');
+    expect(precise('276.432199', 'USDT')).toBe('276.432199\u00a0USDT');
+    expect(precise('5', 'USDT')).toBe('5.00\u00a0USDT');
+    expect(precise('0.123456789', 'BTC')).toBe('0.12345679\u00a0BTC');
   });
 
   test('keeps digits that a float would lose', () => {
-    expect(precise('9007199254740993.12345678', 'USDT')).toBe('9,007,199,254,740,993.12345678 USDT');
+    expect(precise('9007199254740993.12345678', 'USDT')).toBe('9,007,199,254,740,993.12345678\u00a0USDT');
   });
 
   test('an amount to confirm shows every digit', () => {
-    expect(exactly('0.085714285714285714', 'ETH')).toBe('0.085714285714285714 ETH');
+    expect(exactly('0.085714285714285714', 'ETH')).toBe('0.085714285714285714\u00a0ETH');
     expect(plain(exactly('1000000000', 'BRL'))).toBe('R$ 1.000.000.000,00');
     expect(plain(exactly('0.12345', 'BRL'))).toBe('R$ 0,12345');
-    expect(exactly('as received', 'BRL')).toBe('as received BRL');
+    expect(exactly('as received', 'BRL')).toBe('as received\u00a0BRL');
   });
 
   test('one format per currency where the specification names none', () => {
     expect(plain(money('1500', 'BRL'))).toBe('R$ 1.500,00');
     expect(plain(precise('1500', 'BRL'))).toBe('R$ 1.500,00');
-    expect(money('276.432199', 'USDT')).toBe('276.4322 USDT');
-    expect(money('1', 'ETH')).toBe('1.00 ETH');
+    expect(money('276.432199', 'USDT')).toBe('276.4322\u00a0USDT');
+    expect(money('1', 'ETH')).toBe('1.00\u00a0ETH');
     expect(money('as received', 'BRL')).toBe('as received');
   });
 

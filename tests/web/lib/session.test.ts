@@ -120,6 +120,8 @@ describe('session', () => {
     const KEY = 'CognitoIdentityServiceProvider.client';
     const THEIRS = { [`${KEY}.LastAuthUser`]: 'user_1', [`${KEY}.user_1.accessToken`]: 'token-1' };
     const STAYS = `${KEY}.LastAuthUser`;
+    const sent = (tokens: object) =>
+      Object.entries(tokens).map(([key, value]) => ({ key, value: String(value) }));
 
     /** Reaches every other channel at once, as a copy. */
     class Channel extends EventTarget {
@@ -163,7 +165,7 @@ describe('session', () => {
 
     test('S2.603 a new tab asks the open ones, and is signed in without ever being signed out', async () => {
       isShared();
-      answers({ kind: 'answer', tokens: { ...THEIRS, 'other.key': 'not a token' } });
+      answers({ kind: 'answer', tokens: sent({ ...THEIRS, 'other.key': 'not a token' }) });
       const opening = session.openSession();
       expect(session.currentSession()).toEqual({ status: 'loading' });
       await opening;
@@ -184,9 +186,9 @@ describe('session', () => {
       expect(heard).toEqual([{ kind: 'ask' }]);
     });
 
-    test('a late answer still signs in; a malformed one, and one that nobody asked for, does not', async () => {
-      other.postMessage({ kind: 'answer', tokens: THEIRS });
-      other.postMessage({ kind: 'stored', tokens: { key: 1 } });
+    test('a late answer still signs in; a malformed one, and an unrequested one, does not', async () => {
+      other.postMessage({ kind: 'answer', tokens: sent(THEIRS) });
+      other.postMessage({ kind: 'stored', tokens: [{ key: 1, value: 'x' }] });
       await vi.advanceTimersByTimeAsync(0);
       expect(sessionStorage).toHaveLength(0);
       isShared();
@@ -194,7 +196,7 @@ describe('session', () => {
       await vi.advanceTimersByTimeAsync(300);
       await opening;
       identity.tokens = tokensOf();
-      other.postMessage({ kind: 'answer', tokens: THEIRS });
+      other.postMessage({ kind: 'answer', tokens: sent(THEIRS) });
       await vi.advanceTimersByTimeAsync(0);
       expect(session.currentSession()).toEqual(signedIn);
     });
@@ -203,22 +205,25 @@ describe('session', () => {
       const { tokenStorage, staySignedIn } = await import('#web/lib/auth/token-storage.ts');
       for (const [key, value] of Object.entries(THEIRS)) await tokenStorage.setItem(key, value);
       await vi.advanceTimersByTimeAsync(0);
-      expect(heard).toEqual([{ kind: 'stored', tokens: THEIRS }]);
+      expect(heard).toEqual([{ kind: 'stored', tokens: sent(THEIRS) }]);
       other.postMessage({ kind: 'ask' });
-      expect(heard.at(-1)).toEqual({ kind: 'answer', tokens: THEIRS });
+      expect(heard.at(-1)).toEqual({ kind: 'answer', tokens: sent(THEIRS) });
       await tokenStorage.clear();
       staySignedIn(true);
       await tokenStorage.setItem(STAYS, 'user_1');
       await vi.advanceTimersByTimeAsync(0);
       other.postMessage({ kind: 'ask' });
       expect(heard).toHaveLength(2);
-      other.postMessage({ kind: 'stored', tokens: THEIRS });
+      other.postMessage({ kind: 'stored', tokens: sent(THEIRS) });
       expect(sessionStorage).toHaveLength(0);
     });
 
-    test('tokens that another tab renewed replace those of this one', async () => {
+    test('tokens that another tab renewed replace those of this one', () => {
       for (const [key, value] of Object.entries(THEIRS)) sessionStorage.setItem(key, value);
-      other.postMessage({ kind: 'stored', tokens: { ...THEIRS, [`${KEY}.user_1.accessToken`]: 'token-2' } });
+      other.postMessage({
+        kind: 'stored',
+        tokens: sent({ ...THEIRS, [`${KEY}.user_1.accessToken`]: 'token-2' }),
+      });
       expect(sessionStorage.getItem(`${KEY}.user_1.accessToken`)).toBe('token-2');
     });
 
@@ -269,21 +274,27 @@ describe('session', () => {
       identity.tokens = tokensOf();
       await session.openSession();
       const seen: unknown[] = [];
-      await session.endSession(async (ids) => {
-        seen.push(ids, session.currentSession(), await session.accessToken());
+      await session.endSession(async (id) => {
+        seen.push(id, session.currentSession(), await session.accessToken());
       });
-      expect(seen).toEqual([['session_1'], { status: 'loading' }, 'token-1']);
+      expect(seen).toEqual(['session_1', { status: 'loading' }, 'token-1']);
       expect([identity.tokens, identity.revoked]).toEqual([null, 1]);
     });
 
-    test('S2.601 a sign-in that this one replaced ends with it, first', async () => {
-      const { rememberReplaced } = await import('#web/lib/auth/token-storage.ts');
-      rememberReplaced('session_0');
+    test('S2.601 a sign-in that this one replaced ends with it, even after a refusal; no answer is an error', async () => {
+      const server = fakeServer({
+        'GET /config.json': ok(SETTINGS),
+        'DELETE /api/sessions/session_1': ok({}),
+      });
+      const { rememberReplaced } = await import('#web/lib/auth/replaced-sessions.ts');
+      const { signOut } = await import('#web/lib/sign-out.ts');
+      await rememberReplaced('session_0');
       identity.tokens = tokensOf();
       await session.openSession();
-      const ending = vi.fn(() => Promise.resolve());
-      await session.endSession(ending);
-      expect(ending).toHaveBeenCalledWith(['session_0', 'session_1']);
+      await signOut();
+      const ended = server.requests.map(({ path }) => path).filter((path) => path.startsWith('/api'));
+      expect(ended).toEqual(['/api/sessions/session_0', '/api/sessions/session_1']);
+      expect(sessionStorage).toHaveLength(0);
     });
 
     test.each([

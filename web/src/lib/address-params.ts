@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** After one of these, the user has moved on. */
@@ -34,6 +34,26 @@ export const useSectionInAddress = (sections: readonly string[], ready = true): 
     section.focus({ preventScroll: true });
     return stayAt(section);
   }, [hash, key, sections, ready]);
+};
+
+/**
+ * Scrolls to an element that a link names, and focuses a control in it.
+ * @param id null if the URL names none @param find the control; the element itself if there is none
+ */
+export const useControlInAddress = (
+  id: string | null,
+  find: (element: HTMLElement) => HTMLElement | null,
+  ready: boolean,
+): void => {
+  const { key } = useLocation();
+  const control = useEffectEvent(find);
+  useEffect(() => {
+    const element = ready && id !== null ? document.getElementById(id) : null;
+    if (!element) return undefined;
+    element.scrollIntoView();
+    (control(element) ?? element).focus({ preventScroll: true });
+    return stayAt(element);
+  }, [id, key, ready]);
 };
 
 type Changes = Readonly<Record<string, string | undefined>>;

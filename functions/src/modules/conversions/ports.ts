@@ -11,9 +11,13 @@ import type { SettlementPayoutRecord } from '@ramps-gateway/shared/contract/sett
 import type { ActionRecord, ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import type { WebhookEvent } from '@ramps-gateway/shared/contract/calls/webhooks.ts';
 import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
-import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import type { PaymentCounts } from '@ramps-gateway/shared/contract/calls/payments.ts';
+import type {
+  IncomingPaymentRecord,
+  PaymentFilter,
+  PaymentNoteRecord,
+} from '@ramps-gateway/shared/contract/payments.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
-import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
 import type { TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
@@ -229,18 +233,19 @@ export interface DueWork {
   events(when: string, limit: number): Promise<readonly Due[]>;
 }
 
-export interface Lists {
+/** Within the caller's scope; with a sub-account, the caller has been checked. Times of a filter are ISO 8601 UTC. */
+export interface PaymentLists {
+  payments(who: Principal, filter: PaymentFilter, page: PageRequest): Promise<Page<IncomingPaymentRecord>>;
+  paymentCounts(who: Principal, filter: Omit<PaymentFilter, 'state'>): Promise<PaymentCounts['items']>;
+}
+
+export interface Lists extends PaymentLists {
   conversions(
     who: Principal,
     everyone: boolean,
     page: PageRequest & { readonly status?: ConversionStatus | undefined },
   ): Promise<Page<ConversionRecord>>;
   configurations(who: Principal, page: PageRequest): Promise<Page<ConfigurationRecord>>;
-  payments(
-    who: Principal,
-    list: PaymentList | undefined,
-    page: PageRequest,
-  ): Promise<Page<IncomingPaymentRecord>>;
 }
 
 /** The board's conversions in these states, newest first, within the caller's scope. */
@@ -256,6 +261,15 @@ export interface PaymentStories {
   orders(externalId: string, orderIds: readonly string[]): Promise<readonly OrderRecord[]>;
   /** Processed webhooks of these orders, newest first. */
   webhooks(externalId: string, orderIds: readonly string[], limit: number): Promise<Page<WebhookLogRecord>>;
+}
+
+export interface PaymentNotes {
+  /** The newest, newest first, in one Query. */
+  ofPayment(
+    paymentId: string,
+    limit: number,
+  ): Promise<{ readonly notes: readonly PaymentNoteRecord[]; readonly more: boolean }>;
+  add(record: PaymentNoteRecord, act: Act): Promise<boolean>;
 }
 
 export interface OrderExceptions {

@@ -5,6 +5,7 @@ import {
   type ConversionStepName,
   STATUS_AFTER,
   stepAfter,
+  type Wait,
 } from '@ramps-gateway/shared/domain/conversion.ts';
 import type { Amount } from '@ramps-gateway/shared/domain/money.ts';
 import { later } from '../../platform/clock.ts';
@@ -27,6 +28,14 @@ export type Changes = {
   readonly record?: Partial<Conversion['record']>;
   readonly state?: Partial<ConversionState>;
 };
+
+/** Why a step waits: for a person, and for code. */
+export interface Waiting {
+  readonly note: string;
+  readonly waits_for: Wait;
+}
+
+export const NOT_WAITING = { note: null, waits_for: undefined } as const;
 
 const change = (conversion: Conversion, { record = {}, state = {} }: Changes): Conversion => ({
   version: conversion.version,
@@ -152,7 +161,7 @@ export const complete = (
       status: STATUS_AFTER[step],
       updated_at: now,
       completed_at: next === null ? now : null,
-      note: null,
+      ...NOT_WAITING,
     },
     state: {
       ...changes.state,
@@ -189,7 +198,7 @@ export const fail = (
       status: 'failed',
       error_code: code,
       error_message: message,
-      note: null,
+      ...NOT_WAITING,
       updated_at: at.toISOString(),
     },
     state: {
@@ -267,7 +276,7 @@ export const goBack = (
   at: Date,
 ): Conversion => {
   const back = change(conversion, {
-    record: { status: STATUS_IN[to], note },
+    record: { status: STATUS_IN[to], note, waits_for: undefined },
     state: {
       ...state,
       step: to,
@@ -286,13 +295,13 @@ export const pauseAfter = (attempts: number): number => Math.min(1000 * 2 ** att
 /** The step could not be done yet; it is retried after `pauseMs`. */
 export const postpone = (
   conversion: Conversion,
-  note: string | null,
+  { note, waits_for }: Waiting,
   pauseMs: number,
   at: Date,
   state: Partial<ConversionState> = {},
 ): Conversion =>
   change(conversion, {
-    record: { note },
+    record: { note, waits_for },
     state: {
       ...state,
       attempts: conversion.state.attempts + 1,
@@ -307,12 +316,12 @@ export const QUEUE_LOOK_MS = 5_000;
 /** Waits for other conversions of its sub-account; does not count as a try. @param lookAt ISO 8601 */
 export const queued = (
   conversion: Conversion,
-  note: string,
+  { note, waits_for }: Waiting,
   at: Date,
   lookAt: string = later(at, QUEUE_LOOK_MS),
 ): Conversion =>
   change(conversion, {
-    record: { note },
+    record: { note, waits_for },
     state: {
       wake_at: lookAt,
       steps: conversion.state.steps.map((row) => (row.status === 'in_progress' ? { ...row, note } : row)),
@@ -325,10 +334,10 @@ const STOPPED_LOOK_MS = 50_000;
 /** Waits for a stop to be lifted or a destination to cool off; does not count as a try. @param lookAt ISO 8601 */
 export const stopped = (
   conversion: Conversion,
-  note: string,
+  waiting: Waiting,
   at: Date,
   lookAt: string = later(at, STOPPED_LOOK_MS),
-): Conversion => change(queued(conversion, note, at, lookAt), { state: { is_stopped: true } });
+): Conversion => change(queued(conversion, waiting, at, lookAt), { state: { is_stopped: true } });
 
 /** Keeps an earlier time: moving it costs an index write, and an early check does no harm. */
 export const wakeBy = (conversion: Conversion, when: string, at: Date): string => {

@@ -30,8 +30,11 @@ const withAssetsOf = (order: ListedOrder, holdings: readonly Holding[]): readonl
     .map((asset) => ({ asset, amount: '0' })),
 ];
 
-/** Why no order can be sent: the checklist has open items, or the first exchange is not proven yet. */
-export type NotYet = 'unconfirmed' | 'first_exchange';
+/**
+ * Why no order can be sent: the checklist has open items, the first exchange is not proven yet, or this would be the
+ * first one and other orders of its sub-account are pending.
+ */
+export type NotYet = 'unconfirmed' | 'first_exchange' | 'pending_order';
 
 /** Minimum time between two checks of the first exchange by one instance. */
 const LOOK_AGAIN_MS = 5_000;

@@ -257,8 +257,9 @@ export const unnamedOrders = ({
     if (compare(amountIn(holdings.value, terms.source_asset), terms.amount) < 0)
       return freed({ kind: 'short' }, balances);
     const isFirst = first !== null && terms.type === 'exchange';
-    if (isFirst && !(await first.hold(account, intent, isSureOf(balances, assets))))
-      return freed({ kind: 'not_yet', why: 'first_exchange' }, balances);
+    const isSure = isSureOf(balances, assets);
+    if (isFirst && !(await first.hold(account, intent, isSure)))
+      return freed({ kind: 'not_yet', why: isSure ? 'first_exchange' : 'pending_order' }, balances);
     const sent = changed(slot, { phase: 'sent' });
     const now = clock();
     return {

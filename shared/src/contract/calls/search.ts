@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { SEARCH_FIELDS, SEARCH_KINDS, SHORTEST_QUERY } from '../../domain/search.ts';
+import { QUERY_LONGEST, SEARCH_FIELDS, SEARCH_KINDS, SHORTEST_QUERY } from '../../domain/search.ts';
 import { defineCall, SIGNED_IN } from '../call.ts';
 import { amount, id, plainText, time } from '../fields.ts';
 import { subAccountLink } from '../records.ts';
-
-const QUERY_LONGEST = 200;
 
 export const searchHit = z.object({
   kind: z.enum(SEARCH_KINDS),

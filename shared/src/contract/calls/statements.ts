@@ -11,8 +11,9 @@ import {
   month,
   monthStatementRecord,
 } from '../exports.ts';
-import { byId, id, pageOf, pageQuery, time } from '../fields.ts';
+import { byId, id, pageOf, pageQuery } from '../fields.ts';
 import { ledgerAccountId } from '../ledger.ts';
+import { paymentFilters, rangeChecks } from '../payments.ts';
 
 const service = 'statements';
 
@@ -21,23 +22,23 @@ const LEDGER_ACCOUNTS_NAMED = 50;
 
 /**
  * A statement needs `from` and `to`, and covers a sub-account, an owner or all in scope. A list is exported with the
- * filter of its page.
+ * filter of its page; only payments have a period, amounts and a search.
  */
-export const exportRequest = z.strictObject({
-  kind: z._default(z.enum(EXPORT_KINDS), 'statement'),
-  format: z.enum(EXPORT_FORMATS),
-  separators: z._default(z.enum(SEPARATORS), 'comma'),
-  sub_account_id: z.optional(id),
-  owner_id: z.optional(id),
-  ledger_accounts: z.optional(
-    z.array(ledgerAccountId).check(z.minLength(1), z.maxLength(LEDGER_ACCOUNTS_NAMED)),
-  ),
-  from: z.optional(time),
-  to: z.optional(time),
-  list: z.optional(z.enum(PAYMENT_LISTS)),
-  status: z.optional(z.enum(CONVERSION_STATUSES)),
-  scope: z._default(z.enum(['own', 'all']), 'all'),
-});
+export const exportRequest = z
+  .strictObject({
+    kind: z._default(z.enum(EXPORT_KINDS), 'statement'),
+    format: z.enum(EXPORT_FORMATS),
+    separators: z._default(z.enum(SEPARATORS), 'comma'),
+    owner_id: z.optional(id),
+    ledger_accounts: z.optional(
+      z.array(ledgerAccountId).check(z.minLength(1), z.maxLength(LEDGER_ACCOUNTS_NAMED)),
+    ),
+    ...paymentFilters,
+    list: z.optional(z.enum(PAYMENT_LISTS)),
+    status: z.optional(z.enum(CONVERSION_STATUSES)),
+    scope: z._default(z.enum(['own', 'all']), 'all'),
+  })
+  .check(...rangeChecks);
 export type ExportRequest = z.infer<typeof exportRequest>;
 
 export const createExport = defineCall({

@@ -165,7 +165,16 @@ export const MONEY: readonly Example[] = [
     'Everything about a conversion as a signed file of three lines of JSON. With `format=pdf`: a PDF with the same contents.',
     ofConversion,
   ),
-  example(payments.listPayments, 'Incoming PIX in scope with their outcome and reason, newest first.', page),
+  example(
+    payments.listPayments,
+    'Incoming PIX in scope with their outcome and reason, newest first. Filters add up. With amounts or `q`, an answer can be short and still have a cursor.',
+    page,
+  ),
+  example(
+    payments.countPayments,
+    'How many payments of each state the other filters leave, up to 100 each; `more` if there are more than `count`.',
+    ({ account: sub_account_id }) => ({ query: { sub_account_id } }),
+  ),
   example(payments.getPayment, 'An incoming PIX with its whole timeline.', ofPayment),
   example(payments.convertPayment, 'Converts a payment that was not converted.', (world) => ({
     ...ofPayment(world),
@@ -176,6 +185,11 @@ export const MONEY: readonly Example[] = [
     ...ofPayment(world),
     body: { note: 'Sent back by hand' },
   })),
+  example(
+    payments.addPaymentNote,
+    'Adds a note to a payment, for everybody who sees it. Notes are never changed or removed.',
+    (world) => ({ ...ofPayment(world), body: { text: 'The payer sent the receipt.' } }),
+  ),
   example(
     listTransfers,
     "A column of the transfers board, newest first: incoming PIX and orders by hand. A conversion's own orders are not listed.",
@@ -233,6 +247,10 @@ export const MONEY: readonly Example[] = [
   example(
     gatewaySettings.readGatewaySettings,
     'The settings of the gateway and its own wallet, and who changed them when.',
+  ),
+  example(
+    gatewaySettings.listExplorers,
+    'Pages of block explorers by network. `{hash}` or `{address}` stands for the transaction or wallet.',
   ),
   example(
     gatewaySettings.saveGatewaySettings,

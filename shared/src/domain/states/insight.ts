@@ -5,6 +5,7 @@ import type { ProviderState } from '../provider-health.ts';
 import type { StateTags } from './tag.ts';
 
 export const ATTENTION_TAGS = {
+  conversions_stuck: ['Stuck', 'warning'],
   conversion_failed: ['Failed', 'danger'],
   exception_open: ['Exception', 'warning'],
   order_to_assign: ['Order to assign', 'warning'],

@@ -61,9 +61,9 @@ describe('balances between two reads', () => {
 
   test('differ if a PIX hides a fall', () => {
     const orders = [pix(1, '250')];
-    expect(after([0, '100', '7', []], [1, '100', '7', orders])).toBe('R$ 250,00 less');
-    expect(after([0, '100', '7', []], [1, '350', '0', orders])).toBe('7 USDT less');
-    expect(after([0, '100', '7', []], [1, '360', '8', orders])).toBe('R$ 10,00 more, 1 USDT more');
+    expect(after([0, '100', '7', []], [1, '100', '7', orders])).toBe('R$\u00a0250,00 less');
+    expect(after([0, '100', '7', []], [1, '350', '0', orders])).toBe('7\u00a0USDT less');
+    expect(after([0, '100', '7', []], [1, '360', '8', orders])).toBe('R$\u00a010,00 more, 1\u00a0USDT more');
   });
 
   test('match with and without the effect of an open order', () => {
@@ -74,11 +74,11 @@ describe('balances between two reads', () => {
       ['0', '18.5'],
     ] as const)
       expect(after([0, '100', '0', []], [2, brl, usdt, [open]])).toBe('');
-    expect(after([0, '100', '0', []], [2, '0', '19', [open]])).toBe('0.5 USDT more');
+    expect(after([0, '100', '0', []], [2, '0', '19', [open]])).toBe('0.5\u00a0USDT more');
     // A final order must show its effect; the open range is not forgotten.
     expect(after([0, '100', '0', []], [2, '0', '0', [open]], [3, '0', '18.5', [row(1)]])).toBe('');
     expect(after([0, '100', '0', []], [2, '0', '0', [open]], [3, '100', '18.5', [row(1)]])).toBe(
-      'R$ 100,00 more',
+      'R$\u00a0100,00 more',
     );
     const cancelled = row(1, { status: 'cancelled' });
     expect(after([0, '100', '0', []], [2, '0', '0', [open]], [3, '100', '0', [cancelled]])).toBe('');
@@ -95,7 +95,7 @@ describe('balances between two reads', () => {
     const first: Look = [9, '400', '0', [listedThen]];
     expect(after(first, [20, '400', '0', [listedThen, late]])).toBe('');
     expect(after(first, [20, '400', '0', [listedThen, late]], [30, '391', '0', [listedThen, late]])).toBe(
-      'R$ 9,00 less',
+      'R$\u00a09,00 less',
     );
   });
 
@@ -104,7 +104,7 @@ describe('balances between two reads', () => {
     const first: Look = [0, '200', '0', []];
     expect(after(first, [1, '100', '18.5', orders])).toBe('');
     expect(after(first, [1, '99.35', '18.5', orders])).toBe('');
-    expect(after(first, [1, '99.34', '18.5', orders])).toBe('R$ 0,01 less');
+    expect(after(first, [1, '99.34', '18.5', orders])).toBe('R$\u00a00,01 less');
   });
 
   test('need not show a new order in the first read', () => {
@@ -116,7 +116,7 @@ describe('balances between two reads', () => {
       const more = [...orders, pix(9, '50')];
       expect(after(first, [9, '350', '0', more], [20, '400', '0', more])).toBe('');
       expect(after(first, [20, '350', '0', orders], [21, '350', '0', [...orders, pix(21, '9')]])).toBe(
-        'R$ 9,00 less',
+        'R$\u00a09,00 less',
       );
     }
   });

@@ -557,7 +557,7 @@ test('stores unexplained balances with the slot, and stops the sub-account if th
   pass(1);
   expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'unexplained' });
   expect(stops).toEqual([
-    expect.stringMatching(/^The provider shows R\$ 50,00 less .*, since 2026-11-20 14:05 UTC/),
+    expect.stringMatching(/^The provider shows R\$\u00a050,00 less .*, since 2026-11-20 14:05 UTC/),
   ]);
   expect(await slotNow()).toBeNull();
   expect(await unnamed().take(ACCOUNT, INTENT, TERMS)).toMatchObject({ kind: 'taken' });

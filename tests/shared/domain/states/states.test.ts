@@ -4,12 +4,18 @@ import * as kyc from '#shared/domain/states/kyc.ts';
 import * as money from '#shared/domain/states/money.ts';
 import * as orders from '#shared/domain/states/orders.ts';
 import * as setup from '#shared/domain/states/setup.ts';
+import type { StateTags } from '#shared/domain/states/tag.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-const TABLES = Object.entries({ ...money, ...orders, ...kyc, ...accounts, ...insight, ...setup }).flatMap(
-  ([name, tags]) => (typeof tags === 'function' ? [] : [[name, tags] as const]),
-);
+const TABLES: readonly (readonly [name: string, tags: StateTags])[] = Object.entries({
+  ...money,
+  ...orders,
+  ...kyc,
+  ...accounts,
+  ...insight,
+  ...setup,
+}).flatMap(([name, tags]) => (typeof tags === 'function' ? [] : [[name, tags] as const]));
 
 /** `SUB_ACCOUNT_TAGS` is of a `sub account`. */
 const subjectOf = (name: string): string =>
@@ -67,7 +73,7 @@ describe('the words and colours of states', () => {
     expect(ROWS.filter(([, , , , , meaning = '']) => meaning === '')).toEqual([]);
   });
 
-  test('S4.142 a word has one colour, whatever it is said of', () => {
+  test('S4.142 a word has one colour, whatever it describes', () => {
     const colours = new Map<string, Set<string>>();
     for (const [, tags] of TABLES)
       for (const [word, family] of Object.values(tags))

@@ -9,9 +9,8 @@ import { arrivalPoint } from './shell.tsx';
 
 const TEXTS = {
   switch: 'Sample data',
-  banner:
-    'Sample data is on. The names are invented, the figures are not yours, and sample buttons do nothing.',
-  off: 'Show my own data',
+  banner: 'Sample data is on. Names and figures are invented, and sample buttons do nothing.',
+  off: 'Switch off',
 } as const;
 
 /** A button of the specification without behaviour (S2): disabled, but within reach, so that its title is read. */

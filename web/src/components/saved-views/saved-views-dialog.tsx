@@ -98,6 +98,7 @@ const NameForm = ({ view, problem, running, onSave, onCancel }: NameFormProps) =
 
 interface ViewRowProps {
   readonly view: SavedView;
+  readonly hint: string;
   readonly address: string;
   readonly isShown: boolean;
   readonly running: boolean;
@@ -109,6 +110,7 @@ interface ViewRowProps {
 
 export const ViewRow = ({
   view,
+  hint,
   address,
   isShown,
   running,
@@ -118,7 +120,7 @@ export const ViewRow = ({
   onRemove,
 }: ViewRowProps) => {
   const [asked, ask] = useState<'name' | 'removal' | null>(null);
-  const { name, search } = view;
+  const { name } = view;
   if (asked === 'name')
     return (
       <NameForm
@@ -144,7 +146,7 @@ export const ViewRow = ({
       </Flex>
     );
   return (
-    <ChoiceRow name={name} hint={TEXTS.shown(search)} isShown={isShown} onChoose={onChoose}>
+    <ChoiceRow name={name} hint={hint} isShown={isShown} onChoose={onChoose}>
       <CopyButton label={TEXTS.link(name)} value={address} />
       <SquareButton type="button" aria-label={TEXTS.rename(name)} onClick={() => ask('name')}>
         <Icon name="edit" />
@@ -158,6 +160,7 @@ export const ViewRow = ({
 
 interface SavedViewsDialogProps {
   readonly page: ViewPage;
+  readonly describe: (search: string) => string;
   readonly current: string;
   readonly active: Active | undefined;
   readonly onChosen: (id: string | undefined) => void;
@@ -171,11 +174,12 @@ interface NewViewProps {
   readonly views: readonly SavedView[];
   readonly page: ViewPage;
   readonly current: string;
+  readonly hint: string;
   readonly running: boolean;
   readonly onSave: (name: string) => void;
 }
 
-const NewView = ({ views, page, current, running, onSave }: NewViewProps) => {
+const NewView = ({ views, page, current, hint, running, onSave }: NewViewProps) => {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const name = text.trim();
@@ -193,7 +197,7 @@ const NewView = ({ views, page, current, running, onSave }: NewViewProps) => {
         value={text}
         maxLength={VIEW_BOUNDS.name}
         disabled={obstacle !== undefined}
-        help={obstacle ?? TEXTS.shown(current)}
+        help={obstacle ?? hint}
         error={isTried || text !== '' ? wrong : undefined}
         onChange={({ target }) => setText(target.value)}
       />
@@ -206,7 +210,7 @@ const NewView = ({ views, page, current, running, onSave }: NewViewProps) => {
   );
 };
 
-const SavedViewsDialog = ({ page, current, active, onChosen, onClose }: SavedViewsDialogProps) => {
+const SavedViewsDialog = ({ page, describe, current, active, onChosen, onClose }: SavedViewsDialogProps) => {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const query = useQuery(savedViewsQuery);
@@ -263,6 +267,7 @@ const SavedViewsDialog = ({ page, current, active, onChosen, onClose }: SavedVie
               <ViewRow
                 key={view.id}
                 view={view}
+                hint={describe(view.search)}
                 address={`${location.origin}${addressOf(pathname, view.search)}`}
                 isShown={active?.view.id === view.id && !active.isModified}
                 running={isPending}
@@ -289,6 +294,7 @@ const SavedViewsDialog = ({ page, current, active, onChosen, onClose }: SavedVie
             views={all}
             page={page}
             current={current}
+            hint={describe(current)}
             running={isPending}
             onSave={(name) => void add(name)}
           />

@@ -1,15 +1,15 @@
 import { Button } from '@chakra-ui/react';
-import type { ViewPage } from '@ramps-gateway/shared/domain/saved-views.ts';
 import { Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { lazyBehind } from '../../lib/lazy-behind.ts';
 import { Icon } from '../ui/icon.tsx';
+import type { SavedViewsProps } from './state.ts';
 import { BUTTON, NAMED } from './texts.ts';
 
 const ViewsButton = lazyBehind(() => import('./views-button.tsx'));
 
 /** Reserves the button's place. The views load when the URL has filters or somebody opens the menu. */
-export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
+export const SavedViews = ({ page, describe }: SavedViewsProps) => {
   const [params] = useSearchParams();
   const [isWanted, setWanted] = useState(false);
   const hadFocus = useRef(false);
@@ -38,7 +38,7 @@ export const SavedViews = ({ page }: { readonly page: ViewPage }) => {
   if (params.size === 0 && !isWanted) return button(false);
   return (
     <Suspense fallback={button(isWanted)}>
-      <ViewsButton page={page} opened={isWanted} buttonRef={keepFocus} />
+      <ViewsButton page={page} describe={describe} opened={isWanted} buttonRef={keepFocus} />
     </Suspense>
   );
 };

@@ -12,6 +12,12 @@ import { callQuery } from '../../lib/query/calls.ts';
 import { keys } from '../../lib/query/keys.ts';
 import { TEXTS } from './texts.ts';
 
+export interface SavedViewsProps {
+  readonly page: ViewPage;
+  /** A view's filters in words; never empty. @param search as in the URL */
+  readonly describe?: (search: string) => string;
+}
+
 export const savedViewsQuery = queryOptions({
   ...callQuery(keys.savedViews, listSavedViews),
   staleTime: 60_000,

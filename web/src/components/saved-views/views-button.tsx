@@ -3,7 +3,7 @@ import { type ViewPage, viewIn } from '@ramps-gateway/shared/domain/saved-views.
 import { useQuery } from '@tanstack/react-query';
 import { type RefCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { activeOf, savedViewsQuery } from './state.ts';
+import { activeOf, savedViewsQuery, type SavedViewsProps } from './state.ts';
 import { useSocketStatus } from '../../lib/socket/connection.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useOnDemand } from '../ui/use-on-demand.ts';
@@ -15,13 +15,14 @@ const Shown = chakra('span', {
 
 interface ViewsButtonProps {
   readonly page: ViewPage;
+  readonly describe: SavedViewsProps['describe'];
   /** The menu was opened before the views had loaded. */
   readonly opened: boolean;
   readonly buttonRef: RefCallback<HTMLButtonElement>;
 }
 
 /** Loads the views when a filter is set or somebody opens the menu. */
-const ViewsButton = ({ page, opened, buttonRef }: ViewsButtonProps) => {
+const ViewsButton = ({ page, describe = TEXTS.shown, opened, buttonRef }: ViewsButtonProps) => {
   const [params] = useSearchParams();
   const current = viewIn(page, params.toString());
   const isLive = useSocketStatus() !== 'connecting';
@@ -56,6 +57,7 @@ const ViewsButton = ({ page, opened, buttonRef }: ViewsButtonProps) => {
       {dialog.Part && isOpen && (
         <dialog.Part
           page={page}
+          describe={describe}
           current={current}
           active={active}
           onChosen={setChosen}

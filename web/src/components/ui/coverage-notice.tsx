@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../lib/clock.ts';
 import { ageText } from './time.tsx';
 import { Notice } from './notice.tsx';
+import { Muted } from './text.ts';
 
 const figure = (count: number): string => count.toLocaleString('en-US');
 
@@ -11,6 +12,10 @@ const TEXTS = {
     `${figure(loaded)} of ${figure(total)} accounts loaded; the totals do not include the others`,
   outdated: (count: number, age: string) =>
     `The provider does not answer for ${figure(count)} ${count === 1 ? 'account' : 'accounts'}. Their data is older${age === '' ? '' : `: ${age}`}`,
+  fresh: (count: number) =>
+    count === 1
+      ? 'The balances of the new sub-account arrive within a minute.'
+      : `The balances of ${figure(count)} new sub-accounts arrive within a minute.`,
   again: 'Load again',
 } as const;
 
@@ -18,6 +23,8 @@ interface CoverageNoticeProps {
   readonly total: number;
   readonly loaded: number;
   readonly outdated: number;
+  /** Just created: their balances have not arrived yet. */
+  readonly fresh?: number;
   readonly oldestAt: string | null;
   readonly refreshing: boolean;
   readonly onRefresh: () => void;
@@ -28,6 +35,7 @@ export const CoverageNotice = ({
   total,
   loaded,
   outdated,
+  fresh = 0,
   oldestAt,
   refreshing,
   onRefresh,
@@ -36,6 +44,7 @@ export const CoverageNotice = ({
   const now = useNow();
   const isWhole = loaded >= total;
   if (isWhole && outdated === 0) return null;
+  if (outdated === 0 && total - loaded <= fresh) return <Muted>{TEXTS.fresh(total - loaded)}</Muted>;
   return (
     <Notice
       family="warning"

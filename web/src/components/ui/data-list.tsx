@@ -1,6 +1,7 @@
 import { Box, type BoxProps, chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { type ComponentProps, memo, type ReactNode, Suspense, useCallback, useId, useState } from 'react';
 import { useNow } from '../../lib/clock.ts';
+import { followRow } from '../../lib/row-keys.ts';
 import type { VirtualRows } from '../../lib/virtual-rows.ts';
 import { Icon } from './icon.tsx';
 import { PagedList } from './paged-list.tsx';
@@ -69,6 +70,8 @@ interface DataRowsProps<Row> {
   /** Both are tables from `xl` on and cards below. Rows of a `list` can have details. */
   readonly layout?: 'table' | 'list';
   readonly dense?: boolean;
+  /** A click on a row follows its link with `data-row`. */
+  readonly linked?: boolean;
   /** From `useVirtualRows`, for long lists and grids. */
   readonly virtual?: VirtualRows<HTMLElement>;
   /** Highlights rows that just arrived. */
@@ -115,6 +118,8 @@ const Group = chakra('div', {
       py: '3',
       position: 'relative',
     },
+    [`&[data-linked] > * > [data-line]`]: { ...rowHover, cursor: 'pointer' },
+    [`${LINE}:has([data-row]:focus-visible)`]: { bg: 'accent.subtle' },
     [`${LINE}[data-dense]`]: { py: '2.5', textStyle: 'sm' },
     [`${LINE}[data-named]`]: {
       gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(4, 1fr)', xl: 'subgrid' },
@@ -286,7 +291,7 @@ Row.displayName = 'Row';
 
 /** Loaded rows; the caller shows the other states. From `xl` on they share one grid, so that amounts align. */
 export const DataRows = <T,>(props: DataRowsProps<T>) => {
-  const { label, columns, rows, rowKey, layout = 'table', dense = false } = props;
+  const { label, columns, rows, rowKey, layout = 'table', dense = false, linked = false } = props;
   const { virtual, isNew, details, rowLabel } = props;
   const now = useNow();
   const [only, setOnly] = useState<string>();
@@ -328,6 +333,7 @@ export const DataRows = <T,>(props: DataRowsProps<T>) => {
       <Group
         {...(isTable ? { role: 'rowgroup' } : { as: 'ul', 'aria-label': label })}
         ref={virtual?.listRef}
+        {...(linked && { 'data-linked': '', onClick: followRow })}
         style={virtual && { paddingTop: virtual.before, paddingBottom: virtual.after }}
       >
         {(virtual?.indexes ?? rows.map((_, index) => index)).map((index) => {

@@ -6,8 +6,8 @@ interface StateFilterProps<S extends string> {
   readonly label: string;
   readonly states: readonly S[];
   readonly labels: Readonly<Record<S, StateTag | string>>;
-  /** Counts of all items, not only the loaded ones. */
-  readonly counts?: Readonly<Record<S, number>> | undefined;
+  /** Counts of all items, not only the loaded ones; a text where a count has an end, `100+`. */
+  readonly counts?: Readonly<Record<S, number | string>> | undefined;
   /** Reserves the place of counts that are loading. */
   readonly counting?: boolean;
   readonly chosen: S;
@@ -30,7 +30,7 @@ export const StateFilter = <S extends string>({
       <ChoiceButton key={state} type="button" aria-pressed={state === chosen} onClick={() => onChoose(state)}>
         {wordOf(labels[state])}
         {counts && (
-          <Box as="span" color="fg.subtle">
+          <Box as="span" minW="2ch" color="fg.subtle">
             {counts[state].toLocaleString('en-US')}
           </Box>
         )}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { inBrowser } from '../stored.ts';
-import { adoptTabTokens, hasTokens, onTabTokens, tabTokens } from './token-storage.ts';
+import { adoptTabTokens, hasTokens, onTabTokens, tabTokens, type Tokens } from './token-storage.ts';
 
 /**
  * Without "Stay signed in", the open tabs of a browser share one session: a new tab asks the others for its tokens, and
@@ -8,17 +8,18 @@ import { adoptTabTokens, hasTokens, onTabTokens, tabTokens } from './token-stora
  */
 const CHANNEL = 'ramps-gateway.session';
 
-const tokens = z.record(z.string(), z.string());
-const message = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ask') }),
-  z.object({ kind: z.literal('answer'), tokens }),
-  z.object({ kind: z.literal('stored'), tokens }),
-  z.object({ kind: z.literal('left'), why: z.enum(['ended', 'elsewhere']) }),
-]);
-type Message = z.infer<typeof message>;
+const WHYS = ['ended', 'elsewhere'] as const;
 
-/** Why a tab is signed out: the session ended by itself, or the user signed out in another tab. */
-export type Why = Extract<Message, { kind: 'left' }>['why'];
+/** Why a tab is signed out: the session expired or was ended, or the user signed out in another tab. */
+export type Why = (typeof WHYS)[number];
+
+/** `answer` and `stored` have tokens, `left` has a reason. Few kinds of schema, because every page loads them. */
+const message = z.object({
+  kind: z.enum(['ask', 'answer', 'stored', 'left']),
+  tokens: z.optional(z.array(z.object({ key: z.string(), value: z.string() }))),
+  why: z.optional(z.enum(WHYS)),
+});
+type Message = z.infer<typeof message>;
 
 /** Present while tabs share a session, so that a visitor who is signed out waits for nobody (public/head.js reads it). */
 const SHARED = 'ramps-gateway.shared-session';
@@ -32,10 +33,10 @@ let answered: (() => void) | undefined;
 const tell = (said: Message): void => channel?.postMessage(said);
 
 const share = (kind: 'answer' | 'stored'): void => {
-  const own = tabTokens();
-  if (!own) return;
+  const tokens = tabTokens();
+  if (!tokens) return;
   inBrowser.set(SHARED, 'yes');
-  tell({ kind, tokens: own });
+  tell({ kind, tokens });
 };
 
 interface Listeners {
@@ -45,25 +46,19 @@ interface Listeners {
 
 /** Returns a function that leaves the channel. */
 export const joinTabs = ({ onTokens, onLeft }: Listeners): (() => void) => {
-  const take = (own: Readonly<Record<string, string>>): void => {
-    if (!adoptTabTokens(own)) return;
+  const take = (tokens: Tokens): void => {
+    if (!adoptTabTokens(tokens)) return;
     inBrowser.set(SHARED, 'yes');
     answered?.();
     onTokens();
   };
   const listen = ({ data }: MessageEvent<unknown>): void => {
-    const said = z.safeParse(message, data).data;
-    switch (said?.kind) {
-      case 'ask':
-        return share('answer');
-      case 'answer':
-        return answered && !hasTokens() ? take(said.tokens) : undefined;
-      case 'stored':
-        return take(said.tokens);
-      case 'left':
-        answered = undefined;
-        return onLeft(said.why);
-    }
+    const { kind, tokens, why } = z.safeParse(message, data).data ?? {};
+    if (kind === 'ask') share('answer');
+    if (tokens && (kind === 'stored' || (kind === 'answer' && answered && !hasTokens()))) take(tokens);
+    if (kind !== 'left') return;
+    answered = undefined;
+    onLeft(why ?? 'elsewhere');
   };
   const joined = new BroadcastChannel(CHANNEL);
   joined.addEventListener('message', listen);

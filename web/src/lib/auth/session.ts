@@ -4,7 +4,7 @@ import { forgetAccounts } from '../remembered-accounts.ts';
 import { createStore, useStore } from '../store.ts';
 import { configureAmplify, leaveHere, onAuthChange, readTokens, type Tokens, type User } from './amplify.ts';
 import { askTabs, joinTabs, tellLeft, type Why } from './open-tabs.ts';
-import { clearTokens, replacedSessions, withdrawn } from './token-storage.ts';
+import { clearTokens, withdrawn } from './token-storage.ts';
 
 export type Session =
   | { readonly status: 'loading' }
@@ -127,7 +127,7 @@ export const lastingToken = async (
   return tokens && { token: tokens.accessToken, expiresAt: tokens.expiresAt };
 };
 
-/** For a session that the server has ended; other tabs find out by themselves. */
+/** For a session that the server has ended; each tab finds out on its own. */
 export const endHere = async (): Promise<void> => {
   if (leaving) return;
   try {
@@ -144,26 +144,21 @@ const SERVER_MS = 5_000;
 /**
  * Signs out: in all tabs at once, then on the server, which may be out of reach. Shows the loading screen meanwhile, so
  * that no open page sends requests with a revoked token.
- * @param onServer ends these sessions, the current one last; throws without an answer
+ * @param onServer ends the session of this id; throws without an answer
  */
-export const endSession = async (
-  onServer: (ids: readonly string[]) => Promise<unknown>,
-  why?: Why,
-): Promise<void> => {
+export const endSession = async (onServer: (id: string) => Promise<unknown>, why?: Why): Promise<void> => {
   if (leaving) return;
   leaving = true;
   store.set({ status: 'loading' });
   tellLeft(why ?? 'elsewhere');
   await withdrawn(async () => {
-    const isReached = await Promise.race([
-      readTokens(false)
-        .then((tokens) => onServer(tokens ? [...replacedSessions(), tokens.sessionId] : []))
-        .then(
-          () => true,
-          () => false,
-        ),
-      new Promise<false>((resolve) => setTimeout(() => resolve(false), SERVER_MS)),
-    ]);
+    const toServer = async () => {
+      const tokens = await readTokens(false);
+      if (tokens) await onServer(tokens.sessionId);
+      return true;
+    };
+    const noAnswer = new Promise<false>((resolve) => setTimeout(() => resolve(false), SERVER_MS));
+    const isReached = await Promise.race([toServer().catch(() => false), noAnswer]);
     // The local tokens are gone in any case.
     await leaveHere(isReached).catch(() => {});
   });

@@ -1,7 +1,8 @@
 import { confirmSignIn, signIn, type SignInInput, type SignInOutput } from 'aws-amplify/auth';
 import { loadSettings } from '../settings.ts';
 import { holdTokens, readTokens } from './amplify.ts';
-import { apart, rememberReplaced } from './token-storage.ts';
+import { rememberReplaced } from './replaced-sessions.ts';
+import { apart } from './token-storage.ts';
 
 /** What the sign-in still needs; `other`: something this dialog cannot provide, such as a missing passkey. */
 export type NextAnswer = 'none' | 'code' | 'other';
@@ -15,7 +16,7 @@ const next = ({ isSignedIn, nextStep }: SignInOutput): NextAnswer => {
 const replacing = async (work: () => Promise<NextAnswer>): Promise<NextAnswer> => {
   const before = await readTokens(false);
   const answer = await work();
-  if (answer === 'none' && before) rememberReplaced(before.sessionId);
+  if (answer === 'none' && before) await rememberReplaced(before.sessionId);
   return answer;
 };
 

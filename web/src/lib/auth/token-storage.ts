@@ -75,19 +75,18 @@ let beside: Map<string, string> | undefined;
 /** The tab's session comes before the browser's; without either, the user's choice. */
 const current = (): Place => [ofTab, ofBrowser].find(holdsUser) ?? next;
 
-const tokensIn = (place: Place): Record<string, string> =>
-  Object.fromEntries(
-    place
-      .keys()
-      .filter((key) => key.startsWith(PREFIX))
-      .map((key) => [key, place.getItem(key) ?? '']),
-  );
+export type Tokens = { key: string; value: string }[];
+
+const tokensIn = (place: Place): Tokens =>
+  place
+    .keys()
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => ({ key, value: place.getItem(key) ?? '' }));
 
 export const hasTokens = (): boolean => holdsUser(ofTab) || holdsUser(ofBrowser);
 
 /** Undefined if this tab stores none: signed out, or "Stay signed in". */
-export const tabTokens = (): Record<string, string> | undefined =>
-  holdsUser(ofTab) ? tokensIn(ofTab) : undefined;
+export const tabTokens = (): Tokens | undefined => (holdsUser(ofTab) ? tokensIn(ofTab) : undefined);
 
 const clear = (place: Place): void => {
   for (const key of place.keys()) if (key.startsWith(PREFIX)) place.removeItem(key);
@@ -100,10 +99,10 @@ export const clearTokens = (): void => {
 };
 
 /** Stores another tab's tokens instead of this tab's. False if "Stay signed in" applies here. */
-export const adoptTabTokens = (tokens: Readonly<Record<string, string>>): boolean => {
+export const adoptTabTokens = (tokens: Tokens): boolean => {
   if (current() === ofBrowser && holdsUser(ofBrowser)) return false;
   clear(tab);
-  for (const [key, value] of Object.entries(tokens)) if (key.startsWith(PREFIX)) tab.setItem(key, value);
+  for (const { key, value } of tokens) if (key.startsWith(PREFIX)) tab.setItem(key, value);
   return true;
 };
 
@@ -125,7 +124,7 @@ export const apart = async <T>(work: () => Promise<T>): Promise<T> => {
 
 /** Takes the tokens out of the browser first; the work alone can still use them. */
 export const withdrawn = async (work: () => Promise<void>): Promise<void> => {
-  beside = new Map(Object.entries(tokensIn(current())));
+  beside = new Map(tokensIn(current()).map(({ key, value }) => [key, value]));
   clearTokens();
   try {
     await work();
@@ -143,13 +142,6 @@ const remove = (key: string): void => {
   if (beside) beside.delete(key);
   else current().removeItem(key);
 };
-
-const REPLACED = `${PREFIX}replaced`;
-
-/** Ids of sessions that a new sign-in has replaced here. They end with the current one. */
-export const replacedSessions = (): readonly string[] => read(REPLACED)?.split(' ') ?? [];
-
-export const rememberReplaced = (id: string): void => write(REPLACED, [...replacedSessions(), id].join(' '));
 
 export const tokenStorage = {
   getItem: (key: string): Promise<string | null> => Promise.resolve(read(key)),

@@ -17,6 +17,9 @@ export const sharePercent = (part: Amount, whole: Amount): number => {
   return low;
 };
 
+/** Between a figure and its currency, so that no line breaks there. `Intl` uses it too. */
+const SPACE = '\u00a0';
+
 const isNumericText = (text: string): text is `${number}` => isAmount(text);
 
 /** Created on first use: each takes a few milliseconds on a phone. */
@@ -46,9 +49,6 @@ export const usd = formatter('en-US', { style: 'currency', currency: 'USD' });
 /** S9.8: a sub-account's USDT as dollars with 4 decimals, `$276.4321`. */
 export const usdFour = formatter('en-US', { style: 'currency', currency: 'USD', ...digits(4, 4) });
 
-/** Balances of other assets, `1,500.00`. */
-export const twoDecimals = formatter('en-US', digits(2, 2));
-
 const four = formatter('en-US', digits(4, 4));
 const two = formatter('en-US', digits(2, 2));
 const twoToEight = formatter('en-US', digits(2, 8));
@@ -58,16 +58,16 @@ export const rateFigure = (amount: Amount): string => twoToFour(amount);
 
 export const usdtFigure = (amount: Amount): string => four(amount);
 
-export const usdt = (amount: Amount): string => `${four(amount)} USDT`;
+export const usdt = (amount: Amount): string => `${four(amount)}${SPACE}USDT`;
 
 /** S9.32: treasury amounts, 2 decimals and the code, `1,500.00 BRL`. */
-export const inCurrency = (amount: Amount, currency: string): string => `${two(amount)} ${currency}`;
+export const inCurrency = (amount: Amount, currency: string): string => `${two(amount)}${SPACE}${currency}`;
 
 const preciseReais = reais(2, 8);
 
 /** S9.23: conversion amounts with 2 to 8 decimals. */
 export const precise = (amount: Amount, asset: string): string =>
-  asset === 'BRL' && isAmount(amount) ? preciseReais(amount) : `${twoToEight(amount)} ${asset}`;
+  asset === 'BRL' && isAmount(amount) ? preciseReais(amount) : `${twoToEight(amount)}${SPACE}${asset}`;
 
 const exactFigure = formatter('en-US', digits(2, 18));
 
@@ -75,7 +75,7 @@ const exactReais = reais(2, 18);
 
 /** Every digit, for amounts that a user types or confirms: `0.085714285714285714 ETH`. */
 export const exactly = (amount: Amount, asset: string): string =>
-  asset === 'BRL' && isAmount(amount) ? exactReais(amount) : `${exactFigure(amount)} ${asset}`.trim();
+  asset === 'BRL' && isAmount(amount) ? exactReais(amount) : `${exactFigure(amount)}${SPACE}${asset}`.trim();
 
 /** Any asset, also without a format in the specification: `R$ 1.500,00`, `276.4321 USDT`, `1.00 ETH`. */
 export const money = (amount: Amount, asset: string): string => {

@@ -6,12 +6,13 @@ import { keys, type QueryKey } from './keys.ts';
 
 const nameOf = (queryKey: QueryKey): string => JSON.stringify(queryKey);
 
-/** Milliseconds between reloads of all accounts, so that a burst does not reload them continuously. */
+/** Milliseconds between reloads of what reads many rows, so that a burst does not reload them continuously. */
 const RESTS: ReadonlyMap<string, number> = new Map([
   [nameOf(keys.treasury.all), 2_000],
   [nameOf(keys.kept.all), 2_000],
   [nameOf(keys.partners.all), 2_000],
   [nameOf(keys.ledger.all), 1_000],
+  [nameOf(keys.paymentCounts), 5_000],
 ]);
 
 /**

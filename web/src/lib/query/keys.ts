@@ -44,9 +44,11 @@ export const keys = {
   },
   payments: {
     all: ['payments'],
-    list: (list: string) => ['payments', 'list', list],
+    list: (filter: object) => ['payments', 'list', filter],
     one: (id: string) => ['payments', 'one', id],
   },
+  /** Apart from the lists, because it reloads less often. */
+  paymentCounts: ['payment-counts'],
   transfers: {
     all: ['transfers'],
     column: (column: string, state: string, kind: string) => ['transfers', column, state, kind],
@@ -92,6 +94,7 @@ export const keys = {
     ofOrder: (account: string, order: string) => ['webhook-events', 'list', account, order],
     one: (id: string) => ['webhook-events', 'one', id],
   },
+  explorers: ['explorers'],
   settlements: ['settlements'],
   exports: {
     all: ['exports'],
@@ -147,6 +150,7 @@ export const LIVE_KEYS: readonly QueryKey[] = [
   keys.statistics,
   keys.configurations.all,
   keys.payments.all,
+  keys.paymentCounts,
   keys.transfers.all,
   keys.attention,
   keys.subAccounts.all,

@@ -6,8 +6,7 @@ import {
 } from '@ramps-gateway/shared/contract/records.ts';
 import { orderByHandRecord, type Transfer } from '@ramps-gateway/shared/contract/transfers.ts';
 import { type ConversionStatus, isActive } from '@ramps-gateway/shared/domain/conversion.ts';
-import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
-import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import { maySee, type Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import { listOfState, type TransferState } from '@ramps-gateway/shared/domain/transfers.ts';
 import * as z from 'zod/mini';
 import type { Lists, TransferPages } from '../../../modules/conversions/ports.ts';
@@ -20,12 +19,22 @@ import { countedAs, countedRecord } from '../statistics/statistics.ts';
 import type { Table } from '../table/client.ts';
 import { readRecords } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
-import { listsOf } from '../table/lists.ts';
-import { asOwnedNow, ofSubAccount, ownedPage } from '../table/owned-lists.ts';
+import { listPage, listsOf } from '../table/lists.ts';
+import { asOwnedNow, know, type KnownAccounts, ofSubAccount, ownedPage } from '../table/owned-lists.ts';
 import { incomingIn } from './incoming-payments.ts';
+import { createPaymentLists } from './payment-lists.ts';
 
 /** Maximum pages read for one answer. The answer may be short; its cursor continues. */
 const MOST_PAGES = 6;
+
+/** By id. Omits missing ones. May lag slightly. */
+export const conversionsOf = async (
+  table: Table,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ConversionRecord>> => {
+  const stored = await readRecords(table, ids.map(keys.conversion), conversionRecord, { consistent: false });
+  return new Map(stored.map((record) => [record.id, record]));
+};
 
 /**
  * Conversions of one status, newest first, found through their `counted` rows so that conversions need no extra index.
@@ -43,9 +52,10 @@ const ofStatus = async (
   for (let pages = 1; ; pages += 1) {
     const wanted = { limit: page.limit - items.length, ...(cursor === undefined ? {} : { cursor }) };
     const found = await ownedPage(table, who, lists, countedRecord, wanted, ofSubAccount);
-    const wantedKeys = found.items.map(({ id }) => keys.conversion(id));
-    const stored = await readRecords(table, wantedKeys, conversionRecord, { consistent: false });
-    const known = new Map(stored.map((record) => [record.id, record]));
+    const known = await conversionsOf(
+      table,
+      found.items.map(({ id }) => id),
+    );
     for (const { id, user_id, manager_id } of found.items) {
       const record = known.get(id);
       if (record?.status === status)
@@ -64,12 +74,37 @@ export const createConversionLists = (table: Table): Lists => ({
       : ofStatus(table, who, everyone, { ...page, status }),
   configurations: (who, page) =>
     ownedPage(table, who, listsOf(ENTITY.configuration, who, true), configurationRecord, page, ofSubAccount),
-  payments: (who, list, page) => {
-    const lists = list === undefined ? PAYMENT_LISTS : [list];
-    const found = lists.flatMap((each) => listsOf(incomingIn(each), who, true));
-    return ownedPage(table, who, found, incomingPaymentRecord, page, ofSubAccount);
-  },
+  ...createPaymentLists(table),
 });
+
+/** At most this many conversions are read for the ones without progress. */
+const OPEN_READ = 100;
+
+/**
+ * The oldest open conversions of accounts that the caller may see now: one Query for each of the caller's lists and one
+ * BatchGetItem each of conversions and unknown accounts, however many there are.
+ */
+export const createOldestOpen =
+  (table: Table) =>
+  async (
+    who: Principal,
+    known: KnownAccounts,
+  ): Promise<{ readonly items: readonly ConversionRecord[]; readonly more: boolean }> => {
+    const lists = listsOf(countedAs(OPEN), who, true);
+    const page = { limit: OPEN_READ };
+    const found = await listPage(table, lists, countedRecord, page, { order: 'ascending' });
+    const wanted = found.items.map(({ id }) => keys.conversion(id));
+    const [open] = await Promise.all([
+      readRecords(table, wanted, conversionRecord, { consistent: false }),
+      who.role === 'admin' ? undefined : know(table, found.items.map(ofSubAccount), known),
+    ]);
+    const items = open.flatMap((record): readonly ConversionRecord[] => {
+      const account = known.get(record.sub_account_id)?.record;
+      if (who.role === 'admin') return [record];
+      return account && maySee(who, account) ? [asOwnedNow(record, account)] : [];
+    });
+    return { items, more: found.next_cursor !== null };
+  };
 
 const transferRow = z.union([orderByHandRecord, incomingPaymentRecord]);
 

@@ -15,7 +15,7 @@ import type { IncomingPayments } from '../../../modules/payments/ports.ts';
 import type { Table } from '../table/client.ts';
 import { getEach, ifThere, readRecords, recordIn } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
-import { listed, listPage } from '../table/lists.ts';
+import { accountKey, listed, listPage } from '../table/lists.ts';
 import { rowsOf } from '../table/writes.ts';
 import { eventsOfOrder } from '../webhooks/webhook-events.ts';
 
@@ -25,7 +25,10 @@ const incoming = rowsOf(
   'incomingPayment',
   incomingPaymentRecord,
   ({ id }) => keys.incomingPayment(id),
-  (record) => listed(incomingIn(listOf(record)), record, record.received_at, record.id),
+  (record) => ({
+    ...listed(incomingIn(listOf(record)), record, record.received_at, record.id),
+    account: accountKey(incomingIn(listOf(record)), record.sub_account_id),
+  }),
 );
 
 /** An unreadable record is written again. */

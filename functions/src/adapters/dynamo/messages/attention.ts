@@ -9,7 +9,7 @@ import { atVersion, remove } from '../table/expressions.ts';
 import { type Key, readItem } from '../table/items.ts';
 import { ENTITY, keys } from '../table/keys.ts';
 import { listed, listsOf } from '../table/lists.ts';
-import { ofSubAccount, ownedPage } from '../table/owned-lists.ts';
+import { type KnownAccounts, ofSubAccount, ownedPage } from '../table/owned-lists.ts';
 import { rowsOf, writeOne } from '../table/writes.ts';
 
 const keyOfSubject = (entity: string, id: string): Key | undefined => {
@@ -48,6 +48,15 @@ export const createAttentionStore = (table: Table) => ({
     const key = keyOfSubject(entity, id);
     return key && (await readItem(table, key, z.unknown()))?.record;
   },
-  page: (who: Principal, page: PageRequest): Promise<Page<AttentionRecord>> =>
-    ownedPage(table, who, listsOf(ENTITY.attention, who, true), attentionRecord, page, ofSubAccount),
+  page: (who: Principal, page: PageRequest, known?: KnownAccounts): Promise<Page<AttentionRecord>> =>
+    ownedPage(
+      table,
+      who,
+      listsOf(ENTITY.attention, who, true),
+      attentionRecord,
+      page,
+      ofSubAccount,
+      undefined,
+      known,
+    ),
 });

@@ -13,6 +13,9 @@ import { queryOf } from '../table/rows.ts';
 
 const WRITES_AT_ONCE = 16;
 
+/** Sorts after every other character. */
+const LAST = '\u{10ffff}';
+
 const KEY_OF: Readonly<Record<SearchKind, (id: string) => Key>> = {
   payment: keys.incomingPayment,
   conversion: keys.conversion,
@@ -34,13 +37,18 @@ export const createSearchTerms = (table: Table): Terms & TermRows & Searched => 
     await Promise.all(items.map((item) => limit(() => write(item))));
   };
   return {
-    find: async (list, prefix, most) => {
-      const where = x`pk = ${keys.searchTerm(list, '').pk} AND begins_with(sk, ${prefix})`;
+    find: async (list, prefix, most, after) => {
+      const own = x`pk = ${keys.searchTerm(list, '').pk}`;
+      // BETWEEN includes both ends, so the last term is read again and dropped.
+      const where =
+        after === undefined
+          ? x`${own} AND begins_with(sk, ${prefix})`
+          : x`${own} AND sk BETWEEN ${after} AND ${`${prefix}${LAST}`}`;
       const { Items: items = [], LastEvaluatedKey: last } = await table.client.send(
-        new QueryCommand({ ...queryOf(table, where), Limit: most }),
+        new QueryCommand({ ...queryOf(table, where), Limit: after === undefined ? most : most + 1 }),
       );
       const terms = items.flatMap((item) => keyed.safeParse(item).data?.sk ?? []);
-      return { terms, more: last !== undefined };
+      return { terms: terms.filter((term) => term !== after), more: last !== undefined };
     },
     ofMany: async (refs) => {
       const wanted = refs.map(({ kind, id }) => KEY_OF[kind](id));

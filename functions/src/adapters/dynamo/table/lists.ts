@@ -2,6 +2,7 @@ import type { ListIndex } from '@ramps-gateway/shared/contract/entities.ts';
 import { listIn, partitionIn, partitionsOf } from '@ramps-gateway/shared/contract/partitions.ts';
 import type { Ownership, Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import * as z from 'zod/mini';
+import { VisibleError } from '../../../platform/errors.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { Table } from './client.ts';
 import { x } from './expressions.ts';
@@ -48,31 +49,44 @@ interface Row<Record> extends Stored<Record> {
   readonly sort: string;
 }
 
-interface Wanted {
-  readonly limit?: number;
+/** A list's rows of a period; ISO 8601, `to` is exclusive. */
+export interface ListRequest extends PageRequest {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+interface Wanted extends Pick<ListRequest, 'from' | 'to'> {
+  readonly limit?: number | undefined;
   readonly after?: string | undefined;
   readonly order: Order;
   readonly onLeftOut?: OnLeftOut | undefined;
 }
 
-const queryPartition = <R extends z.core.$ZodType>(
+/** Condition on the sort key. Periods are for lists that are read newest first. */
+const rangeOf = ({ after, from, to, order }: Wanted): Parameters<typeof inIndex>[2] => {
+  if (order === 'ascending') return after === undefined ? undefined : (sort) => x`${sort} > ${after}`;
+  const end = after ?? to;
+  if (from === undefined) return end === undefined ? undefined : (sort) => x`${sort} < ${end}`;
+  // BETWEEN includes both ends, so the cursor's row is read again and dropped.
+  return (sort) => (end === undefined ? x`${sort} >= ${from}` : x`${sort} BETWEEN ${from} AND ${end}`);
+};
+
+const queryPartition = async <R extends z.core.$ZodType>(
   table: Table,
   [index, partition]: readonly [ListIndex, string],
   record: R,
-  { limit, after, order, onLeftOut }: Wanted,
+  wanted: Wanted,
 ): Promise<Rows<Row<z.output<R>>>> => {
-  const where = inIndex(
-    index,
-    partition,
-    after === undefined
-      ? undefined
-      : (sort) => (order === 'ascending' ? x`${sort} > ${after}` : x`${sort} < ${after}`),
-  );
+  const { limit, after, from, order, onLeftOut } = wanted;
+  const where = inIndex(index, partition, rangeOf(wanted));
+  const isReadAgain = from !== undefined && after !== undefined;
   const read = (item: unknown): Row<z.output<R>> => {
     const row = projected.parse(item);
     return { sort: row.sort, version: row.version, record: z.parse(record, row.record) };
   };
-  return queryRows(table, where, read, { index, order, limit, onLeftOut });
+  const most = limit === undefined || !isReadAgain ? limit : limit + 1;
+  const found = await queryRows(table, where, read, { index, order, limit: most, onLeftOut });
+  return isReadAgain ? { ...found, rows: found.rows.filter(({ sort }) => sort !== after) } : found;
 };
 
 const queryList = async <R extends z.core.$ZodType>(
@@ -134,15 +148,19 @@ export const listPage = async <R extends z.core.$ZodType>(
   table: Table,
   lists: readonly (readonly [ListIndex, string])[],
   record: R,
-  page: PageRequest,
+  page: ListRequest,
   {
     order = 'descending',
     onLeftOut,
     beside = [],
   }: Partial<Pick<Wanted, 'order' | 'onLeftOut'>> & { readonly beside?: readonly unknown[] } = {},
 ): Promise<Page<z.output<R>>> => {
+  const { from, to } = page;
   const after = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
-  const wanted = { limit: page.limit + 1, after, order, onLeftOut };
+  // Such a cursor belongs to no page of this period, and DynamoDB rejects a range with swapped ends.
+  if (after !== undefined && (after < (from ?? '') || (to !== undefined && after >= to)))
+    throw new VisibleError('INVALID_REQUEST', 'cursor: not valid');
+  const wanted = { limit: page.limit + 1, after, from, to, order, onLeftOut };
   const found = await Promise.all(lists.map((list) => queryList(table, list, record, wanted)));
   const rows = merged(found, order);
   const shown = fitting(rows.slice(0, page.limit), beside);

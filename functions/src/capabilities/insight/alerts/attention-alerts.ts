@@ -15,6 +15,7 @@ const subjectOf = ({ kind, subject_id: id, sub_account_id }: AttentionRecord): S
     case 'rule_switched_off':
     case 'kyc_near_limit':
     case 'order_to_assign':
+    case 'conversions_stuck':
       return { kind: 'sub_account', id: sub_account_id };
   }
 };
@@ -31,8 +32,8 @@ export const attentionAlerts: Rule = async (changes, { sources }) => {
     const isOpen = found?.kind === was.kind;
     const record = isOpen ? found : was;
     const { kind, id, sub_account_id: scope, sub_account, amount, asset, text } = record;
-    // An order to assign has no attention row.
-    if (kind === 'order_to_assign') return [];
+    // Neither has an attention row.
+    if (kind === 'order_to_assign' || kind === 'conversions_stuck') return [];
     const state = isOpen ? 'open' : 'over';
     return [{ kind, id, state, scope, sub_account, subject: subjectOf(record), amount, asset, text }];
   });

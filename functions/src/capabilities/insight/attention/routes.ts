@@ -1,12 +1,21 @@
 import * as calls from '@ramps-gateway/shared/contract/calls/attention.ts';
+import type { AttentionItem } from '@ramps-gateway/shared/contract/calls/attention.ts';
 import { type Route, route } from '../../../modules/act/route.ts';
-import type { AttentionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import type {
+  AttentionRecord,
+  ConfigurationRecord,
+  ConversionRecord,
+} from '@ramps-gateway/shared/contract/records.ts';
 import type { OrderSlotRecord } from '@ramps-gateway/shared/contract/order-slots.ts';
 import type { ExceptionRecord } from '@ramps-gateway/shared/contract/reconciliation.ts';
 import { URGENCY } from '@ramps-gateway/shared/domain/attention.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
+import type { StoredSubAccount } from '../../../modules/accounts/ports.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
 import type { SlotList } from '../../../modules/orders/slot.ts';
+import { dependsOnRule, remedyOf } from './remedy.ts';
+import { stuckRows } from './stuck.ts';
 
 /** Maximum exceptions shown, and maximum orders to assign. */
 const SHOWN = 10;
@@ -35,39 +44,68 @@ const ofSlot = (slot: OrderSlotRecord): AttentionRecord => ({
   subject_id: slot.id,
   amount: slot.amount,
   asset: slot.type === 'exchange' ? slot.source_asset : slot.target_asset,
-  text: `Its orders are on hold until somebody says which order of the provider this ${slot.type} is.`,
+  text: `The sub-account sends no orders until somebody assigns this ${slot.type} to its order at the provider.`,
   since: slot.taken_at,
 });
 
 const mostUrgentFirst = (a: AttentionRecord, b: AttentionRecord): number =>
   URGENCY[b.kind] - URGENCY[a.kind] || (a.since < b.since ? 1 : -1);
 
+const NO_CONVERSIONS = { items: [], more: false };
+
 const listAttention =
-  ({ attention, exceptions, slots }: AttentionPorts) =>
-  async (who: Principal, page: PageRequest): Promise<Page<AttentionRecord>> => {
-    const isAll = who.role === 'admin' && page.cursor === undefined;
-    const [found, open, waiting] = await Promise.all([
-      attention.page(who, page),
+  ({ attention, exceptions, slots, open, know, rules, clock }: AttentionPorts) =>
+  async (who: Principal, page: PageRequest): Promise<Page<AttentionItem>> => {
+    const isFirst = page.cursor === undefined;
+    const isAll = who.role === 'admin' && isFirst;
+    const known: KnownAccounts = new Map();
+    const [found, exceptional, waiting] = await Promise.all([
+      attention.page(who, page, known),
       isAll ? exceptions.list('open', { limit: SHOWN }) : undefined,
       isAll ? slots.page({ limit: SHOWN }) : undefined,
     ]);
+    // Afterwards, because most of its accounts are known then.
+    const conversions = isFirst ? await open(who, known) : NO_CONVERSIONS;
     const items = [
       ...found.items,
-      ...(open?.items ?? []).map(ofException),
+      ...(exceptional?.items ?? []).map(ofException),
       ...(waiting?.items ?? []).map(ofSlot),
-    ];
-    return { items: items.toSorted(mostUrgentFirst), next_cursor: found.next_cursor };
+    ].toSorted(mostUrgentFirst);
+    const asked = [...new Set(items.filter(dependsOnRule).map(({ sub_account_id: id }) => id))];
+    const [ruleOf] = await Promise.all([rules(asked), know(asked, known)]);
+    const now = clock();
+    const withRemedy = (item: AttentionRecord): AttentionItem => {
+      const { sub_account_id: id } = item;
+      const current = { account: known.get(id)?.record, rule: ruleOf.get(id)?.record };
+      return { ...item, remedy: remedyOf(item, current, { who, now }) };
+    };
+    const stuck = stuckRows(conversions.items, { now, more: conversions.more, role: who.role });
+    return { items: [...stuck, ...items.map(withRemedy)], next_cursor: found.next_cursor };
   };
 
-interface AttentionPorts {
+/** Sub-accounts that were read for this answer. */
+type KnownAccounts = Map<string, StoredSubAccount | undefined>;
+
+export interface AttentionPorts {
   readonly attention: {
     /** Pending items of accounts that the caller may see now, most urgent first. */
-    page(who: Principal, page: PageRequest): Promise<Page<AttentionRecord>>;
+    page(who: Principal, page: PageRequest, known: KnownAccounts): Promise<Page<AttentionRecord>>;
   };
   readonly exceptions: {
     list(state: 'open', page: PageRequest): Promise<Page<ExceptionRecord>>;
   };
   readonly slots: SlotList;
+  /** The oldest open conversions of accounts that the caller may see now. `more`: there are others. */
+  readonly open: (
+    who: Principal,
+    known: KnownAccounts,
+  ) => Promise<{ readonly items: readonly ConversionRecord[]; readonly more: boolean }>;
+  /** Adds those that are not known yet. */
+  readonly know: (ids: readonly string[], known: KnownAccounts) => Promise<void>;
+  readonly rules: (
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, { readonly record: ConfigurationRecord }>>;
+  readonly clock: Clock;
 }
 
 export const attentionRoutes = (ports: AttentionPorts): readonly Route[] => {

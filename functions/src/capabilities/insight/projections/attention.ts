@@ -21,7 +21,8 @@ type Waiting = Omit<AttentionRecord, 'id' | 'user_id' | 'manager_id' | 'sub_acco
 type Judge = (record: unknown) => Waiting | null;
 
 const ofConversion: Judge = (record) => {
-  const { id, sub_account_id, status, settled, error_message, ...rest } = conversionRecord.parse(record);
+  const { id, sub_account_id, status, settled, error_message, error_code, ...rest } =
+    conversionRecord.parse(record);
   if (status !== 'failed' || settled) return null;
   return {
     kind: 'conversion_failed',
@@ -30,6 +31,7 @@ const ofConversion: Judge = (record) => {
     amount: rest.original_amount,
     asset: 'BRL',
     text: error_message ?? '',
+    ...(error_code !== null && { code: error_code }),
     since: rest.updated_at,
   };
 };
@@ -46,6 +48,7 @@ const ofPayment: Judge = (record) => {
     amount,
     asset: 'BRL',
     text: payment.reason?.message ?? '',
+    ...(payment.reason && { code: payment.reason.code }),
     since: payment.received_at,
   };
 };
@@ -73,7 +76,7 @@ const ofSubAccount: Judge = (record) => {
     subject_id: id,
     amount: volume,
     asset: 'USD',
-    text: `${inWriting(volume, 'USD')} of ${inWriting(limit, 'USD')} of the KYC limit are used`,
+    text: `${inWriting(volume, 'USD')} of the KYC limit of ${inWriting(limit, 'USD')} is used`,
     since: updated_at,
   };
 };
@@ -84,14 +87,14 @@ const ofHoldings: Judge = (record) => {
   if (!shortage || at === null) return null;
   const { asset, balance, owed: needed, missing } = shortage;
   const by =
-    asset === 'USDT' ? 'the reserve of the gateway and conversions under way' : 'conversions under way';
+    asset === 'USDT' ? "the gateway's spread and conversions in progress" : 'conversions in progress';
   return {
     kind: 'low_balance',
     sub_account_id: id,
     subject_id: id,
     amount: missing,
     asset,
-    text: `missing: the balance is ${inWriting(balance, asset)}, and ${by} count on ${inWriting(needed, asset)}`,
+    text: `missing: the balance is ${inWriting(balance, asset)}, but ${by} need ${inWriting(needed, asset)}`,
     since: at,
   };
 };

@@ -7,11 +7,12 @@ export interface Thing {
 }
 
 export interface Terms {
-  /** A list's terms that start with `prefix`, in order, at most `most`, in one Query. */
+  /** A list's terms that start with `prefix`, in order, at most `most`, in one Query. @param after the last one read */
   find(
     list: string,
     prefix: string,
     most: number,
+    after?: string,
   ): Promise<{ readonly terms: readonly string[]; readonly more: boolean }>;
   ofMany(refs: readonly Ref[]): Promise<readonly Thing[]>;
 }

@@ -22,10 +22,12 @@ const refused = (text: string): VisibleError => new VisibleError('INVALID_REQUES
 
 /** The first invalid combination, as a message; undefined if valid. */
 const faultOf = (request: ExportRequest, now: Date): string | undefined => {
-  const { kind, format, from, to, ledger_accounts, list, owner_id, status, sub_account_id } = request;
+  const { kind, format, from, to, ledger_accounts, list, max, min, owner_id, q, status, sub_account_id } =
+    request;
   const formats = formatsOf(kind);
   if (!formats.includes(format)) return `format: ${kind} are exported as ${formats.join(' or ')}`;
   if (kind !== 'payments' && list !== undefined) return 'list: applies to payments only';
+  if (kind !== 'payments' && (min ?? max ?? q) !== undefined) return 'min, max, q: apply to payments only';
   if (kind !== 'conversions' && status !== undefined) return 'status: applies to conversions only';
   if (kind === 'statement') {
     if (from === undefined) return 'from: a statement needs a start time';
@@ -34,12 +36,12 @@ const faultOf = (request: ExportRequest, now: Date): string | undefined => {
       return 'owner_id: give a sub-account or an owner, not both';
     return periodFault({ from, to }, now);
   }
-  if (from !== undefined || to !== undefined)
+  if (kind !== 'payments' && (from !== undefined || to !== undefined))
     return `from: an export of ${kind} always has all rows of its filter`;
   if (ledger_accounts !== undefined) return 'ledger_accounts: apply to statements only';
   if (owner_id !== undefined) return 'owner_id: applies to statements only';
-  if (kind !== 'orders' && sub_account_id !== undefined)
-    return 'sub_account_id: applies to statements and orders only';
+  if (kind === 'conversions' && sub_account_id !== undefined)
+    return 'sub_account_id: applies to statements, payments and orders only';
   return undefined;
 };
 
@@ -92,6 +94,9 @@ export const askExport = ({ exports, accounts, ledger, emailOf, clock, newId }: 
       scope,
       ledger_accounts: ledgers ?? null,
       filter: request.list ?? request.status ?? null,
+      ...(request.min === undefined ? {} : { min: request.min }),
+      ...(request.max === undefined ? {} : { max: request.max }),
+      ...(request.q === undefined ? {} : { q: request.q }),
       everyone: request.scope === 'all',
       from: moment(request.from),
       to: moment(request.to),

@@ -98,6 +98,29 @@ const ROWS_A_PAGE = 200;
 const namedIn = <T extends string>(names: readonly T[], text: string | null): T | undefined =>
   names.find((name) => name === text);
 
+const paymentFilter = ({ filter, sub_account_id: id, from, to, min, max, q }: ExportRecord) => ({
+  state: namedIn(PAYMENT_LISTS, filter),
+  sub_account_id: id ?? undefined,
+  from: from ?? undefined,
+  to: to ?? undefined,
+  min,
+  max,
+  q,
+});
+
+/** The filter in words; its sub-account is the scope. */
+const filterText = ({ filter, from, to, min, max, q }: ExportRecord): string =>
+  [
+    filter && filterWord(filter),
+    from && `from ${from}`,
+    to && `before ${to}`,
+    min && `at least ${min} BRL`,
+    max && `at most ${max} BRL`,
+    q && `search “${q}”`,
+  ]
+    .filter(Boolean)
+    .join(', ') || 'none';
+
 interface Wanted<R> {
   readonly fields: readonly Field<R>[];
   readonly page: (request: PageRequest) => Promise<Page<R>>;
@@ -116,7 +139,7 @@ export const listReport = (
     title: `${asked.kind.charAt(0).toUpperCase()}${asked.kind.slice(1)}`,
     facts: [
       ['Of', asked.scope],
-      ['Filter', asked.filter === null ? 'none' : filterWord(asked.filter)],
+      ['Filter', filterText(asked)],
       ['Requested at', asked.created_at],
     ],
     columns: fields,
@@ -137,7 +160,7 @@ export const listReport = (
     case 'payments':
       return reportOf({
         fields: PAYMENT,
-        page: (request) => lists.payments(who, namedIn(PAYMENT_LISTS, asked.filter), request),
+        page: (request) => lists.payments(who, paymentFilter(asked), request),
         accountOf: (payment) => payment.sub_account_id,
       });
     case 'conversions': {

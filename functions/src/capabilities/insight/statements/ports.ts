@@ -1,8 +1,7 @@
 import type { ExportRecord, MonthStatementRecord } from '@ramps-gateway/shared/contract/exports.ts';
-import type { IncomingPaymentRecord } from '@ramps-gateway/shared/contract/payments.ts';
+import type { IncomingPaymentRecord, PaymentFilter } from '@ramps-gateway/shared/contract/payments.ts';
 import type { ConversionRecord } from '@ramps-gateway/shared/contract/records.ts';
 import type { ConversionStatus } from '@ramps-gateway/shared/domain/conversion.ts';
-import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { StoredSubAccount, SubAccounts, AccountsNow } from '../../../modules/accounts/ports.ts';
 import type { Page, PageRequest } from '../../../platform/page.ts';
@@ -64,11 +63,7 @@ export interface ScopeAccounts extends SubAccounts, AccountsNow {
 }
 
 export interface FilteredLists {
-  payments(
-    who: Principal,
-    list: PaymentList | undefined,
-    page: PageRequest,
-  ): Promise<Page<IncomingPaymentRecord>>;
+  payments(who: Principal, filter: PaymentFilter, page: PageRequest): Promise<Page<IncomingPaymentRecord>>;
   conversions(
     who: Principal,
     everyone: boolean,

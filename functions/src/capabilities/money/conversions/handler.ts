@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { createHoldingsStore } from '../../../adapters/dynamo/accounts/holdings.ts';
 import { createSubAccountStore } from '../../../adapters/dynamo/accounts/sub-accounts.ts';
 import { createConfigurationStore } from '../../../adapters/dynamo/conversions/configurations.ts';
 import { createConversionLists } from '../../../adapters/dynamo/conversions/conversion-lists.ts';
 import { createConversionStore } from '../../../adapters/dynamo/conversions/conversions.ts';
 import { createIncomingPayments } from '../../../adapters/dynamo/conversions/incoming-payments.ts';
+import { createPaymentNotes } from '../../../adapters/dynamo/conversions/payment-notes.ts';
 import { createPaymentStore } from '../../../adapters/dynamo/conversions/payments.ts';
 import { createDailyTotals } from '../../../adapters/dynamo/orders/spending.ts';
 import { createRateStore } from '../../../adapters/dynamo/pricing/rates.ts';
@@ -31,6 +33,8 @@ const ports = {
   rates: createRateStore(table),
   payments: createPaymentStore(table),
   incoming: createIncomingPayments(table),
+  notes: createPaymentNotes(table),
+  newId: randomUUID,
   accounts: createSubAccountStore(table),
   spreads: createSpreadStore(table),
   wallets: createConversionProvider(client),

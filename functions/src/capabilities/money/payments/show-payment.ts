@@ -1,7 +1,7 @@
-import type { PaymentStory, StoryEntry } from '@ramps-gateway/shared/contract/payments.ts';
+import type { PaymentNoteRecord, PaymentStory, StoryEntry } from '@ramps-gateway/shared/contract/payments.ts';
 import type { OrderRecord, PaymentRecord, WebhookLogRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { divide, isPositive } from '@ramps-gateway/shared/domain/money.ts';
-import { STORY_WEBHOOKS } from '@ramps-gateway/shared/domain/payments.ts';
+import { STORY_NOTES, STORY_WEBHOOKS } from '@ramps-gateway/shared/domain/payments.ts';
 import type { Principal } from '@ramps-gateway/shared/domain/roles.ts';
 import type { SubAccounts } from '../../../modules/accounts/ports.ts';
 import { visibleAccount } from '../../../modules/accounts/sub-account.ts';
@@ -10,13 +10,19 @@ import { heldReason, incomingPayment } from '../../../modules/payments/incoming.
 import { notFound } from '../../../platform/errors.ts';
 import type { Conversion } from '../../../modules/conversions/model.ts';
 import { breakdownFrom, orderIdsOf } from '../../../modules/conversions/breakdown.ts';
-import type { Conversions, Payments, PaymentStories } from '../../../modules/conversions/ports.ts';
+import type {
+  Conversions,
+  PaymentNotes,
+  Payments,
+  PaymentStories,
+} from '../../../modules/conversions/ports.ts';
 
 export interface StoryContext {
   readonly incoming: PaymentStories;
   readonly conversions: Pick<Conversions, 'get'>;
   readonly payments: Pick<Payments, 'get'>;
   readonly accounts: SubAccounts;
+  readonly notes: Pick<PaymentNotes, 'ofPayment'>;
 }
 
 const RATE_PLACES = 6;
@@ -31,6 +37,7 @@ interface Known {
   readonly held: PaymentRecord | undefined;
   readonly orders: readonly OrderRecord[];
   readonly webhooks: readonly WebhookLogRecord[];
+  readonly notes: readonly PaymentNoteRecord[];
 }
 
 const PARTS = { deposit: 'deposit', exchange: 'exchange', withdrawal: 'transfer' } as const;
@@ -57,7 +64,7 @@ const ofPeople = ({ conversion, held }: Known): readonly StoryEntry[] => {
 
 /** Oldest first. Entries with the same time are ordered by cause and effect. */
 const storyOf = (known: Known): StoryEntry[] => {
-  const { conversion, held, orders, webhooks } = known;
+  const { conversion, held, orders, webhooks, notes } = known;
   const entries: readonly StoryEntry[] = [
     ...orders.map((order) => ({
       kind: 'order' as const,
@@ -76,6 +83,7 @@ const storyOf = (known: Known): StoryEntry[] => {
     })),
     ...(held ? [{ kind: 'held' as const, at: held.created_at, reason: heldReason(held) }] : []),
     ...ofPeople(known),
+    ...notes.map((note) => ({ kind: 'note' as const, at: note.at, note })),
     ...(conversion?.state.steps ?? []).map((step) => ({ kind: 'step' as const, at: step.created_at, step })),
   ];
   return entries.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -85,15 +93,16 @@ const storyOf = (known: Known): StoryEntry[] => {
 export const showPayment = async (
   who: Principal,
   id: string,
-  { incoming, conversions, payments, accounts }: StoryContext,
+  { incoming, conversions, payments, accounts, notes }: StoryContext,
 ): Promise<PaymentStory> => {
   const kept = await incoming.get(id);
   if (!kept) throw notFound();
   const { record: account } = await visibleAccount(who, kept.sub_account_id, accounts);
   const { external_id: externalId } = account;
-  const [conversion, held] = await Promise.all([
+  const [conversion, held, written] = await Promise.all([
     conversions.get(conversionId(externalId, kept.order_id)),
     payments.get(id).then((found) => found?.record),
+    notes.ofPayment(id, STORY_NOTES),
   ]);
   const orderIds = conversion ? orderIdsOf(conversion) : [kept.order_id];
   const [orders, webhooks] = await Promise.all([
@@ -109,7 +118,8 @@ export const showPayment = async (
     quoted_amount: conversion?.state.quote?.target_amount ?? null,
     rate: conversion ? rateOf(conversion) : null,
     breakdown: conversion ? breakdownFrom(conversion, orders) : null,
-    timeline: storyOf({ conversion, held, orders, webhooks: webhooks.items }),
+    timeline: storyOf({ conversion, held, orders, webhooks: webhooks.items, notes: written.notes }),
     more_webhooks: webhooks.next_cursor !== null,
+    more_notes: written.more,
   };
 };

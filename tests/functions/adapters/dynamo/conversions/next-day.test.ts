@@ -94,7 +94,7 @@ test('a deposit over the daily limit fails, and Retry on the next UTC day comple
   const second = await convert('ord_2', '600.00');
   expect(await record(second)).toMatchObject({ status: 'failed' });
   expect((await record(second))?.error_message).toContain(
-    'Over the daily limit. Already used R$ 1.500,00 of R$ 2.000,00 today (2026-11-20',
+    'Over the daily limit. Already used R$\u00a01.500,00 of R$\u00a02.000,00 today (2026-11-20',
   );
 
   await press(second);

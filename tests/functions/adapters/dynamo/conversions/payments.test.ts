@@ -1,3 +1,4 @@
+import { createPaymentNotes } from '#functions/adapters/dynamo/conversions/payment-notes.ts';
 import { createPaymentStore } from '#functions/adapters/dynamo/conversions/payments.ts';
 import type { PaymentRecord } from '#shared/contract/records.ts';
 import { expect, test } from 'vitest';
@@ -17,4 +18,19 @@ test('lists only the undecided payments of one account', async () => {
   expect(await payments.replace({ ...converting, state: 'converting' }, 1)).toBe(true);
   expect(await payments.replace({ ...closed, state: 'closed' }, 1)).toBe(true);
   expect(await payments.heldOf('acc_1')).toEqual([left]);
+});
+
+test('S2.649 notes of a payment come newest first, up to a limit, and no others', async () => {
+  const table = await engine.newTable();
+  const notes = createPaymentNotes(table);
+  const none = { auditedAction: null, approval: null };
+  const note = (id: string, payment_id = 'pay_1') => ({
+    ...{ id, payment_id, sub_account_id: 'sub_1', by: 'user-1', name: 'Maria', email: '', text: id },
+    at: `2026-11-20T14:00:0${id}.000Z`,
+  });
+  const all = [note('1'), note('2'), note('3')];
+  for (const each of [...all, note('4', 'pay_2')]) expect(await notes.add(each, none)).toBe(true);
+  expect(await notes.add(note('1'), none)).toBe(false);
+  expect(await notes.ofPayment('pay_1', 2)).toEqual({ notes: all.toReversed().slice(0, 2), more: true });
+  expect(await notes.ofPayment('pay_1', 3)).toEqual({ notes: all.toReversed(), more: false });
 });

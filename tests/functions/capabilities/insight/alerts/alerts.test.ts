@@ -205,7 +205,7 @@ describe('a pending item', () => {
         read_at: null,
         alert: { count: 1, cleared_at: null, subject: { kind: subject }, amount: '1500.00', asset: 'BRL' },
       });
-      expect(message?.text).toContain('R$ 1.500,00');
+      expect(message?.text).toContain('R$\u00a01.500,00');
       now = new Date(NOW.getTime() + 60_000);
       await rows.remove('cnv_1', 1);
       await drain();
@@ -485,11 +485,11 @@ describe('for administrators only', () => {
     expect(await inboxOf('second')).toEqual([]);
     const ofAdmin = async () => (await inboxOf('admin')).filter(({ kind }) => kind === 'low_pool_balance')[0];
     expect(await ofAdmin()).toMatchObject({
-      text: 'The pool balance is low · 900.00 USDT: less than 1,000.00 USDT',
+      text: 'The pool balance is low · 900.00\u00a0USDT: less than 1,000.00\u00a0USDT',
       alert: { severity: 'critical', subject: { kind: 'pool' }, cleared_at: null },
     });
     await holds('49.99');
-    expect((await inboxOf('second'))[0]?.text).toContain('less than 50.00 USDT');
+    expect((await inboxOf('second'))[0]?.text).toContain('less than 50.00\u00a0USDT');
     await holds('1000.00');
     expect((await inboxOf('second'))[0]?.alert?.cleared_at).toBe(now.toISOString());
     expect((await ofAdmin())?.alert?.cleared_at).toBe(now.toISOString());

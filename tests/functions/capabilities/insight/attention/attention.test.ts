@@ -1,3 +1,13 @@
+import { createConfigurationStore } from '#functions/adapters/dynamo/conversions/configurations.ts';
+import { createConversionStore } from '#functions/adapters/dynamo/conversions/conversions.ts';
+import { createOldestOpen } from '#functions/adapters/dynamo/conversions/conversion-lists.ts';
+import { createCounts } from '#functions/adapters/dynamo/statistics/statistics.ts';
+import { countedOf } from '#functions/capabilities/insight/projections/count-records.ts';
+import { begin } from '#functions/modules/conversions/transitions.ts';
+import { later } from '#functions/platform/clock.ts';
+import type { AttentionItem } from '#shared/contract/calls/attention.ts';
+import type { Wait } from '#shared/domain/conversion.ts';
+import { know } from '#functions/adapters/dynamo/table/owned-lists.ts';
 import { createAttentionStore } from '#functions/adapters/dynamo/messages/attention.ts';
 import { createSubAccountStore } from '#functions/adapters/dynamo/accounts/sub-accounts.ts';
 import { createExceptionStore } from '#functions/adapters/dynamo/reconciliation/exceptions.ts';
@@ -46,11 +56,15 @@ const list = async (caller: typeof ADMIN, query: Record<string, string> = {}) =>
       attention: createAttentionStore(table),
       exceptions: createExceptionStore(table),
       slots: createOrderSlots(table),
+      open: createOldestOpen(table),
+      know: (ids, known) => know(table, ids, known),
+      rules: createConfigurationStore(table).ofMany,
+      clock: () => NOW,
     }),
   );
   const { status, body } = await call(caller, 'GET /api/attention', { query });
   expect(status).toBe(200);
-  const { items, next_cursor } = body as { items: AttentionRecord[]; next_cursor: string | null };
+  const { items, next_cursor } = body as { items: AttentionItem[]; next_cursor: string | null };
   return { kinds: items.map(({ kind, id }) => (kind === 'exception_open' ? kind : id)), next_cursor, items };
 };
 
@@ -87,4 +101,53 @@ test('administrators see the orders to assign, and none that may still resolve',
     { subject_id: theirs.id, amount: '100', asset: 'BRL', since: at },
   ]);
   expect((await list(OPERATOR)).kinds).not.toContain(theirs.id);
+});
+
+/** A conversion that has not moved for these minutes. */
+const still = async (of: typeof own, number: number, minutes: number, waits_for?: Wait): Promise<string> => {
+  const at = new Date(NOW.getTime() - minutes * 60_000);
+  const deposit = { order_id: `ord_${number}`, amount: '100.10', end_to_end_id: null };
+  const { record, ...rest } = begin(of, deposit, at);
+  const waiting = { ...record, ...(waits_for && { waits_for }) };
+  await createConversionStore(table).create({ ...rest, record: waiting });
+  const now = countedOf('conversion_process', waiting);
+  const row = { id: record.id, entity: 'conversion_process', before: undefined, now, of: 1 };
+  await createCounts(table).write([row], []);
+  return record.id;
+};
+
+test('S2.631 conversions without progress for five minutes are one row for each reason, first of all', async () => {
+  const oldest = await still(theirs, 1, 44, 'pending_order');
+  await still(own, 2, 20, 'pending_order');
+  await still(own, 3, 6, 'stop');
+  await still(own, 4, 4, 'stop');
+  await still(own, 5, 300, 'next_day');
+  const { items } = await list(OPERATOR);
+  expect(items.slice(0, 3)).toMatchObject([
+    {
+      kind: 'conversions_stuck',
+      amount: '200.2',
+      asset: 'BRL',
+      since: later(NOW, -44 * 60_000),
+      sub_account: { id: theirs.id },
+      remedy: 'open',
+      stuck: { waits_for: 'pending_order', count: 2, accounts: 2, more: false },
+    },
+    { kind: 'conversions_stuck', remedy: 'lift_stop', stuck: { waits_for: 'stop', count: 1 } },
+    { kind: 'conversion_failed' },
+  ]);
+  expect(items[0]?.text).toContain('unconfirmed deposit');
+  expect(items[0]?.stuck?.conversion_ids[0]).toBe(oldest);
+  const seen = (await list(CLIENT)).items.filter(({ stuck }) => stuck);
+  expect(seen).toMatchObject([{ amount: '100.1', stuck: { count: 1, accounts: 1 } }]);
+  expect(
+    (await list(ADMIN, { limit: '1', cursor: (await list(ADMIN, { limit: '1' })).next_cursor ?? '' })).kinds,
+  ).toEqual(['cnv_1']);
+});
+
+test('S2.631 reads the hundred oldest open conversions, and says that there are more', async () => {
+  for (let number = 0; number < 101; number += 1) await still(own, number, 200 - number);
+  expect((await list(OPERATOR)).items[0]).toMatchObject({
+    stuck: { waits_for: null, count: 100, more: true },
+  });
 });

@@ -72,7 +72,7 @@ test('S7.114 whoever wants it gets one summary of the day before, of what they s
   now = new Date('2026-11-20T23:59:00.000Z');
   expect(await run()).toBe(0);
   expect(await inbox('owner')).toEqual([
-    '2026-11-19 (UTC): 2 conversions completed, R$ 1.500,00 to 280.50 USDT; 1 failed; 1 payment held',
+    '2026-11-19 (UTC): 2 conversions completed, R$\u00a01.500,00 to 280.50\u00a0USDT; 1 failed; 1 payment held',
   ]);
   expect(asked.filter((each) => each.startsWith('owner#'))).toEqual(['owner#owner 2026-11-19 2026-11-19']);
   expect(asked.filter((each) => each.startsWith('everyone#'))).toHaveLength(8);

@@ -175,7 +175,7 @@ test('a sub-account near its KYC limit is listed, and moves with its owner and m
   const near = { ...account, kyc_limit: '1000.00', kyc_volume: '800.00' };
   await store.replace(near, 1);
   await follow(change('sub_account', account, near));
-  const text = '$800.00 of $1,000.00 of the KYC limit are used';
+  const text = '$800.00 of the KYC limit of $1,000.00 is used';
   expect(await listed()).toMatchObject([{ kind: 'kyc_near_limit', amount: '800.00', asset: 'USD', text }]);
   const moved = { ...near, user_id: 'owner-2', manager_id: null };
   await store.replace(moved, 2);
@@ -223,7 +223,7 @@ test('S4.43 an account with missing money is listed until it is back, next to it
       subject_id: account.id,
       amount: '269.9',
       asset: 'USDT',
-      text: 'missing: the balance is 1.50 USDT, and the reserve of the gateway and conversions under way count on 271.40 USDT',
+      text: "missing: the balance is 1.50\u00a0USDT, but the gateway's spread and conversions in progress need 271.40\u00a0USDT",
       since: NOW.toISOString(),
     },
     { kind: 'kyc_near_limit' },

@@ -105,7 +105,7 @@ describe('a returned deposit', () => {
     });
     const id = await world.deposit();
     expect(world.of(id).record).toMatchObject({ status: 'failed', error_code: 'deposit_unconfirmed' });
-    expect(world.of(id).record.error_message).toContain('R$ 400,00');
+    expect(world.of(id).record.error_message).toContain('R$\u00a0400,00');
     await world.retry(id);
     expect(world.of(id).record.status).toBe('failed');
     expect(world.provider.made('withdrawal')).toHaveLength(0);
@@ -118,7 +118,7 @@ describe('a returned deposit', () => {
     });
     const id = await world.deposit();
     expectFailed(id, 'partial_balance', 'exchange');
-    expect(world.of(id).record.error_message).toContain('R$ 700,00 is left');
+    expect(world.of(id).record.error_message).toContain('R$\u00a0700,00 is left');
     await world.retry(id);
     expectFailed(id, 'partial_balance', 'exchange');
     await world.retry(id, undefined, true);
@@ -148,7 +148,11 @@ describe('a returned deposit', () => {
 describe('the proceeds of an exchange, before the transfer', () => {
   test.each([
     ['10 % less than quoted', { exchanged: '249.537893' }, 'less than the slippage limit of 1 %'],
-    ['only half of it filled', { filled: '750.00', exchanged: '138.63' }, 'R$ 750,00 of R$ 1.500,00'],
+    [
+      'only half of it filled',
+      { filled: '750.00', exchanged: '138.63' },
+      'R$\u00a0750,00 of R$\u00a01.500,00',
+    ],
     ['another asset', { exchangedAsset: 'USDC' }, 'USDC instead of USDT'],
     ['nothing', { exchanged: '0' }, 'less than'],
   ])('%s needs attention', async (_what, lie, text) => {
@@ -237,7 +241,9 @@ describe("the account's money for this deposit", () => {
     await world.retry(id);
     await world.settle(2 * 60_000);
     expectFailed(id, 'partial_balance', 'exchange');
-    expect(world.of(id).record.error_message).toContain('Only R$ 600,00 of this deposit of R$ 1.000,00');
+    expect(world.of(id).record.error_message).toContain(
+      'Only R$\u00a0600,00 of this deposit of R$\u00a01.000,00',
+    );
     await world.retry(id, undefined, true);
     await world.settle(2 * 60_000);
     expect(world.of(id).record).toMatchObject({ status: 'transfer_completed', original_amount: '600' });

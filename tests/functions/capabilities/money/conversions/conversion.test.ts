@@ -159,7 +159,7 @@ describe('a confirmed deposit', () => {
     [
       'below the minimum',
       { target_amount: '50.00' },
-      /^the deposit of R\$ 50,00 is below the minimum of R\$ 100,00$/,
+      /^the deposit of R\$\u00a050,00 is below the minimum of R\$\u00a0100,00$/,
     ],
     ['one centavo below the minimum', { target_amount: '99.99' }, /below the minimum/],
     ['of another asset', { target_asset: 'USD' }, /^order confirmed$/],
@@ -381,7 +381,7 @@ describe('the daily limit', () => {
     const id = await world.deposit('1500.00', 'ord_2');
     expect(world.of(id).record.status).toBe('failed');
     expect(world.of(id).record.error_message).toBe(
-      'Over the daily limit. Already used R$ 9.000,00 of R$ 10.000,00 today (2026-11-20 UTC), and this deposit is R$ 1.500,00. Raise the limit, or press Retry on another day.',
+      'Over the daily limit. Already used R$\u00a09.000,00 of R$\u00a010.000,00 today (2026-11-20 UTC), and this deposit is R$\u00a01.500,00. Raise the limit, or press Retry on another day.',
     );
     await world.retry(id);
     expect(world.of(id).record.status).toBe('failed');

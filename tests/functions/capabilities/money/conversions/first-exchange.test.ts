@@ -94,7 +94,7 @@ describe('the first exchange', () => {
     expect(stop()).toMatchObject({
       by: { email: 'Ramps Gateway', role: 'admin' },
       reason: expect.stringMatching(
-        /R\$ 1.500,00, sub-account .*: they hold R\$ 1.500,00 more than its orders/,
+        /R\$\u00a01.500,00, sub-account .*: they hold R\$\u00a01.500,00 more than its orders/,
       ) as unknown,
     });
     expect(made()).toEqual([1, 0]);
@@ -132,11 +132,12 @@ describe('the first exchange', () => {
     expect(first()).toBeNull();
   });
 
-  test('waits until the balances certainly include the deposit', async () => {
+  test('S7.251 waits until the balances certainly include the deposit, and says what for', async () => {
     world.provider.byHand.push({ asset: 'BRL', amount: '1' });
-    await world.deposit();
+    const id = await world.deposit();
     expect(await world.unnamed?.inWay('exchange')).toBeUndefined();
     expect(made()).toEqual([0, 0]);
+    expect(world.of(id).record.waits_for).toBe('pending_order');
     await world.settle(3 * MINUTE);
     expect(made()).toEqual([1, 1]);
   });

@@ -55,7 +55,7 @@ describe("the gateway's bounds at the start of a conversion", () => {
       error_code: 'kyc_required',
       error_rule_value: '10000',
       error_message: expect.stringMatching(
-        /^The deposit of R\$ 10\.000,01 is above R\$ 10\.000,00/,
+        /^The deposit of R\$\u00a010\.000,01 is above R\$\u00a010\.000,00/,
       ) as string,
     });
   });
@@ -97,7 +97,7 @@ describe('a deposit above the KYC threshold', () => {
     expect(held(world)).toMatchObject({
       state: 'held',
       reason:
-        'the deposit of R$ 12.000,00 is above R$ 10.000,00, and the KYC of the sub-account is In_Review: it is converted automatically once the sub-account is verified',
+        'the deposit of R$\u00a012.000,00 is above R$\u00a010.000,00, and the KYC of the sub-account is In_Review: it is converted automatically once the sub-account is verified',
       rule_value: '10000',
     });
     await world.release();
@@ -186,7 +186,7 @@ describe('deposits of one day, together above the KYC threshold', () => {
       amount: '100.00',
       rule_value: '10000',
       reason:
-        'the deposit of R$ 100,00 is above R$ 10.000,00 with the R$ 9.999,99 converted today (UTC), and the KYC of the sub-account is In_Review: it is converted automatically once the sub-account is verified',
+        'the deposit of R$\u00a0100,00 is above R$\u00a010.000,00 with the R$\u00a09.999,99 converted today (UTC), and the KYC of the sub-account is In_Review: it is converted automatically once the sub-account is verified',
     });
     kyc(world, 'Approved');
     await world.release();
@@ -230,7 +230,7 @@ describe('deposits of one day, together above the KYC threshold', () => {
       error_code: 'kyc_required',
       error_rule_value: '10000',
       error_message:
-        'The deposit of R$ 6.000,00 is above R$ 10.000,00 with the R$ 6.000,00 converted today (UTC), and the KYC of the sub-account is In_Review. Press Retry once it is verified, or on another day.',
+        'The deposit of R$\u00a06.000,00 is above R$\u00a010.000,00 with the R$\u00a06.000,00 converted today (UTC), and the KYC of the sub-account is In_Review. Press Retry once it is verified, or on another day.',
     });
     kyc(world, 'Approved');
     await world.retry([...world.rows.keys()].at(-1) ?? '');

@@ -74,8 +74,8 @@ test.each(fc.sample(drawn, { seed: 35, numRuns: 16 }))(
 );
 
 test.each<[Partial<Switches>, reason: RegExp, exchanges: number]>([
-  [{ bought: 'registered_wallet' }, /they hold 275.462107 USDT less than its orders explain/, 1],
-  [{ pool_balance: 'parent' }, /they hold R\$ 1.500,00 more than its orders explain/, 1],
+  [{ bought: 'registered_wallet' }, /they hold 275.462107\u00a0USDT less than its orders explain/, 1],
+  [{ pool_balance: 'parent' }, /they hold R\$\u00a01.500,00 more than its orders explain/, 1],
   [{ pool_balance: 'not_activated' }, /pool_balance is not activated/, 0],
   [{ withdrawal_destination: 'wallet_id' }, /target_destination is not registered/, 2],
 ])('stops with a reason before losing money: %j', async (answers, reason, exchanges) => {

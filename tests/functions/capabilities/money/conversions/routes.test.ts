@@ -11,6 +11,7 @@ import { workIn } from '#functions/capabilities/money/conversions/stream-work.ts
 import { configurationId, subAccountOfConfiguration } from '#functions/modules/conversions/model.ts';
 import { getConversion } from '#shared/contract/calls/conversions.ts';
 import { add } from '#shared/domain/money.ts';
+import type { PaymentNoteRecord, PaymentStory } from '#shared/contract/payments.ts';
 import type { TransferState } from '#shared/domain/transfers.ts';
 import type { Fraction } from '#shared/domain/spread.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -36,6 +37,8 @@ let taken: string;
 let shownHoldings: HoldingsRecord | undefined;
 let bandMinimum: Fraction | null;
 let custom: Fraction | null;
+/** Newest first. */
+let notes: PaymentNoteRecord[];
 /** The second person's policy. */
 let held: ReturnType<typeof holding>;
 let accountOf: (record: SubAccountRecord) => SubAccountRecord = (record) => record;
@@ -50,6 +53,7 @@ beforeEach(() => {
   world.accountRecord = mine;
   stored = new Map();
   informed = [];
+  notes = [];
   asked = [];
   accountVersion = 1;
   taken = '0';
@@ -93,13 +97,20 @@ beforeEach(() => {
         Promise.resolve({ items: [...world.rows.values()].map(({ record }) => record), next_cursor: null }),
       configurations: () =>
         Promise.resolve({ items: [...stored.values()].map(({ record }) => record), next_cursor: null }),
-      payments: (_who, list) =>
-        Promise.resolve({
-          items: world.incomingPayments.filter(({ state }) => list === undefined || state === list),
-          next_cursor: null,
-        }),
+      payments: () => Promise.resolve({ items: [...world.incomingPayments], next_cursor: null }),
+      paymentCounts: () => Promise.resolve([]),
     },
     incoming: world.incoming,
+    notes: {
+      ofPayment: (id) =>
+        Promise.resolve({ notes: notes.filter(({ payment_id: of }) => of === id), more: false }),
+      add: (note, act) => {
+        notes.unshift(note);
+        if (act.auditedAction) act.auditedAction.state = 'written';
+        return Promise.resolve(true);
+      },
+    },
+    newId: () => 'id',
     payments: world.paymentStore,
     profiles: { get: () => Promise.resolve({ record: profile({ email: 'somebody@example.com' }) }) },
     wallets: world.provider,
@@ -502,7 +513,7 @@ describe('limits by role', () => {
       body: {
         error: {
           code: 'UNPROCESSABLE',
-          details: [{ path: 'minimum_amount', message: 'must be between R$ 250,00 and R$ 800,00' }],
+          details: [{ path: 'minimum_amount', message: 'must be between R$\u00a0250,00 and R$\u00a0800,00' }],
         },
       },
     });
@@ -676,7 +687,7 @@ describe('held payments', () => {
             amount: '50.00',
             reason: {
               code: 'below_minimum',
-              message: 'the deposit of R$ 50,00 is below the minimum of R$ 100,00',
+              message: 'the deposit of R$\u00a050,00 is below the minimum of R$\u00a0100,00',
               rule_value: '100',
               payment_value: '50.00',
             },
@@ -684,6 +695,26 @@ describe('held payments', () => {
         ],
       },
     });
+  });
+
+  test('S2.649 S7.257 have notes by everybody who sees them, in their story', async () => {
+    const id = await held();
+    const line: `POST ${string}` = `POST /api/payments/${id}/notes`;
+    const note = (text: string) => ({ body: { text } });
+    expect(await denials(call, line, note('Hello'), [undefined, STRANGER])).toEqual([401, 404]);
+    for (const text of ['  ', 'a'.repeat(501), 'a\u0000b', 'a\u202Eb'])
+      expect(await call(CLIENT, line, note(text))).toMatchObject({ status: 400 });
+    expect((await call(CLIENT, 'POST /api/payments/pay_0/notes', note('Hello'))).status).toBe(404);
+    const text = 'The payer sent the receipt.\nIt is genuine.';
+    const written = { by: OPERATOR.id, email: 'somebody@example.com', text, at: NOW.toISOString() };
+    expect(await call(OPERATOR, line, note(` ${text} `))).toMatchObject({ status: 201, body: written });
+    expect((await call(CLIENT, line, note('a'.repeat(500)))).status).toBe(201);
+    const { body } = await call(CLIENT, `GET /api/payments/${id}`);
+    expect(body).toMatchObject({ more_notes: false });
+    expect((body as PaymentStory).timeline.filter(({ kind }) => kind === 'note')).toHaveLength(2);
+    expect((body as PaymentStory).timeline).toContainEqual(
+      expect.objectContaining({ kind: 'note', note: expect.objectContaining(written) as unknown }),
+    );
   });
 
   test('S2.128 are converted by a person once, by the same engine', async () => {
@@ -749,7 +780,7 @@ describe('held payments', () => {
         error: {
           code: 'FORBIDDEN',
           message:
-            'You cannot convert this payment: the deposit of R$ 10.000,01 is above R$ 10.000,00, and the KYC of the sub-account is In_Review: it is converted automatically once the sub-account is verified, or by an administrator.',
+            'You cannot convert this payment: the deposit of R$\u00a010.000,01 is above R$\u00a010.000,00, and the KYC of the sub-account is In_Review: it is converted automatically once the sub-account is verified, or by an administrator.',
         },
       },
     });
@@ -926,7 +957,7 @@ test('a retry over the daily limit says so, and starts nothing', async () => {
     body: { success: false, process: { status: 'failed', retry_count: 0 } },
   });
   expect((answer.body as { error: string }).error).toContain(
-    'Already used R$ 1.500,00 of R$ 2.000,00 today (2026-11-20 UTC)',
+    'Already used R$\u00a01.500,00 of R$\u00a02.000,00 today (2026-11-20 UTC)',
   );
   const object = { kind: 'conversion', id };
   expect(log.rows).toMatchObject([

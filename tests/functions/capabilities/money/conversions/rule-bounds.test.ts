@@ -22,7 +22,7 @@ test.each([
     'a minimum above the daily limit',
     {},
     { minimum_amount: '500', maximum_daily_amount: '499' },
-    'The minimum of R$ 500,00 is above the daily limit of R$ 499,00',
+    'The minimum of R$\u00a0500,00 is above the daily limit of R$\u00a0499,00',
   ],
 ])('S4.41 %s keeps it off, with the reason', (_what, of, rule, reason) => {
   expect(() => requireConvertible({ ...account, ...of }, configuration(account, rule))).toThrow(
@@ -38,7 +38,7 @@ describe('a changed rule that is on is judged again', () => {
   test('refuses a change that creates an obstacle', () => {
     const change = wanted({ maximum_daily_amount: '99' });
     expect(() => requireStillConvertible(account, known, change, undefined)).toThrow(
-      'would convert nothing with this change. The minimum of R$ 100,00 is above the daily limit of R$ 99,00',
+      'would convert nothing with this change. The minimum of R$\u00a0100,00 is above the daily limit of R$\u00a099,00',
     );
     expect(() =>
       requireStillConvertible(account, known, wanted({ minimum_amount: '200' }), undefined),

@@ -119,7 +119,9 @@ test('an order made elsewhere stops its sub-account until somebody assigns it', 
   expect(slot()).toBeNull();
   await world.settle(30 * MINUTE);
   // It continues with the money that the order left.
-  expect(world.of(id).record.error_message).toContain('Only R$ 1.490,00 of this deposit of R$ 1.500,00');
+  expect(world.of(id).record.error_message).toContain(
+    'Only R$\u00a01.490,00 of this deposit of R$\u00a01.500,00',
+  );
 });
 
 test('an order declared not made is sent again', async () => {
@@ -193,14 +195,16 @@ describe('balances that the orders do not explain', () => {
     const id = await world.deposit('1600.00', 'ord_dep_2');
     await world.settle(MINUTE);
     expect(stops()).toEqual([]);
-    expect(world.of(id).record.note).toMatch(/^The provider shows R\$ 900,00 less in this sub-account than/);
+    expect(world.of(id).record.note).toMatch(
+      /^The provider shows R\$\u00a0900,00 less in this sub-account than/,
+    );
     await world.settle(5 * MINUTE);
     expect(stops()).toMatchObject([
       {
         kind: 'sub_account',
         by: { email: 'Ramps Gateway', role: 'admin' },
         reason: expect.stringMatching(
-          /^The provider shows R\$ 900,00 less in this sub-account than its orders/,
+          /^The provider shows R\$\u00a0900,00 less in this sub-account than its orders/,
         ) as unknown,
       },
     ]);

@@ -78,7 +78,7 @@ describe('the spread of a manual exchange', () => {
   test('is added to sold USDT, and must be available', async () => {
     world.state.usdt = '100.49';
     expect(await order('100', { from: 'USDT', to: 'BRL' })).toMatchObject(
-      refused(422, { message: expect.stringContaining('At most 100.49 USDT') as unknown }),
+      refused(422, { message: expect.stringContaining('At most 100.49\u00a0USDT') as unknown }),
     );
     world.state.usdt = '100.5';
     expect((await order('100', { from: 'USDT', to: 'BRL' })).status).toBe(200);

@@ -77,7 +77,7 @@ const withdraw = async (amount: string) => world.ask(CLIENT, WITHDRAW, withdrawa
 const tooMuch = (balance: string, kept: string, most: string) =>
   refused(422, {
     code: 'UNPROCESSABLE',
-    message: `Of the balance of ${balance} USDT, ${kept}. At most ${most} USDT can be used.`,
+    message: `Of the balance of ${balance}\u00a0USDT, ${kept}. At most ${most}\u00a0USDT can be used.`,
     details: { usable: most },
   });
 
@@ -94,7 +94,7 @@ describe("a customer's order leaves the gateway's spread", () => {
     ] as const) {
       world.calls.length = 0;
       expect(await world.ask(CLIENT, line, withdrawal('0', { data }))).toEqual(
-        tooMuch('12.345678', "0.345678 USDT is the gateway's spread", '12'),
+        tooMuch('12.345678', "0.345678\u00a0USDT is the gateway's spread", '12'),
       );
       expect(lines().filter((each) => each !== RECEIVER)).toEqual([BALANCE]);
     }
@@ -103,7 +103,7 @@ describe("a customer's order leaves the gateway's spread", () => {
   test('up to it, it is sent; the next is checked against the new balance', async () => {
     expect((await withdraw('12')).status).toBe(200);
     world.state.usdt = '0.345678';
-    const none = tooMuch('0.345678', "0.345678 USDT is the gateway's spread", '0');
+    const none = tooMuch('0.345678', "0.345678\u00a0USDT is the gateway's spread", '0');
     expect(await withdraw('0.000001')).toEqual(none);
     expect(world.orders).toHaveLength(1);
   });
@@ -127,7 +127,8 @@ describe("a customer's order leaves the gateway's spread", () => {
     world.state.usdt = '112.345678';
     await openConversion('cnv_1', ordered);
     await openConversion('cnv_2', { ...ordered, exchanged_usdt_amount: '100' });
-    const counted = "5.345678 USDT is the gateway's spread and 95 USDT is set aside for conversions";
+    const counted =
+      "5.345678\u00a0USDT is the gateway's spread and 95\u00a0USDT is set aside for conversions";
     expect(await withdraw('12.000001')).toEqual(tooMuch('112.345678', counted, '12'));
     expect((await withdraw('12')).status).toBe(200);
   });
@@ -145,7 +146,7 @@ describe("a customer's order leaves the gateway's spread", () => {
     await openConversion('cnv_1', bought);
     await openConversion('cnv_2', { ...bought, status: 'failed' });
     await openConversion('cnv_3', { ...bought, status: 'transfer_initiated', transfer_order_id: 'ord_10' });
-    const kept = "0.345678 USDT is the gateway's spread and 190 USDT is set aside for conversions";
+    const kept = "0.345678\u00a0USDT is the gateway's spread and 190\u00a0USDT is set aside for conversions";
     expect(await withdraw('17.000001')).toEqual(tooMuch('207.345678', kept, '17'));
     expect((await withdraw('17')).status).toBe(200);
   });
@@ -185,7 +186,9 @@ describe("a customer's order leaves the gateway's spread", () => {
     world.state.usdt = '5000000';
     expect(await withdraw('1000001')).toMatchObject({
       status: 422,
-      body: { error: { message: expect.stringContaining('At most 1000000 USDT can be used.') as unknown } },
+      body: {
+        error: { message: expect.stringContaining('At most 1000000\u00a0USDT can be used.') as unknown },
+      },
     });
   });
 });
@@ -222,7 +225,7 @@ describe('two orders of an account', () => {
     const first = withdraw('12');
     await began;
     const second = withdrawal('12');
-    const claimed = "0.345678 USDT is the gateway's spread and 12 USDT is claimed by other orders";
+    const claimed = "0.345678\u00a0USDT is the gateway's spread and 12\u00a0USDT is claimed by other orders";
     expect(await world.ask(CLIENT, WITHDRAW, second)).toEqual(tooMuch('12.345678', claimed, '0'));
     resolve(undefined);
     expect((await first).status).toBe(200);

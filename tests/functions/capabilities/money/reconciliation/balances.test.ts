@@ -53,10 +53,10 @@ test('explains a wrong balance in plain words, which stay the same while orders 
     order_type: null,
     amount: '400.00',
     detail:
-      'The balance of BRL is negative: −R$ 400,00. The bank took money back or blocked it. Check it at the provider.',
+      'The balance of BRL is negative: −R$\u00a0400,00. The bank took money back or blocked it. Check it at the provider.',
     resumable: false,
   });
-  expect(found('100', '-50.5')?.detail).toContain('R$ 50,50 left this account without an order.');
-  expect(found('100', '3')?.detail).toContain('R$ 3,00 arrived in this account without an order.');
+  expect(found('100', '-50.5')?.detail).toContain('R$\u00a050,50 left this account without an order.');
+  expect(found('100', '3')?.detail).toContain('R$\u00a03,00 arrived in this account without an order.');
   expect(found('100', '-50.5')).toEqual(found('7000', '-50.5'));
 });

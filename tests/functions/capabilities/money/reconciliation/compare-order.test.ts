@@ -194,11 +194,11 @@ describe('a deposit whose rest was converted', () => {
     const less = shownOrder({ target_amount: '1000', source_amount: '1000' });
     expect(compareOrder(less, part('1100', { convert_rest: true }))).toMatchObject({
       kind: 'taken_back',
-      differences: [{ field: 'amount', ours: 'R$ 1.100,00', provider: 'R$ 1.000,00' }],
+      differences: [{ field: 'amount', ours: 'R$\u00a01.100,00', provider: 'R$\u00a01.000,00' }],
     });
     expect(compareOrder(deposit, part('1100'))).toMatchObject({
       kind: 'differs',
-      differences: [{ field: 'amount', ours: 'R$ 1.100,00', provider: 'R$ 1.500,00' }],
+      differences: [{ field: 'amount', ours: 'R$\u00a01.100,00', provider: 'R$\u00a01.500,00' }],
     });
   });
 });
@@ -213,7 +213,7 @@ describe('a returned deposit', () => {
       amount: '275.432199',
       asset: 'USDT',
       detail: expect.stringContaining(
-        'R$ 1.500,00 were returned after 275.432199 USDT had been sent for them. The loss is 275.432199 USDT.',
+        'R$\u00a01.500,00 were returned after 275.432199 USDT had been sent for them. The loss is 275.432199 USDT.',
       ) as string,
       resumable: false,
     });
@@ -270,7 +270,7 @@ test('a transfer is compared with the ordered amount, even below the quote', () 
   expect(compareOrder(less, ours({ conversion: compared({ transfer }), row: rowOf(less) }))).toBeUndefined();
   expect(compareOrder(withdrawal, ours({ conversion: compared({ transfer }) }))).toMatchObject({
     kind: 'differs',
-    differences: [{ field: 'amount', ours: '275 USDT', provider: '276.432199 USDT' }],
+    differences: [{ field: 'amount', ours: '275\u00a0USDT', provider: '276.432199\u00a0USDT' }],
   });
 });
 
@@ -286,8 +286,8 @@ test('names every differing field of a row', () => {
     compareOrder({ ...exchange, reference: 'mine' }, ours({ row, placedFor: null }))?.differences,
   ).toEqual([
     { field: 'status', ours: 'cancelled', provider: 'confirmed' },
-    { field: 'amount', ours: 'R$ 9,00', provider: 'R$ 1.500,00' },
-    { field: 'amount', ours: '277.82 USDC', provider: '277.82 USDT' },
+    { field: 'amount', ours: 'R$\u00a09,00', provider: 'R$\u00a01.500,00' },
+    { field: 'amount', ours: '277.82\u00a0USDC', provider: '277.82\u00a0USDT' },
     { field: 'reference', ours: null, provider: 'mine' },
     { field: 'reference', ours: 'E1', provider: null },
   ]);
@@ -296,7 +296,7 @@ test('names every differing field of a row', () => {
 describe('an exception', () => {
   type First = readonly [field: string, ours: string | null, provider: string | null];
   type Expected = Pick<Finding, 'kind' | 'resumable'> & { readonly first: First };
-  const PAID = 'confirmed, R$ 1.500,00';
+  const PAID = 'confirmed, R$\u00a01.500,00';
   const missing = (resumable: boolean, ...first: First): Expected => ({
     kind: 'missing_here',
     resumable,
@@ -333,13 +333,13 @@ describe('an exception', () => {
       'a converted, then partly returned deposit',
       shownOrder({ target_amount: '1400' }),
       { conversion: compared() },
-      { kind: 'taken_back', resumable: false, first: ['amount', 'R$ 1.500,00', 'R$ 1.400,00'] },
+      { kind: 'taken_back', resumable: false, first: ['amount', 'R$\u00a01.500,00', 'R$\u00a01.400,00'] },
     ],
     [
       'a forged amount in an event',
       deposit,
       { row: rowOf(deposit, { source_amount: '9999', target_amount: '9999' }), configuration: undefined },
-      differs(true, ['amount', 'R$ 9.999,00', 'R$ 1.500,00']),
+      differs(true, ['amount', 'R$\u00a09.999,00', 'R$\u00a01.500,00']),
     ],
     [
       'a forged confirmation',
@@ -363,13 +363,13 @@ describe('an exception', () => {
       'our exchange with another amount',
       { ...exchange, source_amount: '1600' },
       { conversion: compared() },
-      differs(false, ['amount', 'R$ 1.500,00', 'R$ 1.600,00']),
+      differs(false, ['amount', 'R$\u00a01.500,00', 'R$\u00a01.600,00']),
     ],
     [
       'our transfer with another amount',
       { ...withdrawal, source_amount: '276.5' },
       { conversion: compared() },
-      differs(false, ['amount', '276.432199 USDT', '276.5 USDT']),
+      differs(false, ['amount', '276.432199\u00a0USDT', '276.5\u00a0USDT']),
     ],
     [
       'our transfer, confirmed and then cancelled',
@@ -421,7 +421,7 @@ describe('an exception', () => {
       'a second transfer of one conversion',
       { ...withdrawal, id: 'ord_w2', reference: `${CNV}-w2` },
       { conversion: compared() },
-      missing(false, 'order', 'another transfer: ord_w', 'confirmed, 276.432199 USDT'),
+      missing(false, 'order', 'another transfer: ord_w', 'confirmed, 276.432199\u00a0USDT'),
     ],
     ['our reference without a conversion', exchange, {}, missing(false, 'conversion', null, PAID)],
     [

@@ -377,7 +377,7 @@ describe('balances besides orders', () => {
     listing.state.beside = { USDT: '-400.5' };
     await world.runAt(45);
     expect(await balances()).toEqual([
-      '400.5 USDT left this account without an order. Check it at the provider.',
+      '400.5\u00a0USDT left this account without an order. Check it at the provider.',
     ]);
     const [found] = await world.open();
     expect(found).toMatchObject({ order_id: 'USDT', amount: '400.5', asset: 'USDT', order_type: null });
@@ -395,7 +395,7 @@ describe('balances besides orders', () => {
     listing.state.beside = { BRL: '-400.00' };
     await world.run();
     expect(await balances()).toEqual([
-      'The balance of BRL is negative: −R$ 400,00. The bank took money back or blocked it. R$ 400,00 left this account without an order. Check it at the provider.',
+      'The balance of BRL is negative: −R$\u00a0400,00. The bank took money back or blocked it. R$\u00a0400,00 left this account without an order. Check it at the provider.',
     ]);
     expect(await world.exceptions.get((await world.open())[0]?.id ?? '')).toMatchObject({
       state: { balance: { asset: 'BRL', balance: '-400', expected: '0' } },
@@ -409,7 +409,7 @@ describe('balances besides orders', () => {
     listing.state.beside = { BRL: '1000', USDT: '6.5' };
     await world.runAt(45);
     expect(await balances()).toEqual([
-      '0.5 USDT left this account without an order. Check it at the provider.',
+      '0.5\u00a0USDT left this account without an order. Check it at the provider.',
     ]);
   });
 
@@ -444,7 +444,7 @@ describe('balances besides orders', () => {
     listing.state.beside = { USDT: '-1' };
     for (const minute of [120, 135, 150, 165]) await world.runAt(minute);
     expect(await balances()).toEqual([
-      '1 USDT left this account without an order. Check it at the provider.',
+      '1\u00a0USDT left this account without an order. Check it at the provider.',
     ]);
   });
 
@@ -515,7 +515,12 @@ describe('conversions without progress', () => {
     const minutesTo = (midnight - Date.parse(at(0))) / 60_000;
     listing.orders.push(shownOrder({ updated_at: at(0) }));
     await world.stores.conversions.create(
-      postpone(begun(0), 'Over the daily limit.', minutesTo * 60_000, new Date(at(0))),
+      postpone(
+        begun(0),
+        { note: 'Over the daily limit.', waits_for: 'next_day' },
+        minutesTo * 60_000,
+        new Date(at(0)),
+      ),
     );
     for (const minutes of [-9, -1, 0, 5, 29])
       expect(await world.runAt(minutesTo + minutes)).toMatchObject({ waiting: 1, exceptions: 0 });
@@ -588,7 +593,7 @@ describe('a recorded order without an answer from the provider', () => {
     expect((await world.open()).find(({ kind }) => kind === 'unreadable')).toMatchObject({
       order_type: 'deposit',
       amount: '1500.00',
-      differences: [{ field: 'order', ours: 'confirmed, R$ 1.500,00', provider: UNREADABLE.message }],
+      differences: [{ field: 'order', ours: 'confirmed, R$\u00a01.500,00', provider: UNREADABLE.message }],
       resumable: false,
     });
     expect(mark?.mark).toMatchObject({ recorded: `${last.created_at}#${last.id}`, recorded_waits: null });

@@ -148,7 +148,7 @@ test('an order of unclear kind is not a deposit: one exception reports it', asyn
       amount: '100',
       asset: 'BRL',
       detail: expect.stringMatching(
-        /of an unclear kind: R\$ 100,00 to R\$ 90,00, \w+\. .*not posted/,
+        /of an unclear kind: R\$\u00a0100,00 to R\$\u00a090,00, \w+\. .*not posted/,
       ) as string,
     },
   ]);

@@ -275,7 +275,7 @@ describe('a provider without times of change', () => {
         asset: 'BRL',
         differences: [{ field: 'status', ours: 'pending', provider: 'expired' }],
         detail: expect.stringMatching(
-          /deposit ord_odd of R\$ 1\.500,00 as "expired".*Ask the provider/,
+          /deposit ord_odd of R\$\u00a01\.500,00 as "expired".*Ask the provider/,
         ) as string,
       },
     ]);

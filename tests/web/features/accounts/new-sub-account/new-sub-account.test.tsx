@@ -376,3 +376,26 @@ test('line breaks become spaces, and an empty choice undefined', () => {
   expect(oneLine(undefined)).toBeUndefined();
   expect([chosen(''), chosen('user_1'), chosen(undefined)]).toEqual([undefined, 'user_1', undefined]);
 });
+
+test('S2.637 a pasted tax number fills in its type, the country and the kind of customer', async () => {
+  await show();
+  fill({ 'Tax ID number': '111.444.777-35' });
+  await waitFor(() => expect(field('Tax ID type').value).toBe('CPF'));
+  expect([field('Country').value, field('Onboarding type').value]).toEqual(['BR', 'individual']);
+});
+
+test('S2.637 it replaces nothing that somebody chose', async () => {
+  await show();
+  fill({ Country: 'MX', 'Tax ID number': '11.222.333/0001-81' });
+  expect([field('Country').value, field('Tax ID type').value]).toEqual(['MX', '']);
+});
+
+test('S2.635 a new sub-account offers its next steps, on its page', async () => {
+  const { user: person, address } = await show({
+    [ACCOUNTS]: page([subAccount({ id: 'sub_new', external_id: 'acc_new' })]),
+  });
+  fill(VALUES);
+  submit();
+  await person.click(await screen.findByRole('button', { name: 'Next steps' }));
+  await waitFor(() => expect(address()).toBe('/gateway/subaccounts/sub_new'));
+});

@@ -75,7 +75,7 @@ describe('partner page', () => {
     );
     const settings = await panelOf('Settings');
     expect(await within(settings).findByText('user-1 0.0085')).toBeTruthy();
-    expect(settings.textContent).toContain('The gateway keeps 0.85% of each conversion: own spread.');
+    expect(settings.textContent).toContain('The gateway keeps 0.85% of each conversion (own spread).');
     expect(screen.getByRole('link', { name: 'History of Aurora Apostas' }).getAttribute('href')).toContain(
       'object=user%3Auser-1',
     );
@@ -125,7 +125,7 @@ describe('partner page', () => {
       { partner: { ...few, health: { ...few.health, webhooks: null, refused_today: null } }, days: [] },
       'gateway_user',
     );
-    expect((await panelOf('API health')).textContent).toContain('Visible to them and to administrators');
+    expect((await panelOf('API health')).textContent).toContain('Visible to the partner and administrators');
     expect((await panelOf('API health')).textContent).not.toContain('Refused today');
     expect(document.body.textContent).toContain('Too many sub-accounts to total');
   });
@@ -259,7 +259,7 @@ describe('partners page', () => {
         'Aurora Ltda, Aurora Sul',
         '98.6%',
         '412 of 418 events without an error',
-        'the provider answers for 2 of 2 sub-accounts',
+        'the provider answered for 2 of 2 sub-accounts',
         'R$ 1.284.500,00',
         '0.85%',
         'own spread',
@@ -284,8 +284,8 @@ describe('partners page', () => {
       show({ 'GET /api/partners': ok(partnersPage([stopped])) });
       const card = await cardOf('Aurora Apostas');
       expect(card.textContent).toContain('Maintenance');
-      expect(card.textContent).toContain('All its active sub-accounts are stopped');
-      expect(card.textContent).toContain('Not totalled');
+      expect(card.textContent).toContain('All active sub-accounts are stopped');
+      expect(card.textContent).toContain('No total');
       expect(card.textContent).not.toContain('R$');
     });
 
@@ -428,10 +428,10 @@ describe('partners page', () => {
   test('health in words covers only measured parts', () => {
     const { health } = partner();
     expect(healthInWords({ ...health, refused_today: 1 })).toBe(
-      '412 of 418 events without an error · the provider answers for 2 of 2 sub-accounts · 1 delivery refused today',
+      '412 of 418 events without an error · the provider answered for 2 of 2 sub-accounts · 1 delivery refused today',
     );
     expect(healthInWords({ ...health, webhooks: null, refused_today: null })).toBe(
-      'The provider answers for 2 of 2 sub-accounts',
+      'The provider answered for 2 of 2 sub-accounts',
     );
     expect(healthInWords(invited.health)).toBe('');
   });

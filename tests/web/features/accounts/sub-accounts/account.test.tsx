@@ -9,7 +9,14 @@ import WalletForm from '#web/features/accounts/sub-accounts/components/wallet-fo
 import { keys } from '#web/lib/query/keys.ts';
 import { publishChange } from '#web/lib/socket/changes.ts';
 import { CATALOGUE } from '#tests/web/support/assets.ts';
-import { accountsOf, conversion, profile, statisticsOf, subAccount } from '#tests/web/support/fixtures.ts';
+import {
+  accountsOf,
+  configuration,
+  conversion,
+  profile,
+  statisticsOf,
+  subAccount,
+} from '#tests/web/support/fixtures.ts';
 import { listedOrder } from '#tests/web/support/orders.ts';
 import { fakeProvider } from '#tests/web/support/provider.ts';
 import { renderInConsole } from '#tests/web/support/render.tsx';
@@ -108,6 +115,47 @@ describe('account page', () => {
     ),
   });
   const part = (name: string) => within(screen.getByRole('region', { name }));
+
+  describe('S2.635 the next steps of a new sub-account', () => {
+    const RULES = 'GET /api/conversion-configurations';
+    const fresh = subAccount({ created_at: new Date().toISOString(), user_id: null });
+    const bare = { [KEPT]: ok({ items: [], totals: holdingsTotals([fresh], new Map()), next_cursor: null }) };
+    const links = async () =>
+      (await part('Next steps').findAllByRole('link')).map((each) => [
+        each.textContent,
+        each.getAttribute('href'),
+      ]);
+    const open = async (...[routes, more]: Parameters<typeof show>) => {
+      const shown = show({ [RULES]: page([]), ...routes }, { account: fresh, ...more });
+      await screen.findByRole('region', { name: 'Next steps' });
+      return shown;
+    };
+    beforeEach(() => localStorage.clear());
+
+    test('link to their places; only an administrator is sent to people', async () => {
+      const { user } = await open(bare, { isAdmin: true });
+      const here = '/gateway/subaccounts/sub_1';
+      expect(await links()).toEqual([
+        ['Invite', '/gateway/users'],
+        ['Assign', `${here}#people`],
+        ['Generate it', `${here}#deposits`],
+        ['Add a wallet', `${here}#wallets`],
+        ['Set it up', '/gateway/conversions?tab=settings&account=sub_1&field=destination'],
+      ]);
+      await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+      expect(screen.queryByRole('region', { name: 'Next steps' })).toBeNull();
+    });
+
+    test('are ticked, and gone the next time once all are done', async () => {
+      const { unmount } = await open({ [RULES]: page([configuration()]) });
+      expect(await part('Next steps').findByText(/Everything is set up/)).toBeTruthy();
+      expect(part('Next steps').queryAllByRole('link')).toEqual([]);
+      unmount();
+      show({ [RULES]: page([configuration()]) }, { account: fresh });
+      await screen.findByRole('region', { name: 'Overview' });
+      expect(screen.queryByRole('region', { name: 'Next steps' })).toBeNull();
+    });
+  });
 
   test('S2.460 shows one sub-account in sections; orders link to payment, conversion and ledger', async () => {
     const { server } = show();
@@ -379,7 +427,7 @@ describe('account card', () => {
     });
     const one = within(await card(name));
     expect(one.getByRole('heading', { name }).title).toBe(name);
-    expect(one.getByText('In review')).toBeTruthy();
+    expect(one.getByText('Pending')).toBeTruthy();
     expect(one.getByText('No limit set')).toBeTruthy();
     await user.click(one.getByRole('tab', { name: 'Details' }));
     const panel = within(screen.getByRole('tabpanel', { name: 'Details' }));

@@ -534,9 +534,9 @@ describe('invitations', () => {
     await invitations();
     const before = server.to(LIST).length;
     const again = () =>
-      person.click(screen.getByRole('button', { name: 'Send again: the invitation of new@example.com' }));
+      person.click(screen.getByRole('button', { name: 'Send again the invitation for new@example.com' }));
     await again();
-    expect(await screen.findByText('The invitation of new@example.com was sent again')).toBeTruthy();
+    expect(await screen.findByText('Invitation sent again to new@example.com')).toBeTruthy();
     expect(server.to(LIST).length).toBeGreaterThan(before);
     server.set(RESEND, refuse(409, 'CONFLICT', 'This user has already signed in.'));
     await again();
@@ -551,14 +551,14 @@ describe('invitations', () => {
       },
     });
     await invitations();
-    const revoke = () => screen.getByRole('button', { name: 'Revoke the invitation of new@example.com' });
+    const revoke = () => screen.getByRole('button', { name: 'Revoke the invitation for new@example.com' });
     await person.click(revoke());
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke this invitation?' }));
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(server.to(REVOKE)).toHaveLength(0);
     await person.click(revoke());
     await person.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
-    expect(await screen.findByText('The invitation of new@example.com is revoked')).toBeTruthy();
+    expect(await screen.findByText('Invitation for new@example.com revoked')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Open invitations' })).toBeNull());
   });
 

@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ProviderHealth } from '#shared/contract/calls/provider-health.ts';
 import type { StatisticsAnswer } from '#shared/contract/calls/statistics.ts';
-import type { AttentionRecord } from '#shared/contract/records.ts';
+import type { AttentionItem } from '#shared/contract/calls/attention.ts';
 import type { Role } from '#shared/domain/roles.ts';
-import { Dashboard } from '#web/features/insight/dashboard/components/dashboard.tsx';
+import Gateway from '#web/app/routes/gateway.tsx';
 import { keys } from '#web/lib/query/keys.ts';
 import { partnersPage } from '#tests/web/features/accounts/partners/fixtures.ts';
 import { treasury } from '#tests/web/features/money/treasury/fixtures.ts';
 import {
+  configuration,
   conversion,
   failed,
   link,
@@ -21,7 +22,7 @@ import { preferences, preferencesServer } from '#tests/web/support/preferences.t
 import { renderInConsole } from '#tests/web/support/render.tsx';
 import { fakeServer, ok, page, refuse } from '#tests/web/support/server.ts';
 
-const attention = (over: Partial<AttentionRecord> = {}): AttentionRecord => ({
+const attention = (over: Partial<AttentionItem> = {}): AttentionItem => ({
   id: 'cnv_1',
   kind: 'conversion_failed',
   user_id: 'user_1',
@@ -33,6 +34,7 @@ const attention = (over: Partial<AttentionRecord> = {}): AttentionRecord => ({
   asset: 'BRL',
   text: 'the provider did not answer',
   since: minutesAgo(20),
+  remedy: 'open',
   ...over,
 });
 
@@ -71,7 +73,7 @@ const show = (role: Role, routes: Routes = {}, at = '/gateway') => {
     'GET /api/rates': ok({ pair: 'BRL/USDT', window: '24h', points: [] }),
     ...routes,
   });
-  return { server, ...renderInConsole(<Dashboard />, at) };
+  return { server, ...renderInConsole(<Gateway />, at) };
 };
 
 test('S2.131 what needs the user comes first, with owner, reason and link', async () => {
@@ -86,8 +88,20 @@ test('S2.131 what needs the user comes first, with owner, reason and link', asyn
         asset: 'USDT',
       }),
       attention({ id: 'low_1', kind: 'low_balance', amount: '269.9', asset: 'USDT' }),
-      attention({ id: 'ccf_1', kind: 'rule_switched_off', amount: null, asset: null }),
-      attention({ id: 'pay_1', kind: 'payment_not_converted', subject_id: 'pay_1', amount: '50.00' }),
+      attention({
+        id: 'ccf_1',
+        kind: 'rule_switched_off',
+        amount: null,
+        asset: null,
+        remedy: 'open_rule',
+      }),
+      attention({
+        id: 'pay_1',
+        kind: 'payment_not_converted',
+        subject_id: 'pay_1',
+        amount: '50.00',
+        remedy: 'convert',
+      }),
       attention({ id: 'sub_1', kind: 'kyc_near_limit', amount: '900.00', asset: 'USD' }),
     ]),
   });
@@ -100,17 +114,17 @@ test('S2.131 what needs the user comes first, with owner, reason and link', asyn
   expect(links.map((each) => each.getAttribute('href'))).toEqual([
     '/gateway/conversions?status=failed&id=cnv_1',
     '/gateway/conversions?tab=reconciliation',
-    `/gateway/subaccounts?search=${link.external_id}`,
-    '/gateway/conversions?tab=settings',
+    `/gateway/subaccounts/${link.id}`,
+    `/gateway/conversions?tab=settings&account=${link.id}`,
     '/gateway/payments/pay_1?ask=convert',
-    `/gateway/subaccounts?search=${link.external_id}`,
+    `/gateway/subaccounts/${link.id}`,
   ]);
 });
 
 test('an order to assign links to its assignment', async () => {
   show('admin', {
     'GET /api/attention': page([
-      attention({ id: 'sub_1', kind: 'order_to_assign', amount: '1500', asset: 'BRL' }),
+      attention({ id: 'sub_1', kind: 'order_to_assign', amount: '1500', asset: 'BRL', remedy: 'assign' }),
     ]),
   });
   const link = await screen.findByRole('link', { name: /Assign/ });
@@ -129,10 +143,130 @@ test('what needs the user: a failure can be retried; shows how many more, or non
   );
   await user.click(again);
   expect(await screen.findByRole('list', { name: 'Needs you' })).toBeTruthy();
-  expect(screen.getByText('and 3 more')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show 3 more' }));
+  expect(within(screen.getByRole('list', { name: 'Needs you' })).getAllByRole('listitem')).toHaveLength(9);
   server.set('GET /api/attention', page([]));
   await client.invalidateQueries();
   expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy();
+});
+
+const stuck = (over: Partial<AttentionItem> = {}) =>
+  attention({
+    id: 'stuck_pending_order',
+    kind: 'conversions_stuck',
+    amount: '1500',
+    since: minutesAgo(44),
+    text: 'The first exchange is held.',
+    stuck: {
+      waits_for: 'pending_order',
+      count: 5,
+      more: false,
+      accounts: 1,
+      conversion_ids: ['cnv_1', 'cnv_2'],
+    },
+    ...over,
+  });
+
+test('S2.631 says how many conversions have not moved, for how long and why, until they move', async () => {
+  const { server, client } = show('client', { 'GET /api/attention': page([stuck()]) });
+  const row = await screen.findByText(/^5 conversions have not moved for .* · R\$ 1\.500,00$/);
+  const item = row.closest('li');
+  expect(item?.textContent).toContain('Aurora Apostas: The first exchange is held.');
+  const way = screen.getByRole('link', { name: /Open the conversions: 5 conversions/ });
+  expect(way.getAttribute('href')).toBe('/gateway/conversions?id=cnv_1&id=cnv_2');
+  server.set('GET /api/attention', page([]));
+  await client.invalidateQueries();
+  expect(await screen.findByText('Nothing needs you right now.')).toBeTruthy();
+});
+
+test('S2.632 each item has what can help its reader', async () => {
+  show('admin', {
+    'GET /api/attention': page([
+      stuck({ id: 'stuck_stop', remedy: 'lift_stop' }),
+      attention({ id: 'cnv_2', remedy: 'choose_wallet' }),
+      attention({ id: 'cnv_3', remedy: 'credentials' }),
+      attention({ id: 'cnv_4', remedy: 'lower_minimum' }),
+    ]),
+  });
+  const list = await screen.findByRole('list', { name: 'Needs you' });
+  const rule = `/gateway/conversions?tab=settings&account=${link.id}`;
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((each) => [each.textContent, each.getAttribute('href')]),
+  ).toEqual([
+    ['Open the stop', `/gateway/subaccounts/${link.id}`],
+    ['Choose a wallet', `${rule}&field=destination`],
+    ['Update the credentials', '/gateway/settings#api-configuration'],
+    ['Change the minimum', `${rule}&field=minimum_amount`],
+  ]);
+});
+
+const PROCESS = 'POST /api/conversion-processor';
+const retried = ok({ success: true, error: null, process: conversion() });
+
+test('S2.632 a failed conversion is retried in place', async () => {
+  const { server, user } = show('client', {
+    'GET /api/attention': page([attention({ remedy: 'retry' })]),
+    [PROCESS]: retried,
+  });
+  await user.click(await screen.findByRole('button', { name: /^Retry: Aurora Apostas/ }));
+  await waitFor(() => expect(server.to(PROCESS)[0]?.body).toMatchObject({ process_id: 'cnv_1' }));
+});
+
+describe('S2.633 raises the limit and retries', () => {
+  const UPDATE = 'PATCH /api/conversion-configurations/cfg_1';
+  const today = (used: string) => ({
+    items: [],
+    used_today: used,
+    bounds: { minimum: '100', maximum: '50000' },
+  });
+  const open = async (used: string, routes: Routes = {}) => {
+    const shown = show('client', {
+      'GET /api/attention': page([attention({ amount: '9000.50', remedy: 'raise_limit' })]),
+      'GET /api/conversion-configurations': page([configuration()]),
+      'GET /api/conversion-configurations/cfg_1/obstacles': ok(today(used)),
+      [UPDATE]: ok(configuration({ maximum_daily_amount: '12501' })),
+      [PROCESS]: retried,
+      ...routes,
+    });
+    await shown.user.click(await screen.findByRole('button', { name: /^Raise the limit and retry: / }));
+    const dialog = await screen.findByRole('dialog', { name: 'Raise the daily limit?' });
+    return { ...shown, dialog };
+  };
+
+  test('to the smallest limit that the deposit fits', async () => {
+    const { server, user, dialog } = await open('3500');
+    const field = await within(dialog).findByRole<HTMLInputElement>('textbox', { name: /Daily limit/ });
+    expect(field.value).toBe('12501');
+    await user.clear(field);
+    await user.type(field, '12500');
+    await user.click(within(dialog).getByRole('button', { name: 'Raise the limit and retry' }));
+    await within(dialog).findByText(/needs a limit of at least R\$ 12\.501,00 today/);
+    await user.clear(field);
+    await user.type(field, '12501');
+    await user.click(within(dialog).getByRole('button', { name: 'Raise the limit and retry' }));
+    await waitFor(() => expect(server.to(PROCESS)).toHaveLength(1));
+    expect(server.to(UPDATE)[0]?.body).toEqual({ maximum_daily_amount: '12501' });
+    await waitFor(() => expect(dialog.dataset['state']).toBe('closed'));
+  });
+
+  test('shows a refusal at the field, and retries nothing', async () => {
+    const { server, user, dialog } = await open('3500', {
+      [UPDATE]: refuse(422, 'UNPROCESSABLE', 'At most R$ 10.000,00.'),
+    });
+    await user.click(await within(dialog).findByRole('button', { name: 'Raise the limit and retry' }));
+    await within(dialog).findByText('At most R$ 10.000,00.');
+    expect(server.to(PROCESS)).toHaveLength(0);
+  });
+
+  test('changes nothing if the deposit fits the limit by now', async () => {
+    const { server, user, dialog } = await open('0');
+    await within(dialog).findByText(/fits today’s limit/);
+    await user.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(server.to(PROCESS)).toHaveLength(1));
+    expect(server.to(UPDATE)).toHaveLength(0);
+  });
 });
 
 test("recent conversions are real, and an administrator sees everyone's", async () => {
@@ -141,7 +275,7 @@ test("recent conversions are real, and an administrator sees everyone's", async 
   });
   const list = await screen.findByRole('list', { name: 'Recent conversions' });
   expect(list.textContent).toContain('Transfer completed');
-  expect(list.textContent).toContain('275.1000 USDT');
+  expect(list.textContent).toContain('275.1000\u00a0USDT');
   const asked = server.requests.findLast(({ path }) => path === '/api/conversions');
   expect([asked?.query.get('scope'), asked?.query.get('limit')]).toEqual(['all', '5']);
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Sample data' }).checked).toBe(false);
@@ -275,7 +409,7 @@ describe('a user without sub-accounts', () => {
     const { user, server } = show('gateway_user', unconnected);
     const banner = within(await screen.findByRole('region', { name: 'Sample data' }));
     banner.getByText(/^Sample data is on/);
-    await user.click(banner.getByRole('button', { name: 'Show my own data' }));
+    await user.click(banner.getByRole('button', { name: 'Switch off' }));
     expect(screen.queryByRole('region', { name: 'Sample data' })).toBeNull();
     await waitFor(() =>
       expect(server.to('PUT /api/preferences').at(-1)?.body).toMatchObject({ sample_data: false }),

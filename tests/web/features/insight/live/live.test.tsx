@@ -152,12 +152,14 @@ describe('use live updates', () => {
       expect(profile).toHaveBeenCalledTimes(1);
     });
 
-    test('shows Not live when down, and refetches everything on return', async () => {
+    test('S2.616 shows Not live in place of the name when down, and refetches everything on return', async () => {
       await start();
       await settled();
       expect(screen.queryByText('Not live')).toBeNull();
+      expect(screen.getByText('Ramps Gateway')).toBeTruthy();
       await happen(() => FakeSocket.last.hangUp());
       expect(screen.getByText('Not live')).toBeTruthy();
+      expect(screen.queryByText('Ramps Gateway')).toBeNull();
       await waitFor(() => expect(FakeSocket.all).toHaveLength(2));
       await happen(() => FakeSocket.last.accept());
       expect(screen.queryByText('Not live')).toBeNull();

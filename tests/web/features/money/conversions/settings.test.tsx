@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import SettingsTab from '#web/features/money/conversions/components/settings-tab.tsx';
 import {
   checkDraft,
@@ -592,4 +592,47 @@ test('an error without a field shows at the only changed one', () => {
   expect(errorsOfServer(error, ['custom_spread_override', 'minimum_amount'])).toEqual({});
   const failure = new ApiError('INTERNAL', 'no', 500);
   expect(errorsOfServer(failure, ['custom_spread_override'])).toEqual({});
+});
+
+describe('S2.634 a link to a field of a rule', () => {
+  const second = subAccount({ id: 'sub_2', name: 'Boreal Bets' });
+  beforeEach(() => {
+    Element.prototype.scrollIntoView = () => {};
+  });
+  const at = (field: string) =>
+    renderInConsole(<SettingsTab />, `/gateway/conversions?tab=settings&account=${link.id}&field=${field}`);
+  const serve = (rules: readonly ReturnType<typeof configuration>[]) =>
+    fakeServer({
+      'GET /api/profile': ok(profile()),
+      [ACCOUNTS]: page([second, subAccount()]),
+      [LIST]: page([...rules]),
+      'GET /api/conversion-configurations/cfg_1/obstacles': ok({
+        items: [{ code: 'minimum_above_limit', message: 'No deposit fits.', stops: true }],
+        used_today: '0',
+        bounds: { minimum: '100', maximum: '50000' },
+      }),
+    });
+
+  test('opens it with the focus there', async () => {
+    serve([configuration()]);
+    at('maximum_daily_amount');
+    const field = await screen.findByRole('textbox', { name: /Daily limit/ });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  test('opens the destination, also of a sub-account without a rule', async () => {
+    serve([]);
+    at('destination');
+    const button = await screen.findByRole('button', { name: /^Configure Aurora/ });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test('follows a message that advises a change', async () => {
+    serve([configuration()]);
+    at('');
+    const advised = await screen.findByRole('link', { name: 'Change the minimum' });
+    expect(advised.getAttribute('href')).toBe(
+      `/gateway/conversions?tab=settings&account=${link.id}&field=minimum_amount`,
+    );
+  });
 });

@@ -530,7 +530,7 @@ describe('exchange quote', () => {
   test('shows what is sent and received, and the rate of one source unit', () => {
     expect(readQuote(answer, NOW)).toEqual({
       id: 'quo_1',
-      send: '100.00 USDT',
+      send: '100.00\u00a0USDT',
       receive: 'R$\u00a0541,00',
       rate: '1 USDT = R$\u00a05,41',
       inverse: null,
@@ -542,12 +542,12 @@ describe('exchange quote', () => {
   test('what is received excludes the spread; for sold USDT it is shown separately', () => {
     expect(readQuote({ ...answer, spread: '0.5' }, NOW)).toMatchObject({
       receive: 'R$\u00a0541,00',
-      spread: '0.5 %, 0.50 USDT',
+      spread: '0.5 %, 0.50\u00a0USDT',
     });
     const bought = { ...answer, source_asset: 'BRL', target_asset: 'USDT', target_amount_estimate: '100' };
     expect(readQuote({ ...bought, spread: '0.5' }, NOW)).toMatchObject({
-      receive: '99.50 USDT',
-      spread: '0.5 %, 0.50 USDT',
+      receive: '99.50\u00a0USDT',
+      spread: '0.5 %, 0.50\u00a0USDT',
     });
   });
 
@@ -565,7 +565,7 @@ describe('exchange quote', () => {
       price: { price: '5.41000000', base_asset: 'USDT', quote_asset: 'BRL' },
     };
     expect(readQuote(inverse, NOW)).toMatchObject({
-      rate: '1 BRL = 0.184842883548 USDT',
+      rate: '1 BRL = 0.184842883548\u00a0USDT',
       inverse: '1 USDT = R$\u00a05,41',
     });
     const zero = { ...inverse, price: { price: '0', base_asset: 'USDT' } };
@@ -575,7 +575,7 @@ describe('exchange quote', () => {
   test('keeps every digit, even at 10^9', () => {
     const large = { ...answer, source_amount: '1000000000', target_amount_estimate: '0.085714285714285714' };
     expect(readQuote(large, NOW)).toMatchObject({
-      send: '1,000,000,000.00 USDT',
+      send: '1,000,000,000.00\u00a0USDT',
       receive: 'R$\u00a00,085714285714285714',
     });
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { PaymentStory } from '#shared/contract/payments.ts';
 import { ConversionsPage } from '#web/features/money/conversions/components/conversions-page.tsx';
 import HeldTab from '#web/features/money/payments/components/held-tab.tsx';
@@ -10,7 +10,14 @@ import { PaymentsPage } from '#web/features/money/payments/components/payments-p
 import { dayAndSecond, dayAndTime, secondWithZone } from '#web/lib/format/time.ts';
 import { reasonText } from '#web/lib/payment-reason.ts';
 import { keys } from '#web/lib/query/keys.ts';
-import { breakdown, conversion, minutesAgo, payment, profile } from '#tests/web/support/fixtures.ts';
+import {
+  breakdown,
+  conversion,
+  minutesAgo,
+  payment,
+  profile,
+  subAccount,
+} from '#tests/web/support/fixtures.ts';
 import {
   ask,
   CLOSE,
@@ -49,6 +56,7 @@ describe('payment page', () => {
     breakdown: null,
     timeline: [],
     more_webhooks: false,
+    more_notes: false,
     ...over,
   });
 
@@ -275,6 +283,44 @@ describe('payment page', () => {
       ]);
     });
 
+    test('S2.649 shows its notes with author and time, and adds one that everybody sees', async () => {
+      const NOTES = 'POST /api/payments/pay_1/notes';
+      const note = {
+        ...{ id: 'note_1', payment_id: 'pay_1', sub_account_id: 'sub_1', by: 'user_2' },
+        ...{ name: 'Maria Lopes', email: 'maria@example.com', text: 'The receipt is genuine.' },
+        at: minutesAgo(4),
+      };
+      const { server, user } = show({
+        [ONE]: ok(story({ timeline: [{ kind: 'note', at: note.at, note }] })),
+        [NOTES]: refuse(500, 'X', 'No luck.'),
+      });
+      const list = within(await screen.findByRole('list', { name: 'Notes' }));
+      expect(textOf(list.getByRole('listitem'))).toBe(
+        `Maria Lopes${dayAndSecond(note.at)}The receipt is genuine.`,
+      );
+      expect(items()[0]).toContain('Noteby Maria Lopes');
+      await user.click(screen.getByRole('button', { name: 'Add a note' }));
+      const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+      expect(document.activeElement).toBe(field);
+      expect(textOf()).toContain('Everyone who sees this payment reads it.');
+      const add = () => user.click(screen.getByRole('button', { name: 'Add note' }));
+      await add();
+      expect(server.to(NOTES)).toHaveLength(0);
+      await user.type(field, 'Paid twice. ');
+      await add();
+      expect(await screen.findByText('No luck.')).toBeTruthy();
+      expect(field.value).toBe('Paid twice. ');
+      const added = { ...note, id: 'note_2', text: 'Paid twice.' };
+      server.set(NOTES, () => {
+        server.set(ONE, ok(story({ timeline: [{ kind: 'note', at: added.at, note: added }] })));
+        return ok(added);
+      });
+      await add();
+      expect(await list.findByText('Paid twice.')).toBeTruthy();
+      expect(server.to(NOTES).at(-1)?.body).toEqual({ text: 'Paid twice.' });
+      expect(screen.queryByRole('textbox')).toBeNull();
+    });
+
     test('a failure to load can be retried; a frame reloads it', async () => {
       const { server, client, user } = show({ [ONE]: refuse(500, 'X', 'No luck.') });
       expect(await screen.findByText('The payment could not be loaded')).toBeTruthy();
@@ -314,6 +360,8 @@ test('every reason for a held payment has words', () => {
 
 describe('payments page', () => {
   const AT = '/gateway/payments';
+  const ACCOUNTS = 'GET /api/subaccounts';
+  const COUNTS = 'GET /api/payment-counts';
 
   signedInNow();
 
@@ -420,6 +468,183 @@ describe('payments page', () => {
       server.set(LIST, page([payment()]));
       await client.invalidateQueries({ queryKey: keys.payments.all });
       await rows();
+    });
+  });
+
+  describe('filters', () => {
+    test('S2.641 S2.648 are in the URL and in words, and can be removed; days are the reader’s', async () => {
+      const { server, user, address } = show(
+        {
+          [LIST]: page([payment()]),
+          [ACCOUNTS]: page([subAccount({ id: 'sub_1', name: 'Aurora' })]),
+        },
+        `${AT}?state=not_converted&account=sub_1&from=2026-11-01&until=2026-11-02&min=100&q=silva`,
+      );
+      await rows();
+      const asked = server.to(LIST)[0]?.query;
+      expect(asked?.get('sub_account_id')).toBe('sub_1');
+      expect(asked?.get('from')).toBe(new Date(2026, 10, 1).toISOString());
+      expect(asked?.get('to')).toBe(new Date(2026, 10, 3).toISOString());
+      expect([asked?.get('min'), asked?.get('max'), asked?.get('q')]).toEqual(['100', null, 'silva']);
+      const search = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search payments' });
+      expect(search.value).toBe('silva');
+      await user.click(await screen.findByRole('button', { name: 'Remove filter: Aurora' }));
+      await user.click(screen.getByRole('button', { name: 'Remove filter: Nov 01, 2026 to Nov 02, 2026' }));
+      expect(address()).toBe(`${AT}?state=not_converted&min=100&q=silva`);
+      await user.clear(search);
+      await waitFor(() => expect(address()).toBe(`${AT}?state=not_converted&min=100`));
+      await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+      expect(address()).toBe(AT);
+      expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy();
+    });
+
+    test('S2.642 S2.643 are set in one panel and a search field', async () => {
+      const { user, address } = show({
+        [LIST]: page([]),
+        [ACCOUNTS]: page([subAccount({ id: 'sub_1', name: 'Aurora' })]),
+      });
+      await user.click(screen.getByRole('button', { name: 'Filters' }));
+      await screen.findByRole('option', { name: 'Aurora' });
+      await user.selectOptions(screen.getByRole('combobox', { name: 'Sub-account' }), 'Aurora');
+      await user.type(screen.getByRole('textbox', { name: 'Amount from' }), '1.500,00');
+      await user.type(screen.getByRole('textbox', { name: 'Amount up to' }), '900');
+      await waitFor(() => expect(address()).toBe(`${AT}?account=sub_1&min=1500.00&max=900`));
+      expect(screen.getByText('This is less than “Amount from”')).toBeTruthy();
+      await user.type(screen.getByRole('searchbox', { name: 'Search payments' }), 'E607');
+      await waitFor(() => expect(address()).toMatch(/&q=E607$/));
+      expect(await screen.findByText('No payments match')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
+    });
+
+    test('S2.648 a saved view is described in words', async () => {
+      const search = 'state=not_converted&account=sub_1&from=2026-11-01&max=500';
+      const { user } = show(
+        {
+          [LIST]: page([payment()]),
+          [ACCOUNTS]: page([subAccount({ id: 'sub_1', name: 'Aurora' })]),
+          'GET /api/saved-views': ok({
+            version: 1,
+            views: [{ id: 'v1', page: 'payments', name: 'Big', search }],
+          }),
+        },
+        `${AT}?account=sub_1`,
+      );
+      await screen.findByRole('button', { name: 'Remove filter: Aurora' });
+      await user.click(await screen.findByRole('button', { name: /^Saved views/ }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
+      const view = await dialog.findByRole('button', { name: /^Big/ });
+      expect(textOf(view)).toBe('BigHeld · Aurora · from Nov 01, 2026 · up to R$ 500,00');
+    });
+
+    test('S2.644 shows how many of each state they leave, and where the count ends', async () => {
+      const { server } = show(
+        {
+          [LIST]: page([payment()]),
+          [COUNTS]: ok({
+            items: [
+              { state: 'not_converted', count: 3, more: false },
+              { state: 'converted', count: 100, more: true },
+            ],
+          }),
+        },
+        `${AT}?state=converted&min=5`,
+      );
+      const filter = within(await screen.findByRole('group', { name: 'Filter by state' }));
+      expect((await filter.findByRole('button', { name: /^Converted/ })).textContent).toBe('Converted100+');
+      expect(filter.getByRole('button', { name: /^Held/ }).textContent).toBe('Held3');
+      expect(filter.getByRole('button', { name: /^All/ }).textContent).toBe('All103+');
+      expect([...(server.to(COUNTS)[0]?.query ?? [])]).toEqual([['min', '5']]);
+    });
+
+    test('an answer without a match but with a cursor offers to search on', async () => {
+      show({ [LIST]: ok({ items: [], next_cursor: 'c' }) }, `${AT}?min=5`);
+      expect(await screen.findByText('No match so far')).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy();
+    });
+  });
+
+  describe('rows', () => {
+    const two = () => page([payment(), payment({ id: 'pay_2', amount: '1500.50' })]);
+    const opened = { [LIST]: two(), [ONE]: refuse(404, 'NOT_FOUND', 'Not found.') };
+    const open = () => ({
+      server: fakeServer(opened),
+      ...renderInConsole(
+        <Routes>
+          <Route path="/gateway/payments" element={<PaymentsPage />} />
+          <Route path="/gateway/payments/:id" element={<PaymentPage />} />
+        </Routes>,
+        `${AT}?state=not_converted`,
+      ),
+    });
+
+    test('S2.645 S2.647 a click anywhere opens the payment, and its way back keeps the filter', async () => {
+      const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue(undefined);
+      vi.stubGlobal('scrollY', 640);
+      const { user, address } = open();
+      const [row] = await rows();
+      await user.click(within(row ?? document.body).getByText('Held'));
+      expect(address()).toBe('/gateway/payments/pay_1');
+      await user.click(await screen.findByRole('link', { name: 'All payments' }));
+      await waitFor(() => expect(address()).toBe(`${AT}?state=not_converted`));
+      expect(scrolled).toHaveBeenCalledWith(0, 640);
+    });
+
+    test('S2.645 J and K move between rows and payments, X selects, Enter opens', async () => {
+      const { user, address } = open();
+      await rows();
+      await user.keyboard('jjk');
+      expect(document.activeElement?.getAttribute('href')).toBe('/gateway/payments/pay_1');
+      await user.keyboard('x');
+      expect(textOf(screen.getByRole('region', { name: 'Selected payments' }))).toContain(
+        '1 selected, R$ 80,00',
+      );
+      await user.keyboard('j{Enter}');
+      expect(address()).toBe('/gateway/payments/pay_2');
+      await user.keyboard('k');
+      expect(address()).toBe('/gateway/payments/pay_1');
+    });
+
+    test('S2.646 several are converted one by one after one question; a failed one can be tried again', async () => {
+      const TWO = 'POST /api/payments/pay_2/conversion';
+      const { server, user } = show({
+        [LIST]: two(),
+        [CONVERT]: converting(),
+        [TWO]: refuse(403, 'FORBIDDEN', 'You cannot convert this payment.'),
+      });
+      await user.click(await screen.findByRole('checkbox', { name: /^Select R\$\s80,00, Aurora/ }));
+      await user.click(screen.getByRole('button', { name: 'Select all 2 listed' }));
+      await user.click(screen.getByRole('button', { name: 'Convert' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Convert 2 payments?' }));
+      expect(textOf(screen.getByRole('dialog'))).toContain('R$ 1.580,50 in total is exchanged to USDT');
+      expect(server.to(CONVERT)).toHaveLength(0);
+      await user.click(dialog.getByRole('button', { name: 'Convert 2 payments' }));
+      expect(await dialog.findByText('1 done, 1 failed')).toBeTruthy();
+      expect(dialog.getByText('You cannot convert this payment.')).toBeTruthy();
+      expect(dialog.getByText('Conversion started')).toBeTruthy();
+      server.set(TWO, converting());
+      await user.click(dialog.getByRole('button', { name: 'Try 1 payment again' }));
+      expect(await dialog.findByText('2 payments done')).toBeTruthy();
+      expect(server.to(CONVERT)).toHaveLength(1);
+      const keysOfTwo = server.to(TWO).map(({ headers }) => headers.get('idempotency-key'));
+      expect(keysOfTwo).toHaveLength(2);
+      expect(new Set(keysOfTwo).size).toBe(1);
+      await user.click(dialog.getByRole('button', { name: 'Done' }));
+      await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected payments' })).toBeNull());
+    });
+
+    test('S2.646 several are closed with one note', async () => {
+      const { server, user } = show({ [LIST]: page([payment()]), [CLOSE]: ok(payment()) });
+      await user.click(await screen.findByRole('checkbox', { name: /^Select/ }));
+      await user.click(screen.getByRole('button', { name: 'Close' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Close 1 payment?' }));
+      const confirm = () => user.click(dialog.getByRole('button', { name: 'Close 1 payment' }));
+      await user.type(dialog.getByRole('textbox', { name: 'Note for all of them' }), 'too short');
+      await confirm();
+      expect(server.to(CLOSE)).toHaveLength(0);
+      await user.type(dialog.getByRole('textbox'), ' before');
+      await confirm();
+      expect(await dialog.findByText('1 payment done')).toBeTruthy();
+      expect(server.to(CLOSE).map(({ body }) => body)).toEqual([{ note: 'too short before' }]);
     });
   });
 

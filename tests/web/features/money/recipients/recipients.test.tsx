@@ -80,7 +80,7 @@ describe('live', () => {
       'ops@aurora.example',
       '+55 11 5550 0134',
       'Transfers3',
-      '276.4321 USDT',
+      '276.4321\u00a0USDT',
       'send rcp_1',
     ])
       expect(card.textContent).toContain(part);

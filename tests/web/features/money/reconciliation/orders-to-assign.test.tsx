@@ -184,7 +184,7 @@ describe('allowed decisions', () => {
     const ordered = orderSlot({ ...withdrawal, amount: '10' });
     const order = candidate({ ...withdrawal, source_amount: '11', target_amount: '10' });
     expect(differencesOf(ordered, null, order)).toEqual({ kind: false, amount: false, time: false });
-    expect(orderedText(ordered)).toBe('withdrawal of 10.00 USDT');
+    expect(orderedText(ordered)).toBe('withdrawal of 10.00\u00a0USDT');
   });
 
   test('an unsent order can only be assigned if a conversion ordered it', () => {
@@ -217,9 +217,9 @@ describe('allowed decisions', () => {
 
   test('a change has a sign, and needs both balances', () => {
     expect([changeOf('1', '3', 'ETH'), changeOf('3', '1', 'ETH'), changeOf('1', '1', 'ETH')]).toEqual([
-      '+ 2.00 ETH',
-      '− 2.00 ETH',
-      '0.00 ETH',
+      '+ 2.00\u00a0ETH',
+      '− 2.00\u00a0ETH',
+      '0.00\u00a0ETH',
     ]);
     expect([changeOf(null, '1', 'ETH'), changeOf('1', null, 'ETH')]).toEqual([null, null]);
   });

@@ -429,5 +429,5 @@ test('values: steps become words, everything else stays', () => {
   expect(sideOf('confirmed, R$ 1.500,00', 'nothing')).toBe('confirmed, R$ 1.500,00');
   expect(sideOf(null, 'nothing')).toBe('nothing');
   expect(money({ amount: '1500.00', asset: 'BRL' }).replaceAll('\u00a0', ' ')).toBe('R$ 1.500,00');
-  expect(money({ amount: '276.432199', asset: 'USDT' })).toBe('276.432199 USDT');
+  expect(money({ amount: '276.432199', asset: 'USDT' })).toBe('276.432199\u00a0USDT');
 });

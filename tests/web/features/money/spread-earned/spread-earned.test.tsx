@@ -83,10 +83,10 @@ describe('collect dialog', () => {
       view.server.set(REVIEW, ok(collectable()));
       await press(view, 'Try again');
       expect((await amount()).value).toBe('2.5');
-      expect(said('Spread in the ledger')).toBe('3.50 USDT');
-      expect(said("Provider's balance")).toBe('102.25 USDT');
-      expect(said('For conversions')).toBe('99.75 USDT');
-      expect(said('Can be collected')).toContain('2.50 USDT');
+      expect(said('Spread in the ledger')).toBe('3.50\u00a0USDT');
+      expect(said("Provider's balance")).toBe('102.25\u00a0USDT');
+      expect(said('For conversions')).toBe('99.75\u00a0USDT');
+      expect(said('Can be collected')).toContain('2.50\u00a0USDT');
       expect(said('To')).toBe('Treasury wallet');
       expect(said('Network')).toBe('Tron');
       expect(said('Address')).toBe(ADDRESS);
@@ -117,7 +117,7 @@ describe('collect dialog', () => {
       // The fourth decimal keeps it from reading as thousands.
       expect((await amount()).value).toBe('1.1250');
       await press(view, 'Review');
-      expect(await screen.findByRole('button', { name: 'Collect 1.125 USDT' })).toBeTruthy();
+      expect(await screen.findByRole('button', { name: 'Collect 1.125\u00a0USDT' })).toBeTruthy();
     });
 
     test('without collectable spread there is no form', async () => {
@@ -162,7 +162,7 @@ describe('collect dialog', () => {
       await review(view);
       expect(dialog()).toContain(`Send 2.50 USDT from Aurora Apostas to Treasury wallet, Tron, ${ADDRESS}`);
       expect(sent(view)).toEqual([]);
-      await press(view, 'Collect 2.50 USDT');
+      await press(view, 'Collect 2.50\u00a0USDT');
       await waitFor(() => expect(view.onClose).toHaveBeenCalled());
       const [only, ...more] = sent(view);
       expect(more).toEqual([]);
@@ -177,19 +177,19 @@ describe('collect dialog', () => {
     });
 
     test('Back allows another amount, with another key', async () => {
-      const view = show({ [COLLECT]: refuse(422, 'UNPROCESSABLE', 'At most 2 USDT can be collected.') });
+      const view = show({ [COLLECT]: refuse(422, 'UNPROCESSABLE', 'At most 2\u00a0USDT can be collected.') });
       await review(view);
       await press(view, 'Back');
       await view.user.clear(await amount());
       await view.user.type(await amount(), '2,25');
       await review(view);
-      await press(view, 'Collect 2.25 USDT');
+      await press(view, 'Collect 2.25\u00a0USDT');
       // Nothing was sent, so the refusal shows above reloaded figures.
       expect(await screen.findByText('At most 2 USDT can be collected.')).toBeTruthy();
       expect((await amount()).value).toBe('2,25');
       await waitFor(() => expect(view.server.to(REVIEW)).toHaveLength(2));
       await review(view);
-      await press(view, 'Collect 2.25 USDT');
+      await press(view, 'Collect 2.25\u00a0USDT');
       await waitFor(() => expect(sent(view)).toHaveLength(2));
       const [first, second] = sent(view);
       expect(first?.body).toEqual(second?.body);
@@ -200,7 +200,7 @@ describe('collect dialog', () => {
       const view = show({ [COLLECT]: refuse(409, 'CONFLICT', 'The wallet has changed.') });
       await review(view);
       view.server.set(REVIEW, ok(collectable({ wallet: { ...WALLET, name: 'Vault' } })));
-      await press(view, 'Collect 2.50 USDT');
+      await press(view, 'Collect 2.50\u00a0USDT');
       expect(await screen.findByText('The wallet has changed.')).toBeTruthy();
       await waitFor(() => expect(said('To')).toBe('Vault'));
       const message = 'The wallet is blocked.';
@@ -209,7 +209,7 @@ describe('collect dialog', () => {
         body: collection({ status: 'refused', order_id: null, message }),
       });
       await review(view);
-      await press(view, 'Collect 2.50 USDT');
+      await press(view, 'Collect 2.50\u00a0USDT');
       expect(await within(screen.getByRole('dialog')).findByText(message)).toBeTruthy();
       expect((await amount()).value).toBe('2.5');
       expect(view.onClose).not.toHaveBeenCalled();
@@ -223,15 +223,15 @@ describe('collect dialog', () => {
       async (_, answer) => {
         const view = show({ [COLLECT]: answer });
         await review(view);
-        await press(view, 'Collect 2.50 USDT');
+        await press(view, 'Collect 2.50\u00a0USDT');
         expect(await screen.findByText('Outcome unknown: it may have been sent')).toBeTruthy();
         expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
         // Does not decide the outcome of the first request.
         view.server.set(COLLECT, refuse(409, 'CONFLICT', 'It is in progress.'));
-        await press(view, 'Collect 2.50 USDT');
+        await press(view, 'Collect 2.50\u00a0USDT');
         expect(await screen.findByText('It is in progress.')).toBeTruthy();
         view.server.set(COLLECT, { status: 201, body: collection() });
-        await press(view, 'Collect 2.50 USDT');
+        await press(view, 'Collect 2.50\u00a0USDT');
         await waitFor(() => expect(view.onClose).toHaveBeenCalled());
         const all = sent(view);
         expect(all).toHaveLength(3);
@@ -265,7 +265,7 @@ describe('collect dialog', () => {
       const view = show({ [COLLECT]: { status: 201, body: open } });
       await amount();
       await press(view, 'Review');
-      await press(view, 'Collect 2.50 USDT');
+      await press(view, 'Collect 2.50\u00a0USDT');
       expect(await within(screen.getByRole('dialog')).findByText('A collection is open')).toBeTruthy();
       expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
     });
@@ -303,7 +303,7 @@ describe('collections', () => {
       ...states.map(([id, over]) => collection({ id, ...over })),
     );
     const [row, ...others] = await cells();
-    expect(row?.slice(1, 4).map(valueOf)).toEqual(['Aurora Apostas', '2.50 USDT', '1.50 USDT']);
+    expect(row?.slice(1, 4).map(valueOf)).toEqual(['Aurora Apostas', '2.50\u00a0USDT', '1.50\u00a0USDT']);
     expect(within(row?.[4] ?? document.body).getByTitle(ADDRESS).textContent).toBe('TM7SvJ...a2Rz4N');
     expect(row?.slice(5).map(valueOf)).toEqual(['admin@example.com', 'Confirmed']);
     expect(others).toHaveLength(states.length);
@@ -324,7 +324,7 @@ describe('collections', () => {
       collection({ status: 'unknown', order_id: null, message: 'No answer came.' }),
     );
     expect(await screen.findByText('No answer came.')).toBeTruthy();
-    const again = { name: 'Check again: 2.50 USDT from Aurora Apostas' };
+    const again = { name: 'Check again: 2.50\u00a0USDT from Aurora Apostas' };
     server.set(CHECK, refuse(502, 'PROVIDER_FAILURE', 'The provider is down.'));
     await user.click(screen.getByRole('button', again));
     expect(await screen.findByText('The provider is down.')).toBeTruthy();
@@ -338,7 +338,7 @@ describe('collections', () => {
   test('S4.99 a collection that was not made is closed with a note', async () => {
     const { server, user } = show(collection({ status: 'unknown', order_id: null }));
     await user.click(
-      await screen.findByRole('button', { name: 'Close by hand: 2.50 USDT from Aurora Apostas' }),
+      await screen.findByRole('button', { name: 'Close by hand: 2.50\u00a0USDT from Aurora Apostas' }),
     );
     const dialog = await screen.findByRole('alertdialog', { name: 'Close this collection by hand?' });
     const confirm = within(dialog).getByRole('button', { name: 'Close by hand' });
@@ -427,11 +427,11 @@ describe('spread tab', () => {
     server.set(EARNED, answer());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await rows()).toEqual([
-      ['Ana', 'Earned3.75 USDT', 'Still in sub-accounts2.75 USDT', 'Collected1.00 USDT'],
+      ['Ana', 'Earned3.75\u00a0USDT', 'Still in sub-accounts2.75\u00a0USDT', 'Collected1.00\u00a0USDT'],
     ]);
-    expect(figure('Earned')).toBe('4.000001 USDT');
-    expect(figure('Still in sub-accounts')).toBe('3.000001 USDT');
-    expect(figure('Collected')).toBe('1.00 USDT');
+    expect(figure('Earned')).toBe('4.000001\u00a0USDT');
+    expect(figure('Still in sub-accounts')).toBe('3.000001\u00a0USDT');
+    expect(figure('Collected')).toBe('1.00\u00a0USDT');
   });
 
   test('by day shows no remaining spread; an empty list says so', async () => {
@@ -447,7 +447,7 @@ describe('spread tab', () => {
     });
     expect(await screen.findByText('No spread yet')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Day' }));
-    expect(await rows()).toEqual([['2026-11-20', 'Earned1.00 USDT', 'Collected0.00 USDT']]);
+    expect(await rows()).toEqual([['2026-11-20', 'Earned1.00\u00a0USDT', 'Collected0.00\u00a0USDT']]);
     expect(asked).toEqual(['client', 'day']);
   });
 

@@ -395,8 +395,8 @@ describe('transfer board', () => {
     }
     const text = card('TRX-2042').textContent;
     for (const part of [
-      '18,500.00 EUR',
-      '20,072.50 USD',
+      '18,500.00\u00a0EUR',
+      '20,072.50\u00a0USD',
       'Example Company Three',
       'Miami, United States',
       'Bank Transfer',
@@ -513,7 +513,7 @@ describe('card', () => {
       account: { id: 'sub_1', name: 'Aurora Apostas' },
       place: 'Recife, BR',
       sent: 'R$ 80,00',
-      received: '14.1000 USDT',
+      received: '14.1000\u00a0USDT',
       method: 'PIX',
       reference: 'inv-7',
       endToEnd: 'E1234567820261120143000000000009',
@@ -526,7 +526,7 @@ describe('card', () => {
     expect(cardOf(ofOrder())).toMatchObject({
       state: 'order_pending',
       method: 'Wallet',
-      sent: '100.5000 USDT',
+      sent: '100.5000\u00a0USDT',
       received: null,
       reference: 'prx_abc',
       decision: null,
@@ -536,7 +536,7 @@ describe('card', () => {
       method: 'Bank account',
     });
     const exchange = ofOrder({ type: 'exchange', source_asset: 'BRL', target_amount: '18.5' });
-    expect(cardOf(exchange)).toMatchObject({ method: 'Exchange', received: '18.5000 USDT' });
+    expect(cardOf(exchange)).toMatchObject({ method: 'Exchange', received: '18.5000\u00a0USDT' });
   });
 
   test("an approval's card can be decided by those allowed", () => {
@@ -627,7 +627,7 @@ describe('card', () => {
     });
 
     test('names a card by amount and sub-account', () => {
-      expect(nameOf(order)).toBe('100.5000 USDT, Aurora Apostas');
+      expect(nameOf(order)).toBe('100.5000\u00a0USDT, Aurora Apostas');
     });
   });
 });

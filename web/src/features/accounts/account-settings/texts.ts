@@ -15,7 +15,7 @@ export const TEXTS = {
   fields: { fullName: 'Full name', email: 'Email', role: 'Role', phone: 'Phone', company: 'Company' },
   help: {
     fullName: 'Shown to colleagues next to your actions',
-    email: 'You sign in with it. It cannot be changed.',
+    email: 'Used to sign in. It cannot be changed.',
     role: 'Set by an administrator',
     ofSubAccount: 'Your sub-account at the provider',
     sample: 'Sample data',
@@ -28,7 +28,7 @@ export const TEXTS = {
   loadFailed: 'Your settings could not be loaded',
   toggles: {
     loginAlerts: ['Login alerts', 'A message when your account signs in from a new device'],
-    emailNotifications: ['Email notifications', 'Notifications by mail; choose which ones below'],
+    emailNotifications: ['Email notifications', 'Notifications by email; choose which ones below'],
     darkMode: ['Dark mode', 'Light text on a dark background'],
     autoRefresh: ['Auto-refresh', 'Data updates while the page is open'],
     sound: ['Sound', 'A short tone with each new notification'],

@@ -7,6 +7,7 @@ export const TEXTS = {
   running: 'Creating...',
   cancel: 'Cancel',
   done: 'Sub-account created successfully.',
+  next: { text: 'Its page shows the next steps.', action: 'Next steps' },
   failures: {
     credentials: 'API Configuration Required',
     credentialsText: 'Please configure your Backend API credentials in Settings',
@@ -56,6 +57,7 @@ export const TEXTS = {
     typePlaceholder: 'Select a type',
     taxTypeNeedsCountry: 'Select a country first',
     taxNumber: 'Tax ID number',
+    taxNumberHelp: 'A CNPJ or CPF also fills in its type and country',
     idType: 'Local ID type',
     idNumber: 'Local ID number',
     documentNumber: 'Document number',

@@ -46,18 +46,19 @@ export const LIVE = {
   subAccounts,
   more: (count: number) => `and ${count} more`,
   noAccounts: 'No sub-account yet',
-  firstAccount: 'Add its first sub-account',
+  firstAccount: 'Add the first sub-account',
   firstAccountOf: (name: string) => `Add the first sub-account of ${name}`,
   never: 'None yet',
-  notAdded: 'Not totalled',
-  notAddedHint: 'Too many sub-accounts to total: see each volume in the details',
+  notAdded: 'No total',
+  notAddedHint: 'Too many sub-accounts to total. The details show each volume.',
   events: (well: number, all: number) => `${well} of ${plural(all, 'event', 'events')} without an error`,
-  calls: (answered: number, asked: number) => `the provider answers for ${answered} of ${subAccounts(asked)}`,
+  calls: (answered: number, asked: number) =>
+    `the provider answered for ${answered} of ${subAccounts(asked)}`,
   refused: (count: number) => `${plural(count, 'delivery', 'deliveries')} refused today`,
 } as const;
 
 export const RULES: Readonly<Record<SpreadRule, string>> = {
-  override: 'set by its rule',
+  override: 'set by the rule',
   custom: 'own spread',
   band: 'band minimum',
   default: 'gateway default',
@@ -65,8 +66,8 @@ export const RULES: Readonly<Record<SpreadRule, string>> = {
 
 export const MAINTENANCE: Readonly<Record<MaintenanceReason, string>> = {
   gateway_stopped: 'The gateway is stopped',
-  stopped: 'All its active sub-accounts are stopped',
-  inactive: 'None of its sub-accounts is active',
+  stopped: 'All active sub-accounts are stopped',
+  inactive: 'No sub-account is active',
 };
 
 export const ONE = {
@@ -74,7 +75,7 @@ export const ONE = {
   loading: 'Loading the partner',
   loadFailed: 'The partner could not be loaded',
   notFound: 'Partner not found',
-  notFoundText: 'They own no sub-account that you can see.',
+  notFoundText: 'This partner has no sub-account that you can see.',
   back: 'All partners',
   what: 'This partner',
   byDay: (month: string) => `Volume by day, ${month} (UTC)`,
@@ -82,7 +83,7 @@ export const ONE = {
   notAdded: 'Too many sub-accounts to total. Each has its own volume below.',
   health: 'API health',
   webhooks: 'Webhook events',
-  webhooksNotYours: 'Visible to them and to administrators',
+  webhooksNotYours: 'Visible to the partner and administrators',
   noEvents: 'None in seven days',
   refused: 'Refused today',
   calls: 'Provider calls',
@@ -116,7 +117,7 @@ export const ONE = {
   rule: { on: 'On', off: 'Off', none: 'None' },
   rules: 'Conversion rules',
   spread: 'Spread',
-  spreadNow: (percent: string, rule: string) => `The gateway keeps ${percent} of each conversion: ${rule}.`,
+  spreadNow: (percent: string, rule: string) => `The gateway keeps ${percent} of each conversion (${rule}).`,
 } as const;
 
 export const ADD = {

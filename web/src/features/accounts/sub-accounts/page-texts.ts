@@ -13,6 +13,26 @@ export const PAGE = {
   sectionLinks: 'Sections of this page',
   recipients: 'Recipients',
   ownActivity: 'Your own activity',
+  steps: {
+    title: 'Next steps',
+    text: 'What this sub-account needs before its PIX deposits are converted automatically.',
+    over: 'Everything is set up. PIX deposits are now converted automatically.',
+    done: ', done',
+    dismiss: 'Dismiss',
+    names: {
+      owner: 'Owner',
+      pix: 'PIX code for deposits',
+      wallet: 'Wallet for the USDT',
+      rule: 'Conversion rule',
+    },
+    ways: {
+      invite: 'Invite',
+      assign: 'Assign',
+      pix: 'Generate it',
+      wallet: 'Add a wallet',
+      rule: 'Set it up',
+    },
+  },
   sections: {
     overview: 'Overview',
     figures: 'Conversions and held payments',

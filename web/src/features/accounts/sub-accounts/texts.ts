@@ -69,9 +69,6 @@ export const TEXTS = {
     notAsked: (count: number, reason: string) =>
       `${count} ${count === 1 ? 'account' : 'accounts'} could not be refreshed: ${reason}`,
   },
-  announce: {
-    changed: (name: string, amounts: string) => `${name}: the balances have changed. ${amounts}`,
-  },
   card: {
     manage: 'Manage',
     deposits: 'Deposits',

@@ -1,26 +1,34 @@
 import { processNextStep } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import {
+  addPaymentNote,
   closePayment,
   convertPayment,
+  countPayments,
   getPayment,
   listPayments,
 } from '@ramps-gateway/shared/contract/calls/payments.ts';
-import { type PaymentList, PAYMENTS_LISTED } from '@ramps-gateway/shared/domain/payments.ts';
+import type { PaymentFilter } from '@ramps-gateway/shared/contract/payments.ts';
+import { PAYMENTS_LISTED } from '@ramps-gateway/shared/domain/payments.ts';
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../components/ui/toast.ts';
 import { callApi } from '../../../lib/api/client.ts';
 import { ApiError, messageOf } from '../../../lib/api/error.ts';
 import { callQuery, pagedQuery, useReload } from '../../../lib/query/calls.ts';
 import { keys } from '../../../lib/query/keys.ts';
-import { TEXTS } from './texts.ts';
+import { NOTES, TEXTS } from './texts.ts';
 
-/** Newest first. @param list `undefined` for all */
-export const paymentsQuery = (list: PaymentList | undefined) =>
-  pagedQuery(keys.payments.list(list ?? 'all'), listPayments, { limit: PAYMENTS_LISTED, state: list });
+/** Newest first; with `q`, the best matches first. */
+export const paymentsQuery = (filter: PaymentFilter) =>
+  pagedQuery(keys.payments.list(filter), listPayments, { limit: PAYMENTS_LISTED, ...filter });
+
+/** Of each state, whatever state is shown. */
+export const paymentCountsQuery = ({ state: _, ...query }: PaymentFilter) =>
+  callQuery([...keys.paymentCounts, query], countPayments, { query });
 
 export const paymentQuery = (id: string) => callQuery(keys.payments.one(id), getPayment, { params: { id } });
 
-const useReloadLists = () => useReload(keys.payments.all, keys.transfers.all, keys.conversions.lists);
+export const useReloadLists = () =>
+  useReload(keys.payments.all, keys.paymentCounts, keys.transfers.all, keys.conversions.lists);
 
 /** Stays pending until the lists show it. @param key all attempts of one request share it */
 export const useConvertPayment = (id: string) =>
@@ -39,6 +47,14 @@ export const useClosePayment = (id: string) =>
     onSuccess: () => toast.success(TEXTS.close.success),
     onError: (error) => toast.failure(TEXTS.close.failure, messageOf(error)),
     onSettled: useReloadLists(),
+  });
+
+/** Stays pending until the page shows it. */
+export const useAddNote = (id: string) =>
+  useMutation({
+    mutationFn: (text: string) => callApi(addPaymentNote, { params: { id }, body: { text } }),
+    onError: (error) => toast.failure(NOTES.failure, messageOf(error)),
+    onSuccess: useReload(keys.payments.one(id)),
   });
 
 export const useRetryPayment = () =>

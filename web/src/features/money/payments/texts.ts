@@ -1,5 +1,7 @@
 import type { PaymentList } from '@ramps-gateway/shared/domain/payments.ts';
 
+const payments = (count: number): string => `${count} payment${count === 1 ? '' : 's'}`;
+
 export const TEXTS = {
   title: 'Payments',
   filter: 'Filter by state',
@@ -58,6 +60,75 @@ export const HELD = {
   states: ['not_converted', 'converting', 'closed'],
 } as const;
 
+export const FILTERS = {
+  label: 'Filters of payments',
+  button: (active: number) => (active === 0 ? 'Filters' : `Filters (${active})`),
+  searchLabel: 'Search payments',
+  placeholder: 'Payer, id or amount',
+  account: 'Sub-account',
+  anyAccount: 'All sub-accounts',
+  oneAccount: 'One sub-account',
+  from: 'From',
+  until: 'Until',
+  wrongDays: 'Until must not be before From',
+  min: 'Amount from',
+  max: 'Amount up to',
+  wrongAmounts: 'This is less than “Amount from”',
+  clear: 'Clear filters',
+  remove: (words: string) => `Remove filter: ${words}`,
+  none: 'No filters',
+  search: (text: string) => `“${text}”`,
+  days: {
+    whole: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
+    least: (from: string) => `from ${from}`,
+    most: (until: string) => `until ${until}`,
+  },
+  amounts: {
+    whole: (min: string, max: string) => (min === max ? min : `${min} to ${max}`),
+    least: (min: string) => `${min} or more`,
+    most: (max: string) => `up to ${max}`,
+  },
+  count: (count: number, more: boolean) => `${count.toLocaleString('en-US')}${more ? '+' : ''}`,
+  empty: { title: 'No payments match', text: 'Remove a filter, or search for something else.' },
+  unfinished: {
+    title: 'No match so far',
+    text: 'Older payments are not searched yet. Load more to search them.',
+  },
+  keys: 'J and K move between rows, Enter opens one, X selects it.',
+} as const;
+
+export const SELECTION = {
+  label: 'Selected payments',
+  select: 'Select',
+  selectNamed: (amount: string, name: string) => `Select ${amount}, ${name}`,
+  chosen: (count: number, sum: string) => `${count} selected, ${sum}`,
+  all: (count: number) => `Select all ${count} listed`,
+  clear: 'Clear selection',
+  convert: {
+    action: 'Convert',
+    title: (count: number) => `Convert ${payments(count)}?`,
+    confirm: (count: number) => `Convert ${payments(count)}`,
+    text: (sum: string) =>
+      `${sum} in total is exchanged to USDT and sent to each sub-account’s confirmed destination. Daily limits still apply; minimums do not.`,
+    done: 'Conversion started',
+  },
+  close: {
+    action: 'Close',
+    title: (count: number) => `Close ${payments(count)}?`,
+    confirm: (count: number) => `Close ${payments(count)}`,
+    text: (sum: string) => `${sum} in total stays in the sub-accounts and is not converted. No money moves.`,
+    note: 'Note for all of them',
+    done: 'Closed',
+  },
+  states: { waiting: 'Waiting', running: 'In progress' },
+  progress: (done: number, of: number) => `${done} of ${of} done`,
+  result: (done: number, failed: number) =>
+    failed === 0 ? `${payments(done)} done` : `${done} done, ${failed} failed`,
+  again: (failed: number) => `Try ${payments(failed)} again`,
+  cancel: 'Cancel',
+  finish: 'Done',
+} as const;
+
 export const STORY = {
   title: 'Payment',
   loading: 'Loading the payment',
@@ -70,6 +141,20 @@ export const STORY = {
   network: 'Network',
   wallet: 'Wallet',
   hash: 'Transaction hash',
+} as const;
+
+export const NOTES = {
+  title: 'Notes',
+  none: 'No notes yet.',
+  ask: 'Add a note',
+  label: 'Note',
+  help: 'Everyone who sees this payment reads it. It cannot be changed or deleted.',
+  missing: 'Write a note first.',
+  add: 'Add note',
+  adding: 'Adding',
+  cancel: 'Cancel',
+  failure: 'The note could not be added',
+  older: (shown: number) => `The ${shown} newest notes are shown.`,
 } as const;
 
 export const TIMELINE = {

@@ -61,7 +61,7 @@ export const TEXTS = {
   transactions: {
     title: 'Recent Transactions',
     reference: 'Reference',
-    pair: (from: string, to: string) => `${from} → ${to}`,
+    pair: (from: string, to: string) => `${from} to ${to}`,
     sold: (amount: string) => `for ${amount}`,
     added: (type: string, customer: string, amount: string) => `New ${type}: ${customer}, ${amount}`,
   },

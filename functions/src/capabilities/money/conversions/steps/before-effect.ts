@@ -116,7 +116,10 @@ const depositStands = async (
       state.attempts < MOST_LOOKS
         ? tryLater(
             conversion,
-            'The provider does not show the deposit as confirmed. Checking again.',
+            {
+              note: 'The provider does not show the deposit as confirmed. Checking again.',
+              waits_for: 'deposit',
+            },
             context,
           )
         : write(

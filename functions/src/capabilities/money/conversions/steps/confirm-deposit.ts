@@ -50,7 +50,7 @@ const overLimit = (
   return write(
     postpone(
       conversion,
-      `${said} It continues automatically on ${utcDay(next)} (UTC).`,
+      { note: `${said} It continues automatically on ${utcDay(next)} (UTC).`, waits_for: 'next_day' },
       next.getTime() - now.getTime(),
       now,
     ),
@@ -152,6 +152,10 @@ export const confirmDeposit: Step = async (conversion, context) => {
       context,
     );
   if (read.value.status === 'pending')
-    return tryLater(conversion, 'The provider has not confirmed the deposit yet.', context);
+    return tryLater(
+      conversion,
+      { note: 'The provider has not confirmed the deposit yet.', waits_for: 'deposit' },
+      context,
+    );
   return takeFromDay(amend(conversion, { record: { original_amount: read.value.target_amount } }), context);
 };

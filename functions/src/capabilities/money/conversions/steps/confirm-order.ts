@@ -36,7 +36,7 @@ export const confirmOrder = async (
     if (read.reason === 'not_found' || read.reason === 'refused')
       return tryLater(
         conversion,
-        `The provider does not show the order ${orderId}. Checking again.`,
+        { note: `The provider does not show the order ${orderId}. Checking again.`, waits_for: 'order' },
         context,
       );
     return readFailed(conversion, read, context, 'The provider could not be reached');
@@ -49,7 +49,12 @@ export const confirmOrder = async (
   const { wake_at: wakeAt, attempts } = conversion.state;
   if (wakeAt !== null && wakeAt > later(now, 0)) return { kind: 'waiting' };
   return write(
-    postpone(conversion, 'The provider has not confirmed the order yet.', pause(attempts), now),
+    postpone(
+      conversion,
+      { note: 'The provider has not confirmed the order yet.', waits_for: 'order' },
+      pause(attempts),
+      now,
+    ),
     context,
     {
       kind: 'waiting',

@@ -2,7 +2,7 @@ import type { ConversionError } from '@ramps-gateway/shared/domain/conversion.ts
 import type { Conversion, ConversionState } from '../../../../modules/conversions/model.ts';
 import type { FailedRead } from '../../../../modules/provider/calls.ts';
 import { credentialsText } from '../../../../modules/provider/errors.ts';
-import { fail, pauseAfter, postpone } from '../../../../modules/conversions/transitions.ts';
+import { fail, pauseAfter, postpone, type Waiting } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, type StepContext, write } from './context.ts';
 
 /** About 20 minutes. If the provider shows nothing by then, a person must decide. */
@@ -13,12 +13,12 @@ export const MOST_REFUSALS = 4;
 /** Postpones the step; the pause grows with each try. */
 export const tryLater = (
   conversion: Conversion,
-  note: string,
+  waiting: Waiting,
   context: StepContext,
   state: Partial<ConversionState> = {},
 ): Promise<Advance> => {
   const pauseMs = pauseAfter(conversion.state.attempts);
-  return write(postpone(conversion, note, pauseMs, context.clock(), state), context, {
+  return write(postpone(conversion, waiting, pauseMs, context.clock(), state), context, {
     kind: 'waiting',
     pauseMs,
   });
@@ -30,9 +30,12 @@ export const lookAgain = (
   asset: 'BRL' | 'USDT',
   context: StepContext,
 ): Promise<Advance> =>
-  tryLater(conversion, `The account does not show enough ${asset} yet. Checking again.`, context, {
-    short_looks: conversion.state.short_looks + 1,
-  });
+  tryLater(
+    conversion,
+    { note: `The account does not show enough ${asset} yet. Checking again.`, waits_for: 'balance' },
+    context,
+    { short_looks: conversion.state.short_looks + 1 },
+  );
 
 /**
  * Handles a failed read (C7). The step fails if a person must fix the cause; otherwise it is retried, after a refusal
@@ -73,5 +76,5 @@ export const readFailed = (
     case 'unavailable':
       break;
   }
-  return tryLater(conversion, `${failure.message}. Trying again.`, context);
+  return tryLater(conversion, { note: `${failure.message}. Trying again.`, waits_for: 'provider' }, context);
 };

@@ -26,11 +26,13 @@ import {
   complete,
   fail,
   goBack,
+  NOT_WAITING,
   pauseAfter,
   QUEUE_LOOK_MS,
   queued,
   stopped,
   wakeBy,
+  type Waiting,
 } from '../../../../modules/conversions/transitions.ts';
 import { type Advance, CONFLICT, type StepContext, write } from './context.ts';
 import { keepOrder } from './confirm-order.ts';
@@ -111,10 +113,19 @@ const termsOf = (name: EffectName, request: Effect['request']): OrderTerms =>
 
 const ORDER_TYPES = { exchange: 'exchange', transfer: 'withdrawal' } as const;
 
-const NOT_YET: Readonly<Record<NotYet, string>> = {
-  unconfirmed:
-    'Waiting until an administrator confirms the provider’s checklist on the Gateway Settings page.',
-  first_exchange: 'Waiting until the first exchange shows whose balance an exchange spends.',
+const NOT_YET: Readonly<Record<NotYet, Waiting>> = {
+  unconfirmed: {
+    note: 'Waiting until an administrator confirms the provider’s checklist on the Gateway Settings page.',
+    waits_for: 'checklist',
+  },
+  first_exchange: {
+    note: 'Waiting until the first exchange shows whose balance an exchange spends.',
+    waits_for: 'first_exchange',
+  },
+  pending_order: {
+    note: 'Waiting: this is the gateway’s first exchange. It is sent once no other order of this sub-account is pending, because only then its balances show what it spent.',
+    waits_for: 'pending_order',
+  },
 };
 
 /** Pause between checks for a person's decision or the confirmed checklist. */
@@ -200,7 +211,14 @@ export const sendOnce = async (
   const notSent = (claimed: Conversion, why: NotDone | undefined): Promise<Advance> =>
     why?.outcome === 'not_sent' && why.reason !== 'unavailable'
       ? write(fail(claimed, 'credentials', credentialsText(why.reason), clock()), context)
-      : tryLater(claimed, `${why?.message ?? 'Not enough time was left to send it'}. Trying again.`, context);
+      : tryLater(
+          claimed,
+          {
+            note: `${why?.message ?? 'Not enough time was left to send it'}. Trying again.`,
+            waits_for: 'provider',
+          },
+          context,
+        );
 
   const unknown = (claimed: Conversion, doubt: Doubt<NotDone>): Promise<Advance> => {
     const { reference } = effectOf(claimed);
@@ -210,15 +228,23 @@ export const sendOnce = async (
     switch (doubt.kind) {
       case 'not_answered':
         log.warn('outcome unknown', { reference });
-        return tryLater(claimed, `${doubt.why.message}. Checking whether it made the ${name}.`, context);
-      case 'person':
-        return waitForPerson(
+        return tryLater(
           claimed,
-          `Waiting: a person must assign this ${name} to its order at the provider.`,
+          { note: `${doubt.why.message}. Checking whether it made the ${name}.`, waits_for: 'look_up' },
+          context,
         );
+      case 'person':
+        return waitForPerson(claimed, {
+          note: `Waiting: a person must assign this ${name} to its order at the provider.`,
+          waits_for: 'assignment',
+        });
       case 'not_shown': {
         if (unnamed && !doubt.failure)
-          return tryLater(claimed, `Looking for the ${name} in the provider's list.`, context);
+          return tryLater(
+            claimed,
+            { note: `Looking for the ${name} in the provider's list.`, waits_for: 'look_up' },
+            context,
+          );
         const text = `The provider could not look up the ${name} ${reference}`;
         if (doubt.failure) return readFailed(claimed, doubt.failure, context, text, 'outcome_unknown');
         return stop(
@@ -240,7 +266,14 @@ export const sendOnce = async (
   /** Keeps the order's state: it is looked up but not sent until the stop is lifted. */
   const waitFor = (current: Conversion, stop: StopInWay): Promise<Advance> =>
     write(
-      stopped(current, `${stopText(stop)} It continues automatically once the stop is lifted.`, clock()),
+      stopped(
+        current,
+        {
+          note: `${stopText(stop)} It continues automatically once the stop is lifted.`,
+          waits_for: 'stop',
+        },
+        clock(),
+      ),
       context,
       {
         kind: 'waiting',
@@ -279,11 +312,11 @@ export const sendOnce = async (
       : provider.find(accountId, effectOf(claimed).reference);
 
   /** Waits for the sub-account's slot. Does not count as a try. */
-  const waitForSlot = (current: Conversion, note: string): Promise<Advance> =>
-    write(queued(current, note, clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
+  const waitForSlot = (current: Conversion, waiting: Waiting): Promise<Advance> =>
+    write(queued(current, waiting, clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
 
-  const waitForPerson = (current: Conversion, note: string): Promise<Advance> =>
-    write(queued(current, note, clock(), later(clock(), PERSON_LOOK_MS)), context, {
+  const waitForPerson = (current: Conversion, waiting: Waiting): Promise<Advance> =>
+    write(queued(current, waiting, clock(), later(clock(), PERSON_LOOK_MS)), context, {
       kind: 'waiting',
       pauseMs: PERSON_LOOK_MS,
     });
@@ -295,16 +328,19 @@ export const sendOnce = async (
     switch (taken.kind) {
       case 'busy':
         return taken.by.phase === 'person'
-          ? waitForPerson(
-              current,
-              'Waiting: a person must assign an earlier order of this sub-account to its order at the provider.',
-            )
-          : waitForSlot(current, 'Waiting for another order of this sub-account.');
+          ? waitForPerson(current, {
+              note: 'Waiting: a person must assign an earlier order of this sub-account to its order at the provider.',
+              waits_for: 'assignment',
+            })
+          : waitForSlot(current, {
+              note: 'Waiting for another order of this sub-account.',
+              waits_for: 'turn',
+            });
       case 'unassigned':
-        return waitForPerson(
-          current,
-          'Waiting: the provider lists orders of this sub-account that were not placed here. A person must assign them first.',
-        );
+        return waitForPerson(current, {
+          note: 'Waiting: the provider lists orders of this sub-account that were not placed here. A person must assign them first.',
+          waits_for: 'assignment',
+        });
       case 'short':
         return current.state.short_looks < MOST_LOOKS
           ? lookAgain(current, name === 'exchange' ? 'BRL' : 'USDT', context)
@@ -318,10 +354,10 @@ export const sendOnce = async (
               context,
             );
       case 'unexplained':
-        return waitForSlot(
-          current,
-          `The provider shows ${differenceText(taken.differences)} in this sub-account than its orders explain. Checking again; if this lasts for two minutes, the sub-account is stopped.`,
-        );
+        return waitForSlot(current, {
+          note: `The provider shows ${differenceText(taken.differences)} in this sub-account than its orders explain. Checking again; if this lasts for two minutes, the sub-account is stopped.`,
+          waits_for: 'difference',
+        });
       case 'not_yet':
         return notYet(current, taken.why);
       case 'failed':
@@ -344,7 +380,7 @@ export const sendOnce = async (
         // While the stop lasts, no requests go to the provider.
         const standing = await stopOf(current);
         if (standing) return { instead: waitFor(current, standing) };
-        current = amend(current, { record: { note: null }, state: { is_stopped: false } });
+        current = amend(current, { record: NOT_WAITING, state: { is_stopped: false } });
       }
       const { id: conversionId, sub_account_id: subAccountId } = current.record;
       const by = await unnamed?.takenByOther(subAccountId, conversionId);
@@ -363,7 +399,13 @@ export const sendOnce = async (
       // A person may have bound an order to it, or the table was restored.
       const bound = await unnamed?.boundTo(await account(), intent);
       if (bound?.kind === 'open')
-        return { instead: tryLater(current, `Looking up the ${name} bound to this conversion.`, context) };
+        return {
+          instead: tryLater(
+            current,
+            { note: `Looking up the ${name} bound to this conversion.`, waits_for: 'look_up' },
+            context,
+          ),
+        };
       if (bound) {
         const taken = amend(placed, { state: { [name]: { ...effect, phase: 'unknown' } } });
         return { instead: made(taken, bound.order, bound.askedAt) };
@@ -431,7 +473,7 @@ export const sendOnce = async (
     case 'unbound':
       return tryLater(
         withTries(outcome.claimed, outcome.tries),
-        `The provider made the ${name}. Waiting until its list shows it.`,
+        { note: `The provider made the ${name}. Waiting until its list shows it.`, waits_for: 'look_up' },
         context,
       );
     default:

@@ -37,7 +37,12 @@ const whileCooling = async (
   const until = coolsUntil(named, registered, hours, now);
   if (until === undefined) return { judged: rule.version };
   const look = later(now, LOOK_MS);
-  const waiting = stopped(conversion, coolingText(until), now, until < look ? until : look);
+  const waiting = stopped(
+    conversion,
+    { note: coolingText(until), waits_for: 'cooling_off' },
+    now,
+    until < look ? until : look,
+  );
   return { instead: write(waiting, context, { kind: 'waiting' }) };
 };
 

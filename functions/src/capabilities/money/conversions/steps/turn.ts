@@ -7,7 +7,10 @@ import { type Advance, type StepContext, write } from './context.ts';
 const LEASE_MS = 60_000;
 
 const wait = (conversion: Conversion, note: string, context: StepContext): Promise<Advance> =>
-  write(queued(conversion, note, context.clock()), context, { kind: 'waiting', pauseMs: QUEUE_LOOK_MS });
+  write(queued(conversion, { note, waits_for: 'turn' }, context.clock()), context, {
+    kind: 'waiting',
+    pauseMs: QUEUE_LOOK_MS,
+  });
 
 /**
  * The transfer waits for exchanges that have already started. Until it is sent, no other exchange of the sub-account

@@ -5,7 +5,7 @@ import { preferencesQuery, useSavePreferences } from '../../../../lib/queries/pr
 
 const TEXTS = {
   label: 'Sign out after',
-  help: 'After no input in any tab of this browser, with a one-minute warning. Applies to every device.',
+  help: 'Time without activity in any tab. You are warned one minute before. Applies to all your devices.',
   minutes: (minutes: number) => `${minutes} minutes`,
 } as const;
 

@@ -1,5 +1,6 @@
 import { Box, chakra, Grid } from '@chakra-ui/react';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { listSubAccounts } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import {
   createSubAccount,
   newSubAccountRequest,
@@ -7,16 +8,18 @@ import {
 import type { DataOf } from '@ramps-gateway/shared/contract/ramps/row.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { FormActions } from '../../../../components/form/submit-button.tsx';
 import { useUnsaved } from '../../../../components/form/use-unsaved.ts';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { ApiError, DEFAULT_FAILURE, mayHaveBeenDone, messageOf } from '../../../../lib/api/error.ts';
+import { callApi } from '../../../../lib/api/client.ts';
 import { callProvider } from '../../../../lib/api/ramps.ts';
 import { SYNCED_KEYS } from '../../../../components/ui/sync-sub-accounts.tsx';
 import { keys } from '../../../../lib/query/keys.ts';
-import { API_CONFIGURATION } from '../../../../lib/routes.ts';
+import { API_CONFIGURATION, pathOf } from '../../../../lib/routes.ts';
 import { TEXTS } from '../texts.ts';
 import { CompanyFields, ContactFields, IdentificationFields } from './fields.tsx';
 
@@ -45,12 +48,22 @@ export const failureOf = (error: unknown): Failure => {
   };
 };
 
+/** A new sub-account is among these, even if several people create some at once. */
+const NEWEST = 20;
+
 /** C3. Reloads the lists after a failure too: only the answer may have been lost. */
 const useCreateSubAccount = () => {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const open = async (accountId: string) => {
+    const { items } = await callApi(listSubAccounts, { query: { limit: NEWEST } });
+    const created = items.find(({ external_id: each }) => each === accountId);
+    await navigate(created ? pathOf('sub-account', created.id) : pathOf('sub-accounts'));
+  };
   return useMutation({
     mutationFn: (data: DataOf<typeof createSubAccount>) => callProvider(createSubAccount, { data }),
-    onSuccess: () => toast.success(TEXTS.done),
+    onSuccess: ({ account_id: id }) =>
+      toast.success(TEXTS.done, TEXTS.next.text, { label: TEXTS.next.action, onClick: () => void open(id) }),
     onSettled: () => {
       for (const queryKey of [...SYNCED_KEYS, keys.partners.all]) void client.invalidateQueries({ queryKey });
     },

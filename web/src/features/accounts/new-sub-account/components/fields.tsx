@@ -8,9 +8,10 @@ import {
   ONBOARDING_TYPES,
 } from '@ramps-gateway/shared/domain/business/identity-documents.ts';
 import { INDUSTRIES } from '@ramps-gateway/shared/domain/business/industries.ts';
+import { taxNumberFault } from '@ramps-gateway/shared/domain/business/tax-numbers.ts';
 import { taxIdTypesOf } from '@ramps-gateway/shared/domain/business/tax-ids.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { fieldOf } from '../../../../components/form/field-of.ts';
@@ -161,12 +162,50 @@ export const CompanyFields = ({ form, isAdmin, isOwned }: CompanyFieldsProps) =>
   );
 };
 
+/** A Brazilian phone number names the country. */
+const fromPhone = (form: Form, typed: string): void => {
+  if (/^\s*\+55\d?/.test(typed) && !form.getValues('country')) form.setValue('country', 'BR');
+};
+
+const BRAZILIAN = [
+  ['CNPJ', 'business'],
+  ['CPF', 'individual'],
+] as const;
+
+/**
+ * A valid CNPJ or CPF, also a pasted one with its dots, fills in country, kind of customer and type. It replaces nothing
+ * that somebody chose.
+ */
+const useTaxNumber = (form: Form): void => {
+  const { getFieldState, formState, setValue } = form;
+  const [number = '', country, onboarding, chosenType] = useWatch({
+    control: form.control,
+    name: ['tax_id_number', 'country', 'onboarding_type', 'tax_id_type'],
+  });
+  const isChosen = getFieldState('onboarding_type', formState).isDirty;
+  useEffect(() => {
+    const [type, kind] = BRAZILIAN.find(([each]) => taxNumberFault(each, number) === undefined) ?? [];
+    if (!type || !kind || chosenType || (country && country !== 'BR')) return;
+    if (!country) setValue('country', 'BR');
+    if (onboarding !== kind && !isChosen) setValue('onboarding_type', kind, { shouldDirty: false });
+    // Its choices follow from the other two, in the next render.
+    if (country && onboarding === kind) setValue('tax_id_type', type, { shouldValidate: true });
+  }, [number, country, onboarding, chosenType, isChosen, setValue]);
+};
+
 export const ContactFields = ({ form }: FieldsProps) => {
   const field = fieldOf(form);
   return (
     <Section title={TEXTS.sections.contact}>
       <TextField label={F.email} type="email" required {...field('email')} />
-      <TextField label={F.phone} type="tel" required {...field('phone')} />
+      <TextField
+        label={F.phone}
+        type="tel"
+        required
+        {...field('phone', {
+          onBlur: ({ target }: { target: HTMLInputElement }) => fromPhone(form, target.value),
+        })}
+      />
       <SelectField
         label={F.country}
         required
@@ -186,6 +225,7 @@ export const ContactFields = ({ form }: FieldsProps) => {
 
 export const IdentificationFields = ({ form }: FieldsProps) => {
   const field = fieldOf(form);
+  useTaxNumber(form);
   const [country, onboarding] = useWatch({ control: form.control, name: ['country', 'onboarding_type'] });
   return (
     <Section title={TEXTS.sections.identification}>
@@ -197,7 +237,7 @@ export const IdentificationFields = ({ form }: FieldsProps) => {
         placeholder={country ? F.typePlaceholder : F.taxTypeNeedsCountry}
         {...field('tax_id_type')}
       />
-      <TextField label={F.taxNumber} required {...field('tax_id_number')} />
+      <TextField label={F.taxNumber} help={F.taxNumberHelp} required {...field('tax_id_number')} />
       <SelectField
         label={F.idType}
         required

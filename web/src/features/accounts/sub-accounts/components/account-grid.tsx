@@ -23,7 +23,7 @@ import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { pathOf } from '../../../../lib/routes.ts';
-import { balancesInWords, sameBalances } from '../model/balances.ts';
+import { changedBalances } from '../model/balances.ts';
 import { TEXTS } from '../texts.ts';
 import { CardCell, CardGrid, CardSkeletons } from './card-skeletons.tsx';
 import { Overview } from './overview.tsx';
@@ -72,21 +72,22 @@ const HIGHLIGHT_MS = 2_000;
 /** True for two seconds after a balance change, which is also announced; never for the first load. */
 const useHighlight = (name: string, balances: readonly Balance[] | null | undefined): boolean => {
   const [known, setKnown] = useState(balances);
-  const [changes, setChanges] = useState(0);
+  const [change, setChange] = useState({ nth: 0, text: '' });
   const [shown, setShown] = useState(0);
   if (balances && balances !== known) {
     setKnown(balances);
-    if (known && !sameBalances(known, balances)) setChanges(changes + 1);
+    const text = known ? changedBalances(known, balances) : '';
+    if (text !== '') setChange({ nth: change.nth + 1, text });
   }
-  const lit = changes !== shown;
+  const lit = change.nth !== shown;
   useEffect(() => {
-    if (changes === 0 || !known) return;
-    announce(TEXTS.announce.changed(name, balancesInWords(known)));
-    const timer = setTimeout(() => setShown(changes), HIGHLIGHT_MS);
+    if (change.nth === 0) return;
+    announce(`${name}: ${change.text}`);
+    const timer = setTimeout(() => setShown(change.nth), HIGHLIGHT_MS);
     return () => clearTimeout(timer);
     // Announcement and highlight depend only on the change.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [changes]);
+  }, [change]);
   return lit;
 };
 

@@ -36,6 +36,7 @@ import { figuresOfQuery, subAccountQuery } from '../api.ts';
 import { PAGE } from '../page-texts.ts';
 import { TEXTS } from '../texts.ts';
 import Details from './details.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { Overview } from './overview.tsx';
 
 const { figures: F } = PAGE;
@@ -227,6 +228,7 @@ const Account = ({ account, rule, deposits, statements, send }: AccountProps) =>
     >
       <Box display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
         <SectionLinks account={account} />
+        <NextSteps account={account} held={held} loading={isLoading} />
         {query.isError && <Outdated what={TEXTS.holdings} query={query} />}
         {held?.problem && <Notice family="warning">{held.problem.message}</Notice>}
         <Grid templateColumns={TWO_COLUMNS} gap="4">

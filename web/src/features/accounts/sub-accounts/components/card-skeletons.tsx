@@ -17,7 +17,8 @@ export const CardCell = chakra('div', { base: { minW: '0', px: '2', pb: '4' } })
 
 /** S2.71: six cards. */
 const CARDS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-const LINES = ['kyc', 'limit', 'used', 'bar', 'brl', 'usdt', 'counts'];
+/** As high as the lines of an overview: the meter is lower, and USDT has its age below. */
+const LINES = { kyc: '7', limit: '7', used: '7', meter: '5.5', brl: '7', usdt: '12', counts: '7' };
 
 export const CardSkeletons = () => (
   <CardGrid role="status" aria-label={TEXTS.list.loading}>
@@ -31,8 +32,8 @@ export const CardSkeletons = () => (
           <Flex h="10" align="center" gap="5" borderBottomWidth="1px" mb="4">
             <Skeleton w="full" />
           </Flex>
-          {LINES.map((line) => (
-            <Flex key={line} h="7" justify="space-between" align="center">
+          {Object.entries(LINES).map(([line, height]) => (
+            <Flex key={line} h={height} justify="space-between" align="center">
               <Skeleton w="20" />
               <Skeleton w="24" />
             </Flex>

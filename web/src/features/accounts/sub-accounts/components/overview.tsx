@@ -12,6 +12,7 @@ import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Quiet } from '../../../../components/ui/text.ts';
 import { useNow } from '../../../../lib/clock.ts';
 import { sharePercent, usd } from '../../../../lib/format/amount.ts';
+import { isFresh } from '../model/fresh.ts';
 import { balanceOf, balanceText } from '../model/balances.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -82,6 +83,7 @@ export const Overview = ({ account, held, loading }: OverviewProps) => {
   const spread = held?.usdt_spread;
   const problem = held?.problem;
   const waiting = <Skeleton w="20" role="img" aria-label={O.loading} />;
+  const isWaiting = (loading && !held) || isFresh(account, held, now);
   const unknown = (
     <Box as="span" color="fg.subtle">
       {problem ? O.unknown : O.notLoaded}
@@ -98,7 +100,7 @@ export const Overview = ({ account, held, loading }: OverviewProps) => {
       <dl>
         {['BRL', 'USDT'].map((asset) => (
           <Line key={asset} name={O.balance(asset)} {...(asset === 'USDT' && { note: age })}>
-            {loading && !held ? (
+            {isWaiting ? (
               waiting
             ) : (
               <Box flex="1" minW="0" textAlign="end" py="1">
@@ -117,7 +119,7 @@ export const Overview = ({ account, held, loading }: OverviewProps) => {
           </Line>
         ))}
         <Line name={O.counts}>
-          {loading && !held ? (
+          {isWaiting ? (
             waiting
           ) : (
             <span>{O.countsOf(held?.wallet_count ?? undefined, held?.bank_count ?? undefined)}</span>

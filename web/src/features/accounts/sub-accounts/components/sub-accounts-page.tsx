@@ -29,6 +29,7 @@ import {
 } from '../../../../lib/queries/kept-holdings.ts';
 import { keys } from '../../../../lib/query/keys.ts';
 import { rememberAccounts } from '../../../../lib/remembered-accounts.ts';
+import { isFresh } from '../model/fresh.ts';
 import { inWords, loadingProblem, problemOf, useProblemToasts } from '../model/loading-problem.ts';
 import { TEXTS } from '../texts.ts';
 import { AccountList } from './account-list.tsx';
@@ -216,6 +217,7 @@ export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
   const { query: kept, totals, held, isLoading, problem } = useKeptHoldings();
   const { running, refresh, onShown } = useRefreshAll();
   useProblemToasts(problem);
+  const now = useNow();
   const { error, isFetching, isPending } = query;
   const reload = () => void query.refetch();
   return (
@@ -247,6 +249,7 @@ export const SubAccountsPage = ({ deposits, create }: SubAccountsPageProps) => {
               total={totals.accounts}
               loaded={totals.balances_of}
               outdated={totals.outdated}
+              fresh={accounts?.filter((each) => isFresh(each, held.get(each.id), now)).length ?? 0}
               oldestAt={totals.oldest_at}
               refreshing={running}
               onRefresh={refresh}

@@ -7,6 +7,7 @@ import { CoolingOff } from '../../../../components/stops/cooling-off.tsx';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
 import { RetryNotice } from '../../../../components/ui/notice.tsx';
+import { OnExplorer } from '../../../../components/ui/on-explorer.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
 import { Mono, Quiet } from '../../../../components/ui/text.ts';
@@ -104,6 +105,7 @@ const WalletItem = ({ subAccountId, wallet, kind, name, providerName, onDelete }
       <Mono minH="5" color={address ? undefined : 'fg.subtle'}>
         {address ? (revealed ? address : maskAddress(address)) : W.noAddress}
       </Mono>
+      <OnExplorer network={wallet.network} address={address} />
       {tag && (
         <Extra>
           {W.tag}: {tag}

@@ -1,7 +1,8 @@
-import { Box, chakra, Flex } from '@chakra-ui/react';
-import type { AttentionRecord } from '@ramps-gateway/shared/contract/records.ts';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import type { AttentionItem } from '@ramps-gateway/shared/contract/calls/attention.ts';
 import { ATTENTION_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { LinkButton } from '../../../../components/ui/link-button.tsx';
@@ -10,43 +11,14 @@ import { Outdated } from '../../../../components/ui/notice.tsx';
 import { Panel } from '../../../../components/ui/panel.tsx';
 import { RelativeTime } from '../../../../components/ui/time.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { whileAutoRefresh } from '../../../../lib/auto-refresh.ts';
 import { useNow } from '../../../../lib/clock.ts';
-import { brl, exactly, usd } from '../../../../lib/format/amount.ts';
-import { capitalised } from '../../../../lib/format/capitalised.ts';
-import { pathOf } from '../../../../lib/routes.ts';
+import { useRole } from '../../../../lib/queries/profile.ts';
+import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
+import { useChanges } from '../../../../lib/socket/changes.ts';
 import { attentionQuery } from '../api.ts';
+import { wayTo, wordsOf } from '../model.ts';
 import { TEXTS } from '../texts.ts';
-
-const { actions: ACTIONS } = TEXTS.attention;
-
-const actionOf = ({ kind, subject_id: id, sub_account: account }: AttentionRecord) => {
-  const conversions = pathOf('conversions');
-  switch (kind) {
-    case 'conversion_failed':
-      return { label: ACTIONS.conversion, to: `${conversions}?status=failed&id=${encodeURIComponent(id)}` };
-    case 'exception_open':
-      return { label: ACTIONS.exception, to: `${conversions}?tab=reconciliation` };
-    case 'order_to_assign':
-      return { label: ACTIONS.order, to: `${conversions}?tab=reconciliation` };
-    case 'rule_switched_off':
-      return { label: ACTIONS.rule, to: `${conversions}?tab=settings` };
-    case 'payment_not_converted':
-      // The payment's page shows why it was not converted, and confirms first.
-      return { label: ACTIONS.payment, to: `${pathOf('payment', id)}?ask=convert` };
-    case 'low_balance':
-    case 'kyc_near_limit':
-      return {
-        label: ACTIONS.account,
-        to: `${pathOf('sub-accounts')}?${new URLSearchParams({ search: account.external_id })}`,
-      };
-  }
-};
-
-const amountOf = ({ kind, amount, asset }: AttentionRecord): string => {
-  if (amount === null || kind === 'kyc_near_limit') return '';
-  if (asset === 'BRL') return brl(amount);
-  return asset === 'USD' ? usd(amount) : exactly(amount, asset ?? '');
-};
 
 const { attention: A } = TEXTS;
 
@@ -65,21 +37,29 @@ const Item = chakra('li', {
   },
 });
 
-const AttentionItem = ({ item, now }: { readonly item: AttentionRecord; readonly now: number }) => {
-  const action = actionOf(item);
-  const amount = amountOf(item);
-  const name = item.sub_account.name;
+/** The button for a remedy that needs no other page; undefined if there is none for it. */
+export type RemedyButton = (item: AttentionItem, name: string) => ReactNode;
+
+interface RowProps {
+  readonly item: AttentionItem;
+  readonly now: number;
+  readonly remedy: RemedyButton | undefined;
+}
+
+const Row = ({ item, now, remedy }: RowProps) => {
+  const { title, text } = wordsOf(item, now);
+  const way = wayTo(item);
   return (
     <Item>
       <Box>
         <LabelTag of={ATTENTION_TAGS[item.kind]} />
       </Box>
       <Box minW="0" gridColumn={{ base: '1 / -1', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
-        <Box fontWeight="medium" truncate title={name}>
-          {amount ? `${name} · ${amount}` : name}
+        <Box fontWeight="medium" lineClamp="2" overflowWrap="anywhere" title={title}>
+          {title}
         </Box>
-        <Box textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere" title={item.text}>
-          {capitalised(item.text)}
+        <Box textStyle="sm" color="fg.muted" lineClamp="2" overflowWrap="anywhere" title={text}>
+          {text}
         </Box>
       </Box>
       <Box
@@ -91,14 +71,13 @@ const AttentionItem = ({ item, now }: { readonly item: AttentionRecord; readonly
       >
         <RelativeTime iso={item.since} now={now} />
       </Box>
-      <LinkButton
-        to={action.to}
-        aria-label={`${action.label}: ${name}${amount ? `, ${amount}` : ''}`}
-        gridColumn={{ base: '2', md: 'auto' }}
-        gridRow={{ base: '1', md: 'auto' }}
-      >
-        {action.label}
-      </LinkButton>
+      <Box justifySelf="end" gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '1', md: 'auto' }}>
+        {remedy?.(item, title) ?? (
+          <LinkButton to={way.to} aria-label={`${way.label}: ${title}`}>
+            {way.label}
+          </LinkButton>
+        )}
+      </Box>
     </Item>
   );
 };
@@ -112,36 +91,62 @@ const Calm = () => (
   </Flex>
 );
 
-const AttentionList = () => {
-  const query = useQuery(attentionQuery);
+const LOOK_AGAIN_MS = 60_000;
+
+/** No frame says that a conversion does not move, so this looks again while any are open. */
+const useAttention = () => {
+  const scope = useRole() === 'admin' ? 'all' : 'own';
+  const { data: statistics } = useQuery(statisticsQuery(scope));
+  const areAnyOpen = (statistics?.totals.conversions.open.count ?? 0) > 0;
+  const query = useQuery({
+    ...attentionQuery,
+    refetchInterval: () => areAnyOpen && whileAutoRefresh(LOOK_AGAIN_MS)(),
+  });
+  const client = useQueryClient();
+  useChanges(({ type, id }) => {
+    const isShown = query.data?.items.some(({ stuck }) => stuck?.conversion_ids.includes(id));
+    if (type === 'conversion_process' && isShown)
+      void client.invalidateQueries({ queryKey: attentionQuery.queryKey });
+  });
+  return query;
+};
+
+const AttentionList = ({ remedy }: AttentionPanelProps) => {
+  const query = useAttention();
   const now = useNow();
+  const [isWhole, setWhole] = useState(false);
   if (query.isPending) return <ListSkeleton label={A.loading} />;
   if (!query.data) return <Failed title={A.loadFailed} query={query} />;
   const { items, next_cursor: next } = query.data;
   if (items.length === 0) return <Calm />;
-  const hasMore = next !== null || items.length > SHOWN;
+  const shown = isWhole ? items : items.slice(0, SHOWN);
+  const hidden = items.length - shown.length;
   return (
     <>
       {query.isRefetchError && <Outdated query={query} />}
       <Box as="ul" listStyleType="none" aria-label={A.title}>
-        {items.slice(0, SHOWN).map((item) => (
-          <AttentionItem key={item.id} item={item} now={now} />
+        {shown.map((item) => (
+          <Row key={item.id} item={item} now={now} remedy={remedy} />
         ))}
       </Box>
-      {hasMore && (
+      {(hidden > 0 || next !== null) && (
         <Box px={{ base: '4', md: '5' }} py="3" borderTopWidth="1px" textStyle="sm" color="fg.muted">
-          {next === null ? A.more(items.length - SHOWN) : A.manyMore(items.length - SHOWN)}
+          {hidden > 0 ? <Button onClick={() => setWhole(true)}>{A.showMore(hidden)}</Button> : A.further}
         </Box>
       )}
     </>
   );
 };
 
-export const AttentionPanel = () => (
+export interface AttentionPanelProps {
+  readonly remedy?: RemedyButton | undefined;
+}
+
+export const AttentionPanel = ({ remedy }: AttentionPanelProps) => (
   <Panel aria-labelledby="attention">
     <Box id="attention" as="h2" textStyle="section" px={{ base: '4', md: '5' }} py="3">
       {A.title}
     </Box>
-    <AttentionList />
+    <AttentionList remedy={remedy} />
   </Panel>
 );

@@ -26,7 +26,7 @@ import { statisticsQuery } from '../../../../lib/queries/statistics.ts';
 import { API_CONFIGURATION, pathOf } from '../../../../lib/routes.ts';
 import { attentionQuery, partnerTotalsQuery, recentConversionsQuery, treasuryTotalsQuery } from '../api.ts';
 import { TEXTS } from '../texts.ts';
-import { AttentionPanel } from './attention-panel.tsx';
+import { AttentionPanel, type AttentionPanelProps } from './attention-panel.tsx';
 import { Recent, RecentHead } from './recent.tsx';
 import { ProviderPanel } from './provider-panel.tsx';
 
@@ -159,14 +159,11 @@ const isQuiet = ({ received, converted, under_way, held, failed }: DaysTogether)
 
 const { today: T } = TEXTS;
 
-/** Non-breaking spaces keep an amount on one line. */
-const whole = (amount: string): string => amount.replaceAll(' ', '\u00a0');
-
 /** Mentions only what happened. */
 const sentencesOf = ({ received, converted, under_way, held, failed }: DaysTogether): string =>
   [
     received.count > 0 ? T.received(received.count, brl(received.brl)) : T.nothing,
-    converted.count > 0 && T.converted(converted.count, brl(converted.brl), whole(usdt(converted.usdt))),
+    converted.count > 0 && T.converted(converted.count, brl(converted.brl), usdt(converted.usdt)),
     under_way > 0 && T.underWay(under_way),
     held > 0 && T.held(held),
     failed > 0 && T.failedOnes(failed),
@@ -204,7 +201,7 @@ const RateChart = lazy(() => import('../../../../components/rate-chart/rate-char
 const SampleDashboard = lazy(() => import('./sample-dashboard.tsx'));
 
 /** S2.36. Today in words, what needs attention, then figures. A switch shows the sample figures instead. */
-export const Dashboard = () => {
+export const Dashboard = ({ remedy }: AttentionPanelProps) => {
   const role = useRole();
   const sample = useSampleData();
   // Panels below render when the height of this one is final; their data loads meanwhile.
@@ -225,7 +222,7 @@ export const Dashboard = () => {
         ) : (
           <>
             <TodayPanel role={role} />
-            <AttentionPanel />
+            <AttentionPanel remedy={remedy} />
           </>
         )}
         {sample.shown ? (

@@ -22,7 +22,7 @@ export const keysOfFrame = ({
         id === undefined ? keys.conversions.stepsOfAll : keys.conversions.steps(id),
       ];
     case 'payment':
-      return [keys.payments.all, keys.transfers.all];
+      return [keys.payments.all, keys.paymentCounts, keys.transfers.all];
     case 'order':
       return [keys.treasury.all, keys.orders.all, keys.transfers.all, keys.ledger.collections];
     case 'settlement':
@@ -35,6 +35,7 @@ export const keysOfFrame = ({
         keys.conversions.lists,
         keys.statistics,
         keys.payments.all,
+        keys.paymentCounts,
         keys.transfers.all,
         keys.attention,
         keys.treasury.all,

@@ -3,6 +3,7 @@ import type { ExportRecord } from '@ramps-gateway/shared/contract/exports.ts';
 import { CONVERSION_STATUSES } from '@ramps-gateway/shared/domain/conversion.ts';
 import { isOpenExport, isSignedBeside } from '@ramps-gateway/shared/domain/exports.ts';
 import { type LedgerAccount, readLedgerAccount } from '@ramps-gateway/shared/domain/ledger/accounts.ts';
+import { accountName } from '@ramps-gateway/shared/domain/ledger/labels.ts';
 import { PAYMENT_LISTS } from '@ramps-gateway/shared/domain/payments.ts';
 import { EXPORT_TAGS } from '@ramps-gateway/shared/domain/states/insight.ts';
 import { filterWord } from '@ramps-gateway/shared/domain/states/money.ts';
@@ -11,6 +12,7 @@ import { type Column, DataList } from '../../../../components/ui/data-list.tsx';
 import { Meter } from '../../../../components/ui/meter.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
+import { brl } from '../../../../lib/format/amount.ts';
 import { day } from '../../../../lib/format/time.ts';
 import { type Request, useCreateExport } from '../../../../lib/queries/create-export.ts';
 import { exportsQuery, useOpenExport } from '../api.ts';
@@ -23,6 +25,7 @@ const isLedger = (text: string): text is LedgerAccount => readLedgerAccount(text
 
 const again = (made: ExportRecord): Request => {
   const { kind, format, separators, sub_account_id: id, owner_id: owner, from, to, filter, everyone } = made;
+  const { min, max, q } = made;
   return {
     kind,
     format,
@@ -33,17 +36,22 @@ const again = (made: ExportRecord): Request => {
     ...(made.ledger_accounts && { ledger_accounts: made.ledger_accounts.filter(isLedger) }),
     ...(from !== null && { from }),
     ...(to !== null && { to }),
-    ...(kind === 'payments' && { list: PAYMENT_LISTS.find((list) => list === filter) }),
+    ...(kind === 'payments' && { list: PAYMENT_LISTS.find((list) => list === filter), min, max, q }),
     ...(kind === 'conversions' && { status: CONVERSION_STATUSES.find((status) => status === filter) }),
   };
 };
 
 const whatOf = ({ kind, scope }: ExportRecord): string => `${KIND_LABELS[kind]} · ${scope}`;
 
-const periodOf = ({ from, to }: ExportRecord): string | undefined =>
-  from === null || to === null
-    ? undefined
-    : L.period(from.slice(0, 10), new Date(Date.parse(to) - 1).toISOString().slice(0, 10));
+/** A statement's days are UTC; those of a list are the reader's. */
+const periodOf = ({ kind, from, to }: ExportRecord): string | undefined => {
+  if (kind === 'statement')
+    return from === null || to === null
+      ? undefined
+      : L.period(from.slice(0, 10), new Date(Date.parse(to) - 1).toISOString().slice(0, 10));
+  const ends = [from && L.since(day(from)), to && L.before(day(to))];
+  return ends.filter(Boolean).join(' · ');
+};
 
 const Quiet = ({ children }: { readonly children: React.ReactNode }) => (
   <Box textStyle="xs" color="fg.subtle" overflowWrap="anywhere" fontVariantNumeric="tabular-nums">
@@ -116,7 +124,15 @@ const Action = ({ made }: { readonly made: ExportRecord }) => {
 
 const What = ({ made }: { readonly made: ExportRecord }) => {
   const { ledger_accounts: ledgers, filter } = made;
-  const details = [periodOf(made), ledgers?.join(', '), filter && filterWord(filter)].filter(Boolean);
+  const { min, max, q } = made;
+  const details = [
+    periodOf(made),
+    ledgers?.map(accountName).join(', '),
+    filter && filterWord(filter),
+    min && L.least(brl(min)),
+    max && L.most(brl(max)),
+    q && L.search(q),
+  ].filter(Boolean);
   return (
     <>
       <Box overflowWrap="anywhere">{whatOf(made)}</Box>

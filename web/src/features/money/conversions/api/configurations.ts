@@ -7,7 +7,7 @@ import {
   updateConfiguration,
 } from '@ramps-gateway/shared/contract/calls/conversions.ts';
 import type { ConfigurationRecord } from '@ramps-gateway/shared/contract/records.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../components/ui/toast.ts';
 import { callApi } from '../../../../lib/api/client.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
@@ -15,13 +15,6 @@ import { callQuery, useReload, wholeQuery } from '../../../../lib/query/calls.ts
 import { keys } from '../../../../lib/query/keys.ts';
 
 export const configurationsQuery = wholeQuery(keys.configurations.all, listConfigurations);
-
-/** Null if the account has no rule. */
-export const configurationOfQuery = (id: string) =>
-  queryOptions({
-    ...callQuery(keys.configurations.account(id), listConfigurations, { query: { sub_account_id: id } }),
-    select: ({ items }) => items[0] ?? null,
-  });
 
 export const useCreateConfiguration = (accountId: string) =>
   useMutation({

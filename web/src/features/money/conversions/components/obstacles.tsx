@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Skeleton } from '../../../../components/ui/skeleton.tsx';
+import { Way } from '../../../../components/ui/way.tsx';
 import { brl } from '../../../../lib/format/amount.ts';
 import { useSeen } from '../../../../components/ui/when-seen.tsx';
 import { type Amounts, obstaclesQuery } from '../api/configurations.ts';
@@ -39,12 +40,19 @@ const useSettled = (amounts: Amounts): Amounts => {
   return settled.amounts;
 };
 
-const Line = ({ obstacle: { message, stops } }: { readonly obstacle: RuleObstacles['items'][number] }) => (
+interface LineProps {
+  readonly obstacle: RuleObstacles['items'][number];
+  readonly subAccountId: string;
+}
+
+const Line = ({ obstacle: { code, message, stops }, subAccountId }: LineProps) => (
   <Flex as="li" gap="1.5" color={stops ? 'danger.fg' : 'warning.fg'}>
     <Box flexShrink={0} h="5" display="flex" alignItems="center">
       <Icon name="alert" />
     </Box>
-    <Box minW="0">{message}</Box>
+    <Box minW="0">
+      {message} <Way code={code} subAccountId={subAccountId} />
+    </Box>
   </Flex>
 );
 
@@ -93,7 +101,7 @@ const Obstacles = ({ configuration, draft, edited }: ObstaclesProps) => {
       {data && data.items.length > 0 && (
         <Box as="ul" listStyleType="none" display="grid" gap="1">
           {data.items.map((obstacle) => (
-            <Line key={obstacle.code} obstacle={obstacle} />
+            <Line key={obstacle.code} obstacle={obstacle} subAccountId={configuration.sub_account_id} />
           ))}
         </Box>
       )}

@@ -21,6 +21,7 @@ import { Postings } from '../../../../components/ui/postings.tsx';
 import { ExactTime } from '../../../../components/ui/time.tsx';
 import { RowDetails } from '../../../../components/ui/row-details.tsx';
 import { Tag } from '../../../../components/ui/tag.tsx';
+import { Way } from '../../../../components/ui/way.tsx';
 import { toast } from '../../../../components/ui/toast.ts';
 import { fetchFile } from '../../../../lib/api/client.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
@@ -140,7 +141,11 @@ const DetailSection = ({ conversion }: { readonly conversion: ConversionRecord }
           <Detail name="Destination">
             <Flex align="center" columnGap="2" wrap="wrap" minW="0">
               {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
-              <MaskedAddress of="the destination" address={destination.address} />
+              <MaskedAddress
+                of="the destination"
+                address={destination.address}
+                network={destination.network}
+              />
             </Flex>
           </Detail>
         )}
@@ -210,12 +215,13 @@ interface ProcessDetailsProps {
 }
 
 const Notices = ({ conversion, now }: Omit<ProcessDetailsProps, 'id' | 'toggle'>) => {
-  const { status, error_message, note, updated_at, settled } = conversion;
+  const { status, error_code, error_message, note, updated_at, settled } = conversion;
   if (settled) return <Settled settled={settled} />;
   if (status === 'failed')
     return error_message === null ? null : (
       <Notice family="danger" title="Why it failed">
-        {error_message}
+        {error_message}{' '}
+        {error_code !== null && <Way code={error_code} subAccountId={conversion.sub_account_id} />}
       </Notice>
     );
   if (isStuck(status, updated_at, now))

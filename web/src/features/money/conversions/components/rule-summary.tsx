@@ -14,8 +14,10 @@ import { Muted } from '../../../../components/ui/text.ts';
 import { messageOf } from '../../../../lib/api/error.ts';
 import { brl, percent } from '../../../../lib/format/amount.ts';
 import { capitalised } from '../../../../lib/format/capitalised.ts';
-import { pathOf } from '../../../../lib/routes.ts';
-import { configurationOfQuery, obstaclesQuery } from '../api/configurations.ts';
+import { rulePath } from '../../../../lib/rule-field.ts';
+import { Way } from '../../../../components/ui/way.tsx';
+import { configurationOfQuery } from '../../../../lib/queries/rule.ts';
+import { obstaclesQuery } from '../api/configurations.ts';
 import { destinationState } from '../model/destination.ts';
 import { TEXTS } from '../settings-texts.ts';
 
@@ -27,7 +29,9 @@ const Obstacles = ({ rule }: { readonly rule: ConfigurationRecord }) => {
   return (
     <Notice family="warning" title="Obstacles">
       {data.items.map(({ code, message }) => (
-        <Box key={code}>{message}</Box>
+        <Box key={code}>
+          {message} <Way code={code} subAccountId={rule.sub_account_id} />
+        </Box>
       ))}
     </Notice>
   );
@@ -47,7 +51,7 @@ const Destination = ({ rule, name }: DestinationProps) => {
         <Box overflowWrap="anywhere">{destination.name ?? D.unnamed}</Box>
         {destination.network && <Tag family="info">{capitalised(destination.network)}</Tag>}
       </Flex>
-      <MaskedAddress of={D.of(name)} address={destination.address} />
+      <MaskedAddress of={D.of(name)} address={destination.address} network={destination.network} />
       {destinationState(rule) === 'unconfirmed' && (
         <Box textStyle="xs" color="warning.fg">
           {D.unconfirmed}
@@ -98,9 +102,7 @@ const RuleSummary = ({ account }: { readonly account: SubAccountRecord }) => {
       {rule ? <Rule rule={rule} name={account.name} /> : <Muted>{TEXTS.notConfiguredText}</Muted>}
       <Flex gap="2" wrap="wrap">
         <Button asChild>
-          <Link to={`${pathOf('conversions')}?tab=settings`}>
-            {rule ? 'Change the rule' : 'Set up a rule'}
-          </Link>
+          <Link to={rulePath(account.id)}>{rule ? 'Change the rule' : 'Set up a rule'}</Link>
         </Button>
         {rule && (
           <StopButton

@@ -3,7 +3,7 @@ import type { ConfigurationRecord, SubAccountRecord } from '@ramps-gateway/share
 import { RULE_TAGS } from '@ramps-gateway/shared/domain/states/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { StopButton } from '../../../../components/stops/stop-button.tsx';
 import { Failed } from '../../../../components/ui/failed.tsx';
 import { HistoryLink } from '../../../../components/ui/history-link.tsx';
@@ -14,6 +14,7 @@ import { State } from '../../../../components/ui/state.tsx';
 import { LabelTag } from '../../../../components/ui/tag.tsx';
 import { Muted, Quiet } from '../../../../components/ui/text.ts';
 import { NO_SUB_ACCOUNTS_MESSAGE } from '../../../../lib/api/error.ts';
+import { useControlInAddress } from '../../../../lib/address-params.ts';
 import { subAccountsQuery } from '../../../../lib/queries/sub-accounts.ts';
 import { pathOf } from '../../../../lib/routes.ts';
 import { configurationsQuery, useUpdateConfiguration } from '../api/configurations.ts';
@@ -41,18 +42,59 @@ const AccountHead = ({ account, id, children }: AccountHeadProps) => (
   </Flex>
 );
 
+const cardId = (account: string): string => `rule-${account}`;
+
+interface CardProps {
+  readonly account: Pick<SubAccountRecord, 'id'>;
+  readonly titleId: string;
+  readonly children: ReactNode;
+}
+
+/** Takes the focus if a link leads to it. */
+const Card = ({ account, titleId, children }: CardProps) => (
+  <Panel
+    padded
+    id={cardId(account.id)}
+    tabIndex={-1}
+    outline="0"
+    scrollMarginTop={{ base: '16', lg: '4' }}
+    aria-labelledby={titleId}
+  >
+    {children}
+  </Panel>
+);
+
+/** `?account=<id>&field=<name>` leads to a field of a rule (lib/rule-field). */
+const useRuleInAddress = (ready: boolean): void => {
+  const [params] = useSearchParams();
+  const account = params.get('account');
+  const field = params.get('field');
+  useControlInAddress(
+    account === null ? null : cardId(account),
+    (card) =>
+      [...card.querySelectorAll<HTMLElement>('[name], [data-field] button')].find(
+        (each) =>
+          each.getAttribute('name') === field ||
+          each.closest('[data-field]')?.getAttribute('data-field') === field,
+      ) ?? null,
+    ready,
+  );
+};
+
 const NotConfiguredCard = ({ account, who }: { readonly account: SubAccountRecord; readonly who: Who }) => {
   const titleId = useId();
   return (
-    <Panel padded aria-labelledby={titleId}>
+    <Card account={account} titleId={titleId}>
       <AccountHead account={account} id={titleId}>
         <LabelTag of={RULE_TAGS.none} dot={false} />
       </AccountHead>
       <Flex align="center" justify="space-between" gap="3" wrap="wrap" mt="3">
         <Muted>{TEXTS.notConfiguredText}</Muted>
-        <ChooseDestination account={account} owns={isOwner(account, who)} />
+        <Box data-field="destination">
+          <ChooseDestination account={account} owns={isOwner(account, who)} />
+        </Box>
       </Flex>
-    </Panel>
+    </Card>
   );
 };
 
@@ -76,7 +118,7 @@ export const ConfiguredCard = ({ account, configuration, who }: ConfiguredCardPr
   const reason = reasonOf(configuration, enabled);
   const isBlocked = reason !== undefined && !enabled;
   return (
-    <Panel padded aria-labelledby={titleId}>
+    <Card account={account} titleId={titleId}>
       <AccountHead account={account} id={titleId}>
         <Flex align="center" gap="4" flexShrink={0}>
           <LabelTag of={RULE_TAGS[enabled ? 'enabled' : 'disabled']} />
@@ -115,7 +157,7 @@ export const ConfiguredCard = ({ account, configuration, who }: ConfiguredCardPr
       <Flex mt="4">
         <HistoryLink kind="sub_account" id={account.id} of={TEXTS.ruleOf(account.name)} />
       </Flex>
-    </Panel>
+    </Card>
   );
 };
 
@@ -134,6 +176,7 @@ const SettingsTab = () => {
   const who = useWho();
   const accounts = useQuery(subAccountsQuery);
   const configurations = useQuery(configurationsQuery);
+  useRuleInAddress(accounts.data !== undefined && configurations.data !== undefined);
   if (!accounts.data || !configurations.data) {
     const error = accounts.error ?? configurations.error;
     if (!error) return <SettingsSkeleton />;

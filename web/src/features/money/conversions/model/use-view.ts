@@ -57,7 +57,8 @@ export const useView = (isAdmin: boolean) => {
     tab: tabIn(params.get('tab'), isAdmin),
     filter,
     scope,
-    setTab: (value: string) => change({ tab: value === 'processes' ? undefined : value }),
+    setTab: (value: string) =>
+      change({ tab: value === 'processes' ? undefined : value, account: undefined, field: undefined }),
     setFilter: (value: Filter) => choose('status', value, 'all'),
     setScope: (value: Scope) => choose('scope', value, usualScope),
     opened,

@@ -2,8 +2,7 @@ import { requestQuote } from '@ramps-gateway/shared/contract/ramps/orders.ts';
 import type { NetworkRecord } from '@ramps-gateway/shared/contract/records.ts';
 import { hasNetworks } from '@ramps-gateway/shared/domain/assets.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../../../../components/ui/toast.ts';
 import { callProvider } from '../../../../lib/api/ramps.ts';
 import { keys } from '../../../../lib/query/keys.ts';
@@ -85,6 +84,11 @@ const networkOf = (networks: readonly NetworkRecord[], chosen: string): string =
   return only && others.length === 0 ? only.id : '';
 };
 
+interface Errors {
+  readonly amount?: string;
+  readonly network?: string;
+}
+
 /** Assets from the URL, which may name the sub-account, too. */
 const asAsked = (): ExchangeForm => {
   const asked = new URLSearchParams(location.search);
@@ -101,12 +105,12 @@ export const useExchange = (
   accounts: readonly Account[] | undefined,
   onChange: () => void,
 ) => {
-  const { control, register, handleSubmit, getValues, setValue, setFocus, setError, clearErrors, formState } =
-    useForm<ExchangeForm>({ defaultValues: asAsked() });
+  const [form, setForm] = useState(asAsked);
+  const [errors, setErrors] = useState<Errors>({});
+  const amountField = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (getValues('target') !== '') setFocus('amount');
-  }, [getValues, setFocus]);
-  const form = { ...EMPTY_FORM, ...useWatch({ control }) };
+    if (asAsked().target !== '') amountField.current?.focus();
+  }, []);
   const { quoted, asking, ask, drop } = useQuote();
   const source = assets.find(({ symbol }) => symbol === form.source);
   const target = assets.find(({ symbol }) => symbol === form.target);
@@ -121,42 +125,45 @@ export const useExchange = (
 
   const clear = () => {
     drop();
-    clearErrors();
+    setErrors({});
     onChange();
   };
 
-  const update = (next: ExchangeForm) => {
+  const update = (next: (form: ExchangeForm) => ExchangeForm) => {
     clear();
-    setValue('source', next.source);
-    setValue('target', next.target);
-    setValue('amount', next.amount);
-    setValue('network', next.network);
+    setForm(next);
   };
 
-  const submit = handleSubmit((filled) => {
+  const submit = () => {
     if (loading) return;
     toast.clear();
-    const checked = checkForm(source ? filled : { ...filled, source: '' }, target, network, usable.current);
+    setErrors({});
+    const checked = checkForm(source ? form : { ...form, source: '' }, target, network, usable.current);
     if (checked.ok) return void ask(checked.request, account);
-    if (checked.problem === 'amount') setError('amount', { message: checked.message }, { shouldFocus: true });
-    else if (checked.problem === 'network') {
-      setError('network', { message: TEXTS.form.noNetwork });
+    if (checked.problem === 'amount') {
+      setErrors({ amount: checked.message });
+      amountField.current?.focus();
+    } else if (checked.problem === 'network') {
+      setErrors({ network: TEXTS.form.noNetwork });
       networkField.current?.focus();
       toast.failure('Network Required', 'Please select a network for the crypto asset.');
     } else toast.failure('Missing Information', 'Please select assets and enter an amount to get a quote.');
-  });
+  };
 
   return {
     source,
     target,
     networks,
     network,
-    networkError: formState.errors.network?.message,
+    networkError: errors.network,
     networkField,
     amount: {
+      ref: amountField,
       typed: form.amount,
-      error: formState.errors.amount?.message,
-      ...register('amount', { onChange: clear }),
+      value: form.amount,
+      error: errors.amount,
+      onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>
+        update((now) => ({ ...now, amount: value })),
     },
     asking,
     /** S5.12: then the button is disabled. */
@@ -170,9 +177,9 @@ export const useExchange = (
       clear();
       setChosen(id);
     },
-    change: (part: Partial<ExchangeForm>) => update(changed(getValues(), part)),
-    swap: () => update(swapped(getValues())),
-    submit: () => void submit(),
+    change: (part: Partial<ExchangeForm>) => update((now) => changed(now, part)),
+    swap: () => update(swapped),
+    submit,
     clearQuote: drop,
   };
 };

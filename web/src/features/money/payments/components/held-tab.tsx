@@ -99,7 +99,7 @@ type HeldState = (typeof HELD.states)[number];
 
 const Payments = ({ state, onAsk }: Pick<PaymentActionsProps, 'onAsk'> & { readonly state: HeldState }) => (
   <DataList
-    query={useInfiniteQuery(paymentsQuery(state))}
+    query={useInfiniteQuery(paymentsQuery({ state }))}
     loading="Loading held payments"
     loadFailed="Failed to fetch held payments"
     empty={TEXTS.empty[state]}

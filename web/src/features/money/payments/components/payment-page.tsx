@@ -1,28 +1,34 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import type { PaymentStory } from '@ramps-gateway/shared/contract/payments.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect } from 'react';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { SubjectPage } from '../../../../components/layout/subject-page.tsx';
 import { CentBreakdown } from '../../../../components/ui/cent-breakdown.tsx';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Detail, DetailList, Identifier } from '../../../../components/ui/detail-list.tsx';
 import { Icon } from '../../../../components/ui/icon.tsx';
 import { Notice } from '../../../../components/ui/notice.tsx';
+import { OnExplorer } from '../../../../components/ui/on-explorer.tsx';
 import { Page } from '../../../../components/ui/page.tsx';
 import { Panel, SectionTitle } from '../../../../components/ui/panel.tsx';
 import { Postings } from '../../../../components/ui/postings.tsx';
+import { Way } from '../../../../components/ui/way.tsx';
 import { Quiet, TextLink } from '../../../../components/ui/text.ts';
 import { brl, exactly, percent, precise } from '../../../../lib/format/amount.ts';
 import { secondWithZone } from '../../../../lib/format/time.ts';
 import { useKeptFocus } from '../../../../lib/kept-focus.ts';
 import { useRole } from '../../../../lib/queries/profile.ts';
 import { historyOf, pathOf } from '../../../../lib/routes.ts';
-import { paymentQuery, useRetryPayment } from '../api.ts';
+import { useLetterKeys } from '../../../../lib/row-keys.ts';
+import { paymentQuery, paymentsQuery, useRetryPayment } from '../api.ts';
+import { filterIn, queryOf } from '../model/filter.ts';
+import { fromList, listIn } from '../model/from-list.ts';
 import { adviceOf, isHeld, reasonText } from '../../../../lib/payment-reason.ts';
 import { PaymentActions, useQuestion } from './payment-actions.tsx';
 import { STORY as S, TEXTS } from '../texts.ts';
 import { PaymentDialogs } from './payment-dialogs.tsx';
+import { PaymentNotes } from './payment-notes.tsx';
 import { returnedText, StateTag } from './payment-parts.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -48,7 +54,9 @@ const Reason = ({ story: { payment } }: StoryProps) => {
   return (
     <Notice family={state === 'needs_attention' ? 'danger' : 'warning'} title={title}>
       <Box>{reasonText(reason)}</Box>
-      {adviceOf(reason) && <Box>{adviceOf(reason)}</Box>}
+      <Box>
+        {adviceOf(reason)} <Way code={reason.code} subAccountId={payment.sub_account_id} />
+      </Box>
     </Notice>
   );
 };
@@ -81,7 +89,12 @@ const Sent = ({ story: { conversion, quoted_amount: quoted, rate, timeline } }: 
       {destination && (
         <>
           {destination.network !== null && <Detail name={S.network}>{destination.network}</Detail>}
-          <Identifier name={S.wallet} value={destination.address} />
+          <Detail name={S.wallet}>
+            <Flex wrap="wrap" columnGap="3" align="center" minW="0">
+              <CopyValue label={S.wallet.toLowerCase()} value={destination.address} />
+              <OnExplorer network={destination.network} address={destination.address} />
+            </Flex>
+          </Detail>
         </>
       )}
       {transfer && (
@@ -89,7 +102,10 @@ const Sent = ({ story: { conversion, quoted_amount: quoted, rate, timeline } }: 
           {hash === undefined ? (
             <Quiet>Not provided by the provider</Quiet>
           ) : (
-            <CopyValue label={S.hash.toLowerCase()} value={hash} />
+            <Flex wrap="wrap" columnGap="3" align="center" minW="0">
+              <CopyValue label={S.hash.toLowerCase()} value={hash} />
+              <OnExplorer network={destination?.network} hash={hash} />
+            </Flex>
           )}
         </Detail>
       )}
@@ -156,14 +172,39 @@ const Retry = ({ process }: { readonly process: string }) => {
   );
 };
 
-const Back = () => (
-  <Button asChild variant="outline">
-    <Link to={pathOf('payments')}>
-      <Icon name="back" />
-      All payments
-    </Link>
-  </Button>
-);
+/** Back to the list with its filters, pages and place, if the page was opened from it. */
+const Back = () => {
+  const navigate = useNavigate();
+  const list = listIn(useLocation().state);
+  const goBack = (event: MouseEvent) => {
+    if (list === undefined || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Button asChild variant="outline">
+      <Link to={`${pathOf('payments')}${list ?? ''}`} onClick={goBack}>
+        <Icon name="back" />
+        All payments
+      </Link>
+    </Button>
+  );
+};
+
+/** J and K open the next and the previous payment of the list, among those that it has loaded. */
+const useNeighbourKeys = (id: string): void => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const list = listIn(useLocation().state);
+  useLetterKeys((letter) => {
+    if (list === undefined || (letter !== 'j' && letter !== 'k')) return;
+    const { queryKey } = paymentsQuery(queryOf(filterIn(new URLSearchParams(list))));
+    const listed = client.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
+    const at = listed.findIndex((payment) => payment.id === id);
+    const next = at < 0 ? undefined : listed[letter === 'j' ? at + 1 : at - 1];
+    if (next) void navigate(pathOf('payment', next.id), { replace: true, state: fromList(list) });
+  });
+};
 
 const History = ({ id }: { readonly id: string }) => {
   const isAdmin = useRole() === 'admin';
@@ -182,13 +223,15 @@ const Story = ({ story }: StoryProps) => {
   const { payment, conversion } = story;
   const { ask, place, dialogs } = useQuestion();
   const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const state: unknown = location.state;
   const isAsked = params.get('ask') === 'convert';
   // Asks only once: neither a reload nor going back asks again.
   useEffect(() => {
     if (!isAsked) return;
     if (place.current && isHeld(payment)) ask(payment, 'convert', place.current);
-    setParams({}, { replace: true });
-  }, [isAsked, payment, ask, place, setParams]);
+    setParams({}, { replace: true, state });
+  }, [isAsked, payment, ask, place, setParams, state]);
   return (
     <Page
       title={`${S.title} ${brl(payment.amount)}`}
@@ -212,6 +255,7 @@ const Story = ({ story }: StoryProps) => {
         >
           <Box display="grid" gap="4" minW="0">
             <Details story={story} />
+            <PaymentNotes story={story} />
             {story.breakdown && (
               <Panel as="div" padded>
                 <CentBreakdown of={story.breakdown} />
@@ -236,6 +280,7 @@ const Story = ({ story }: StoryProps) => {
 export const PaymentPage = () => {
   const { id = '' } = useParams();
   const query = useQuery(paymentQuery(id));
+  useNeighbourKeys(id);
   return (
     <SubjectPage query={query} texts={S} what="This payment" back={<Back />}>
       {query.data && <Story story={query.data} />}

@@ -6,6 +6,7 @@ import { EVENT_TAGS } from '@ramps-gateway/shared/domain/states/setup.ts';
 import type { ReactNode } from 'react';
 import { CopyValue } from '../../../../components/ui/copy-value.tsx';
 import { Icon, type IconName } from '../../../../components/ui/icon.tsx';
+import { OnExplorer } from '../../../../components/ui/on-explorer.tsx';
 import { Moment } from '../../../../components/ui/time.tsx';
 import { Muted, Quiet, Strong } from '../../../../components/ui/text.ts';
 import { exactly, percent, precise } from '../../../../lib/format/amount.ts';
@@ -15,6 +16,7 @@ import type { FamilyName } from '../../../../theme/palette.ts';
 import { reasonText } from '../../../../lib/payment-reason.ts';
 import { STEP_LABELS } from '../../../../components/ui/conversion-steps.ts';
 import { STORY, TIMELINE as T } from '../texts.ts';
+import { authorOf } from './payment-notes.tsx';
 
 const Item = chakra('li', {
   base: {
@@ -94,6 +96,7 @@ const Way = ({ story: { conversion }, hash }: { story: PaymentStory; hash: strin
       )}
       {address !== null && <Named name={STORY.wallet} value={address} />}
       {hash !== undefined && <Named name={STORY.hash} value={hash} />}
+      <OnExplorer network={network} hash={hash} address={address} />
     </>
   );
 };
@@ -196,6 +199,18 @@ const toldOf = (entry: StoryEntry, story: PaymentStory): Told => {
       return ofStep({ entry, story });
     case 'person':
       return ofPerson(entry);
+    case 'note':
+      return {
+        icon: 'edit',
+        family: 'accent',
+        title: 'Note',
+        aside: `by ${authorOf(entry.note)}`,
+        more: (
+          <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {entry.note.text}
+          </Box>
+        ),
+      };
     case 'held':
       return {
         icon: 'alert',
@@ -214,6 +229,8 @@ const keyOf = (entry: StoryEntry): string => {
       return entry.id;
     case 'step':
       return entry.step.id;
+    case 'note':
+      return entry.note.id;
     case 'held':
       return 'held';
     case 'person':

@@ -1,4 +1,4 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import type { Reserve } from '@ramps-gateway/shared/contract/calls/accounts.ts';
 import type { Recipient } from '@ramps-gateway/shared/contract/recipients.ts';
 import type { HoldingsRecord } from '@ramps-gateway/shared/contract/records.ts';
@@ -132,13 +132,17 @@ interface AvailableLineProps {
 
 const AvailableLine = ({ asset, available, loading, onAll }: AvailableLineProps) => (
   <Flex align="center" gap="2" minH="7" mt="-2" textStyle="sm" color="fg.muted" wrap="wrap">
-    <Box role="status">
-      {available
-        ? `Available: ${exactly(available.amount, asset)}, as of ${dayAndTime(available.at)}`
-        : loading
-          ? 'Loading the available balance'
-          : 'Balance unavailable right now.'}
-    </Box>
+    <div>
+      {/* A refresh that finds the same amount is not announced. */}
+      <span role="status">
+        {available
+          ? `Available: ${exactly(available.amount, asset)}`
+          : loading
+            ? 'Loading the available balance'
+            : 'Balance unavailable right now.'}
+      </span>
+      {available && `, as of ${dayAndTime(available.at)}`}
+    </div>
     {available && isPositive(available.amount) && (
       <Button size="xs" variant="ghost" type="button" onClick={() => onAll(available.amount)}>
         All

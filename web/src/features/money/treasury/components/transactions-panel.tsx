@@ -90,7 +90,7 @@ const Moved = ({ transaction }: { readonly transaction: Transaction }) => {
   const { amount, currency, status, sold } = transaction;
   const isCancelled = status === 'failed';
   return (
-    <>
+    <Box textAlign="end">
       <Box
         color={isCancelled ? 'fg.subtle' : comesIn(transaction) ? 'success.fg' : undefined}
         textDecoration={isCancelled ? 'line-through' : undefined}
@@ -99,7 +99,7 @@ const Moved = ({ transaction }: { readonly transaction: Transaction }) => {
         {signedAmount(transaction)}
       </Box>
       {sold && <Quiet fontWeight="normal">{T.sold(inCurrency(sold.amount, sold.currency))}</Quiet>}
-    </>
+    </Box>
   );
 };
 
